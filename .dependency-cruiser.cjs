@@ -1,0 +1,100 @@
+/** The layers of the design: dependencies point downwards only. Checked by `npm run lint`. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|commands|playground|test|scripts|bench|prisma)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only(
+      'engine-knows-no-game',
+      '^src/engine/',
+      '^src/engine/',
+      'What games share knows no game, table, database or Discord.',
+    ),
+    only(
+      'games-are-pure',
+      '^src/games/',
+      '^src/(games|engine)/',
+      'A game knows its rules and the engine, nothing else.',
+    ),
+    {
+      name: 'games-know-only-themselves',
+      comment: 'One game never reads the rooms of another.',
+      severity: 'error',
+      from: { path: '^src/games/([^/]+)/' },
+      to: { path: '^src/games/[^/]+/', pathNot: '^src/games/$1/' },
+    },
+    only(
+      'store-knows-no-rules',
+      '^src/store/',
+      '^src/(store|engine)/',
+      'The store keeps, it does not play or post.',
+    ),
+    only(
+      'tables-know-no-discord',
+      '^src/table/',
+      '^src/(table|store|games|engine)/',
+      'A table talks to a Post.',
+    ),
+    only(
+      'league-knows-no-discord',
+      '^src/league/',
+      '^src/(league|store|games|engine)/',
+      'The league is a ledger.',
+    ),
+    {
+      name: 'only-discord-knows-discord',
+      severity: 'error',
+      from: { path: '^src/(engine|games|store|table|league)/' },
+      to: { path: 'node_modules/(discord\\.js|@discordjs|discord-api-types)' },
+    },
+    {
+      name: 'only-the-store-knows-sql',
+      severity: 'error',
+      from: { pathNot: '^(src/store|scripts|test|bench|prisma)/|^prisma\\.config\\.ts$' },
+      to: { path: 'node_modules/(@prisma|prisma|better-sqlite3|pg)/' },
+    },
+    {
+      name: 'discord-knows-no-rules',
+      comment: 'The Discord layer may know the contract, never one game.',
+      severity: 'error',
+      from: { path: '^(src/discord|src/table)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/games/[^/]+/' },
+    },
+    {
+      name: 'games-do-no-io',
+      severity: 'error',
+      from: { path: '^src/games/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+    only(
+      'playground-knows-no-bot',
+      '^playground/',
+      '^playground/',
+      'The playground is Discord; it knows nothing of the bot.',
+    ),
+    {
+      name: 'bot-knows-no-playground',
+      severity: 'error',
+      from: { path: '^(src|commands)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(playground|test|scripts)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'src/store/generated' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node'] },
+  },
+};

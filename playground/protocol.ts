@@ -1,0 +1,111 @@
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandOptionChoice,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+} from 'discord-api-types/v10';
+
+/**
+ * What the page and the tests' driver see of the playground, and what they can do. The page speaks it over HTTP:
+ * `GET /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event
+ * `world`) at every change; each deed is `POST /page-api/<deed>` with the JSON below and answers `{ ok: true }` or,
+ * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`.
+ */
+
+export interface PlaygroundUser {
+  readonly id: string;
+  readonly name: string;
+  /** May do everything in the server. */
+  readonly moderator: boolean;
+  /** `#rrggbb` of the round picture. */
+  readonly colour: string;
+}
+
+export interface PlaygroundChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'text' | 'thread';
+  readonly topic?: string;
+  readonly parentId?: string;
+}
+
+/** A message as one user sees it. */
+export interface SeenMessage {
+  /** As Discord's API gives it; attachment addresses are on this server. */
+  readonly message: APIMessage;
+  readonly mine: boolean;
+  /** "Only you can see this": never part of another user's snapshot. */
+  readonly ephemeral: boolean;
+  /** "… is thinking". */
+  readonly loading: boolean;
+  /** A press of this user on this message went unanswered. */
+  readonly failed: boolean;
+  /** A press of this user on this message waits for its answer. */
+  readonly waiting: boolean;
+}
+
+export interface Snapshot {
+  readonly user: PlaygroundUser;
+  readonly users: readonly PlaygroundUser[];
+  readonly guild: { readonly id: string; readonly name: string };
+  readonly channels: readonly PlaygroundChannel[];
+  readonly commands: readonly APIApplicationCommand[];
+  /** Newest last, at most 50 a channel. */
+  readonly messages: Readonly<Record<string, readonly SeenMessage[]>>;
+  /** A modal that the bot has opened for this user. */
+  readonly modal?: { readonly id: string; readonly data: APIModalInteractionResponseCallbackData };
+  /** "The application did not respond": interactions of this user without a message to mark. */
+  readonly notices: readonly { readonly id: string; readonly channelId: string; readonly text: string }[];
+  /** Whether the bot is connected to the gateway. */
+  readonly botOnline: boolean;
+}
+
+/** Option values by path: `/roll history limit:5` is `path: ['roll', 'history'], options: { limit: 5 }`. */
+export interface SlashDeed {
+  readonly user: string;
+  readonly channel: string;
+  readonly path: readonly string[];
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface CompleteDeed extends SlashDeed {
+  readonly focused: string;
+}
+
+export interface PressDeed {
+  readonly user: string;
+  readonly message: string;
+  readonly customId: string;
+  /** Chosen values, for menus. */
+  readonly values?: readonly string[];
+}
+
+export interface ModalDeed {
+  readonly user: string;
+  /** `Snapshot.modal.id` */
+  readonly modal: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface SayDeed {
+  readonly user: string;
+  readonly channel: string;
+  readonly text: string;
+}
+
+export interface DismissDeed {
+  readonly user: string;
+  /** An ephemeral message or a notice to put away. */
+  readonly id: string;
+}
+
+export interface Deeds {
+  slash: SlashDeed;
+  complete: CompleteDeed;
+  press: PressDeed;
+  modal: ModalDeed;
+  say: SayDeed;
+  dismiss: DismissDeed;
+}
+
+export type Choices = readonly APIApplicationCommandOptionChoice[];

@@ -1,0 +1,57 @@
+/**
+ * A picture as plain data: a list of shapes in painting order. Games describe what they want to show
+ * (`Game.draw`), `canvas.ts` paints it. Being plain JSON, a picture can be compared in tests, hashed for
+ * the cache and sent to another thread. Lengths are pixels, angles degrees, colours `#rrggbb` or
+ * `#rrggbbaa`.
+ */
+export type Shape =
+  | {
+      readonly kind: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly radius?: number;
+      readonly fill?: string;
+      readonly stroke?: string;
+      readonly strokeWidth?: number;
+    }
+  | {
+      readonly kind: 'circle';
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly fill?: string;
+      readonly stroke?: string;
+      readonly strokeWidth?: number;
+    }
+  | {
+      readonly kind: 'polygon';
+      /** Corners in order; the last is joined to the first unless `open`. */
+      readonly points: readonly (readonly [x: number, y: number])[];
+      readonly open?: boolean;
+      readonly fill?: string;
+      readonly stroke?: string;
+      readonly strokeWidth?: number;
+    }
+  | {
+      readonly kind: 'text';
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      /** Font size in pixels. */
+      readonly size: number;
+      readonly weight?: 'normal' | 'bold';
+      readonly align?: 'left' | 'center' | 'right';
+      readonly baseline?: 'top' | 'middle' | 'alphabetic';
+      readonly fill: string;
+      /** The text is squeezed to fit when it would be wider than this. */
+      readonly maxWidth?: number;
+    };
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly background: string;
+  readonly shapes: readonly Shape[];
+}

@@ -1,0 +1,15 @@
+/**
+ * What a rule forbids, as a sentence for the person who tried it, with a code for the program's log.
+ * It is the only error that `Game.apply`, `Game.parse` and other rule code may throw for bad input.
+ */
+export class RuleError extends Error {
+  override readonly name = 'RuleError';
+
+  /** Kebab-case, stable: `not-your-turn`, `bad-notation`. */
+  readonly code: string;
+
+  constructor(code: string, sentence: string) {
+    super(sentence);
+    this.code = code;
+  }
+}

@@ -1,0 +1,4 @@
+import type { Game } from './game.ts';
+
+/** Every game the bot offers, in the order of the help text. */
+export const games: readonly Game[] = [];

@@ -1,0 +1,167 @@
+import type { ZodObject, ZodType } from 'zod';
+import type { Dice } from '../engine/dice.ts';
+import type { Picture } from '../engine/picture.ts';
+
+/** Index of a seat at the table, from 0. */
+export type Seat = number;
+
+/** Who looks: the person in a seat, or everybody. */
+export type Viewer = Seat | 'public';
+
+/** Display name of the person or computer in a seat. */
+export type Names = (seat: Seat) => string;
+
+/** A group of words beside the picture: what the table message, a page or a summary says. */
+export interface Panel {
+  readonly title: string;
+  /** Markdown as Discord knows it. */
+  readonly text: string;
+  readonly fields?: readonly { readonly name: string; readonly value: string; readonly inline?: boolean }[];
+  /** `#rrggbb` */
+  readonly colour?: string;
+}
+
+/** One legal action, ready to be pressed. */
+export interface ActionChoice<Action> {
+  readonly kind: 'action';
+  readonly action: Action;
+  /** Short: it stands on a button. */
+  readonly label: string;
+  /** Menu path above the label, for games with hundreds of actions: `['Move', 'a4']`. Empty: a button of its own. */
+  readonly path: readonly string[];
+  /** The usual choice is `primary`, a costly one `danger`. */
+  readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
+  /** One more line where there is room (menus). */
+  readonly hint?: string;
+}
+
+/** Field id → chosen values (one, or several when the field is `multiple`, or none). */
+export type FormValues = Readonly<Record<string, readonly string[]>>;
+
+export interface FormField {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+  /** Any number of the values may be chosen, also none. */
+  readonly multiple?: boolean;
+}
+
+/** An action of independent fields (a defensive decision), changed one field at a time, never multiplied out. */
+export interface FormChoice<Action> {
+  readonly kind: 'form';
+  readonly id: string;
+  /** Label of the button that opens the form. */
+  readonly label: string;
+  /** Title above the fields. */
+  readonly title: string;
+  readonly fields: readonly FormField[];
+  readonly initial: FormValues;
+  /** Field values of an action that this form can express, else undefined. */
+  read(action: Action): FormValues | undefined;
+  write(values: FormValues): Action;
+  /** Why these values do not go together, as a sentence; undefined when they do. */
+  problem(values: FormValues): string | undefined;
+}
+
+export type Choice<Action> = ActionChoice<Action> | FormChoice<Action>;
+
+export interface Result {
+  /** Winning seats; empty for a draw. */
+  readonly winners: readonly Seat[];
+  /** Points, runs, … per seat. */
+  readonly scores: readonly number[];
+  /** Reason in the game's own words: `walk_off`. */
+  readonly reason: string;
+}
+
+export interface Clock {
+  /** What runs out: `decision`, `window`. */
+  readonly kind: string;
+  readonly seconds: number;
+}
+
+/** A level of computer player, weakest first. */
+export interface Level {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A page of further reading on a table, shown to whoever asks: lineups, box score. */
+export interface Page {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A chapter of the rules as `/rules` shows it: at most 4,000 characters of Markdown. */
+export interface RulesChapter {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * A game: one plain object that knows its rules and words, and nothing of tables, databases, clocks or Discord.
+ *
+ * State, action, view and event are plain JSON values, treated as immutable. All functions are pure; chance comes
+ * from `dice` alone. Bad input is refused with a `RuleError`; anything else thrown is a bug.
+ */
+export interface Game<State = unknown, Action = unknown, Options = unknown, View = unknown, Event = unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly levels: readonly Level[];
+  /** Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description. */
+  readonly options: ZodObject & ZodType<Options>;
+  readonly action: ZodType<Action>;
+  readonly pages: readonly Page[];
+  readonly rules: readonly RulesChapter[];
+
+  /** Checks what the option schema cannot: returns a sentence when the options do not go together. */
+  optionsProblem(options: Options): string | undefined;
+  /** What a seat is called before the game: `Away: Port Calder Gulls`. */
+  seatLabel(options: Options, seat: Seat): string;
+  setup(options: Options, seats: number, dice: Dice): State;
+  /** Seats the table waits for; empty only when the game is over. */
+  toAct(state: State): readonly Seat[];
+  /** Everything the seat may do now; empty when it is not to act. */
+  choices(state: State, seat: Seat): readonly Choice<Action>[];
+  /** @throws RuleError with a sentence for the person when the action is not one of the seat's choices. */
+  apply(
+    state: State,
+    seat: Seat,
+    action: Action,
+    dice: Dice,
+  ): { readonly state: State; readonly events: readonly Event[] };
+  /** The action by which a seat gives up; always accepted by `apply` from a seat of a running game, even out of turn. */
+  resignation(seat: Seat): Action;
+  clock(state: State): Clock | undefined;
+  /** What is played for those who let the clock run out; never empty while the game runs. */
+  timeout(state: State): readonly { readonly seat: Seat; readonly action: Action }[];
+  view(state: State, viewer: Viewer): View;
+  result(state: State): Result | undefined;
+
+  /** One canonical text per action, at most 60 characters, no `:`. */
+  notate(state: State, action: Action): string;
+  /** @throws RuleError (`bad-notation`) naming what is wrong with the text. */
+  parse(state: State, text: string): Action;
+
+  /** A line of the story, without a full stop missing; empty string for events that tell nothing to people. */
+  story(event: Event, names: Names): string;
+  /** The embed that closes a half-inning, round or game when this event does so. */
+  closing(event: Event, names: Names): Panel | undefined;
+  /** The words of the table message. */
+  panel(view: View, names: Names): Panel;
+  page(view: View, page: string, names: Names): Panel;
+  draw(view: View, names: Names): Picture;
+  /** The picture in words: its alt text, at most 1,000 characters. */
+  describe(view: View, names: Names): string;
+
+  /** Sees the seat's view, never the state. `dice` is a stream of its own that the game's replay does not need. */
+  computer(
+    view: View,
+    seat: Seat,
+    level: string,
+    dice: Dice,
+  ): { readonly action: Action; readonly delayMs: number };
+}

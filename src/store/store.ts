@@ -1,0 +1,185 @@
+import type { Roll } from '../engine/dice.ts';
+
+/**
+ * What the bot keeps. Everything is parsed with zod on the way out of the database, so these types can be trusted.
+ * JSON columns are held as text; `options`, `result` and `state` are handed over as parsed JSON of unknown shape, which
+ * the game's own schema parses again.
+ */
+
+export const tableStatuses = ['lobby', 'active', 'finished', 'ended', 'cancelled'] as const;
+export type TableStatus = (typeof tableStatuses)[number];
+
+export interface StoredSeat {
+  readonly seat: number;
+  /** Discord user id; undefined for a computer. */
+  readonly userId?: string;
+  /** Level of the computer player; undefined for a person. */
+  readonly level?: string;
+  /** Display name when sitting down. */
+  readonly name: string;
+  /** What the person's sitting down adds to the stream of chance (the id of the interaction); public. */
+  readonly entropy: string;
+}
+
+export interface StoredTable {
+  readonly id: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  /** The table message; undefined until it is posted. */
+  readonly messageId?: string;
+  readonly game: string;
+  readonly options: unknown;
+  readonly status: TableStatus;
+  readonly openedBy: string;
+  /** Counts every change of the table, lobby changes included. A lobby change must name the revision it saw. */
+  readonly revision: number;
+  /** Number of the last action; 0 before the first. */
+  readonly seq: number;
+  /** The revision that the table message shows; less than `revision` when the channel lags. */
+  readonly shownRevision: number;
+  /** Log posts: -1 nothing posted, 0 the opening posted, n everything up to action n posted. */
+  readonly loggedSeq: number;
+  /** Secret until the game is over: 64 hexadecimal digits. */
+  readonly seed: string;
+  /** SHA-256 of the seed, public. */
+  readonly commit: string;
+  /** Public entropy of the seats, fixed when the game starts; empty in the lobby. */
+  readonly entropy: string;
+  readonly seats: readonly StoredSeat[];
+  readonly result?: unknown;
+  readonly createdAt: Date;
+  readonly startedAt?: Date;
+  readonly finishedAt?: Date;
+}
+
+export interface StoredAction {
+  /** 1, 2, 3, … without a gap. */
+  readonly number: number;
+  readonly seat: number;
+  readonly notation: string;
+  /** SHA-256 of the canonical JSON of the state after the action. */
+  readonly hash: string;
+  readonly at: Date;
+}
+
+export interface StoredRoll extends Roll {
+  readonly tableId?: string;
+  /** Number of the action that rolled; 0 for setup. */
+  readonly actionNumber?: number;
+  readonly guildId?: string;
+  /** Who rolled, for rolls outside tables. */
+  readonly userId?: string;
+  /** Notation and seed of a roll outside tables; its seed is public as soon as the roll is. */
+  readonly notation?: string;
+  readonly seed?: string;
+  readonly createdAt: Date;
+}
+
+export interface NewTable {
+  readonly id: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly game: string;
+  readonly options: unknown;
+  readonly openedBy: string;
+  readonly seed: string;
+  readonly commit: string;
+  readonly seats: readonly StoredSeat[];
+}
+
+/** A change of the lobby, made only if the table still has `revision`; it sets the next one. */
+export interface LobbyChange {
+  readonly revision: number;
+  readonly status?: TableStatus;
+  readonly seats?: readonly StoredSeat[];
+  readonly options?: unknown;
+  /** Given when the game starts. */
+  readonly start?: {
+    readonly entropy: string;
+    readonly state: unknown;
+    readonly hash: string;
+    readonly rolls: readonly Roll[];
+  };
+}
+
+export interface ActionCommit {
+  readonly number: number;
+  readonly seat: number;
+  readonly notation: string;
+  readonly hash: string;
+  readonly rolls: readonly Roll[];
+  /** Id of the interaction, or `computer:<number>`; unique within the table, so that a delivery repeated counts once. */
+  readonly source: string;
+  /** Given when the action ends the game. */
+  readonly finish?: { readonly result: unknown };
+  /** State after the action, kept now and then so that loading is quick. */
+  readonly snapshot?: unknown;
+}
+
+export interface RollQuery {
+  readonly guildId?: string;
+  readonly tableId?: string;
+  readonly userId?: string;
+  /** Newest first; 100 unless another number is given. */
+  readonly limit?: number;
+}
+
+export interface Store {
+  createTable(table: NewTable): Promise<StoredTable>;
+  loadTable(id: string): Promise<StoredTable | undefined>;
+  /** The table that a channel or thread has open (lobby or active). At most one: `createTable` refuses a second with `ChannelTaken`. */
+  openTableIn(channelId: string): Promise<StoredTable | undefined>;
+  /** The newest table of a channel, whatever its status. */
+  latestTableIn(channelId: string): Promise<StoredTable | undefined>;
+  /** Lobby and active tables of a guild, or of all guilds. */
+  openTables(guildId?: string): Promise<StoredTable[]>;
+  /** Tables whose message or log lags behind (cursors), for the catch-up after a restart. */
+  laggingTables(): Promise<StoredTable[]>;
+  /** @throws RevisionMoved when somebody else changed the table first. */
+  changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;
+  /** Ends an active table without a result. @throws RevisionMoved */
+  endTable(id: string, revision: number): Promise<StoredTable>;
+  /** Action, rolls, snapshot and the table's `seq`, `revision`, `status` in one transaction. @throws NumberTaken, SourceRepeated */
+  commitAction(id: string, action: ActionCommit): Promise<void>;
+  /** Actions after number `after`, in order. */
+  actions(id: string, after?: number): Promise<StoredAction[]>;
+  /** Newest snapshot; number 0 is the state after setup. */
+  snapshot(id: string): Promise<{ number: number; state: unknown } | undefined>;
+  /** Rolls of a table in stream order. */
+  tableRolls(id: string): Promise<StoredRoll[]>;
+  setMessage(id: string, messageId: string): Promise<void>;
+  /** Cursors only move forward: the database keeps the greater value. */
+  setShown(id: string, revision: number): Promise<void>;
+  setLogged(id: string, seq: number): Promise<void>;
+
+  saveRolls(rolls: readonly StoredRoll[]): Promise<void>;
+  rollById(id: string): Promise<StoredRoll | undefined>;
+  rolls(query: RollQuery): Promise<StoredRoll[]>;
+  /** Count of every face of the dice with so many sides, over the query's rolls (no limit). Index 0 is face 1. Secret rolls do not count. */
+  faceCounts(sides: number, query: RollQuery): Promise<number[]>;
+
+  /** Settings of a guild, by key; values are short texts. */
+  setting(guildId: string, key: string): Promise<string | undefined>;
+  setSetting(guildId: string, key: string, value: string | undefined): Promise<void>;
+
+  /** True when the database answers. */
+  healthy(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The channel already has an open table. */
+export class ChannelTaken extends Error {
+  override readonly name = 'ChannelTaken';
+}
+/** The number of the action was taken by another writer. */
+export class NumberTaken extends Error {
+  override readonly name = 'NumberTaken';
+}
+/** This delivery was committed before. */
+export class SourceRepeated extends Error {
+  override readonly name = 'SourceRepeated';
+}
+/** The lobby was changed by somebody else since it was read. */
+export class RevisionMoved extends Error {
+  override readonly name = 'RevisionMoved';
+}
