@@ -1,3 +1,5 @@
+import { createHash, createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
+
 /** One throw of one or more dice, as it is stored, shown and verified. Plain JSON. */
 export interface Roll {
   /** 16 hexadecimal digits, unique, derived from the public commit and the position: tells nothing of the seed. */
@@ -29,4 +31,230 @@ export interface Dice {
   readonly rolls: readonly Roll[];
   /** Position in the stream after the last roll. */
   readonly position: number;
+}
+
+/** What can be given to `createDice` to open, or to reopen, a stream of chance. */
+export interface Stream {
+  /** Secret: 64 hexadecimal digits, from `newSeed`. */
+  readonly seed: string;
+  /** Public: what the people at the table added to the seed (`entropyOf`), empty if nobody did. */
+  readonly entropy: string;
+  /** Names a stream of its own beside the main one (a computer player's). */
+  readonly label?: string;
+  /** Words drawn before; 0 unless the stream is resumed. */
+  readonly position?: number;
+}
+
+const wordsPerBlock = 8;
+const wordRange = 2 ** 32;
+/** Most sides a die can have: above it, rejection would throw away up to half of the words. */
+export const maxSides = 2 ** 31;
+
+/** A new secret seed from the system's cryptographic generator: 64 hexadecimal digits. */
+export function newSeed(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** The public commitment to a seed: SHA-256 of its 32 bytes, 64 hexadecimal digits. */
+export function commitOf(seed: string): string {
+  return createHash('sha256').update(seedBytes(seed)).digest('hex');
+}
+
+/**
+ * Joins what each seat adds to the stream into one public text. Every part is written with its length before it, so
+ * that different parts never give the same text.
+ */
+export function entropyOf(parts: readonly string[]): string {
+  return parts.map((part) => `${part.length}:${part}`).join(',');
+}
+
+/**
+ * Opens the stream of a seed at a position.
+ *
+ * Words of 32 bits are taken, most significant byte first, from the blocks
+ * `HMAC-SHA-256(key = seed bytes ‖ entropy in UTF-8 [‖ 0x00 ‖ label in UTF-8], message = block number, 64 bits)`, eight
+ * words a block. A die with n sides takes the next word below the greatest multiple of n that fits into 32 bits, and
+ * shows its remainder plus one: exactly uniform. The words above are thrown away and count in the position.
+ *
+ * @throws RangeError for a seed, position or number of sides that is none; these are bugs, never bad input of people.
+ */
+export function createDice(stream: Stream): Dice {
+  const nextWord = wordsOf(stream);
+  const idOf = idsOf(stream);
+  const rolls: Roll[] = [];
+  let position = stream.position ?? 0;
+
+  const face = (sides: number): number => {
+    const limit = wordRange - (wordRange % sides);
+    for (;;) {
+      const word = nextWord(position);
+      position += 1;
+      if (word < limit) return (word % sides) + 1;
+    }
+  };
+
+  const record = (kind: string, sides: readonly number[], purpose: string, rest: RollExtras): Roll => {
+    checkSides(sides);
+    const at = position;
+    const roll = { id: idOf(at), at, kind, purpose, sides: [...sides], values: sides.map(face), ...rest };
+    rolls.push(roll);
+    return roll;
+  };
+
+  return {
+    roll: (kind, sides, purpose, owner) => record(kind, sides, purpose, owner === undefined ? {} : { owner }),
+    shuffle: (items, purpose) => {
+      // With fewer than two items nothing is left to chance, so nothing is rolled.
+      if (items.length < 2) return [...items];
+      const sides = Array.from({ length: items.length - 1 }, (_, index) => items.length - index);
+      return inShuffledOrder(items, record('shuffle', sides, purpose, { secret: true }).values);
+    },
+    pick: (items, purpose) => {
+      const total = totalWeight(items);
+      const [only] = items;
+      if (only !== undefined && items.length === 1) return only.item;
+      const [value = 1] = record('pick', [total], purpose, { secret: true }).values;
+      return itemAt(items, value);
+    },
+    get rolls() {
+      return rolls;
+    },
+    get position() {
+      return position;
+    },
+  };
+}
+
+type RollExtras = Pick<Roll, 'owner' | 'secret'>;
+
+/** Fisher-Yates from the last place down: the k-th value, of a die with as many sides as places left, says who takes it. */
+function inShuffledOrder<T>(items: readonly T[], values: readonly number[]): T[] {
+  const order = [...items];
+  values.forEach((value, index) => {
+    const last = order.length - 1 - index;
+    // Both places exist: values run from 1 to the places left. T itself may be undefined, so no check can say so.
+    const taken = order[value - 1] as T;
+    order[value - 1] = order[last] as T;
+    order[last] = taken;
+  });
+  return order;
+}
+
+function totalWeight(items: readonly { readonly weight: number }[]): number {
+  if (items.length === 0) throw new RangeError('There is nothing to pick from.');
+  for (const { weight } of items) {
+    if (!Number.isSafeInteger(weight) || weight < 1)
+      throw new RangeError(`The weight ${weight} is not a positive whole number.`);
+  }
+  return items.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The item whose share of the running sum of weights holds `value`, 1 to the total. */
+function itemAt<T>(items: readonly { readonly item: T; readonly weight: number }[], value: number): T {
+  let sum = 0;
+  for (const { item, weight } of items) {
+    sum += weight;
+    if (value <= sum) return item;
+  }
+  throw new RangeError(`${value} is more than the weights add up to, ${sum}.`);
+}
+
+/** Reads the word at a position of the stream; the block it stands in is kept for the words after it. */
+function wordsOf({ seed, entropy, label, position = 0 }: Stream): (position: number) => number {
+  if (!Number.isSafeInteger(position) || position < 0)
+    throw new RangeError(`${position} is not a position in a stream.`);
+  const key = createSecretKey(
+    Buffer.concat([seedBytes(seed), Buffer.from(personal(entropy, label), 'utf8')]),
+  );
+  const counter = Buffer.alloc(8);
+  let block = Buffer.alloc(0);
+  let blockNumber = -1;
+  return (at) => {
+    const wanted = Math.floor(at / wordsPerBlock);
+    if (wanted !== blockNumber) {
+      counter.writeUInt32BE(Math.floor(wanted / wordRange), 0);
+      counter.writeUInt32BE(wanted % wordRange, 4);
+      block = createHmac('sha256', key).update(counter).digest();
+      blockNumber = wanted;
+    }
+    return block.readUInt32BE((at % wordsPerBlock) * 4);
+  };
+}
+
+/** Ids come from what is public: commit, entropy, label and position. */
+function idsOf({ seed, entropy, label }: Stream): (position: number) => string {
+  const prefix = `${commitOf(seed)}\0${personal(entropy, label)}\0`;
+  return (position) => hash('sha256', `${prefix}${position}`, 'hex').slice(0, 16);
+}
+
+function personal(entropy: string, label: string | undefined): string {
+  if (entropy.includes('\0')) throw new RangeError('Entropy holds no NUL: it stands before the label.');
+  return label === undefined ? entropy : `${entropy}\0${label}`;
+}
+
+function seedBytes(seed: string): Buffer {
+  if (!/^[0-9a-f]{64}$/.test(seed)) throw new RangeError('A seed is 64 hexadecimal digits in lower case.');
+  return Buffer.from(seed, 'hex');
+}
+
+function checkSides(sides: readonly number[]): void {
+  if (sides.length === 0) throw new RangeError('A roll has at least one die.');
+  for (const each of sides) {
+    if (!Number.isInteger(each) || each < 2 || each > maxSides)
+      throw new RangeError(`A die has 2 to ${maxSides} sides, not ${each}.`);
+  }
+}
+
+/** Where a claimed roll first differs from the one that the seed gives. */
+export interface RollDifference {
+  /** Index of the claimed roll. */
+  readonly index: number;
+  readonly field: 'at' | 'id' | 'sides' | 'values' | 'secret';
+  /** What is wrong with it, for people. */
+  readonly sentence: string;
+}
+
+/**
+ * Checks claimed rolls, in stream order and without a gap from `stream.position` on, against the stream itself. A roll
+ * that was changed, left out, added or moved shows as the first one that differs; undefined when all agree. What a roll
+ * was for cannot be told from the stream: a replay of the table's actions checks that.
+ */
+export function verifyRolls(stream: Stream, claimed: readonly Roll[]): RollDifference | undefined {
+  const dice = createDice(stream);
+  for (const [index, claim] of claimed.entries()) {
+    const difference = (field: RollDifference['field'], sentence: string) => ({
+      index,
+      field,
+      sentence: `Roll ${index + 1} (${claim.kind}) ${sentence}.`,
+    });
+    if (claim.at !== dice.position)
+      return difference('at', `should begin at position ${dice.position} of the stream and says ${claim.at}`);
+    if (!sidesAreDice(claim.sides))
+      return difference('sides', `names dice that do not exist: ${claim.sides.join(', ')}`);
+    const mayBeSecret = claim.kind === 'shuffle' || claim.kind === 'pick';
+    if (mayBeSecret && !claim.secret) return difference('secret', 'should be marked as secret and is not');
+    if (claim.kind === 'shuffle' && !countsDown(claim.sides))
+      return difference('sides', 'has dice that no shuffle rolls');
+    const roll = dice.roll(claim.kind, claim.sides, claim.purpose);
+    if (claim.id !== roll.id) return difference('id', `should have the id ${roll.id} and says ${claim.id}`);
+    if (!sameNumbers(claim.values, roll.values))
+      return difference(
+        'values',
+        `should show ${roll.values.join(', ')} and says ${claim.values.join(', ')}`,
+      );
+  }
+  return undefined;
+}
+
+function sidesAreDice(sides: readonly number[]): boolean {
+  return sides.length > 0 && sides.every((each) => Number.isInteger(each) && each >= 2 && each <= maxSides);
+}
+
+/** n, n-1, …, 2 */
+function countsDown(sides: readonly number[]): boolean {
+  return sides.every((each, index) => each === sides.length + 1 - index);
+}
+
+function sameNumbers(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((value, index) => value === right[index]);
 }
