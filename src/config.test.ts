@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const token = `${'a'.repeat(24)}.bbbbbb.${'c'.repeat(27)}`;
+
+describe('the environment', () => {
+  it('needs a token only; the rest has defaults', () => {
+    expect(readConfig({ DISCORD_TOKEN: token, LOG_LEVEL: '' })).toEqual({
+      token,
+      databaseUrl: 'file:./data/clubhouse.db',
+      discordApiUrl: undefined,
+      logLevel: 'info',
+      healthPort: undefined,
+      computerPace: 1,
+    });
+  });
+
+  it.each([
+    [{}, 'DISCORD_TOKEN must be the bot token from the Discord developer portal.'],
+    [{ DISCORD_TOKEN: 'hunter2' }, 'three parts joined by dots'],
+    [{ DISCORD_TOKEN: token, DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like file:./data/clubhouse.db'],
+    [{ DISCORD_TOKEN: token, DISCORD_API_URL: 'discord' }, 'DISCORD_API_URL must be an address'],
+    [{ DISCORD_TOKEN: token, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+    [{ DISCORD_TOKEN: token, HEALTH_PORT: '70000' }, 'HEALTH_PORT must be a port number from 1 to 65535.'],
+    [{ DISCORD_TOKEN: token, HEALTH_PORT: '80.5' }, 'HEALTH_PORT must be a port number from 1 to 65535.'],
+    [{ DISCORD_TOKEN: token, COMPUTER_PACE: '-1' }, 'COMPUTER_PACE must be a number from 0 to 10'],
+  ])('refuses %o with a sentence that names the variable', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('names every wrong variable at once and repeats no value', () => {
+    try {
+      readConfig({ DISCORD_TOKEN: 'sesame-open', LOG_LEVEL: 'loud' });
+      expect.unreachable();
+    } catch (error) {
+      expect(String(error)).toContain('DISCORD_TOKEN');
+      expect(String(error)).toContain('LOG_LEVEL');
+      expect(String(error)).not.toContain('sesame');
+    }
+  });
+});

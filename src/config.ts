@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Everything the bot reads from its environment; `.env.example` explains each variable to the person who hosts it. */
+export interface Config {
+  readonly token: string;
+  readonly databaseUrl: string;
+  readonly discordApiUrl: string | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Port of the health check; undefined: none. */
+  readonly healthPort: number | undefined;
+  /** Multiplies the pauses that computer players make before they act; 0 makes them act at once. */
+  readonly computerPace: number;
+}
+
+/** The environment is not as it should be; the message names each variable and what it should look like. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly code = 'bad-config';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** An empty value counts as none given, as in a copied `.env.example`. */
+const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const number = (sentence: string, min: number, max: number, whole: boolean) =>
+  z
+    .string()
+    .refine((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max, sentence)
+    .refine((text) => !whole || Number.isInteger(Number(text)), sentence)
+    .transform(Number);
+
+const environment = z.object({
+  DISCORD_TOKEN: given(
+    z
+      .string({ error: 'must be the bot token from the Discord developer portal' })
+      .regex(/^[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}$/, {
+        error: 'must be the bot token from the Discord developer portal: three parts joined by dots',
+      }),
+  ),
+  DATABASE_URL: given(
+    z
+      .string()
+      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, {
+        error: 'must look like file:./data/clubhouse.db or postgresql://user:password@host:5432/clubhouse',
+      })
+      .default('file:./data/clubhouse.db'),
+  ),
+  DISCORD_API_URL: given(
+    z.url({ protocol: /^https?$/, error: 'must be an address like https://discord.com/api' }).optional(),
+  ),
+  LOG_LEVEL: given(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
+  HEALTH_PORT: given(number('must be a port number from 1 to 65535', 1, 65_535, true).optional()),
+  COMPUTER_PACE: given(number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1)),
+});
+
+/**
+ * Reads the environment once.
+ * @throws ConfigError with one line per wrong variable; values are never repeated, for they may be secrets.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw new ConfigError(`The environment is not right:\n${[...new Set(lines)].join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    token: data.DISCORD_TOKEN,
+    databaseUrl: data.DATABASE_URL,
+    discordApiUrl: data.DISCORD_API_URL,
+    logLevel: data.LOG_LEVEL,
+    healthPort: data.HEALTH_PORT,
+    computerPace: data.COMPUTER_PACE,
+  };
+}
