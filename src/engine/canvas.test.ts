@@ -1,0 +1,125 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { paint, pictureHash } from './canvas.ts';
+import type { Picture, Shape } from './picture.ts';
+
+const black = '#000000';
+
+function picture(...shapes: Shape[]): Picture {
+  return { width: 100, height: 40, background: black, shapes };
+}
+
+/** Reads a PNG back: its size, the colour at a point and the number of pixels that are not background. */
+async function read(png: Buffer) {
+  const image = await loadImage(png);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const at = (x: number, y: number) => [
+    ...data.slice((y * image.width + x) * 4, (y * image.width + x) * 4 + 3),
+  ];
+  let painted = 0;
+  for (let index = 0; index < data.length; index += 4)
+    if ((data[index] ?? 0) + (data[index + 1] ?? 0) + (data[index + 2] ?? 0) > 0) painted += 1;
+  return { width: image.width, height: image.height, at, painted };
+}
+
+const paintAndRead = async (...shapes: Shape[]) => read(await paint(picture(...shapes)));
+
+function text(words: string, more: Partial<Extract<Shape, { kind: 'text' }>> = {}): Shape {
+  return { kind: 'text', x: 5, y: 20, baseline: 'middle', text: words, size: 20, fill: '#ffffff', ...more };
+}
+
+describe('paint', () => {
+  it('makes a PNG of the picture’s size and background', async () => {
+    const png = await paint({ width: 480, height: 270, background: '#123456', shapes: [] });
+    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const { width, height, at } = await read(png);
+    expect([width, height]).toEqual([480, 270]);
+    expect(at(479, 269)).toEqual([0x12, 0x34, 0x56]);
+  });
+
+  it('paints rectangles, round corners, strokes', async () => {
+    const square = { kind: 'rect', x: 10, y: 10, width: 20, height: 20, fill: '#ff0000' } as const;
+    const plain = await paintAndRead(square);
+    expect(plain.at(10, 10)).toEqual([255, 0, 0]);
+    expect(plain.at(29, 29)).toEqual([255, 0, 0]);
+    expect(plain.at(30, 30)).toEqual([0, 0, 0]);
+    const rounded = await paintAndRead({ ...square, radius: 10 });
+    expect(rounded.at(10, 10)).toEqual([0, 0, 0]);
+    expect(rounded.at(20, 20)).toEqual([255, 0, 0]);
+    const { fill: _, ...hollow } = square;
+    const stroked = await paintAndRead({ ...hollow, stroke: '#00ff00', strokeWidth: 4 });
+    expect(stroked.at(10, 20)).toEqual([0, 255, 0]);
+    expect(stroked.at(20, 20)).toEqual([0, 0, 0]);
+  });
+
+  it('paints circles and polygons, closed and open', async () => {
+    const circle = await paintAndRead({ kind: 'circle', x: 50, y: 20, radius: 10, fill: '#0000ff' });
+    expect(circle.at(50, 20)).toEqual([0, 0, 255]);
+    expect(circle.at(42, 12)).toEqual([0, 0, 0]);
+    const points = [
+      [10, 35],
+      [50, 5],
+      [90, 35],
+    ] as const;
+    const closed = await paintAndRead({ kind: 'polygon', points, stroke: '#ffffff', strokeWidth: 3 });
+    const open = await paintAndRead({
+      kind: 'polygon',
+      points,
+      open: true,
+      stroke: '#ffffff',
+      strokeWidth: 3,
+    });
+    expect(closed.at(50, 35)).toEqual([255, 255, 255]);
+    expect(open.at(50, 35)).toEqual([0, 0, 0]);
+  });
+
+  it('blends colours with an alpha', async () => {
+    const { at } = await paintAndRead({ kind: 'rect', x: 0, y: 0, width: 9, height: 9, fill: '#ffffff80' });
+    expect(at(4, 4)).toEqual([128, 128, 128]);
+  });
+
+  it('writes text in the font of the package, in several scripts', async () => {
+    expect((await paintAndRead(text('Safe'))).painted).toBeGreaterThan(100);
+    // A glyph that is missing is drawn as the same empty box whatever the letter.
+    const letters = ['A', 'Ł', 'Ω', 'Ж', 'ệ'];
+    const hashes = await Promise.all(
+      letters.map(async (each) => (await paint(picture(text(each)))).toString('hex')),
+    );
+    expect(new Set(hashes).size).toBe(letters.length);
+  });
+
+  it('knows weight, alignment and the greatest width', async () => {
+    const normal = await paintAndRead(text('Home run'));
+    const bold = await paintAndRead(text('Home run', { weight: 'bold' }));
+    expect(bold.painted).toBeGreaterThan(normal.painted * 1.1);
+    const columns = async (shape: Shape) => {
+      const { at } = await paintAndRead(shape);
+      const lit = Array.from({ length: 100 }, (_, x) => x).filter((x) =>
+        Array.from({ length: 40 }, (_, y) => at(x, y)).some(([red = 0]) => red > 0),
+      );
+      return { first: lit[0] ?? -1, last: lit.at(-1) ?? -1 };
+    };
+    expect((await columns(text('Out', { x: 95, align: 'right' }))).last).toBeLessThanOrEqual(95);
+    expect((await columns(text('Out', { x: 95, align: 'right' }))).first).toBeGreaterThan(50);
+    const centred = await columns(text('Out', { x: 50, align: 'center' }));
+    expect(Math.abs(centred.first + centred.last - 100)).toBeLessThan(4);
+    const long = 'Bottom of the ninth';
+    expect((await columns(text(long))).last).toBe(99);
+    expect((await columns(text(long, { maxWidth: 60 }))).last).toBeLessThanOrEqual(66);
+  });
+
+  it('paints the same picture to the same bytes', async () => {
+    const scene = picture(text('Play ball'), { kind: 'circle', x: 80, y: 20, radius: 9, fill: '#e69f00' });
+    expect((await paint(scene)).equals(await paint(scene))).toBe(true);
+  });
+});
+
+describe('pictureHash', () => {
+  it('tells pictures apart', () => {
+    expect(pictureHash(picture(text('a')))).toBe(pictureHash(picture(text('a'))));
+    expect(pictureHash(picture(text('a')))).not.toBe(pictureHash(picture(text('b'))));
+    expect(pictureHash(picture())).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

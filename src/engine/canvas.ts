@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Picture, Shape } from './picture.ts';
+
+type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;
+
+const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const;
+const weights = { normal: 400, bold: 700 } as const;
+
+/** CSS list of the families below, in the order in which a glyph is looked for. */
+let fontFamilies: string | undefined;
+
+/**
+ * Registers the font once for the process. The package has one file for each script and weight, all of which call
+ * themselves "Noto Sans"; each script gets a name of its own here, so that the canvas finds a glyph in any of them.
+ */
+function registeredFamilies(): string {
+  if (fontFamilies !== undefined) return fontFamilies;
+  const { resolve } = createRequire(import.meta.url);
+  const names = subsets.map((subset) => {
+    const name = `Clubhouse ${subset}`;
+    for (const weight of Object.values(weights)) {
+      const file = resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`);
+      if (GlobalFonts.register(readFileSync(file), name) === null)
+        throw new Error(`The font file ${file} cannot be read.`);
+    }
+    return `"${name}"`;
+  });
+  fontFamilies = [...names, 'sans-serif'].join(', ');
+  return fontFamilies;
+}
+
+/** Paints a picture and encodes it as PNG, the encoding on a thread of its own. */
+export async function paint(picture: Picture): Promise<Buffer> {
+  const canvas = createCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = picture.background;
+  context.fillRect(0, 0, picture.width, picture.height);
+  for (const shape of picture.shapes) paintShape(context, shape);
+  return canvas.encode('png');
+}
+
+/** SHA-256 of a picture: the same picture has the same hash, in every process. 64 hexadecimal digits. */
+export function pictureHash(picture: Picture): string {
+  return createHash('sha256').update(JSON.stringify(picture)).digest('hex');
+}
+
+function paintShape(context: SKRSContext2D, shape: Shape): void {
+  if (shape.kind === 'rect') paintRect(context, shape);
+  else if (shape.kind === 'circle') paintCircle(context, shape);
+  else if (shape.kind === 'polygon') paintPolygon(context, shape);
+  else paintText(context, shape);
+}
+
+function paintRect(context: SKRSContext2D, shape: ShapeOf<'rect'>): void {
+  context.beginPath();
+  if (shape.radius) context.roundRect(shape.x, shape.y, shape.width, shape.height, shape.radius);
+  else context.rect(shape.x, shape.y, shape.width, shape.height);
+  fillAndStroke(context, shape);
+}
+
+function paintCircle(context: SKRSContext2D, shape: ShapeOf<'circle'>): void {
+  context.beginPath();
+  context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
+  fillAndStroke(context, shape);
+}
+
+function paintPolygon(context: SKRSContext2D, shape: ShapeOf<'polygon'>): void {
+  context.beginPath();
+  for (const [x, y] of shape.points) context.lineTo(x, y);
+  if (!shape.open) context.closePath();
+  fillAndStroke(context, shape);
+}
+
+function paintText(context: SKRSContext2D, shape: ShapeOf<'text'>): void {
+  context.font = `${weights[shape.weight ?? 'normal']} ${shape.size}px ${registeredFamilies()}`;
+  context.textAlign = shape.align ?? 'left';
+  context.textBaseline = shape.baseline ?? 'alphabetic';
+  context.fillStyle = shape.fill;
+  context.fillText(shape.text, shape.x, shape.y, shape.maxWidth);
+}
+
+function fillAndStroke(
+  context: SKRSContext2D,
+  { fill, stroke, strokeWidth }: Pick<ShapeOf<'rect'>, 'fill' | 'stroke' | 'strokeWidth'>,
+): void {
+  if (fill !== undefined) {
+    context.fillStyle = fill;
+    context.fill();
+  }
+  if (stroke !== undefined) {
+    context.strokeStyle = stroke;
+    context.lineWidth = strokeWidth ?? 1;
+    context.lineJoin = 'round';
+    context.stroke();
+  }
+}

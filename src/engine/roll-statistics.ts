@@ -1,0 +1,190 @@
+import { type ChiSquare, chiSquare } from './chi-square.ts';
+import type { Picture, Shape } from './picture.ts';
+
+/** What many throws of dice with the same number of sides looked like. */
+export interface RollStatistics {
+  readonly sides: number;
+  /** Number of dice thrown. */
+  readonly count: number;
+  /** How often each face came; index 0 is face 1. */
+  readonly faces: readonly number[];
+  readonly mean: number;
+  readonly least: number;
+  readonly greatest: number;
+  /** Fit to equal chances. */
+  readonly chiSquare: ChiSquare;
+  /**
+   * False when fewer than five of each face are expected: the p-value is then only a rough guide (Cochran's rule).
+   */
+  readonly enough: boolean;
+}
+
+/** Statistics of the counts of each face (index 0 is face 1), at least two faces; undefined when nothing was thrown. */
+export function rollStatistics(faces: readonly number[]): RollStatistics | undefined {
+  const count = faces.reduce((total, each) => total + each, 0);
+  if (count === 0) return undefined;
+  const points = faces.reduce((total, each, index) => total + each * (index + 1), 0);
+  return {
+    sides: faces.length,
+    count,
+    faces,
+    mean: points / count,
+    least: faces.findIndex((each) => each > 0) + 1,
+    greatest: faces.findLastIndex((each) => each > 0) + 1,
+    chiSquare: chiSquare(faces),
+    enough: count / faces.length >= 5,
+  };
+}
+
+/** Colours that stay apart for colour-blind eyes (Okabe and Ito's orange and sky blue) on Discord's dark grey. */
+const colours = {
+  background: '#2b2d31',
+  bar: '#56b4e9',
+  expected: '#e69f00',
+  ink: '#f2f3f5',
+  grid: '#4e5058',
+};
+
+const width = 480;
+const height = 280;
+const plot = { left: 46, right: 468, top: 40, bottom: 244 };
+
+/** A bar for each face, with a line at the count that equal chances would give. */
+export function faceChart(faces: readonly number[]): Picture {
+  const count = faces.reduce((total, each) => total + each, 0);
+  const expected = count / faces.length;
+  const top = niceCeiling(Math.max(expected, ...faces));
+  const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / top;
+  return {
+    width,
+    height,
+    background: colours.background,
+    shapes: [
+      ...gridLines(top, y),
+      ...bars(faces, y),
+      ...expectedLine(expected, y),
+      ...captions(faces, count),
+    ],
+  };
+}
+
+/** The chart in words, at most 1,000 characters. */
+export function faceChartAlt(faces: readonly number[]): string {
+  const count = faces.reduce((total, each) => total + each, 0);
+  const intro = `Bar chart of a d${faces.length} thrown ${times(count)}, ${round(count / faces.length)} expected for each face.`;
+  const listed = faces.map((each, index) => `${index + 1}: ${each}`).join(', ');
+  const text = `${intro} ${listed}.`;
+  if (text.length <= 1000) return text;
+  const rare = faces.indexOf(Math.min(...faces));
+  const common = faces.indexOf(Math.max(...faces));
+  return `${intro} Rarest face ${rare + 1} with ${faces[rare]}, commonest face ${common + 1} with ${faces[common]}.`;
+}
+
+function gridLines(top: number, y: (value: number) => number): Shape[] {
+  const steps = [0, top / 4, top / 2, (top * 3) / 4, top];
+  return steps.flatMap((value): Shape[] => [
+    { kind: 'polygon', open: true, points: line(y(value)), stroke: colours.grid },
+    {
+      kind: 'text',
+      x: plot.left - 6,
+      y: y(value),
+      text: String(value),
+      size: 12,
+      align: 'right',
+      baseline: 'middle',
+      fill: colours.ink,
+      maxWidth: plot.left - 8,
+    },
+  ]);
+}
+
+function bars(faces: readonly number[], y: (value: number) => number): Shape[] {
+  const pitch = (plot.right - plot.left) / faces.length;
+  const gap = Math.min(6, pitch * 0.2);
+  const every = labelStep(faces.length);
+  return faces.flatMap((each, index): Shape[] => {
+    const left = plot.left + index * pitch;
+    const bar: Shape = {
+      kind: 'rect',
+      x: left + gap / 2,
+      y: y(each),
+      width: pitch - gap,
+      height: plot.bottom - y(each),
+      fill: colours.bar,
+    };
+    const label: Shape = {
+      kind: 'text',
+      x: left + pitch / 2,
+      y: plot.bottom + 6,
+      text: String(index + 1),
+      size: 12,
+      align: 'center',
+      baseline: 'top',
+      fill: colours.ink,
+    };
+    return (index + 1) % every === 0 || index === 0 ? [bar, label] : [bar];
+  });
+}
+
+function expectedLine(expected: number, y: (value: number) => number): Shape[] {
+  return [
+    { kind: 'polygon', open: true, points: line(y(expected)), stroke: colours.expected, strokeWidth: 2 },
+  ];
+}
+
+function captions(faces: readonly number[], count: number): Shape[] {
+  const text = (x: number, align: 'left' | 'right', words: string, fill: string): Shape => ({
+    kind: 'text',
+    x,
+    y: 12,
+    text: words,
+    size: 15,
+    weight: 'bold',
+    align,
+    baseline: 'top',
+    fill,
+  });
+  return [
+    text(plot.left, 'left', `d${faces.length}, thrown ${times(count)}`, colours.ink),
+    text(plot.right, 'right', `expected ${round(count / faces.length)}`, colours.expected),
+    {
+      kind: 'text',
+      x: (plot.left + plot.right) / 2,
+      y: height - 6,
+      text: 'face',
+      size: 12,
+      align: 'center',
+      fill: colours.ink,
+    },
+  ];
+}
+
+function line(y: number): readonly (readonly [number, number])[] {
+  return [
+    [plot.left, y],
+    [plot.right, y],
+  ];
+}
+
+/** Every face is named while the labels have room; else every fifth or tenth. */
+function labelStep(faces: number): number {
+  if (faces <= 20) return 1;
+  return faces <= 60 ? 5 : 10;
+}
+
+/** The least of 4, 8, 12, 16, 20, 24, 32, 40, 80, … that is not below `value`: its quarters are whole numbers. */
+function niceCeiling(value: number): number {
+  let decade = 4;
+  for (;;) {
+    for (const factor of [1, 2, 3, 4, 5, 6, 8]) if (decade * factor >= value) return decade * factor;
+    decade *= 10;
+  }
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count.toLocaleString('en')} times`;
+}
+
+function round(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 1 });
+}
