@@ -1,0 +1,96 @@
+import { RuleError } from './rule-error.ts';
+
+/** One of the rolls that a notation asks for, between semicolons. */
+export interface NotationPart {
+  /** As it was typed, without comments and outer spaces. */
+  readonly source: string;
+  /** What the parser reads, letter for letter: comments blanked out, letters in the case that dice have. */
+  readonly readable: string;
+  /** Index in the whole notation at which `readable` begins; of the part itself when it is empty. */
+  readonly offset: number;
+  readonly comment?: string;
+}
+
+/** Comments in brackets or between slash and star stand anywhere; `#` and `//` run to a semicolon or the end of the line. */
+const token = /\[[^\]]*\]|\/\*[\s\S]*?\*\/|(?:#|\/\/)[^;\n]*|[\s\S]/g;
+
+/**
+ * Splits a notation at its semicolons and takes the comments out. Positions are kept, so that a mistake found in a part
+ * can be shown where the person typed it.
+ *
+ * @throws RuleError `bad-notation` when there is nothing to roll in the notation or between two semicolons.
+ */
+export function splitNotation(notation: string): NotationPart[] {
+  const parts: NotationPart[] = [];
+  let offset = 0;
+  let readable = '';
+  let comments: string[] = [];
+  const close = (): void => {
+    const comment = comments.filter((each) => each !== '').join(' ');
+    const trimmed = readable.trim();
+    parts.push({
+      source: trimmed.replace(/\s+/g, ' '),
+      readable: inDiceCase(trimmed),
+      offset: trimmed === '' ? offset : offset + readable.length - readable.trimStart().length,
+      ...(comment === '' ? {} : { comment }),
+    });
+    readable = '';
+    comments = [];
+  };
+  for (const match of notation.matchAll(token)) {
+    const [text] = match;
+    if (text === ';') {
+      close();
+      offset = match.index + 1;
+    } else if (isComment(text)) {
+      comments.push(withoutMarks(text));
+      readable += ' '.repeat(text.length);
+    } else readable += text;
+  }
+  close();
+  // A semicolon at the very end asks for nothing more.
+  const last = parts.at(-1);
+  if (parts.length > 1 && last?.source === '' && last.comment === undefined) parts.pop();
+  const empty = parts.find((part) => part.source === '');
+  if (empty) throw badNotation(notation, empty.offset, 'there is nothing to roll there');
+  return parts;
+}
+
+function isComment(text: string): boolean {
+  return text.length > 1 || text === '#';
+}
+
+function withoutMarks(comment: string): string {
+  return comment.replace(/^(?:\[|\/\*|#|\/\/)|(?:\]|\*\/)$/g, '').trim();
+}
+
+/** Dice are written in lower case, all but the F of fudge dice; people may type either. */
+function inDiceCase(text: string): string {
+  return text
+    .replace(/\s/g, ' ')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replaceAll('df', 'dF');
+}
+
+/** Letters on each side of a mistake that are shown with it. */
+const surroundings = 24;
+
+/**
+ * The sentence for a notation with a mistake at an index: names the position, counted from 1, and shows it.
+ *
+ * @param what completes "at position 7 " with a reason, without a full stop.
+ */
+export function badNotation(notation: string, index: number, what: string, code = 'bad-notation'): RuleError {
+  const letters = [...notation].map((letter) => (/[\p{C}\p{Z}]/u.test(letter) ? ' ' : letter));
+  const position = [...notation.slice(0, index)].length;
+  const first = Math.max(0, position - surroundings);
+  const last = Math.min(letters.length, position + surroundings);
+  const before = first > 0 ? '…' : '';
+  const after = last < letters.length ? '…' : '';
+  const excerpt = `${before}${letters.slice(first, last).join('')}${after}`.replaceAll('`', '´');
+  const caret = `${' '.repeat(before.length + position - first)}^`;
+  return new RuleError(
+    code,
+    `That dice notation can't be rolled: at position ${position + 1} ${what}.\n\`\`\`\n${excerpt}\n${caret}\n\`\`\``,
+  );
+}
