@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto';
+import { createDice, type Dice } from '../engine/dice.ts';
+import { valuesProblem } from './choices.ts';
+import type { Choice, FormChoice, FormValues, Game, Seat, Viewer } from './game.ts';
+
+/** One way to play a game, which the contract's clauses try out. */
+export interface Example<State = unknown, Options = unknown> {
+  readonly name: string;
+  /** As the options' schema gives them. */
+  readonly options: Options;
+  readonly seats: number;
+  /** More actions than any game of it takes between computers, or when every clock runs out. */
+  readonly longest: number;
+  /**
+   * Texts that the viewer's view, and every line said to that viewer, must not hold in this state: names of hidden cards,
+   * numbers long enough to be told from others. An empty list says that this viewer may know everything.
+   */
+  hidden(state: State, viewer: Viewer): readonly string[];
+  /** The same state with other hidden things, which this viewer therefore cannot tell from it; undefined when there is none. */
+  disguise?(state: State, viewer: Viewer): State | undefined;
+}
+
+export interface Step {
+  readonly state: unknown;
+  readonly seat: Seat;
+  readonly action: unknown;
+  readonly events: readonly unknown[];
+  readonly next: unknown;
+}
+
+/** A game played by computers with whims, from setup to its end or to the longest that the example allows. */
+export interface Walk {
+  readonly seed: string;
+  readonly start: unknown;
+  readonly steps: readonly Step[];
+}
+
+/** Uniform choices of the test itself, from a stream beside the game's. */
+export interface Chance {
+  /** 0 to n - 1. */
+  below(n: number): number;
+  /** One of the items. @throws Error when there are none. */
+  of<T>(items: readonly T[]): T;
+}
+
+export const seedOf = (text: string): string => hash('sha256', text, 'hex');
+
+export function diceOf(seed: string, label?: string, position = 0): Dice {
+  return createDice({ seed, entropy: '', position, ...(label === undefined ? {} : { label }) });
+}
+
+export function chanceOf(seed: string): Chance {
+  const dice = diceOf(seed, 'test');
+  const below = (n: number) => (n < 2 ? 0 : (dice.roll('test', [n], 'test').values[0] ?? 1) - 1);
+  return {
+    below,
+    of: (items) => {
+      const index = below(items.length);
+      if (index >= items.length) throw new Error('There is nothing to choose from.');
+      return items[index] as (typeof items)[number];
+    },
+  };
+}
+
+/** The computers of a random level play, but every fourth action is any of the choices. */
+export function walk(game: Game, example: Example, seed: string): Walk {
+  const dice = diceOf(seed);
+  const computerDice = diceOf(seed, 'computer');
+  const chance = chanceOf(seed);
+  const start = game.setup(example.options, example.seats, dice);
+  const steps: Step[] = [];
+  let state = start;
+  while (game.toAct(state).length > 0 && steps.length < example.longest) {
+    const seat = chance.of(game.toAct(state));
+    const level = chance.of(game.levels).id;
+    const action =
+      chance.below(4) === 0
+        ? anyAction(game.choices(state, seat), chance)
+        : game.computer(game.view(state, seat), seat, level, computerDice).action;
+    const { state: next, events } = game.apply(state, seat, action, dice);
+    steps.push({ state, seat, action, events, next });
+    state = next;
+  }
+  return { seed, start, steps };
+}
+
+export function lastState(walk: Walk): unknown {
+  return walk.steps.at(-1)?.next ?? walk.start;
+}
+
+function anyAction(choices: readonly Choice<unknown>[], chance: Chance): unknown {
+  const choice = chance.of(choices);
+  if (choice.kind === 'action') return choice.action;
+  const values = anyValues(choice, chance);
+  return choice.write(choice.problem(values) === undefined ? values : choice.initial);
+}
+
+/** Values of a form chosen field by field; they need not go together. */
+export function anyValues(form: FormChoice<unknown>, chance: Chance): FormValues {
+  return Object.fromEntries(
+    form.fields.map((field) => [
+      field.id,
+      field.multiple === true
+        ? field.values.filter(() => chance.below(2) === 0).map(({ value }) => value)
+        : field.values.length === 0
+          ? []
+          : [chance.of(field.values).value],
+    ]),
+  );
+}
+
+/** The initial values of a form and all that differ from them in one field (one value more or less where several may be chosen). */
+export function nearbyValues(form: FormChoice<unknown>): FormValues[] {
+  const changes = form.fields.flatMap((field) => {
+    const now = form.initial[field.id] ?? [];
+    return field.values.map(({ value }) => {
+      const toggled = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
+      return { ...form.initial, [field.id]: field.multiple === true ? toggled : [value] };
+    });
+  });
+  return [form.initial, ...changes].filter((values) => valuesProblem(form, values) === undefined);
+}
+
+/** Up to `count` items, evenly spread, the first and the last always among them. */
+export function spread<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  const last = items.length - 1;
+  return Array.from({ length: count }, (_, at) => Math.round((at * last) / (count - 1))).flatMap((index) =>
+    items.slice(index, index + 1),
+  );
+}

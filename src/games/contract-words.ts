@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import type { Picture, Shape } from '../engine/picture.ts';
+import type { Choice, FormChoice, Game, Panel } from './game.ts';
+
+/** What people read and press must fit Discord. Each function throws an Error that says what does not. */
+
+export function demand(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Error(sentence);
+}
+
+/** Discord's limits on embeds and components, in characters or pieces. */
+const limit = {
+  title: 256,
+  text: 4096,
+  fields: 25,
+  fieldName: 256,
+  fieldValue: 1024,
+  panel: 6000,
+  label: 80,
+  hint: 100,
+  options: 25,
+  optionName: 32,
+  description: 100,
+} as const;
+
+/** A button wider than this is cut off on a phone. */
+const buttonLength = 40;
+
+/** Shapes that a form leaves room for on its message: four menus, and three switches beside "Play it". */
+const formRoom = { menus: 4, switches: 3 } as const;
+
+const slips = ['undefined', 'NaN', '[object', 'Infinity'];
+
+function checkText(what: string, text: string, least: number, most: number): void {
+  demand(typeof text === 'string', `${what} is no text.`);
+  demand(text.trim().length >= least, `${what} is empty.`);
+  demand(text.length <= most, `${what} has ${text.length} characters, ${most} are allowed: ${text}`);
+  const slip = slips.find((one) => text.includes(one));
+  demand(slip === undefined, `${what} says “${slip}”: ${text}`);
+}
+
+export function checkPanel(what: string, panel: Panel): void {
+  checkText(`The title of ${what}`, panel.title, 1, limit.title);
+  checkText(`The text of ${what}`, panel.text, 0, limit.text);
+  const fields = panel.fields ?? [];
+  demand(fields.length <= limit.fields, `${what} has ${fields.length} fields.`);
+  for (const field of fields) {
+    checkText(`A field name of ${what}`, field.name, 1, limit.fieldName);
+    checkText(`The field “${field.name}” of ${what}`, field.value, 1, limit.fieldValue);
+  }
+  demand(panel.text.trim() !== '' || fields.length > 0, `${what} says nothing below its title.`);
+  const total = [panel.title, panel.text, ...fields.flatMap(({ name, value }) => [name, value])].join(
+    '',
+  ).length;
+  demand(total <= limit.panel, `${what} has ${total} characters in all, ${limit.panel} are allowed.`);
+  demand(
+    panel.colour === undefined || /^#[0-9a-f]{6}$/i.test(panel.colour),
+    `${what} has the colour ${panel.colour}.`,
+  );
+}
+
+export function checkStory(line: string): void {
+  checkText('A line of the story', line, 0, 300);
+  demand(
+    line === '' || /[.!?][*_)”"’']*$/.test(line),
+    `A line of the story ends without a full stop: ${line}`,
+  );
+  demand(!line.includes('\n'), `A line of the story is several lines: ${line}`);
+}
+
+export function checkAltText(text: string): void {
+  checkText('The words for the picture', text, 1, 1000);
+}
+
+export function checkPicture(picture: Picture): void {
+  const { width, height } = picture;
+  for (const length of [width, height])
+    demand(
+      Number.isInteger(length) && length >= 1 && length <= 2000,
+      `The picture is ${width} by ${height} pixels.`,
+    );
+  checkColours([picture.background]);
+  demand(picture.shapes.length > 0, 'The picture is empty.');
+  for (const shape of picture.shapes) checkShape(shape, width, height);
+}
+
+/** Strokes and round ends may stand out a little; more than that is drawn where nobody sees it. */
+const margin = 8;
+
+function checkShape(shape: Shape, width: number, height: number): void {
+  const said = JSON.stringify(shape);
+  const numbers = Object.values(shape)
+    .flat(2)
+    .filter((value) => typeof value === 'number');
+  demand(numbers.every(Number.isFinite), `A shape of the picture has a number that is none: ${said}`);
+  for (const [x, y] of cornersOf(shape)) {
+    const inside = x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;
+    demand(inside, `A shape lies outside the picture (${width} by ${height}): ${said}`);
+  }
+  if (shape.kind === 'text') {
+    checkText('A text of the picture', shape.text, 1, 200);
+    demand(shape.size > 0, `A text of the picture has no size: ${said}`);
+    checkColours([shape.fill]);
+  } else checkColours([shape.fill, shape.stroke]);
+}
+
+function cornersOf(shape: Shape): readonly (readonly [number, number])[] {
+  switch (shape.kind) {
+    case 'rect':
+      return [
+        [shape.x, shape.y],
+        [shape.x + shape.width, shape.y + shape.height],
+      ];
+    case 'circle':
+      return [
+        [shape.x - shape.radius, shape.y - shape.radius],
+        [shape.x + shape.radius, shape.y + shape.radius],
+      ];
+    case 'polygon':
+      return shape.points;
+    case 'text':
+      return [[shape.x, shape.y]];
+  }
+}
+
+function checkColours(colours: readonly (string | undefined)[]): void {
+  for (const colour of colours)
+    demand(
+      colour === undefined || /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(colour),
+      `The picture has the colour ${colour}.`,
+    );
+}
+
+/** Labels, hints and forms of a seat's choices; `notations` are those of its plain actions, which become ids of controls. */
+export function checkChoices(choices: readonly Choice<unknown>[], notations: readonly string[]): void {
+  for (const choice of choices) {
+    if (choice.kind === 'form') {
+      checkForm(choice);
+      continue;
+    }
+    checkText(
+      'The label of a choice',
+      choice.label,
+      1,
+      choice.path.length === 0 ? buttonLength : limit.label,
+    );
+    for (const step of choice.path) checkText('A step of a choice’s path', step, 1, limit.label);
+    if (choice.hint !== undefined) checkText('The hint of a choice', choice.hint, 1, limit.hint);
+  }
+  const twice = notations.find((one, index) => notations.indexOf(one) !== index);
+  demand(twice === undefined, `Two choices are the same action: ${twice}`);
+}
+
+function checkForm(form: FormChoice<unknown>): void {
+  checkText('The label of a form', form.label, 1, buttonLength);
+  checkText('The title of a form', form.title, 1, limit.title);
+  demand(
+    new Set(form.fields.map(({ id }) => id)).size === form.fields.length,
+    `${form.title} has two fields of one id.`,
+  );
+  for (const field of form.fields) {
+    checkText(`A field of ${form.title}`, field.label, 1, limit.label);
+    demand(field.values.length <= limit.options, `${field.label} has ${field.values.length} values.`);
+    const values = field.values.map(({ value }) => value);
+    demand(new Set(values).size === values.length, `${field.label} has a value twice.`);
+    for (const { value, label, hint } of field.values) {
+      checkText(`A value of ${field.label}`, value, 1, 100);
+      // The table writes a switch as "Field: value".
+      checkText(`A value's label of ${field.label}`, `${field.label}: ${label}`, 1, limit.label);
+      if (hint !== undefined) checkText(`A hint of ${field.label}`, hint, 1, limit.hint);
+    }
+  }
+  const switches = form.fields.filter(
+    ({ values, multiple }) => multiple !== true && values.length === 2,
+  ).length;
+  const menus = form.fields.filter(({ values }) => values.length > 0).length - switches;
+  demand(
+    menus <= formRoom.menus && switches <= formRoom.switches,
+    `${form.title} has ${menus} menus and ${switches} switches; ${formRoom.menus} and ${formRoom.switches} fit a message.`,
+  );
+}
+
+/** Title, options, levels, pages and rules of the game as they stand in commands. */
+export function checkFacts(game: Game): void {
+  demand(/^[a-z0-9_-]{1,32}$/.test(game.id), `The game's id is ${game.id}.`);
+  checkText('The title of the game', game.title, 1, limit.description);
+  checkText('The summary of the game', game.summary, 1, limit.description);
+  const { min, max } = game.seats;
+  demand(Number.isInteger(min) && Number.isInteger(max) && 1 <= min && min <= max, `${min} to ${max} seats.`);
+  demand(game.levels.length > 0, 'The game has no level of computer players.');
+  checkIds('level', game.levels);
+  checkIds('page', game.pages);
+  for (const { label } of [...game.levels, ...game.pages]) checkText('A label', label, 1, buttonLength);
+  demand(game.rules.length > 0, 'The game has no rules to read.');
+  checkIds('chapter', game.rules);
+  for (const chapter of game.rules) {
+    checkText(`The title of chapter ${chapter.id}`, chapter.title, 1, limit.description);
+    checkText(`Chapter ${chapter.id}`, chapter.text, 1, 4000);
+  }
+  checkOptions(game);
+}
+
+function checkIds(what: string, items: readonly { readonly id: string }[]): void {
+  const ids = items.map(({ id }) => id);
+  demand(new Set(ids).size === ids.length, `Two of the game's ${what}s have one id.`);
+  for (const id of ids) demand(/^[a-z0-9_-]{1,32}$/.test(id), `The ${what} “${id}” has an odd id.`);
+}
+
+/** What a slash command can offer: short lists of words, yes or no, and bounded whole numbers. */
+const optionShape = z.union([
+  z.object({
+    type: z.literal('string'),
+    enum: z.array(z.string().min(1).max(100)).min(1).max(limit.options),
+  }),
+  z.object({ type: z.literal('boolean') }),
+  z.object({
+    type: z.literal('integer'),
+    // A whole number without bounds is written with these.
+    minimum: z.number().gt(Number.MIN_SAFE_INTEGER),
+    maximum: z.number().lt(Number.MAX_SAFE_INTEGER),
+  }),
+]);
+const optionsShape = z.object({
+  properties: z.record(z.string(), z.object({ description: z.string() }).loose()),
+});
+
+function checkOptions(game: Game): void {
+  const read = optionsShape.safeParse(z.toJSONSchema(game.options, { io: 'input', unrepresentable: 'any' }));
+  demand(read.success, `The options have no description: ${read.error?.message}`);
+  const entries = Object.entries(read.data.properties);
+  // One of a command's 25 options is the number of seats or the like.
+  demand(entries.length < limit.options, `The game has ${entries.length} options.`);
+  for (const [name, option] of entries) {
+    demand(
+      new RegExp(`^[a-z0-9_-]{1,${limit.optionName}}$`).test(name),
+      `“${name}” is no name of an option.`,
+    );
+    checkText(`The description of option ${name}`, option.description, 1, limit.description);
+    demand(
+      optionShape.safeParse(option).success,
+      `Option ${name} is neither a short list of words, nor yes or no, nor a bounded whole number.`,
+    );
+  }
+}

@@ -1,0 +1,466 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { RuleError } from '../engine/rule-error.ts';
+import { checkComputers, clauses, describeGame, type Example, type Subject, subjectOf } from './contract.ts';
+import {
+  digits,
+  type GuessView,
+  guessing,
+  guessingExample,
+  type Nim,
+  type NimAction,
+  nim,
+  nimChoices,
+  nimExample,
+} from './contract-trial.ts';
+import type { Choice, FormChoice, Game, Result } from './game.ts';
+
+describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 200 });
+describeGame(guessing, [guessingExample], { computerGames: 200 });
+
+/** Walks of the broken game where it can walk at all, else those of the sound one. */
+function walksOf(game: Game, sound: Game, example: Example): Subject['walks'] {
+  try {
+    return subjectOf(game, example, { walks: 2 }).walks;
+  } catch {
+    return subjectOf(sound, example, { walks: 2 }).walks;
+  }
+}
+
+/** The sentence by which a clause refuses a game; undefined when the game keeps it. */
+function complaint(clauseName: string, game: Game, sound: Game, example: Example): string | undefined {
+  const clause = clauses.find(({ name }) => name === clauseName);
+  if (clause === undefined) throw new Error(`There is no clause “${clauseName}”.`);
+  try {
+    clause.check({
+      ...subjectOf(sound, example, { walks: 2, positions: 10 }),
+      game,
+      walks: walksOf(game, sound, example),
+    });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const asExample = (example: unknown) => example as Example;
+
+/** Clause, what is wrong with the game, and what the clause must say. */
+type Broken = readonly [clause: string, wrong: string, game: Partial<typeof nim>, sentence: RegExp];
+
+let counter = 0;
+const heapOf = ({ heap }: Nim) => heap;
+const form = (change: Partial<FormChoice<NimAction>>): FormChoice<NimAction> => ({
+  kind: 'form',
+  id: 'take',
+  label: 'Take…',
+  title: 'How many',
+  fields: [{ id: 'count', label: 'Count', values: digits(1, 3) }],
+  initial: { count: ['1'] },
+  read: ({ take }) => ({ count: [`${take}`] }),
+  write: ({ count }) => ({ take: Number(count?.[0]) }),
+  problem: () => undefined,
+  ...change,
+});
+const withForm = (change: Partial<FormChoice<NimAction>>): Partial<typeof nim> => ({
+  choices: (state, seat) => (nimChoices(state, seat).length < 3 ? nimChoices(state, seat) : [form(change)]),
+});
+const relabelled = (
+  change: Partial<Extract<Choice<NimAction>, { kind: 'action' }>>,
+): Partial<typeof nim> => ({
+  choices: (state, seat) =>
+    nimChoices(state, seat).map((one) => (one.kind === 'action' ? { ...one, ...change } : one)),
+});
+const pictured = (shape: object): Partial<typeof nim> => ({
+  draw: (view, names) => ({
+    ...nim.draw(view, names),
+    shapes: [{ ...nim.draw(view, names).shapes[0], ...shape }] as never,
+  }),
+});
+
+const words = 'its words and options fit Discord';
+const same = 'the same seed and actions give the same states, dice and events';
+const json = 'state, views, actions and events are plain JSON';
+const applies = 'every choice applies';
+const nothing = 'nothing else applies';
+const turns = 'only those whose turn it is may act';
+const notation = 'every action is read back from its notation';
+const noNotation = 'other text is no notation';
+const timeouts = 'time-outs lead on to the end';
+const resigning = 'anybody may resign at any time';
+const ending = 'the game has a result exactly when nobody is to act';
+const stories = 'every event has its line of the story';
+const faces = 'panel, pages, picture and alt text are there after every action';
+const labels = 'choices fit buttons and menus';
+
+const memory = new WeakSet<object>();
+
+function crash(): never {
+  throw new TypeError('It broke.');
+}
+function refusing(how: (error: RuleError) => never): typeof nim.apply {
+  return (state, seat, action, dice) => {
+    try {
+      return nim.apply(state, seat, action, dice);
+    } catch (error) {
+      if (error instanceof RuleError) how(error);
+      throw error;
+    }
+  };
+}
+
+/** Nim as it is, but for what happens to the refusals. */
+const rangeError = refusing(() => {
+  throw new RangeError('Heap overflow.');
+});
+const mumble = refusing(() => {
+  throw new RuleError('no', 'no');
+});
+const oddCode: typeof nim.parse = (state, text) => {
+  try {
+    return nim.parse(state, text);
+  } catch {
+    throw new RuleError('what', 'What is that?');
+  }
+};
+/** The heap never shrinks. */
+const forever: typeof nim.apply = (state, seat, action, dice) => {
+  const result = nim.apply(state, seat, action, dice);
+  return { ...result, state: { ...result.state, heap: Math.max(result.state.heap, 3), winner: null } };
+};
+const resignInTurn: typeof nim.apply = (state, seat, action, dice) => {
+  if (seat !== state.turn) throw new RuleError('not-your-turn', 'It is not your turn.');
+  return nim.apply(state, seat, action, dice);
+};
+const won = (state: Nim, change: Partial<Result>): Result | undefined => {
+  const result = nim.result(state);
+  return result && { ...result, ...change };
+};
+
+const broken: readonly Broken[] = [
+  [words, 'a summary too long', { summary: 'x'.repeat(101) }, /summary of the game has 101 characters/],
+  [
+    words,
+    'levels of one id',
+    {
+      levels: [
+        { id: 'a', label: 'A' },
+        { id: 'a', label: 'B' },
+      ],
+    },
+    /levels have one id/,
+  ],
+  [words, 'no rules', { rules: [] }, /no rules/],
+  [
+    words,
+    'an option without description',
+    { options: z.object({ least: z.int().min(1).max(2) }) as never },
+    /no description/,
+  ],
+  [
+    words,
+    'an option without bounds',
+    { options: z.object({ least: z.int().describe('Least') }) as never },
+    /Option least/,
+  ],
+  [
+    words,
+    'an option of free text',
+    { options: z.object({ least: z.string().describe('x') }) as never },
+    /Option least/,
+  ],
+  [
+    same,
+    'chance from outside',
+    {
+      setup: (options, seats, dice) => {
+        counter += 1;
+        return { ...nim.setup(options, seats, dice), heap: 9 + counter };
+      },
+    },
+    /differs after action/,
+  ],
+  [
+    same,
+    'memory outside the state',
+    {
+      apply: (state, seat, action, dice) => {
+        const known = memory.has(state);
+        const result = nim.apply(state, seat, action, dice);
+        memory.add(result.state);
+        return { ...result, events: result.events.map((event) => ({ ...event, left: known ? 1 : 2 })) };
+      },
+    },
+    /differs after action/,
+  ],
+  [
+    'apply does not change what it is given',
+    'a state written to',
+    {
+      apply: (state, seat, action, dice) => {
+        const result = nim.apply(state, seat, action, dice);
+        Object.assign(state, { seats: state.seats });
+        return result;
+      },
+    },
+    /writes into/,
+  ],
+  [
+    json,
+    'undefined in a view',
+    { view: (state) => ({ ...state, extra: undefined }) },
+    /view of public is no plain JSON/,
+  ],
+  [
+    json,
+    'a map in the state',
+    { setup: (...given) => ({ ...nim.setup(...given), map: new Map() }) },
+    /state is no plain/,
+  ],
+  [
+    json,
+    'an action that its schema changes',
+    { action: z.object({ take: z.int().transform((n) => n + 1) }) },
+    /changed by its schema/,
+  ],
+  [
+    applies,
+    'a choice that is refused',
+    { choices: (state, seat) => nimChoices({ ...state, heap: 3 }, seat) },
+    /A choice is refused/,
+  ],
+  [
+    applies,
+    'a crash',
+    { choices: (s, seat) => nimChoices(s, seat), apply: crash },
+    /makes the game crash: TypeError/,
+  ],
+  [applies, 'a form that cannot read', withForm({ read: () => undefined }), /No form reads/],
+  [
+    applies,
+    'values with a problem accepted',
+    {
+      choices: (state, seat) =>
+        state.heap < 3 || seat !== state.turn || state.winner !== null
+          ? nimChoices(state, seat)
+          : [form({ problem: ({ count }) => (count?.[0] === '3' ? 'Three is too many.' : undefined) })],
+    },
+    /problem are accepted/,
+  ],
+  [
+    nothing,
+    'more accepted than offered',
+    { choices: (s, seat) => nimChoices(s, seat).slice(0, 2) },
+    /not offered is accepted: \{"take":3\}/,
+  ],
+  [nothing, 'an error that is no RuleError', { apply: rangeError }, /makes the game crash: RangeError/],
+  [nothing, 'a refusal without a sentence', { apply: mumble }, /no sentence: no/],
+  [
+    turns,
+    'anybody may act',
+    { apply: (s, seat, action, dice) => nim.apply(s, action.take === 0 ? seat : s.turn, action, dice) },
+    /acts out of turn/,
+  ],
+  [turns, 'choices for all', { choices: (s) => nimChoices(s, s.turn) }, /not to act and has choices/],
+  [turns, 'a seat twice', { toAct: (s) => [...nim.toAct(s), ...nim.toAct(s)] }, /to act twice/],
+  [notation, 'two actions of one text', { notate: () => 'T1' }, /read as something else/],
+  [
+    notation,
+    'a colon',
+    { notate: (_, { take }) => `T:${take}`, parse: (s, text) => nim.parse(s, text.replace(':', '')) },
+    /with a colon/,
+  ],
+  [
+    notation,
+    'too long a text',
+    {
+      notate: (_, { take }) => `T${take}`.padEnd(61, '!'),
+      parse: (s, text) => nim.parse(s, text.replaceAll('!', '')),
+    },
+    /61 characters/,
+  ],
+  [
+    noNotation,
+    'anything is read',
+    { parse: (_, text) => ({ take: Number(text.slice(1)) }) },
+    /read as what is no action/,
+  ],
+  [noNotation, 'a crash', { parse: (_, text) => JSON.parse(text) }, /reader crash: SyntaxError/],
+  [noNotation, 'another code', { parse: oddCode }, /not “bad-notation”/],
+  [timeouts, 'nothing happens', { timeout: () => [] }, /nothing happens/],
+  [
+    timeouts,
+    'what nobody may do',
+    { timeout: (s) => [{ seat: s.turn, action: { take: 4 } }] },
+    /does what it may not/,
+  ],
+  [
+    timeouts,
+    'no end',
+    { timeout: (s) => [{ seat: s.turn, action: { take: 1 } }], apply: forever },
+    /still runs/,
+  ],
+  [
+    timeouts,
+    'a clock without time',
+    { clock: () => ({ kind: 'turn', seconds: Number.NaN }) },
+    /The clock says/,
+  ],
+  [resigning, 'only in turn', { apply: resignInTurn }, /may not resign/],
+  [
+    resigning,
+    'the resigned wins',
+    {
+      result: (s) => (s.winner === null ? undefined : { winners: [0, 1, 2], scores: [0, 0, 0], reason: 'x' }),
+    },
+    /resigned and wins/,
+  ],
+  [ending, 'a result too early', { result: (s) => nim.result({ ...s, winner: 0 }) }, /result before the end/],
+  [ending, 'no result', { result: () => undefined }, /over without a result/],
+  [ending, 'a stranger wins', { result: (s) => won(s, { winners: [7] }) }, /winners are 7/],
+  [ending, 'too few scores', { result: (s) => won(s, { scores: [1] }) }, /scores are 1/],
+  [ending, 'a reason in prose', { result: (s) => won(s, { reason: 'Last match!' }) }, /reason is/],
+  [
+    stories,
+    'undefined said',
+    { story: (event) => `He takes ${event.take} of ${heapOf({} as Nim)}.` },
+    /says “undefined”/,
+  ],
+  [stories, 'no full stop', { story: () => 'He takes one' }, /full stop/],
+  [stories, 'nothing told', { story: () => '' }, /tells nothing/],
+  [stories, 'a line too long', { story: () => `${'x'.repeat(300)}.` }, /301 characters/],
+  [stories, 'an empty summary', { closing: () => ({ title: 'Over', text: '' }) }, /says nothing/],
+  [faces, 'a panel too long', { panel: () => ({ title: 'Nim', text: 'x'.repeat(4097) }) }, /4097 characters/],
+  [
+    faces,
+    'too much in all',
+    {
+      panel: () => ({
+        title: 'Nim',
+        text: 'x'.repeat(4000),
+        fields: Array.from({ length: 3 }, () => ({ name: 'n', value: 'v'.repeat(1000) })),
+      }),
+    },
+    /6000 are allowed/,
+  ],
+  [
+    faces,
+    'too many fields',
+    {
+      page: () => ({
+        title: 'Heap',
+        text: '',
+        fields: Array.from({ length: 26 }, () => ({ name: 'a', value: 'b' })),
+      }),
+    },
+    /26 fields/,
+  ],
+  [
+    faces,
+    'an empty field',
+    { page: () => ({ title: 'Heap', text: '', fields: [{ name: 'a', value: '' }] }) },
+    /field “a”.*is empty/,
+  ],
+  [faces, 'no alt text', { describe: () => ' ' }, /words for the picture is empty/],
+  [faces, 'a shape nowhere', pictured({ x: Number.NaN }), /number that is none/],
+  [faces, 'a shape outside', pictured({ x: 900 }), /outside the picture/],
+  [faces, 'a colour that is none', pictured({ fill: 'red' }), /colour red/],
+  [faces, 'an empty text', pictured({ text: '' }), /text of the picture is empty/],
+  [faces, 'options that do not go together', { optionsProblem: () => 'No.' }, /do not go together/],
+  [labels, 'a label too long', relabelled({ label: 'x'.repeat(41) }), /41 characters/],
+  [
+    labels,
+    'an action twice',
+    { choices: (s, seat) => [...nimChoices(s, seat), ...nimChoices(s, seat)] },
+    /same action/,
+  ],
+  [
+    labels,
+    'too many values',
+    withForm({ fields: [{ id: 'count', label: 'Count', values: digits(1, 26) }] }),
+    /26 values/,
+  ],
+  [
+    labels,
+    'too many menus',
+    withForm({
+      fields: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, label: id, values: digits(1, 3) })),
+      initial: {},
+    }),
+    /5 menus/,
+  ],
+];
+
+describe('a broken game', () => {
+  it('has a variant for every clause', () => {
+    const leaks = 'nobody sees what is hidden from them';
+    expect(new Set([...broken.map(([name]) => name), leaks])).toEqual(
+      new Set(clauses.map(({ name }) => name)),
+    );
+  });
+
+  it('lets somebody see what is hidden', () => {
+    const leaks = 'nobody sees what is hidden from them';
+    const leaky: readonly (readonly [Partial<typeof guessing>, RegExp])[] = [
+      [{ view: (state, viewer) => ({ ...state, viewer }) }, /view of public shows what is hidden: secret-/],
+      [
+        {
+          view: ({ secret, ...rest }, viewer) =>
+            ({ ...rest, viewer, even: secret.endsWith('0') }) as GuessView,
+        },
+        /tells apart what it must not/,
+      ],
+      [
+        {
+          // The event tells the number, the story says it.
+          apply: (state, seat, action, dice) => {
+            const { state: next, events } = guessing.apply(state, seat, action, dice);
+            const number = Number(state.secret.slice('secret-'.length));
+            return { state: next, events: events.map((event) => ({ ...event, guess: number })) };
+          },
+          story: ({ guess }) => `It is secret-${guess}.`,
+        },
+        /story shows/,
+      ],
+      [
+        {
+          choices: (state, seat) =>
+            guessing.choices(state, seat).map((one) => ({ ...one, label: `Not ${state.secret}` })),
+        },
+        /choice shows/,
+      ],
+    ];
+    expect(complaint(leaks, guessing, guessing, asExample(guessingExample))).toBeUndefined();
+    for (const [change, sentence] of leaky)
+      expect(complaint(leaks, { ...guessing, ...change }, guessing, asExample(guessingExample))).toMatch(
+        sentence,
+      );
+  });
+
+  it.each(broken)('breaks “%s” by %s', (clause, _, change, sentence) => {
+    expect(complaint(clause, nim, nim, asExample(nimExample))).toBeUndefined();
+    expect(complaint(clause, { ...nim, ...change }, nim, asExample(nimExample))).toMatch(sentence);
+  });
+});
+
+describe('computers', () => {
+  const few = (game: Game) => subjectOf(game, asExample(nimExample), { walks: 0, computerGames: 30 });
+
+  it('are stopped when they play on for ever', () => {
+    expect(() => checkComputers(few({ ...nim, apply: forever }), 'sharp')).toThrow(
+      /Game 0 still runs after 60/,
+    );
+  });
+
+  it('are told when they do what they may not', () => {
+    const cheating: typeof nim.computer = () => ({ action: { take: 5 }, delayMs: 0 });
+    expect(() => checkComputers(few({ ...nim, computer: cheating }), 'sharp')).toThrow(
+      /cannot take that many/,
+    );
+  });
+
+  it('think for a while and no longer', () => {
+    const slow: typeof nim.computer = (...seen) => ({ ...nim.computer(...seen), delayMs: 1e6 });
+    expect(() => checkComputers(few({ ...nim, computer: slow }), 'lazy')).toThrow(/thinks for 1000000 ms/);
+  });
+});
