@@ -5,12 +5,30 @@ import type {
   SlashCommandOptionsOnlyBuilder,
   SlashCommandSubcommandsOnlyBuilder,
 } from 'discord.js';
+import type { Logger } from 'pino';
+import type { Game } from '../games/game.ts';
+import type { Store } from '../store/store.ts';
 import type { Message } from '../table/message.ts';
-import type { Bot } from './bot.ts';
+import type { Tables } from '../table/tables.ts';
+
+/** What commands and presses work with. */
+export interface Bot {
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly games: readonly Game[];
+  readonly log: Logger;
+  /** The only clock: tests set it. */
+  now(): Date;
+}
+
+export type CommandData =
+  | SlashCommandBuilder
+  | SlashCommandOptionsOnlyBuilder
+  | SlashCommandSubcommandsOnlyBuilder;
 
 /** One slash command: what Discord is told about it and what it does. One file in `commands/` each. */
 export interface Command {
-  readonly data: SlashCommandBuilder | SlashCommandOptionsOnlyBuilder | SlashCommandSubcommandsOnlyBuilder;
+  readonly data: CommandData;
   /**
    * Does the work and returns the answer; `private` answers are seen by the person alone. The router defers by itself
    * when the work takes longer than Discord waits, so `run` never touches `interaction.reply`. Bad input is a `RuleError`.
@@ -20,14 +38,22 @@ export interface Command {
   complete?(
     interaction: AutocompleteInteraction<'cached'>,
     bot: Bot,
-  ): Promise<readonly { name: string; value: string }[]>;
+  ): Promise<readonly { readonly name: string; readonly value: string }[]>;
   /** Whether the answer will be private when the router must defer before `run` has returned; private unless given. */
   privately?(interaction: ChatInputCommandInteraction<'cached'>): boolean;
 }
 
-export interface Answer {
-  readonly message: Message;
-  readonly private: boolean;
-  /** Files beside the picture (a transcript), by name. */
-  readonly files?: readonly { readonly name: string; readonly content: string }[];
+export type Answer =
+  | {
+      readonly message: Message;
+      readonly private: boolean;
+      /** Files beside the picture (a transcript), by name. */
+      readonly files?: readonly { readonly name: string; readonly content: string }[];
+    }
+  /** The answer is the message of this table, for everybody; the table lives there from now on. */
+  | { readonly table: string };
+
+/** An answer of a few words for the person alone. */
+export function note(title: string, text: string): Answer {
+  return { private: true, message: { panels: [{ title, text }], rows: [] } };
 }

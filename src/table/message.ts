@@ -6,36 +6,46 @@ import type { Panel } from '../games/game.ts';
  * `src/discord/render.ts` turns it into a message.
  */
 
-/** What a control does when pressed. The seat is never part of it: it is taken from who presses. */
+/**
+ * What a control does when pressed. The seat is never part of it: it is taken from who presses. `number` is the number
+ * that the action would get, so that a press on an old message is known to be late. Forms, fields and menu paths are
+ * named by their index in the game's choices, to keep the text of a press short.
+ */
 export type Press =
-  /** Take an action of the game; `number` is the number that the action would get. */
+  /** Take an action of the game. */
   | { readonly do: 'act'; readonly table: string; readonly number: number; readonly notation: string }
-  /** Open a form, or show it again with other values (`notation` is the action it would make). */
+  /** Show the choices below a menu path (`''`: all of them) to the person alone. */
+  | { readonly do: 'open'; readonly table: string; readonly number: number; readonly path: string }
+  /** A menu of the groups below a path: the chosen value is one more step. */
+  | { readonly do: 'dig'; readonly table: string; readonly number: number; readonly path: string }
+  /** A menu whose values are notations. */
+  | { readonly do: 'pick'; readonly table: string; readonly number: number; readonly path: string }
+  /** Open a form; `notation` is the action that it would make as it stands. */
   | {
       readonly do: 'form';
       readonly table: string;
       readonly number: number;
-      readonly form: string;
+      readonly form: number;
       readonly notation: string;
     }
-  /** A menu of a form: its chosen values replace the field's. */
+  /** A menu of a form's field (its values replace the field's), or a button that changes a field of two values. */
   | {
       readonly do: 'field';
       readonly table: string;
       readonly number: number;
-      readonly form: string;
-      readonly field: string;
+      readonly form: number;
+      readonly field: number;
       readonly notation: string;
     }
-  /** A menu whose option values are notations, all actions below one path. */
-  | { readonly do: 'pick'; readonly table: string; readonly number: number; readonly menu: number }
+  /** Ask for the notation of an action in a box to type in, and what comes back from it. */
+  | { readonly do: 'type'; readonly table: string; readonly number: number }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
-  | {
-      readonly do: 'lobby';
-      readonly table: string;
-      readonly verb: 'join' | 'leave' | 'computer' | 'start' | 'cancel';
-      readonly seat?: number;
-    };
+  | { readonly do: 'resign'; readonly table: string }
+  | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb };
+
+export const lobbyVerbs = ['join', 'side', 'leave', 'computer', 'start', 'cancel'] as const;
+/** `side` and `computer` are menus, the others buttons. */
+export type LobbyVerb = (typeof lobbyVerbs)[number];
 
 export interface Button {
   readonly kind: 'button';

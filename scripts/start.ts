@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { startPlayground } from '../playground/server.ts';
+import { startBot } from '../src/bot.ts';
+import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/log.ts';
+
+/**
+ * `npm start`: with a Discord token the bot itself; without one (or with `--playground`) a local Discord with a web page
+ * and the bot connected to it, all in this process and kept in files, so that it can be stopped and started again.
+ */
+
+/** The playground's own bot token: it opens nothing but the playground, and has the form that Discord's have. */
+const localToken = `${'playground'.repeat(3)}.local-bot.${'clubhouse'.repeat(3)}`;
+
+const portSentence = 'PLAYGROUND_PORT must be a port number from 0 to 65535.';
+const playgroundEnvironment = z.object({
+  PLAYGROUND_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portSentence)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portSentence)
+    .default(8800),
+  PLAYGROUND_FILE: z.string().min(1).default('./data/playground.json'),
+});
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function playground(): Promise<void> {
+  const parsed = playgroundEnvironment.safeParse({
+    PLAYGROUND_PORT: process.env['PLAYGROUND_PORT'] || undefined,
+    PLAYGROUND_FILE: process.env['PLAYGROUND_FILE'] || undefined,
+  });
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const { PLAYGROUND_PORT: port, PLAYGROUND_FILE: file } = parsed.data;
+  const server = await startPlayground({ port, file, token: localToken });
+  const config = readConfig({ ...process.env, DISCORD_TOKEN: localToken, DISCORD_API_URL: server.apiUrl });
+  const bot = await startBot(config, createLog(config.logLevel));
+  say(`\n  The Clubhouse playground is open: ${server.url}\n  Ctrl+C closes it; nothing is lost.\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      bot
+        .stop()
+        .then(() => server.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => fail(error),
+        );
+    });
+  }
+}
+
+function fail(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    process.stderr.write('The port is taken. Set PLAYGROUND_PORT to another one, or stop what runs there.\n');
+  } else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const { values } = parseArgs({ options: { playground: { type: 'boolean', default: false } } });
+if (values.playground || !process.env['DISCORD_TOKEN']) playground().catch(fail);
+else await import('../src/main.ts');

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lobbyVerbs, type Press } from '../table/message.ts';
+import { customId, customIdLimit, readCustomId } from './custom-id.ts';
+
+const table = fc.stringMatching(/^[2-9a-z]{10}$/);
+const number = fc.integer({ min: 1, max: 999_999 });
+const small = fc.integer({ min: 0, max: 99 });
+const notation = fc.stringMatching(/^[A-Za-z0-9/@+=;.-]{1,60}$/);
+const path = fc.stringMatching(/^(\d(\.\d{1,2}){0,3})?$/);
+
+const press: fc.Arbitrary<Press> = fc.oneof(
+  fc.record({ do: fc.constant('act' as const), table, number, notation }),
+  fc.record({ do: fc.constantFrom('open' as const, 'dig' as const, 'pick' as const), table, number, path }),
+  fc.record({ do: fc.constant('form' as const), table, number, form: small, notation }),
+  fc.record({ do: fc.constant('field' as const), table, number, form: small, field: small, notation }),
+  fc.record({ do: fc.constant('type' as const), table, number }),
+  fc.record({ do: fc.constant('page' as const), table, page: fc.constantFrom('box', 'lineups') }),
+  fc.record({ do: fc.constant('resign' as const), table }),
+  fc.record({ do: fc.constant('lobby' as const), table, verb: fc.constantFrom(...lobbyVerbs) }),
+);
+
+describe('custom ids', () => {
+  it('carry every press there and back within 100 characters', () => {
+    fc.assert(
+      fc.property(press, (one) => {
+        expect(customId(one).length).toBeLessThanOrEqual(customIdLimit);
+        expect(readCustomId(customId(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'a',
+    'a:b',
+    'zz:1',
+    '__proto__:x',
+    'constructor',
+    'l:abcdefghjk:burn',
+    'a:abcdefghjk:1:',
+    'x:ABCDEFGHJK',
+  ])('refuse %j', (text) => expect(readCustomId(text)).toBeUndefined());
+
+  it('never crash on anything else', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 120 }), (text) => void readCustomId(text)));
+  });
+});

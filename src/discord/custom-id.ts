@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { lobbyVerbs, type Press } from '../table/message.ts';
+
+/** Discord's limit on a custom id. */
+export const customIdLimit = 100;
+
+const table = z.string().regex(/^[2-9a-z]{10}$/);
+const whole = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+const small = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number);
+const notation = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[^:]+$/);
+const path = z
+  .string()
+  .max(30)
+  .regex(/^[\d.~]*$/);
+const word = z.string().regex(/^[a-z][a-z-]{0,20}$/);
+
+/** One letter a deed, so that the notation has room; the parts follow, joined by colons. */
+const forms = {
+  a: z
+    .tuple([table, whole, notation])
+    .transform(([t, n, text]): Press => ({ do: 'act', table: t, number: n, notation: text })),
+  o: z
+    .tuple([table, whole, path])
+    .transform(([t, n, p]): Press => ({ do: 'open', table: t, number: n, path: p })),
+  d: z
+    .tuple([table, whole, path])
+    .transform(([t, n, p]): Press => ({ do: 'dig', table: t, number: n, path: p })),
+  p: z
+    .tuple([table, whole, path])
+    .transform(([t, n, p]): Press => ({ do: 'pick', table: t, number: n, path: p })),
+  f: z
+    .tuple([table, whole, small, notation])
+    .transform(([t, n, form, text]): Press => ({ do: 'form', table: t, number: n, form, notation: text })),
+  c: z.tuple([table, whole, small, small, notation]).transform(
+    ([t, n, form, field, text]): Press => ({
+      do: 'field',
+      table: t,
+      number: n,
+      form,
+      field,
+      notation: text,
+    }),
+  ),
+  t: z.tuple([table, whole]).transform(([t, n]): Press => ({ do: 'type', table: t, number: n })),
+  g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
+  x: z.tuple([table]).transform(([t]): Press => ({ do: 'resign', table: t })),
+  l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
+} as const;
+
+function parts(press: Press): readonly (string | number)[] {
+  switch (press.do) {
+    case 'act':
+      return ['a', press.table, press.number, press.notation];
+    case 'open':
+      return ['o', press.table, press.number, press.path];
+    case 'dig':
+      return ['d', press.table, press.number, press.path];
+    case 'pick':
+      return ['p', press.table, press.number, press.path];
+    case 'form':
+      return ['f', press.table, press.number, press.form, press.notation];
+    case 'field':
+      return ['c', press.table, press.number, press.form, press.field, press.notation];
+    case 'type':
+      return ['t', press.table, press.number];
+    case 'page':
+      return ['g', press.table, press.page];
+    case 'resign':
+      return ['x', press.table];
+    case 'lobby':
+      return ['l', press.table, press.verb];
+  }
+}
+
+/** A press as the text that Discord keeps behind a button, at most 100 characters. */
+export function customId(press: Press): string {
+  return parts(press).join(':');
+}
+
+/** What a custom id asks for; undefined when it is not one of ours. Never trusted: who presses decides the seat. */
+export function readCustomId(text: string): Press | undefined {
+  if (text.length > customIdLimit) return undefined;
+  const [letter = '', ...rest] = text.split(':');
+  if (!Object.hasOwn(forms, letter)) return undefined;
+  return forms[letter as keyof typeof forms].safeParse(rest).data;
+}

@@ -1,0 +1,148 @@
+import type { Game, Names, Panel, Seat } from '../games/game.ts';
+import type { StoredTable } from '../store/store.ts';
+import { rowsForTurn } from './controls.ts';
+import { type LiveTable, namesOf } from './live.ts';
+import type { Button, LobbyVerb, Menu, Message } from './message.ts';
+import { pageRows } from './pages.ts';
+
+const statusWord = {
+  lobby: 'Open',
+  active: 'Playing',
+  finished: 'Finished',
+  ended: 'Ended by a moderator',
+  cancelled: 'Cancelled',
+} as const;
+
+/** One word or two for where a table stands. */
+export const statusOf = (table: StoredTable): string => statusWord[table.status];
+
+/** The public message of a running or finished game: picture, words, story, what can be pressed. */
+export function boardMessage(live: LiveTable): Message {
+  const { game, stored, snapshot } = live;
+  const names = namesOf(stored.seats);
+  const view = game.view(snapshot.state, 'public');
+  const panels: Panel[] = [game.panel(view, names)];
+  const story = storyPanel(live);
+  if (story) panels.push(story);
+  if (snapshot.closing) panels.push(snapshot.closing);
+  return {
+    text: turnLine(live, names),
+    panels,
+    picture: { picture: game.draw(view, names), alt: game.describe(view, names) },
+    rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
+  };
+}
+
+function storyPanel({ stored, snapshot }: LiveTable): Panel | undefined {
+  if (snapshot.story.length === 0) return undefined;
+  const footer =
+    stored.status !== 'active'
+      ? `\n-# Table \`${stored.id}\` · \`/verify\` checks every roll · seed \`${stored.seed}\``
+      : '';
+  return { title: 'The story so far', text: snapshot.story.map((line) => `• ${line}`).join('\n') + footer };
+}
+
+function turnLine({ game, stored, snapshot }: LiveTable, names: Names): string {
+  if (stored.status !== 'active') return `**${game.title}** · ${statusOf(stored)}`;
+  const awaited = game.toAct(snapshot.state).map((seat) => seatName(stored, names, seat));
+  return `Waiting for ${awaited.join(' and ')}`;
+}
+
+/** A mention that never pings (nobody is in `mentions`), or the computer's name. */
+function seatName(table: StoredTable, names: Names, seat: Seat): string {
+  const userId = table.seats.find((one) => one.seat === seat)?.userId;
+  return userId ? `<@${userId}>` : `**${names(seat)}**`;
+}
+
+/** The lobby: who sits where, and what the people around it can do. */
+export function lobbyMessage(game: Game, table: StoredTable): Message {
+  const seats = Array.from({ length: game.seats.max }, (_, seat) => seat);
+  const line = (seat: Seat) => {
+    const taken = table.seats.find((one) => one.seat === seat);
+    const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
+    return `**${game.seatLabel(game.options.parse(table.options), seat)}** — ${who}`;
+  };
+  const panel: Panel = {
+    title: `${game.title}: a table is open`,
+    text: [
+      game.summary,
+      '',
+      ...seats.map(line),
+      '',
+      ...optionLines(game, table.options),
+      `-# Table \`${table.id}\` · commit \`${table.commit.slice(0, 16)}…\` proves later that the dice were not changed`,
+    ].join('\n'),
+  };
+  if (table.status !== 'lobby') {
+    return { text: `**${game.title}** · ${statusOf(table)}`, panels: [panel], rows: [] };
+  }
+  return { panels: [panel], rows: lobbyRows(game, table, seats) };
+}
+
+/** The options that differ from the defaults, one short line. */
+function optionLines(game: Game, options: unknown): string[] {
+  const defaults: Record<string, unknown> = { ...game.options.parse({}) };
+  const changed = Object.entries({ ...game.options.parse(options) }).filter(
+    ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(defaults[key]),
+  );
+  if (changed.length === 0) return [];
+  return [`Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${value}**`).join(', ')}`];
+}
+
+function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Message['rows'] {
+  const label = (seat: Seat) => game.seatLabel(game.options.parse(table.options), seat);
+  const free = seats.filter((seat) => !table.seats.some((one) => one.seat === seat));
+  const computers = table.seats.filter((seat) => seat.level !== undefined);
+  const verb = (text: string, style: Button['style'], what: LobbyVerb, disabled: boolean): Button => ({
+    kind: 'button',
+    label: text,
+    style,
+    disabled,
+    press: { do: 'lobby', table: table.id, verb: what },
+  });
+  const rows: (readonly Button[] | readonly [Menu])[] = [
+    [
+      verb('Join', 'primary', 'join', free.length === 0),
+      verb('Leave', 'secondary', 'leave', table.seats.length === computers.length),
+      verb('Start', 'success', 'start', table.seats.length < game.seats.min),
+      verb('Cancel', 'danger', 'cancel', false),
+    ],
+  ];
+  if (free.length > 0) {
+    rows.push([
+      {
+        kind: 'menu',
+        placeholder: 'Choose a side',
+        press: { do: 'lobby', table: table.id, verb: 'side' },
+        min: 1,
+        max: 1,
+        options: free.map((seat) => ({ value: String(seat), label: label(seat) })),
+      },
+    ]);
+  }
+  const adding = free.flatMap((seat) =>
+    game.levels.map((level) => ({
+      value: `${seat}:${level.id}`,
+      label: `${level.label} computer`,
+      hint: label(seat),
+    })),
+  );
+  const removing = computers.map((one) => ({
+    value: `${one.seat}`,
+    label: `Remove ${one.name}`,
+    hint: label(one.seat),
+  }));
+  if (adding.length + removing.length > 0) {
+    rows.push([
+      {
+        kind: 'menu',
+        placeholder: 'Add a computer',
+        press: { do: 'lobby', table: table.id, verb: 'computer' },
+        min: 1,
+        max: 1,
+        options: [...adding, ...removing].slice(0, 25),
+      },
+    ]);
+  }
+  return rows;
+}

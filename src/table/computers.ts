@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import { createDice } from '../engine/dice.ts';
+import type { Seat } from '../games/game.ts';
+import type { StoredSeat } from '../store/store.ts';
+import type { Acted, Ledger } from './ledger.ts';
+import type { LiveTable } from './live.ts';
+
+interface Deps {
+  readonly ledger: Ledger;
+  readonly log: Logger;
+  /** Multiplies the pauses that the games ask for; 0: none. */
+  readonly pace: number;
+  /** Called after each action that a computer took. */
+  readonly acted: (id: string, acted: Acted) => void;
+}
+
+/** Plays the seats that computers hold, one action after a natural pause. */
+export class Computers {
+  readonly #deps: Deps;
+  readonly #due = new Map<string, NodeJS.Timeout>();
+  readonly #playing = new Set<Promise<void>>();
+  #stopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Looks whether a table waits for a computer, and lets it play in a moment. */
+  consider(live: LiveTable): void {
+    const id = live.stored.id;
+    if (this.#stopped || live.stored.status !== 'active' || this.#due.has(id)) return;
+    const mover = awaitedComputer(live);
+    if (!mover) return;
+    const move = this.#choose(live, mover);
+    const timer = setTimeout(() => {
+      this.#due.delete(id);
+      const playing = this.#play(live, mover.seat, move.notation).finally(() =>
+        this.#playing.delete(playing),
+      );
+      this.#playing.add(playing);
+    }, move.delayMs * this.#deps.pace);
+    this.#due.set(id, timer);
+  }
+
+  /** The computer's choice. Its chance comes from a stream of its own, so that the game's replay does without it. */
+  #choose(
+    live: LiveTable,
+    { seat, level }: StoredSeat,
+  ): { readonly notation: string; readonly delayMs: number } {
+    const { game, stored, snapshot } = live;
+    const label = `computer ${seat} at ${stored.seq}`;
+    const dice = createDice({ seed: stored.seed, entropy: stored.entropy, label });
+    const { action, delayMs } = game.computer(game.view(snapshot.state, seat), seat, level ?? '', dice);
+    return { notation: game.notate(snapshot.state, action), delayMs };
+  }
+
+  async #play(live: LiveTable, seat: Seat, notation: string): Promise<void> {
+    const { ledger, log, acted } = this.#deps;
+    const { id, seq } = live.stored;
+    try {
+      const source = `computer:${seat}:${seq + 1}`;
+      acted(id, await ledger.act(id, { seat }, seq + 1, () => notation, source));
+    } catch (error) {
+      log.debug({ table: id, err: error }, 'a computer move was not taken');
+      await this.#recover(live, seat, error);
+    }
+  }
+
+  /** The game moved on meanwhile, or the computer chose what the rules forbid: a table must never stand still for that. */
+  async #recover(chosen: LiveTable, seat: Seat, error: unknown): Promise<void> {
+    const { ledger, log, acted } = this.#deps;
+    const id = chosen.stored.id;
+    try {
+      const now = await ledger.live(id);
+      if (now?.stored.status !== 'active') return;
+      if (now.stored.seq !== chosen.stored.seq) return this.consider(now);
+      log.error(
+        { table: id, seat, err: error },
+        'the computer could not play its choice; it plays the first legal one',
+      );
+      const source = `computer:${seat}:${now.stored.seq + 1}:first`;
+      acted(id, await ledger.act(id, { seat }, undefined, firstChoice, source));
+    } catch (again) {
+      log.error({ table: id, seat, err: again }, 'the computer could not play at all');
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#due.values()) clearTimeout(timer);
+    this.#due.clear();
+    await Promise.all(this.#playing);
+  }
+}
+
+function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | undefined {
+  const awaited = game.toAct(snapshot.state);
+  return stored.seats.find((one) => one.level !== undefined && awaited.includes(one.seat));
+}
+
+function firstChoice({ game, snapshot }: LiveTable, seat: Seat): string {
+  const [first] = game.choices(snapshot.state, seat);
+  if (!first) return game.notate(snapshot.state, game.resignation(seat));
+  if (first.kind === 'action') return game.notate(snapshot.state, first.action);
+  return game.notate(snapshot.state, first.write(first.initial));
+}

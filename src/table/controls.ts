@@ -1,0 +1,312 @@
+import type {
+  ActionChoice,
+  Choice,
+  FormChoice,
+  FormField,
+  FormValues,
+  Game,
+  Panel,
+  Seat,
+} from '../games/game.ts';
+import type { LiveTable } from './live.ts';
+import type { Button, Menu, Message } from './message.ts';
+import { pageRows } from './pages.ts';
+
+/** Discord's limits on a message: rows, buttons in a row, options in a menu. */
+const limit = { rows: 5, buttons: 5, options: 25 } as const;
+
+type Rows = Message['rows'];
+type Choices = readonly Choice<unknown>[];
+
+/** Where the controls belong: the table and the number that the next action gets. */
+interface Turn {
+  readonly game: Game;
+  readonly state: unknown;
+  readonly table: string;
+  readonly number: number;
+}
+
+export function turnOf({ game, snapshot, stored }: LiveTable): Turn {
+  return { game, state: snapshot.state, table: stored.id, number: stored.seq + 1 };
+}
+
+/** What stands under the table message while the game runs. */
+export function rowsForTurn(live: LiveTable): Rows {
+  const people = live.game
+    .toAct(live.snapshot.state)
+    .filter((seat) => live.stored.seats.some((one) => one.seat === seat && one.userId !== undefined));
+  const [first] = people;
+  const pages = pageRows(live.game, live.stored.id);
+  if (first === undefined) return pages;
+  const turn = turnOf(live);
+  // With several people to act, each sees only their own choices, and only in private.
+  const rows =
+    people.length > 1
+      ? [[open(turn, '', 'Choose', 'primary')]]
+      : rowsOf(turn, live.game.choices(live.snapshot.state, first), limit.rows - pages.length);
+  return [...rows, ...pages];
+}
+
+function open(turn: Turn, path: string, label: string, style: Button['style']): Button {
+  return {
+    kind: 'button',
+    label,
+    style,
+    press: { do: 'open', table: turn.table, number: turn.number, path },
+  };
+}
+
+const isAction = (choice: Choice<unknown>): choice is ActionChoice<unknown> => choice.kind === 'action';
+const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> => choice.kind === 'form';
+
+/** Choices as rows: plain ones and forms as buttons, groups as menus where that is all there is, else as buttons. */
+function rowsOf(turn: Turn, choices: Choices, room: number): Rows {
+  const plain = choices.filter(isAction).filter((choice) => choice.path.length === 0);
+  const forms = choices.filter(isForm);
+  const groups = groupsAt(choices, []);
+  if (plain.length + forms.length === 0) return menuRows(turn, choices, '', room);
+  const buttons = [
+    ...plain.map((choice) => actButton(turn, choice)),
+    ...forms.map((form, index) => formButton(turn, form, index)),
+    ...groups.map((group, index) => open(turn, String(index), `${group}…`, 'secondary')),
+  ];
+  const shown = buttons.length > room * limit.buttons ? [open(turn, '', 'All choices…', 'primary')] : buttons;
+  return inRows(shown);
+}
+
+function inRows(buttons: readonly Button[]): Button[][] {
+  return Array.from({ length: Math.ceil(buttons.length / limit.buttons) }, (_, row) =>
+    buttons.slice(row * limit.buttons, (row + 1) * limit.buttons),
+  );
+}
+
+function actButton(turn: Turn, choice: ActionChoice<unknown>): Button {
+  return {
+    kind: 'button',
+    label: choice.label,
+    style: choice.style ?? 'secondary',
+    press: {
+      do: 'act',
+      table: turn.table,
+      number: turn.number,
+      notation: turn.game.notate(turn.state, choice.action),
+    },
+  };
+}
+
+function formButton(turn: Turn, form: FormChoice<unknown>, index: number): Button {
+  return {
+    kind: 'button',
+    label: form.label,
+    style: 'secondary',
+    press: {
+      do: 'form',
+      table: turn.table,
+      number: turn.number,
+      form: index,
+      notation: turn.game.notate(turn.state, form.write(form.initial)),
+    },
+  };
+}
+
+/** Choices that lie below a path of group names. */
+function below(choices: Choices, path: readonly string[]): ActionChoice<unknown>[] {
+  return choices
+    .filter(isAction)
+    .filter(
+      (choice) => choice.path.length >= path.length && path.every((step, at) => choice.path[at] === step),
+    );
+}
+
+/** Names of the groups one step below a path, in the order of the choices. */
+function groupsAt(choices: Choices, path: readonly string[]): string[] {
+  return [...new Set(below(choices, path).flatMap((choice) => choice.path[path.length] ?? []))];
+}
+
+/** `'0.2'` → names of the groups on the way; undefined when the choices have no such way. */
+export function pathNames(choices: Choices, path: string): string[] | undefined {
+  const names: string[] = [];
+  for (const step of path === '' ? [] : path.split('.')) {
+    const name = groupsAt(choices, names)[Number(step)];
+    if (name === undefined) return undefined;
+    names.push(name);
+  }
+  return names;
+}
+
+/** Everything below a path as menus: of the actions themselves when they fit, else of the groups. */
+function menuRows(turn: Turn, choices: Choices, path: string, room: number): Rows {
+  const names = pathNames(choices, path) ?? [];
+  const inside = below(choices, names);
+  if (inside.length <= limit.options)
+    return inside.length === 0 ? [] : [[actionMenu(turn, inside, path, names)]];
+  const groups = groupsAt(choices, names);
+  const sizes = groups.map((name) => below(choices, [...names, name]).length);
+  if (groups.length <= room && sizes.every((size) => size <= limit.options)) {
+    return groups.map((name, index) => [
+      actionMenu(turn, below(choices, [...names, name]), join(path, index), [...names, name]),
+    ]);
+  }
+  return chunk(groups.map((name, index) => ({ name, index })))
+    .slice(0, room)
+    .map((part) => [
+      {
+        kind: 'menu',
+        placeholder: `${names.at(-1) ?? 'Choose'}: ${part[0]?.name} to ${part.at(-1)?.name}`,
+        press: {
+          do: 'dig',
+          table: turn.table,
+          number: turn.number,
+          path: join(path, part[0]?.index ?? 0, '~'),
+        },
+        min: 1,
+        max: 1,
+        options: part.map(({ name, index }) => ({ value: join(path, index), label: name })),
+      },
+    ]);
+}
+
+const join = (path: string, step: number, mark = '') => `${path === '' ? '' : `${path}.`}${mark}${step}`;
+
+function chunk<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / limit.options) }, (_, part) =>
+    items.slice(part * limit.options, (part + 1) * limit.options),
+  );
+}
+
+function actionMenu(
+  turn: Turn,
+  choices: readonly ActionChoice<unknown>[],
+  path: string,
+  names: readonly string[],
+): Menu {
+  return {
+    kind: 'menu',
+    placeholder: names.join(' ▸ ') || 'Choose',
+    press: { do: 'pick', table: turn.table, number: turn.number, path },
+    min: 1,
+    max: 1,
+    options: choices.map((choice) => ({
+      value: turn.game.notate(turn.state, choice.action),
+      label: [...choice.path.slice(names.length), choice.label].join(' ▸ ').slice(0, 100),
+      ...(choice.hint === undefined ? {} : { hint: choice.hint.slice(0, 100) }),
+    })),
+  };
+}
+
+/** The choices below a path, for the person alone; undefined when there are none there. */
+export function choicesMessage(live: LiveTable, seat: Seat, path: string): Message | undefined {
+  const choices = live.game.choices(live.snapshot.state, seat);
+  const names = pathNames(choices, path);
+  if (names === undefined || choices.length === 0) return undefined;
+  const turn = turnOf(live);
+  const rows =
+    path === '' ? rowsOf(turn, choices, limit.rows - 1) : menuRows(turn, choices, path, limit.rows - 1);
+  return {
+    panels: [
+      {
+        title: names.join(' ▸ ') || 'Your choices',
+        text: 'Only you can see this. Choose, and it is played.',
+      },
+    ],
+    rows: [...rows, [typeButton(turn)]],
+  };
+}
+
+function typeButton(turn: Turn): Button {
+  return {
+    kind: 'button',
+    label: 'Type it…',
+    style: 'secondary',
+    press: { do: 'type', table: turn.table, number: turn.number },
+  };
+}
+
+export function formAt(choices: Choices, index: number): FormChoice<unknown> | undefined {
+  return choices.filter(isForm)[index];
+}
+
+/** A field of exactly two values is a button that changes it; all others are menus. */
+const isSwitch = (field: FormField) => field.multiple !== true && field.values.length === 2;
+
+/** A form as it stands, for the person alone. */
+export function formMessage(
+  live: LiveTable,
+  form: FormChoice<unknown>,
+  index: number,
+  values: FormValues,
+): Message {
+  const turn = turnOf(live);
+  const notation = turn.game.notate(turn.state, form.write(values));
+  const press = (field: number) =>
+    ({ do: 'field', table: turn.table, number: turn.number, form: index, field, notation }) as const;
+  const menus: [Menu][] = [];
+  const switches: Button[] = [];
+  form.fields.forEach((field, at) => {
+    if (isSwitch(field)) switches.push(switchButton(field, values[field.id] ?? [], press(at)));
+    else if (field.values.length > 0) menus.push([fieldMenu(field, values[field.id] ?? [], press(at))]);
+  });
+  const problem = form.problem(values);
+  const play: Button = {
+    kind: 'button',
+    label: 'Play it',
+    style: 'success',
+    disabled: problem !== undefined,
+    press: { do: 'act', table: turn.table, number: turn.number, notation },
+  };
+  return {
+    panels: [formPanel(form, values, problem)],
+    rows: [...menus.slice(0, limit.rows - 1), ...inRows([...switches, play, typeButton(turn)]).slice(0, 1)],
+  };
+}
+
+function formPanel(form: FormChoice<unknown>, values: FormValues, problem: string | undefined): Panel {
+  const chosen = (field: FormField) =>
+    field.values.filter(({ value }) => values[field.id]?.includes(value)).map(({ label }) => label);
+  const lines = form.fields
+    .filter((field) => field.values.length > 0)
+    .map((field) => `${field.label}: **${chosen(field).join(', ') || 'none'}**`);
+  return {
+    title: form.title,
+    text: [...lines, ...(problem === undefined ? [] : ['', `⚠️ ${problem}`])].join('\n'),
+  };
+}
+
+function switchButton(field: FormField, chosen: readonly string[], press: Button['press']): Button {
+  const label = field.values.find(({ value }) => chosen.includes(value))?.label ?? 'none';
+  return { kind: 'button', label: `${field.label}: ${label}`.slice(0, 80), style: 'secondary', press };
+}
+
+function fieldMenu(field: FormField, chosen: readonly string[], press: Menu['press']): Menu {
+  return {
+    kind: 'menu',
+    placeholder: field.label,
+    press,
+    min: field.multiple ? 0 : 1,
+    max: field.multiple ? field.values.length : 1,
+    options: field.values.slice(0, limit.options).map(({ value, label, hint }) => ({
+      value,
+      label: `${field.label}: ${label}`.slice(0, 100),
+      ...(hint === undefined ? {} : { hint }),
+      chosen: chosen.includes(value),
+    })),
+  };
+}
+
+/** The form's values after a menu or a switch of one field was used; undefined when the field or a value is not its own. */
+export function changeField(
+  form: FormChoice<unknown>,
+  values: FormValues,
+  index: number,
+  chosen: readonly string[] | undefined,
+): FormValues | undefined {
+  const field = form.fields[index];
+  if (field === undefined) return undefined;
+  if (chosen === undefined) {
+    if (!isSwitch(field)) return undefined;
+    const other = field.values.find(({ value }) => !values[field.id]?.includes(value));
+    return other && { ...values, [field.id]: [other.value] };
+  }
+  const known = chosen.every((value) => field.values.some((one) => one.value === value));
+  return known ? { ...values, [field.id]: chosen } : undefined;
+}

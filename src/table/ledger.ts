@@ -1,0 +1,189 @@
+import { RuleError } from '../engine/rule-error.ts';
+import type { Game, Seat } from '../games/game.ts';
+import { NumberTaken, SourceRepeated, type Store, type StoredTable } from '../store/store.ts';
+import { dealt, type LiveTable, parseSnapshot, replay, type Step, seatOf, step } from './live.ts';
+import { Turns } from './turns.ts';
+
+/** Tables that are kept in memory; the one untouched for longest goes first. */
+const kept = 500;
+/** A snapshot is stored every so many actions, so that loading replays fewer than these. */
+const snapshotEvery = 25;
+
+/** Who acts: the person, or the program in a computer's seat. */
+export type Mover = { readonly userId: string } | { readonly seat: Seat };
+
+export interface Acted {
+  readonly step: Step;
+  readonly seat: Seat;
+}
+
+/** Sentences for presses that come when there is nothing to act on. */
+const notActive: Readonly<Record<string, string>> = {
+  lobby: 'This game has not started yet: press Start in the lobby first.',
+  finished: 'This game is over. `/play` opens a new one.',
+  ended: 'This game was ended by a moderator. `/play` opens a new one.',
+  cancelled: 'This table was cancelled. `/play` opens a new one.',
+};
+
+/**
+ * The log of every table: loads tables by replaying it, and adds to it, one action per number. All changes of a table in
+ * this process take turns; other processes are held off by the log's key.
+ */
+export class Ledger {
+  readonly #store: Store;
+  readonly #games: ReadonlyMap<string, Game>;
+  readonly #live = new Map<string, LiveTable>();
+  readonly turns = new Turns();
+
+  constructor(store: Store, games: readonly Game[]) {
+    this.#store = store;
+    this.#games = new Map(games.map((game) => [game.id, game]));
+  }
+
+  /** @throws RuleError (`unknown-game`) */
+  game(id: string): Game {
+    const game = this.#games.get(id);
+    if (!game) throw new RuleError('unknown-game', `There is no game called “${id}” here.`);
+    return game;
+  }
+
+  /** @throws RuleError (`no-such-table`) */
+  async stored(id: string): Promise<StoredTable> {
+    const table = this.#live.get(id)?.stored ?? (await this.#store.loadTable(id));
+    if (!table) throw new RuleError('no-such-table', 'I do not know that table.');
+    return table;
+  }
+
+  /** The table with its game's state, also when it is finished or ended; undefined while it has not been dealt. */
+  async live(id: string): Promise<LiveTable | undefined> {
+    const cached = this.#live.get(id);
+    if (cached) {
+      this.#keep(cached);
+      return cached;
+    }
+    const table = await this.stored(id);
+    if (table.startedAt === undefined) return undefined;
+    const snapshot = await this.#store.snapshot(id);
+    const game = this.game(table.game);
+    const start: LiveTable = snapshot
+      ? {
+          game,
+          snapshot: parseSnapshot(snapshot.state),
+          stored: { ...table, seq: snapshot.number, status: 'active' },
+        }
+      : dealt(game, table);
+    const actions = await this.#store.actions(id, start.stored.seq);
+    const { snapshot: now, stored } = replay(start, actions);
+    const live: LiveTable = { game, snapshot: now, stored: { ...table, seq: stored.seq } };
+    this.#keep(live);
+    return live;
+  }
+
+  #keep(live: LiveTable): void {
+    this.#live.delete(live.stored.id);
+    this.#live.set(live.stored.id, live);
+    const oldest = this.#live.keys().next();
+    if (this.#live.size > kept && !oldest.done) this.#live.delete(oldest.value);
+  }
+
+  /** Forgets what memory holds of a table, after the lobby or its row changed. */
+  forget(id: string): void {
+    this.#live.delete(id);
+  }
+
+  /** Notes in memory what the row now says (message id, cursors). */
+  note(id: string, change: Partial<Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq'>>): void {
+    const live = this.#live.get(id);
+    if (live) this.#live.set(id, { ...live, stored: { ...live.stored, ...change } });
+  }
+
+  /**
+   * Takes an action: checks who acts and whether the press is late, applies it, commits it and only then returns.
+   * @param number the number that the control was drawn for; undefined for typed moves, which are always for now
+   * @param read gives the action's text from the table as it is now
+   * @throws RuleError with a sentence for the person
+   */
+  act(
+    id: string,
+    mover: Mover,
+    number: number | undefined,
+    read: (live: LiveTable, seat: Seat) => string,
+    source: string,
+  ): Promise<Acted> {
+    return this.turns.run(id, async () => {
+      try {
+        return await this.#act(id, mover, number, read, source);
+      } catch (error) {
+        if (!(error instanceof NumberTaken)) throw error;
+        // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
+        this.forget(id);
+        return await this.#act(id, mover, number, read, source);
+      }
+    });
+  }
+
+  async #act(
+    id: string,
+    mover: Mover,
+    number: number | undefined,
+    read: (live: LiveTable, seat: Seat) => string,
+    source: string,
+  ): Promise<Acted> {
+    const live = await this.live(id);
+    const status = live?.stored.status ?? (await this.stored(id)).status;
+    if (!live || status !== 'active')
+      throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
+    const seat = 'seat' in mover ? mover.seat : seatOf(live.stored, mover.userId);
+    if (seat === undefined) throw new RuleError('not-seated', notSeated(live));
+    if (number !== undefined && isLate(live, seat, number)) {
+      throw new RuleError(
+        'late',
+        'That came a moment too late: the game has moved on. This is where it stands now.',
+      );
+    }
+    const done = step(live, seat, live.game.parse(live.snapshot.state, read(live, seat)));
+    await this.#commit(done, seat, source);
+    this.#keep(done.table);
+    return { step: done, seat };
+  }
+
+  async #commit({ table, notation, hash, rolls }: Step, seat: Seat, source: string): Promise<void> {
+    const { stored, snapshot } = table;
+    try {
+      await this.#store.commitAction(stored.id, {
+        number: stored.seq,
+        seat,
+        notation,
+        hash,
+        rolls,
+        source,
+        ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),
+        ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
+      });
+    } catch (error) {
+      if (error instanceof SourceRepeated) {
+        this.forget(stored.id);
+        throw new RuleError('repeated', 'That press was already played.');
+      }
+      throw error;
+    }
+  }
+}
+
+function notSeated({ game, stored, snapshot }: LiveTable): string {
+  const awaited = game
+    .toAct(snapshot.state)
+    .map((seat) => stored.seats.find((one) => one.seat === seat)?.name);
+  return `You are not sitting at this table; it waits for ${awaited.join(' and ')}. \`/play\` opens one of your own.`;
+}
+
+/**
+ * A press is late when the seat has acted since its control was drawn. Others may have acted meanwhile, as long as the
+ * table has waited for this seat without a break: several seats may be asked at once.
+ */
+function isLate({ stored, snapshot }: LiveTable, seat: Seat, number: number): boolean {
+  if (number > stored.seq + 1) return true;
+  if (number === stored.seq + 1) return false;
+  const since = snapshot.since[seat];
+  return since === undefined || since > number - 1;
+}

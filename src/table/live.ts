@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { stateHash } from '../engine/canonical.ts';
+import { createDice, type Roll } from '../engine/dice.ts';
+import { RuleError } from '../engine/rule-error.ts';
+import type { Game, Names, Panel, Seat } from '../games/game.ts';
+import type { StoredAction, StoredSeat, StoredTable } from '../store/store.ts';
+
+/** How many lines of the story the table message shows. */
+const storyLines = 6;
+
+/** What a snapshot keeps beside the state, so that loading a table needs no replay from its first action. */
+const snapshotSchema = z.object({
+  state: z.unknown(),
+  /** Words drawn from the table's stream of chance. */
+  position: z.number().int().min(0),
+  /** Newest lines of the story, oldest first. */
+  story: z.array(z.string()),
+  /** The summary that closed the last half-inning, round or game. */
+  closing: z
+    .custom<Panel>((value) => typeof value === 'object' && value !== null && 'title' in value)
+    .optional(),
+  /** Seat → number of the action since which the table has waited for it without a break. */
+  since: z.record(z.string(), z.number().int()),
+});
+
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** A table that has started, with its game's state: the log replayed. A value; every action makes the next one. */
+export interface LiveTable {
+  readonly stored: StoredTable;
+  readonly game: Game;
+  readonly snapshot: Snapshot;
+}
+
+/** What one action did. */
+export interface Step {
+  readonly table: LiveTable;
+  readonly notation: string;
+  readonly hash: string;
+  readonly rolls: readonly Roll[];
+  /** Lines that the action added to the story. */
+  readonly lines: readonly string[];
+  /** Summaries of what it closed. */
+  readonly closings: readonly Panel[];
+}
+
+/** Names of those who sit at a table, by seat. */
+export function namesOf(seats: readonly StoredSeat[]): Names {
+  return (seat) => seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
+}
+
+/** Seat of a person at the table, if seated. */
+export function seatOf(table: StoredTable, userId: string): Seat | undefined {
+  return table.seats.find((seat) => seat.userId === userId)?.seat;
+}
+
+function waitingSince(
+  before: Snapshot['since'],
+  awaited: readonly Seat[],
+  actor: Seat | undefined,
+  number: number,
+) {
+  return Object.fromEntries(
+    awaited.map((seat) => [String(seat), seat === actor ? number : (before[seat] ?? number)]),
+  );
+}
+
+/** The state before the first action, dealt from the table's seed and the entropy of its seats. */
+export function deal(
+  game: Game,
+  table: Pick<StoredTable, 'options' | 'seats' | 'seed'>,
+  entropy: string,
+): { readonly snapshot: Snapshot; readonly hash: string; readonly rolls: readonly Roll[] } {
+  const dice = createDice({ seed: table.seed, entropy });
+  const state = game.setup(game.options.parse(table.options), table.seats.length, dice);
+  return {
+    snapshot: {
+      state,
+      position: dice.position,
+      story: [],
+      since: waitingSince({}, game.toAct(state), undefined, 0),
+    },
+    hash: stateHash(state),
+    rolls: dice.rolls,
+  };
+}
+
+/** @throws RuleError when the game forbids the action; the table is unchanged then. */
+export function step(table: LiveTable, seat: Seat, action: unknown): Step {
+  const { game, stored, snapshot } = table;
+  const number = stored.seq + 1;
+  const notation = game.notate(snapshot.state, action);
+  const dice = createDice({ seed: stored.seed, entropy: stored.entropy, position: snapshot.position });
+  const { state, events } = game.apply(snapshot.state, seat, action, dice);
+  const names = namesOf(stored.seats);
+  const lines = events.map((event) => game.story(event, names)).filter((line) => line !== '');
+  const closings = events.flatMap((event) => game.closing(event, names) ?? []);
+  const closing = closings.at(-1) ?? snapshot.closing;
+  const result = game.result(state);
+  return {
+    notation,
+    hash: stateHash(state),
+    rolls: dice.rolls,
+    lines,
+    closings,
+    table: {
+      game,
+      stored: {
+        ...stored,
+        seq: number,
+        revision: stored.revision + 1,
+        ...(result ? { status: 'finished' as const, result } : {}),
+      },
+      snapshot: {
+        state,
+        position: dice.position,
+        story: [...snapshot.story, ...lines].slice(-storyLines),
+        since: waitingSince(snapshot.since, game.toAct(state), seat, number),
+        ...(closing ? { closing } : {}),
+      },
+    },
+  };
+}
+
+/** A stored action disagrees with what replaying the log gives: the log or the program was changed. */
+export class ReplayBroken extends Error {
+  override readonly name = 'ReplayBroken';
+}
+
+/**
+ * Replays stored actions on a table and checks each state's hash.
+ * @throws ReplayBroken naming the first action that does not come out as stored.
+ */
+export function replay(
+  table: LiveTable,
+  actions: readonly StoredAction[],
+  each?: (step: Step, action: StoredAction) => void,
+): LiveTable {
+  let live = table;
+  for (const action of actions) {
+    const done = replayOne(live, action);
+    each?.(done, action);
+    live = done.table;
+  }
+  return live;
+}
+
+function replayOne(live: LiveTable, action: StoredAction): Step {
+  if (action.number !== live.stored.seq + 1) {
+    throw new ReplayBroken(`Action ${live.stored.seq + 1} is missing from the log.`);
+  }
+  let done: Step;
+  try {
+    done = step(live, action.seat, live.game.parse(live.snapshot.state, action.notation));
+  } catch (error) {
+    if (error instanceof RuleError) {
+      throw new ReplayBroken(
+        `Action ${action.number} (${action.notation}) is against the rules: ${error.message}`,
+      );
+    }
+    throw error;
+  }
+  if (done.hash !== action.hash) {
+    throw new ReplayBroken(
+      `After action ${action.number} (${action.notation}) the state is not the stored one.`,
+    );
+  }
+  return done;
+}
+
+/** Parses what the store kept as a snapshot. */
+export function parseSnapshot(stored: unknown): Snapshot {
+  return snapshotSchema.parse(stored);
+}
+
+/** The table as it was dealt: what a replay from the first action starts with. */
+export function dealt(game: Game, stored: StoredTable): LiveTable {
+  const { snapshot } = deal(game, stored, stored.entropy);
+  return { game, snapshot, stored: { ...stored, seq: 0, revision: 0, status: 'active' } };
+}

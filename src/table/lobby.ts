@@ -1,0 +1,224 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { commitOf, entropyOf, newSeed } from '../engine/dice.ts';
+import { RuleError } from '../engine/rule-error.ts';
+import type { Game, Seat } from '../games/game.ts';
+import {
+  ChannelTaken,
+  type LobbyChange,
+  RevisionMoved,
+  type Store,
+  type StoredSeat,
+  type StoredTable,
+} from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import type { Ledger } from './ledger.ts';
+import { deal } from './live.ts';
+
+/** What a person asks for with `/play`. */
+export interface Opening {
+  readonly game: string;
+  readonly options: unknown;
+  readonly guildId: string;
+  readonly channelId: string;
+  /** Where the opener sits; the first seat unless given. */
+  readonly seat?: Seat;
+  /** Level of the computers that take all other seats; none unless given. */
+  readonly computer?: string;
+  /** Id of the interaction: the opener's part of the table's chance. */
+  readonly source: string;
+}
+
+/** Letters and digits that are not mistaken for each other. */
+const idLetters = '23456789abcdefghjkmnpqrstuvwxyz';
+
+function newTableId(): string {
+  return Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('');
+}
+
+const computerName = (game: Game, level: string, seat: Seat) =>
+  `${game.levels.find(({ id }) => id === level)?.label ?? level} computer ${seat + 1}`;
+
+/** Who sits where before a game, and its start. */
+export class Lobby {
+  readonly #store: Store;
+  readonly #ledger: Ledger;
+
+  constructor(store: Store, ledger: Ledger) {
+    this.#store = store;
+    this.#ledger = ledger;
+  }
+
+  /** @throws RuleError when the options do not fit or the channel has a table already */
+  async open(opening: Opening, opener: Actor): Promise<StoredTable> {
+    const game = this.#ledger.game(opening.game);
+    const options = parseOptions(game, opening.options);
+    const seat = opening.seat ?? 0;
+    if (!Number.isInteger(seat) || seat < 0 || seat >= game.seats.max) {
+      throw new RuleError('no-such-seat', 'There is no such seat at this table.');
+    }
+    const seats = [person(seat, opener, opening.source)];
+    if (opening.computer !== undefined) {
+      for (let other = 0; other < game.seats.max; other++) {
+        if (other !== seat) seats.push(computer(game, other, opening.computer));
+      }
+    }
+    const seed = newSeed();
+    try {
+      return await this.#store.createTable({
+        id: newTableId(),
+        guildId: opening.guildId,
+        channelId: opening.channelId,
+        game: game.id,
+        options,
+        openedBy: opener.userId,
+        seed,
+        commit: commitOf(seed),
+        seats,
+      });
+    } catch (error) {
+      if (!(error instanceof ChannelTaken)) throw error;
+      throw new RuleError(
+        'channel-taken',
+        'This channel already has a table. `/table board` shows it; play here when it is over, or open one in another channel or a thread.',
+      );
+    }
+  }
+
+  join(id: string, actor: Actor, seat: Seat | undefined, source: string): Promise<StoredTable> {
+    return this.#change(id, (table, game) => {
+      const mine = table.seats.find((one) => one.userId === actor.userId);
+      const wanted = seat ?? (mine ? mine.seat : freeSeats(game, table)[0]);
+      if (wanted === undefined) throw new RuleError('table-full', 'Every seat is taken.');
+      if (mine && mine.seat === wanted)
+        throw new RuleError('seated-already', 'You are sitting there already.');
+      if (!freeSeats(game, table).includes(wanted)) throw new RuleError('seat-taken', 'That seat is taken.');
+      const others = table.seats.filter((one) => one.userId !== actor.userId);
+      return { seats: bySeat([...others, person(wanted, actor, source)]) };
+    });
+  }
+
+  leave(id: string, actor: Actor): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      const left = table.seats.filter((one) => one.userId !== actor.userId);
+      if (left.length === table.seats.length)
+        throw new RuleError('not-seated', 'You are not sitting at this table.');
+      return { seats: left };
+    });
+  }
+
+  /** `choice` is `<seat>:<level>` to seat a computer, `<seat>` to send one away. */
+  computer(id: string, actor: Actor, choice: string): Promise<StoredTable> {
+    return this.#change(id, (table, game) => {
+      mustBeAround(table, actor);
+      const [seatText, level] = choice.split(':');
+      const seat = Number(seatText);
+      if (level === undefined) {
+        const left = table.seats.filter((one) => one.seat !== seat || one.level === undefined);
+        if (left.length === table.seats.length) throw new RuleError('no-computer', 'No computer sits there.');
+        return { seats: left };
+      }
+      if (!freeSeats(game, table).includes(seat)) throw new RuleError('seat-taken', 'That seat is taken.');
+      return { seats: bySeat([...table.seats, computer(game, seat, level)]) };
+    });
+  }
+
+  start(id: string, actor: Actor): Promise<StoredTable> {
+    return this.#change(id, (table, game) => {
+      mustBeAround(table, actor);
+      if (table.seats.length < game.seats.min) {
+        const missing = game.seats.min - table.seats.length;
+        throw new RuleError(
+          'too-few',
+          `${missing === 1 ? 'One more player is' : `${missing} more players are`} needed. **Add a computer** fills a seat.`,
+        );
+      }
+      const entropy = entropyOf(table.seats.map((one) => one.entropy));
+      // Where fewer sit down than could, the seats close up: games number their players without gaps.
+      const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
+      const { snapshot, hash, rolls } = deal(game, { ...table, seats }, entropy);
+      return { status: 'active', seats, start: { entropy, state: snapshot, hash, rolls } };
+    });
+  }
+
+  cancel(id: string, actor: Actor): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      if (table.openedBy !== actor.userId && !actor.moderator) {
+        throw new RuleError('not-yours', 'Only the one who opened the table, or a moderator, can cancel it.');
+      }
+      return { status: 'cancelled' };
+    });
+  }
+
+  /** Makes a change on what the lobby is now; whoever comes at the same moment is asked again. */
+  #change(
+    id: string,
+    decide: (table: StoredTable, game: Game) => Omit<LobbyChange, 'revision'>,
+  ): Promise<StoredTable> {
+    return this.#ledger.turns.run(id, async () => {
+      for (;;) {
+        this.#ledger.forget(id);
+        const table = await this.#ledger.stored(id);
+        if (table.status !== 'lobby') throw new RuleError('not-a-lobby', alreadyBegun(table));
+        const change = decide(table, this.#ledger.game(table.game));
+        try {
+          return await this.#store.changeLobby(id, { ...change, revision: table.revision });
+        } catch (error) {
+          if (!(error instanceof RevisionMoved)) throw error;
+        }
+      }
+    });
+  }
+}
+
+function alreadyBegun(table: StoredTable): string {
+  if (table.status === 'active') return 'The game has already begun.';
+  return table.status === 'cancelled'
+    ? 'This table was cancelled. `/play` opens a new one.'
+    : 'This game is over.';
+}
+
+const bySeat = (seats: readonly StoredSeat[]) => [...seats].sort((a, b) => a.seat - b.seat);
+
+const person = (seat: Seat, actor: Actor, source: string): StoredSeat => ({
+  seat,
+  userId: actor.userId,
+  name: actor.name,
+  entropy: source,
+});
+
+function computer(game: Game, seat: Seat, level: string): StoredSeat {
+  if (!game.levels.some(({ id }) => id === level)) {
+    throw new RuleError('unknown-level', `There is no computer player called “${level}” in ${game.title}.`);
+  }
+  return { seat, level, name: computerName(game, level, seat), entropy: `computer ${level}` };
+}
+
+function freeSeats(game: Game, table: StoredTable): Seat[] {
+  return Array.from({ length: game.seats.max }, (_, seat) => seat).filter(
+    (seat) => !table.seats.some((one) => one.seat === seat),
+  );
+}
+
+/** Those who play or opened the table, and moderators, decide about it. */
+function mustBeAround(table: StoredTable, actor: Actor): void {
+  const around =
+    actor.moderator ||
+    table.openedBy === actor.userId ||
+    table.seats.some((one) => one.userId === actor.userId);
+  if (!around) throw new RuleError('not-at-table', 'Join the table first; then you can do that.');
+}
+
+/** @throws RuleError with every wrong option in a sentence */
+function parseOptions(game: Game, options: unknown): unknown {
+  const parsed = game.options.strict().safeParse(options);
+  if (!parsed.success) {
+    throw new RuleError(
+      'bad-options',
+      `These options do not fit ${game.title}: ${z.prettifyError(parsed.error)}`,
+    );
+  }
+  const problem = game.optionsProblem(parsed.data);
+  if (problem !== undefined) throw new RuleError('bad-options', problem);
+  return parsed.data;
+}

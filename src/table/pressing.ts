@@ -1,0 +1,168 @@
+import { RuleError } from '../engine/rule-error.ts';
+import type { Seat } from '../games/game.ts';
+import type { Actor } from './actor.ts';
+import { changeField, choicesMessage, formAt, formMessage } from './controls.ts';
+import { type LiveTable, seatOf } from './live.ts';
+import type { Message, Press } from './message.ts';
+import type { Tables } from './tables.ts';
+
+/** What a press leads to. */
+export type Outcome =
+  /** The table changed; its message shows the newest state. `said` tells what happened where that message is not seen. */
+  | { readonly kind: 'table'; readonly table: string; readonly said: string }
+  /** The press came too late: a kind word for the person, and the table as it is now. */
+  | { readonly kind: 'late'; readonly table: string; readonly word: string }
+  /** A message for the person alone. */
+  | { readonly kind: 'private'; readonly message: Message }
+  /** A box to type a notation in. */
+  | { readonly kind: 'ask'; readonly press: Press; readonly title: string; readonly label: string };
+
+export interface Pressed {
+  readonly press: Press;
+  /** Chosen values of a menu, or the text typed into a box; undefined for buttons. */
+  readonly values?: readonly string[];
+  readonly actor: Actor;
+  /** Id of the interaction. */
+  readonly source: string;
+}
+
+/** @throws RuleError with a sentence for the person */
+export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> {
+  try {
+    return await play(tables, press);
+  } catch (error) {
+    // Too late, or the same press again: a kind word, and the table as it is now.
+    if (error instanceof RuleError && kindWords.has(error.code)) {
+      return { kind: 'late', table: press.press.table, word: error.message };
+    }
+    throw error;
+  }
+}
+
+/** Codes after which the table message must be brought up to date: what the person saw was old. */
+const kindWords: ReadonlySet<string> = new Set([
+  'late',
+  'repeated',
+  'table-finished',
+  'table-ended',
+  'table-cancelled',
+  'not-a-lobby',
+]);
+
+async function play(tables: Tables, { press, values, actor, source }: Pressed): Promise<Outcome> {
+  switch (press.do) {
+    case 'act':
+      return act(tables, press.table, press.number, press.notation, actor, source);
+    case 'pick':
+      return act(tables, press.table, press.number, only(values), actor, source);
+    case 'type': {
+      if (values !== undefined)
+        return act(tables, press.table, press.number, only(values).trim(), actor, source);
+      const { live } = await onTurn(tables, press, actor);
+      return { kind: 'ask', press, title: live.game.title, label: 'Your move, in notation' };
+    }
+    case 'open':
+    case 'dig': {
+      const { live, seat } = await onTurn(tables, press, actor);
+      const message = choicesMessage(live, seat, press.do === 'dig' ? only(values) : press.path);
+      if (!message) throw new RuleError('no-choice', 'There is nothing to choose there now.');
+      return { kind: 'private', message };
+    }
+    case 'form':
+    case 'field': {
+      const { live, seat } = await onTurn(tables, press, actor);
+      const form = formAt(live.game.choices(live.snapshot.state, seat), press.form);
+      if (!form) throw new RuleError('no-choice', 'There is nothing to choose there now.');
+      const now = form.read(live.game.parse(live.snapshot.state, press.notation)) ?? form.initial;
+      const next = press.do === 'form' ? now : changeField(form, now, press.field, values);
+      if (!next) throw new RuleError('no-choice', 'There is nothing to choose there now.');
+      return { kind: 'private', message: formMessage(live, form, press.form, next) };
+    }
+    case 'page': {
+      const panel = await tables.page(press.table, press.page, actor);
+      return { kind: 'private', message: { panels: [panel], rows: [] } };
+    }
+    case 'resign':
+      return {
+        kind: 'table',
+        table: press.table,
+        said: said(await tables.resign(press.table, actor, source)),
+      };
+    case 'lobby':
+      return lobby(tables, press, values, actor, source);
+  }
+}
+
+/** The one value of a menu or box. */
+function only(values: readonly string[] | undefined): string {
+  const [value] = values ?? [];
+  if (value === undefined) throw new RuleError('nothing-chosen', 'Nothing was chosen.');
+  return value;
+}
+
+const said = (lines: readonly string[]) => lines.join('\n') || 'Done.';
+
+async function act(
+  tables: Tables,
+  table: string,
+  number: number,
+  notation: string,
+  actor: Actor,
+  source: string,
+): Promise<Outcome> {
+  return { kind: 'table', table, said: said(await tables.act(table, actor, number, notation, source)) };
+}
+
+/** The table and the person's seat, for choosing in private; nothing is played yet. @throws RuleError */
+async function onTurn(
+  tables: Tables,
+  press: { readonly table: string; readonly number: number },
+  actor: Actor,
+): Promise<{ readonly live: LiveTable; readonly seat: Seat }> {
+  const live = await tables.live(press.table);
+  if (live?.stored.status !== 'active')
+    throw new RuleError('table-finished', 'This game is not running any more.');
+  const seat = seatOf(live.stored, actor.userId);
+  if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
+  if (!live.game.toAct(live.snapshot.state).includes(seat)) {
+    throw new RuleError('not-your-turn', 'It is not your turn.');
+  }
+  if (press.number !== live.stored.seq + 1) {
+    throw new RuleError(
+      'late',
+      'The game has moved on since; use the buttons under the newest table message.',
+    );
+  }
+  return { live, seat };
+}
+
+async function lobby(
+  tables: Tables,
+  press: Extract<Press, { do: 'lobby' }>,
+  values: readonly string[] | undefined,
+  actor: Actor,
+  source: string,
+): Promise<Outcome> {
+  const { table } = press;
+  switch (press.verb) {
+    case 'join':
+      await tables.join(table, actor, undefined, source);
+      break;
+    case 'side':
+      await tables.join(table, actor, Number(only(values)), source);
+      break;
+    case 'leave':
+      await tables.leave(table, actor);
+      break;
+    case 'computer':
+      await tables.seatComputer(table, actor, only(values));
+      break;
+    case 'start':
+      await tables.start(table, actor);
+      break;
+    case 'cancel':
+      await tables.cancel(table, actor);
+      break;
+  }
+  return { kind: 'table', table, said: 'Done.' };
+}

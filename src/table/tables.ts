@@ -1,0 +1,260 @@
+import type { Logger } from 'pino';
+import { RuleError } from '../engine/rule-error.ts';
+import type { Game, Page, Panel } from '../games/game.ts';
+import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import { statusOf } from './board.ts';
+import { Computers } from './computers.ts';
+import { type Acted, Ledger } from './ledger.ts';
+import { dealt, type LiveTable, namesOf, replay, seatOf } from './live.ts';
+import { Lobby, type Opening } from './lobby.ts';
+import type { Message } from './message.ts';
+import type { Post } from './post.ts';
+import { type Send, Showing } from './showing.ts';
+import { readRecord, type Verdict, verify } from './verify.ts';
+
+export interface TablesDeps {
+  readonly store: Store;
+  readonly games: readonly Game[];
+  readonly post: Post;
+  readonly log: Logger;
+  /** Multiplies the pauses of computer players; 0: none. */
+  readonly pace: number;
+}
+
+/** A game's whole story, with what the table was. */
+export interface History {
+  readonly table: StoredTable;
+  readonly lines: readonly string[];
+}
+
+/** Every table of every channel: what commands and presses can do to them. */
+export class Tables {
+  readonly #store: Store;
+  readonly #ledger: Ledger;
+  readonly #lobby: Lobby;
+  readonly #showing: Showing;
+  readonly #computers: Computers;
+  readonly #log: Logger;
+
+  constructor({ store, games, post, log, pace }: TablesDeps) {
+    this.#store = store;
+    this.#log = log;
+    this.#ledger = new Ledger(store, games);
+    this.#lobby = new Lobby(store, this.#ledger);
+    this.#showing = new Showing({ store, ledger: this.#ledger, post, log });
+    this.#computers = new Computers({
+      ledger: this.#ledger,
+      log,
+      pace,
+      acted: (id, acted) => this.#after(id, acted),
+    });
+  }
+
+  /** Catches up with what a crash or a stop left behind: tables that lag are shown, computers play on. */
+  async resume(): Promise<void> {
+    const lagging = await this.#store.laggingTables();
+    for (const table of lagging) this.#showing.soon(table.id);
+    const open = await this.#store.openTables();
+    for (const table of open.filter(({ status }) => status === 'active')) await this.#resumeOne(table.id);
+    this.#log.info({ lagging: lagging.length, open: open.length }, 'tables resumed');
+  }
+
+  /** A table that cannot be loaded (a broken log) must not keep the others from being played. */
+  async #resumeOne(id: string): Promise<void> {
+    try {
+      const live = await this.#ledger.live(id);
+      if (live) this.#computers.consider(live);
+    } catch (error) {
+      this.#log.error({ table: id, err: error }, 'this table cannot be resumed');
+    }
+  }
+
+  /** Stops the computers, then brings what is due to the channels. */
+  async stop(): Promise<void> {
+    await this.#computers.stop();
+    await this.#ledger.turns.idle();
+    await this.#showing.stop();
+  }
+
+  #after(id: string, { step }: Acted): void {
+    this.#showing.acted(id, step);
+    this.#computers.consider(step.table);
+  }
+
+  open(opening: Opening, opener: Actor): Promise<StoredTable> {
+    return this.#lobby.open(opening, opener);
+  }
+
+  join(id: string, actor: Actor, seat: number | undefined, source: string): Promise<void> {
+    return this.#changed(this.#lobby.join(id, actor, seat, source));
+  }
+
+  leave(id: string, actor: Actor): Promise<void> {
+    return this.#changed(this.#lobby.leave(id, actor));
+  }
+
+  seatComputer(id: string, actor: Actor, choice: string): Promise<void> {
+    return this.#changed(this.#lobby.computer(id, actor, choice));
+  }
+
+  cancel(id: string, actor: Actor): Promise<void> {
+    return this.#changed(this.#lobby.cancel(id, actor));
+  }
+
+  async start(id: string, actor: Actor): Promise<void> {
+    await this.#changed(this.#lobby.start(id, actor));
+    const live = await this.#ledger.live(id);
+    if (live) this.#computers.consider(live);
+  }
+
+  async #changed(change: Promise<StoredTable>): Promise<void> {
+    const { id } = await change;
+    this.#ledger.forget(id);
+    this.#showing.soon(id);
+  }
+
+  /**
+   * Plays an action given by its notation, for the person who asks.
+   * @param number the number that the control was drawn for; undefined for typed moves
+   * @returns the lines that it added to the story
+   * @throws RuleError with a sentence for the person; code `late` when the game has moved on
+   */
+  async act(
+    id: string,
+    actor: Actor,
+    number: number | undefined,
+    notation: string,
+    source: string,
+  ): Promise<readonly string[]> {
+    const acted = await this.#ledger.act(id, actor, number, () => notation, source);
+    this.#after(id, acted);
+    return acted.step.lines;
+  }
+
+  /** @throws RuleError when the person does not sit there or the game is not running */
+  async resign(id: string, actor: Actor, source: string): Promise<readonly string[]> {
+    const resignation = (live: LiveTable, seat: number) =>
+      live.game.notate(live.snapshot.state, live.game.resignation(seat));
+    const acted = await this.#ledger.act(id, actor, undefined, resignation, source);
+    this.#after(id, acted);
+    return acted.step.lines;
+  }
+
+  /** Ends a lobby or a running game without a result. For the moderator, or the opener of a lobby. */
+  async end(id: string, actor: Actor): Promise<void> {
+    const table = await this.#ledger.stored(id);
+    if (table.status === 'lobby') return this.cancel(id, actor);
+    if (table.status !== 'active') throw new RuleError('not-running', 'This game is over already.');
+    if (!actor.moderator) {
+      throw new RuleError(
+        'not-moderator',
+        'Only a moderator can end a running game. `/table resign` gives up your own.',
+      );
+    }
+    await this.#ledger.turns.run(id, async () => {
+      this.#ledger.forget(id);
+      const { revision } = await this.#ledger.stored(id);
+      try {
+        await this.#store.endTable(id, revision);
+      } catch (error) {
+        if (error instanceof RevisionMoved) {
+          throw new RuleError(
+            'moved-on',
+            'Something happened at the table in that moment. Please try again.',
+          );
+        }
+        throw error;
+      } finally {
+        this.#ledger.forget(id);
+      }
+    });
+    this.#showing.soon(id);
+  }
+
+  game(id: string): Game {
+    return this.#ledger.game(id);
+  }
+
+  /** @throws RuleError (`no-such-table`) */
+  stored(id: string): Promise<StoredTable> {
+    return this.#ledger.stored(id);
+  }
+
+  live(id: string): Promise<LiveTable | undefined> {
+    return this.#ledger.live(id);
+  }
+
+  /** The newest table of a channel. @throws RuleError (`no-table-here`) */
+  async here(channelId: string): Promise<StoredTable> {
+    const table = (await this.#store.openTableIn(channelId)) ?? (await this.#store.latestTableIn(channelId));
+    if (!table) throw new RuleError('no-table-here', 'There is no table in this channel. `/play` opens one.');
+    return this.#ledger.stored(table.id);
+  }
+
+  /** The public message of a table as it is now. */
+  message(id: string): Promise<Message> {
+    return this.#showing.message(id);
+  }
+
+  /** Shows the newest state through `send`, in turn with the bot's own edits of the message. */
+  showThrough(id: string, send: Send): Promise<void> {
+    return this.#showing.through(id, send);
+  }
+
+  /** What one person may see of the table, as a message for that person alone. @throws RuleError */
+  async hand(id: string, actor: Actor): Promise<Message> {
+    const live = await this.#running(id);
+    const seat = seatOf(live.stored, actor.userId);
+    if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
+    const names = namesOf(live.stored.seats);
+    const view = live.game.view(live.snapshot.state, seat);
+    return {
+      panels: [live.game.panel(view, names)],
+      picture: { picture: live.game.draw(view, names), alt: live.game.describe(view, names) },
+      rows: [],
+    };
+  }
+
+  /** A page of further reading, as the person may see it. @throws RuleError */
+  async page(id: string, page: string, actor: Actor): Promise<Panel> {
+    const live = await this.#running(id);
+    if (!live.game.pages.some((one: Page) => one.id === page)) {
+      throw new RuleError('unknown-page', `${live.game.title} has no page called “${page}”.`);
+    }
+    const viewer = seatOf(live.stored, actor.userId) ?? 'public';
+    return live.game.page(live.game.view(live.snapshot.state, viewer), page, namesOf(live.stored.seats));
+  }
+
+  async #running(id: string): Promise<LiveTable> {
+    const live = await this.#ledger.live(id);
+    if (live) return live;
+    const table = await this.#ledger.stored(id);
+    throw new RuleError(
+      'not-started',
+      table.status === 'lobby' ? 'This game has not started yet.' : `This table is over: ${statusOf(table)}.`,
+    );
+  }
+
+  /** The whole story from the first action, by replaying the log. */
+  async history(id: string): Promise<History> {
+    const { stored: table, game } = await this.#running(id);
+    const lines: string[] = [];
+    replay(dealt(game, table), await this.#store.actions(id), (step) => lines.push(...step.lines));
+    return { table, lines };
+  }
+
+  /** @throws RuleError while the game runs: its seed is still a secret */
+  async verify(id: string): Promise<Verdict> {
+    const table = await this.#ledger.stored(id);
+    if (table.status === 'lobby' || table.status === 'active') {
+      throw new RuleError(
+        'still-running',
+        `This can be checked when the game is over: then the seed is shown. Its promise is the commit \`${table.commit}\`.`,
+      );
+    }
+    if (table.startedAt === undefined)
+      throw new RuleError('nothing-rolled', 'Nothing was rolled at this table.');
+    return verify(this.game(table.game), await readRecord(this.#store, table));
+  }
+}

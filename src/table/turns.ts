@@ -1,0 +1,19 @@
+/** Runs work one piece after another per key, in the order of arrival; keys do not wait for each other. */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
+    const settled = turn.catch(() => undefined);
+    this.#last.set(key, settled);
+    void settled.then(() => {
+      if (this.#last.get(key) === settled) this.#last.delete(key);
+    });
+    return turn;
+  }
+
+  /** Resolves when nothing runs or waits any more. */
+  async idle(): Promise<void> {
+    while (this.#last.size > 0) await Promise.all(this.#last.values());
+  }
+}

@@ -1,0 +1,71 @@
+import { commitOf, type Roll, verifyRolls } from '../engine/dice.ts';
+import type { Game } from '../games/game.ts';
+import type { Store, StoredAction, StoredRoll, StoredTable } from '../store/store.ts';
+import { deal, dealt, ReplayBroken, replay } from './live.ts';
+
+export interface Verdict {
+  readonly ok: boolean;
+  readonly rolls: number;
+  readonly actions: number;
+  /** What was checked, or the first thing that is not as it should be, in a sentence. */
+  readonly sentence: string;
+}
+
+/** Everything that the check needs, as it is stored. */
+export interface Record {
+  readonly table: StoredTable;
+  readonly actions: readonly StoredAction[];
+  readonly rolls: readonly StoredRoll[];
+}
+
+export async function readRecord(store: Store, table: StoredTable): Promise<Record> {
+  const [actions, rolls] = await Promise.all([store.actions(table.id), store.tableRolls(table.id)]);
+  return { table, actions, rolls };
+}
+
+/**
+ * Checks a finished game from its revealed seed: the seed against the commit posted before the game, every roll against
+ * the stream that seed and seats give, every action against the rules and the hash of the state after it.
+ */
+export function verify(game: Game, record: Record): Verdict {
+  const { table, actions, rolls } = record;
+  const verdict = (ok: boolean, sentence: string): Verdict => ({
+    ok,
+    sentence,
+    rolls: rolls.length,
+    actions: actions.length,
+  });
+  if (commitOf(table.seed) !== table.commit) {
+    return verdict(false, 'The seed is not the one that was promised when the table opened.');
+  }
+  const difference = verifyRolls({ seed: table.seed, entropy: table.entropy }, rolls);
+  if (difference !== undefined) return verdict(false, difference.sentence);
+  const rolled = [...deal(game, table, table.entropy).rolls];
+  try {
+    replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
+  } catch (error) {
+    if (error instanceof ReplayBroken) return verdict(false, error.message);
+    throw error;
+  }
+  if (actions.length !== table.seq)
+    return verdict(false, `The log has ${actions.length} actions, not ${table.seq}.`);
+  const stray = rolls.find((roll, index) => !sameRoll(roll, rolled[index]));
+  if (stray) return verdict(false, `Roll ${stray.id} is not the one that the game made there.`);
+  if (rolled.length !== rolls.length) {
+    return verdict(false, `The game made ${rolled.length} rolls, but ${rolls.length} are stored.`);
+  }
+  return verdict(
+    true,
+    `The seed is the promised one; all ${rolls.length} rolls and all ${actions.length} actions follow from it.`,
+  );
+}
+
+function sameRoll(stored: StoredRoll, made: Roll | undefined): boolean {
+  return (
+    made !== undefined &&
+    stored.id === made.id &&
+    stored.kind === made.kind &&
+    stored.purpose === made.purpose &&
+    stored.owner === made.owner
+  );
+}
