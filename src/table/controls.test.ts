@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
+import type { Choice, FormChoice, Game } from '../games/game.ts';
+import { changeField, choicesMessage, formMessage, rowsForTurn } from './controls.ts';
+import type { LiveTable } from './live.ts';
+import type { Message } from './message.ts';
+
+type Move = { readonly to: string };
+
+const form: FormChoice<Move> = {
+  kind: 'form',
+  id: 'plan',
+  label: 'More',
+  title: 'Your plan',
+  fields: [
+    {
+      id: 'side',
+      label: 'Side',
+      values: ['left', 'middle', 'right'].map((value) => ({ value, label: value })),
+    },
+    { id: 'fast', label: 'Fast', values: ['no', 'yes'].map((value) => ({ value, label: value })) },
+    {
+      id: 'with',
+      label: 'With',
+      values: ['a', 'b'].map((value) => ({ value, label: value })),
+      multiple: true,
+    },
+  ],
+  initial: { side: ['middle'], fast: ['no'], with: [] },
+  read: ({ to }) => {
+    const [side = '', fast = '', ...more] = to.split('/');
+    return { side: [side], fast: [fast], with: more };
+  },
+  write: (values) => ({
+    to: [...(values['side'] ?? []), ...(values['fast'] ?? []), ...(values['with'] ?? [])].join('/'),
+  }),
+  problem: (values) =>
+    values['fast']?.[0] === 'yes' && values['with']?.length ? 'Nobody keeps up.' : undefined,
+};
+
+/** A table that waits for seat 0, whose game offers just these choices. */
+function tableWith(choices: readonly Choice<Move>[], people: readonly number[] = [0]): LiveTable {
+  const game: Game = {
+    ...(rockPaperScissors as Game),
+    pages: [{ id: 'score', label: 'Score' }],
+    toAct: () => people,
+    choices: () => choices as readonly Choice<unknown>[],
+    notate: (_state, action) => (action as Move).to,
+  };
+  const seats = people.map((seat) => ({ seat, userId: `u${seat}`, name: `P${seat}`, entropy: '' }));
+  return {
+    game,
+    snapshot: { state: {}, position: 0, story: [], since: {} },
+    stored: {
+      id: 'abcdefghjk',
+      guildId: 'g',
+      channelId: 'c',
+      game: 'rps',
+      options: {},
+      status: 'active',
+      openedBy: 'u0',
+      revision: 1,
+      seq: 4,
+      shownRevision: 1,
+      loggedSeq: 0,
+      seed: '00',
+      commit: '00',
+      entropy: '',
+      seats,
+      createdAt: new Date(0),
+    },
+  };
+}
+
+const act = (to: string, ...path: string[]): Choice<Move> => ({
+  kind: 'action',
+  action: { to },
+  label: to,
+  path,
+});
+
+/** Rows as text: `[A] [B]` buttons, `<Menu: a|b>` menus. */
+const text = (rows: Message['rows'] | undefined) =>
+  (rows ?? []).map((row) =>
+    row
+      .map((control) =>
+        control.kind === 'button'
+          ? `[${control.label}]`
+          : `<${control.placeholder}: ${control.options.map(({ label }) => label).join('|')}>`,
+      )
+      .join(' '),
+  );
+
+describe('controls of a turn', () => {
+  it('are buttons for plain actions and forms, and a button for each group beside them', () => {
+    const live = tableWith([
+      act('go'),
+      act('stay'),
+      act('x1', 'Trade', 'Ore'),
+      act('x2', 'Trade', 'Wood'),
+      form as Choice<Move>,
+    ]);
+    expect(text(rowsForTurn(live))).toEqual(['[go] [stay] [More] [Trade…]', '[Score]']);
+  });
+
+  it('are menus when there are only groups', () => {
+    const live = tableWith([act('a1', 'Move'), act('a2', 'Move'), act('b1', 'Place')]);
+    expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score]']);
+  });
+
+  it('offer one private door when several people are to act', () => {
+    expect(text(rowsForTurn(tableWith([act('go')], [0, 1])))).toEqual(['[Choose]', '[Score]']);
+  });
+
+  it('never exceed five rows, five buttons, 25 options, however many choices there are', () => {
+    const many = Array.from({ length: 700 }, (_, index) =>
+      act(`m${index}`, `Row ${Math.floor(index / 28)}`, `Cell ${index % 28}`),
+    );
+    const seen = new Set<string>();
+    const visit = (path: string) => {
+      const message = choicesMessage(tableWith(many), 0, path);
+      expect(message?.rows.length).toBeLessThanOrEqual(5);
+      for (const control of message?.rows.flat() ?? []) {
+        if (control.kind === 'button') continue;
+        expect(control.options.length).toBeLessThanOrEqual(25);
+        for (const { value } of control.options) {
+          if (control.press.do === 'dig') visit(value);
+          else seen.add(value);
+        }
+      }
+    };
+    visit('');
+    expect(seen.size).toBe(700);
+  });
+
+  it('have custom texts of their own: no two controls of a message press the same', () => {
+    const rows = rowsForTurn(tableWith([act('go'), act('stay'), form as Choice<Move>, act('x1', 'Trade')]));
+    const presses = rows.flat().map((control) => JSON.stringify(control.press));
+    expect(new Set(presses).size).toBe(presses.length);
+  });
+
+  it('say when a path leads nowhere', () => {
+    expect(choicesMessage(tableWith([act('go')]), 0, '7.3')).toBeUndefined();
+  });
+});
+
+describe('a form', () => {
+  const live = tableWith([form as Choice<Move>]);
+  const plan = form as FormChoice<unknown>;
+
+  it('shows menus for fields, switches for fields of two values, and plays as it stands', () => {
+    const message = formMessage(live, plan, 0, form.initial);
+    expect(text(message.rows)).toEqual([
+      '<Side: Side: left|Side: middle|Side: right>',
+      '<With: With: a|With: b>',
+      '[Fast: no] [Play it] [Type it…]',
+    ]);
+    const play = message.rows
+      .flat()
+      .find((control) => control.kind === 'button' && control.label === 'Play it');
+    expect(play?.press).toEqual({ do: 'act', table: 'abcdefghjk', number: 5, notation: 'middle/no' });
+  });
+
+  it('changes one field at a time and refuses what is not its own', () => {
+    expect(changeField(plan, form.initial, 0, ['left'])).toEqual({ ...form.initial, side: ['left'] });
+    expect(changeField(plan, form.initial, 1, undefined)).toEqual({ ...form.initial, fast: ['yes'] });
+    expect(changeField(plan, form.initial, 2, ['a', 'b'])).toEqual({ ...form.initial, with: ['a', 'b'] });
+    expect(changeField(plan, form.initial, 0, ['up'])).toBeUndefined();
+    expect(changeField(plan, form.initial, 0, undefined)).toBeUndefined();
+    expect(changeField(plan, form.initial, 9, ['a'])).toBeUndefined();
+  });
+
+  it('says what does not go together and does not let it be played', () => {
+    const message = formMessage(live, plan, 0, { ...form.initial, fast: ['yes'], with: ['a'] });
+    expect(message.panels[0]?.text).toContain('Nobody keeps up.');
+    const play = message.rows
+      .flat()
+      .find((control) => control.kind === 'button' && control.label === 'Play it');
+    expect(play).toMatchObject({ disabled: true });
+  });
+});
