@@ -54,8 +54,7 @@ describe('fielding roll', () => {
     expect(errors).toContain('Every other rating: no error.');
     expect(field(rolled, 'Without')).toContain('**#** SI2 if the fielder plays in');
     expect(field(rolled, 'With an error')).toContain(
-      '**E1** on G1, G2, G3: batter to first, runners advance one base.
-**E1** on SI2: batter to second',
+      '**E1** on G1, G2, G3: batter to first, runners advance one base.\n**E1** on SI2: batter to second',
     );
   });
 
