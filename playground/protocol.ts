@@ -9,7 +9,8 @@ import type {
  * What the page and the tests' driver see of the playground, and what they can do. The page speaks it over HTTP:
  * `GET /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event
  * `world`) at every change; each deed is `POST /page-api/<deed>` with the JSON below and answers `{ ok: true }` or,
- * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`.
+ * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`. In the two GETs, `user` is an id or a name
+ * (the first user when it is empty or unknown); in deeds it is an id.
  */
 
 export interface PlaygroundUser {
@@ -95,7 +96,7 @@ export interface SayDeed {
 
 export interface DismissDeed {
   readonly user: string;
-  /** An ephemeral message or a notice to put away. */
+  /** An ephemeral message, a notice or a modal to put away; what is gone already is no error. */
   readonly id: string;
 }
 

@@ -13,7 +13,8 @@
  * @property {readonly Leaf[]} leaves
  * @property {readonly Named[]} users
  * @property {readonly Named[]} channels
- * @property {ReadonlyMap<string, readonly Choice[]>} offered choices that the bot has suggested, by option name
+ * @property {ReadonlyMap<string, readonly Choice[]>} offered what the bot suggests now, by option name
+ * @property {ReadonlyMap<string, readonly Choice[]>} known all that it has suggested: a name taken earlier keeps its value
  *
  * @typedef {{ option: Option, raw: string, start: number, end: number }} Given `start` and `end` enclose the value.
  * @typedef {{ leaf: Leaf, given: Given[], stray: string }} Typed
@@ -204,7 +205,7 @@ function sentence(text) {
  * @returns {string | number | boolean | { problem: string }}
  */
 function readValue(option, raw, context) {
-  const offered = [...fixedChoices(option), ...(context.offered.get(option.name) ?? [])];
+  const offered = [...fixedChoices(option), ...(context.known.get(option.name) ?? [])];
   const lower = raw.toLowerCase();
   const chosen =
     offered.find(({ name }) => name.toLowerCase() === lower) ??

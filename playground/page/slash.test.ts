@@ -47,11 +47,13 @@ const commands: APIApplicationCommand[] = [
   { ...base, id: '13', name: 'Who is this', description: '', type: 2 },
 ];
 
+const teams = new Map([['home', [{ name: 'Port Calder Gulls', value: 'PCG' }]]]);
 const context = {
   leaves: leavesOf(commands),
   users: [{ id: '501', name: 'Ada' }],
   channels: [{ id: '601', name: 'table-1' }],
-  offered: new Map([['home', [{ name: 'Port Calder Gulls', value: 'PCG' }]]]),
+  offered: teams,
+  known: teams,
 };
 const read = (text: string) => readSlash(text, context);
 const labels = (text: string) => suggest(text, context).map(({ label }) => label);

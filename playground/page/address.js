@@ -1,0 +1,36 @@
+/**
+ * Who and where, kept in the address (`#user=Ben&channel=table-1`), so that a reload, a bookmark and a test come back
+ * to the same place.
+ *
+ * @typedef {{ user: string, channel: string }} Address Names; empty when not chosen yet.
+ */
+
+/**
+ * @param {string} hash
+ * @returns {Address}
+ */
+export function readAddress(hash) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  return { user: parts.get('user') ?? '', channel: (parts.get('channel') ?? '').replace(/^#/, '') };
+}
+
+/**
+ * @param {Address} address
+ * @returns {string} beginning with `#`
+ */
+export function writeAddress(address) {
+  return `#${new URLSearchParams({ user: address.user, channel: address.channel })}`;
+}
+
+/**
+ * The one with that name or id, or else the first.
+ *
+ * @template {{ id: string, name: string }} T
+ * @param {readonly T[]} all
+ * @param {string} wanted
+ * @returns {T | undefined}
+ */
+export function named(all, wanted) {
+  const lower = wanted.toLowerCase();
+  return all.find(({ id, name }) => id === wanted || name.toLowerCase() === lower) ?? all[0];
+}

@@ -1,0 +1,265 @@
+import { render } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { named, readAddress, writeAddress } from './address.js';
+import { Announcer } from './announce.js';
+import { Channels } from './channels.js';
+import { Composer } from './composer.js';
+import { html } from './html.js';
+import { Messages } from './messages.js';
+import { Modal } from './modal.js';
+import { People } from './people.js';
+import { PlaceProvider } from './place.js';
+import { act, followWorld } from './world.js';
+
+/**
+ * @typedef {import('../protocol.ts').Snapshot} Snapshot
+ * @typedef {import('./place.js').Place} Place
+ */
+
+/** The address, and a way to change parts of it. */
+function useAddress() {
+  const [address, setAddress] = useState(readAddress(location.hash));
+  useEffect(() => {
+    const follow = () => setAddress(readAddress(location.hash));
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  const change = useCallback((/** @type {Partial<import('./address.js').Address>} */ part) => {
+    const next = { ...readAddress(location.hash), ...part };
+    history.replaceState(null, '', writeAddress(next));
+    setAddress(next);
+  }, []);
+  return { address, change };
+}
+
+/** @param {string} user */
+function useWorld(user) {
+  const [snapshot, setSnapshot] = useState(/** @type {Snapshot | undefined} */ (undefined));
+  const [connected, setConnected] = useState(true);
+  useEffect(() => followWorld(user, setSnapshot, setConnected), [user]);
+  return { snapshot, connected };
+}
+
+/** Whether the channel list is a drawer, as on a phone. */
+function useNarrow() {
+  const query = useMemo(() => window.matchMedia('(max-width: 760px)'), []);
+  const [narrow, setNarrow] = useState(query.matches);
+  useEffect(() => {
+    const follow = () => setNarrow(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, [query]);
+  return narrow;
+}
+
+/**
+ * Channels with messages that this user has not had before them.
+ *
+ * @param {Snapshot | undefined} snapshot
+ * @param {string | undefined} open id of the channel that is being read
+ */
+function useUnread(snapshot, open) {
+  const read = useRef(/** @type {Map<string, string>} */ (new Map()));
+  /** @type {Set<string>} */
+  const unread = new Set();
+  if (!snapshot) return unread;
+  for (const { id } of snapshot.channels) {
+    const newest = snapshot.messages[id]?.at(-1)?.message.id ?? '';
+    const key = `${snapshot.user.id}:${id}`;
+    if (id === open || !read.current.has(key)) read.current.set(key, newest);
+    else if (read.current.get(key) !== newest && newest !== '') unread.add(id);
+  }
+  return unread;
+}
+
+function App() {
+  const { address, change } = useAddress();
+  const { snapshot, connected } = useWorld(address.user);
+  const [problem, setProblem] = useState('');
+  const channel = snapshot && named(snapshot.channels, address.channel);
+  const unread = useUnread(snapshot, channel?.id);
+
+  const place = useMemo(() => {
+    if (!snapshot || !channel) return undefined;
+    /** @type {Place} */
+    const made = {
+      user: snapshot.user,
+      users: snapshot.users,
+      channels: snapshot.channels,
+      channel,
+      goTo: (id) => change({ channel: snapshot.channels.find((found) => found.id === id)?.name ?? '' }),
+      act: async (name, deed) => {
+        const refusal = await act(name, deed);
+        setProblem(refusal ?? '');
+        return refusal === undefined;
+      },
+    };
+    return made;
+  }, [snapshot, channel, change]);
+
+  useEffect(() => {
+    if (place) document.title = `${place.channel.name} · ${place.user.name} · Clubhouse playground`;
+  }, [place]);
+
+  if (!snapshot || !place) {
+    return html`<p class="boot">${connected ? 'Opening the clubhouse…' : 'The playground does not answer. Trying again…'}</p>`;
+  }
+  return html`<${PlaceProvider} value=${place}>
+    <${Room}
+      snapshot=${snapshot}
+      place=${place}
+      connected=${connected}
+      unread=${unread}
+      problem=${problem}
+      onProblemRead=${() => setProblem('')}
+      change=${change}
+    />
+  <//>`;
+}
+
+/**
+ * The page once the world is known.
+ *
+ * @param {object} props
+ * @param {Snapshot} props.snapshot
+ * @param {Place} props.place
+ * @param {boolean} props.connected
+ * @param {ReadonlySet<string>} props.unread
+ * @param {string} props.problem
+ * @param {() => void} props.onProblemRead
+ * @param {(part: Partial<import('./address.js').Address>) => void} props.change
+ */
+function Room({ snapshot, place, connected, unread, problem, onProblemRead, change }) {
+  const narrow = useNarrow();
+  const [drawer, setDrawer] = useState(false);
+  const [drafts, setDrafts] = useState(/** @type {Readonly<Record<string, string>>} */ ({}));
+  const [sent, setSent] = useState(0);
+  const [summons, setSummons] = useState(0);
+  const [putAway, setPutAway] = useState('');
+  const opener = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const { user, channel } = place;
+  const here = `${user.id}:${channel.id}`;
+  const messages = snapshot.messages[channel.id] ?? [];
+
+  const closeDrawer = () => {
+    setDrawer(false);
+    opener.current?.focus();
+  };
+  const draft = (/** @type {string} */ text) => setDrafts((all) => ({ ...all, [here]: text }));
+  const modal = snapshot.modal && snapshot.modal.id !== putAway ? snapshot.modal : undefined;
+
+  return html`<div
+    class="room"
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && narrow && drawer && closeDrawer()}
+  >
+    <a class="skip" href="#messages" onClick=${jumpTo('#messages')}>Skip to the messages</a>
+    <a class="skip" href="#write" onClick=${jumpTo('.composer-box')}>Skip to the message box</a>
+    <header class="bar">
+      <button
+        type="button"
+        ref=${opener}
+        class="bar-menu"
+        aria-label=${unread.size > 0 ? 'Channels, some with new messages' : 'Channels'}
+        aria-expanded=${drawer ? 'true' : 'false'}
+        aria-controls="channels"
+        onClick=${() => setDrawer(!drawer)}
+      >
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" stroke-width="2" stroke-linecap="round" /></svg>
+        ${unread.size > 0 && html`<span class="channel-dot"></span>`}
+      </button>
+      <h1 class="bar-title"><span aria-hidden="true">${channel.kind === 'thread' ? '↳ ' : '# '}</span>${channel.name}</h1>
+      ${channel.topic && html`<p class="bar-topic">${channel.topic}</p>`}
+      <p class=${snapshot.botOnline ? 'bot bot-on' : 'bot bot-off'} role="status">
+        <span class="bot-lamp" aria-hidden="true"></span>Bot ${snapshot.botOnline ? 'online' : 'offline'}
+      </p>
+      <${People} user=${user} users=${snapshot.users} onChoose=${(/** @type {string} */ name) => change({ user: name, channel: channel.name })} />
+    </header>
+    <${Channels}
+      guild=${snapshot.guild.name}
+      channels=${snapshot.channels}
+      channel=${channel}
+      unread=${unread}
+      inert=${narrow && !drawer}
+      out=${drawer}
+      onChoose=${(/** @type {string} */ name) => {
+        change({ channel: name, user: user.name });
+        if (narrow) closeDrawer();
+      }}
+    />
+    ${drawer && narrow && html`<div class="shade" onClick=${closeDrawer}></div>`}
+    <main class="main" aria-label=${channel.name}>
+      <${Banners} connected=${connected} botOnline=${snapshot.botOnline} problem=${problem} onProblemRead=${onProblemRead} />
+      <${Messages}
+        key=${here}
+        messages=${messages}
+        notices=${snapshot.notices.filter(({ channelId }) => channelId === channel.id)}
+        channel=${channel}
+        commands=${snapshot.commands}
+        sent=${sent}
+        onTry=${(/** @type {string} */ text) => {
+          draft(text);
+          setSummons((count) => count + 1);
+        }}
+      />
+      <${Composer}
+        key=${`write ${here}`}
+        draft=${drafts[here] ?? ''}
+        onDraft=${draft}
+        commands=${snapshot.commands}
+        onSent=${() => setSent((count) => count + 1)}
+        summons=${summons}
+      />
+    </main>
+    <${Announcer} key=${`news ${here}`} messages=${messages} place=${place} />
+    ${
+      modal &&
+      html`<${Modal}
+        key=${modal.id}
+        modal=${modal}
+        onClose=${() => {
+          setPutAway(modal.id);
+          // Only when it was cancelled is it still there to be put away.
+          act('dismiss', { user: user.id, id: modal.id });
+        }}
+      />`
+    }
+  </div>`;
+}
+
+/**
+ * A link inside the page: the address keeps user and channel, so the jump is made by hand.
+ *
+ * @param {string} target
+ */
+function jumpTo(target) {
+  return (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const found = document.querySelector(target);
+    if (found instanceof HTMLElement) found.focus();
+  };
+}
+
+/** @param {{ connected: boolean, botOnline: boolean, problem: string, onProblemRead: () => void }} props */
+function Banners({ connected, botOnline, problem, onProblemRead }) {
+  return html`<div class="banners">
+    <div role="status">
+      ${!connected && html`<p class="banner">The line to the playground is broken. Trying again…</p>`}
+      ${connected && !botOnline && html`<p class="banner">The bot is offline. Commands and buttons work again as soon as it is back; nothing is lost.</p>`}
+    </div>
+    <div role="alert">
+      ${
+        problem &&
+        html`<p class="banner banner-problem">
+          <span><span aria-hidden="true">⚠ </span>${problem}</span>
+          <button type="button" class="plain-link" onClick=${onProblemRead}>Close</button>
+        </p>`
+      }
+    </div>
+  </div>`;
+}
+
+const root = document.getElementById('page');
+if (root) {
+  root.replaceChildren();
+  render(html`<${App} />`, root);
+}

@@ -1,0 +1,47 @@
+import { html } from './html.js';
+
+/**
+ * @typedef {import('../protocol.ts').PlaygroundChannel} Channel
+ */
+
+/**
+ * Channels in their order, each followed by its threads.
+ *
+ * @param {readonly Channel[]} channels
+ */
+function inOrder(channels) {
+  const top = channels.filter(({ parentId }) => !channels.some(({ id }) => id === parentId));
+  return top.flatMap((channel) => [channel, ...channels.filter(({ parentId }) => parentId === channel.id)]);
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.guild
+ * @param {readonly Channel[]} props.channels
+ * @param {Channel} props.channel the open one
+ * @param {ReadonlySet<string>} props.unread
+ * @param {boolean} props.inert out of reach, because it is a closed drawer
+ * @param {boolean} props.out the drawer is open
+ * @param {(name: string) => void} props.onChoose
+ */
+export function Channels({ guild, channels, channel, unread, inert, out, onChoose }) {
+  return html`<nav id="channels" class=${out ? 'channels channels-out' : 'channels'} aria-label="Channels" inert=${inert}>
+    <p class="guild"><img src="icon.svg" alt="" width="28" height="28" />${guild}</p>
+    <ul>
+      ${inOrder(channels).map(
+        ({ id, name, kind }) => html`<li key=${id}>
+          <button
+            type="button"
+            class=${`channel channel-${kind} ${unread.has(id) ? 'channel-unread' : ''}`}
+            aria-current=${id === channel.id ? 'page' : undefined}
+            onClick=${() => onChoose(name)}
+          >
+            <span class="channel-sign" aria-hidden="true">${kind === 'thread' ? '↳' : '#'}</span>
+            <span class="channel-name">${name}</span>
+            ${unread.has(id) && html`<span class="channel-dot"><span class="unseen">new messages</span></span>`}
+          </button>
+        </li>`,
+      )}
+    </ul>
+  </nav>`;
+}

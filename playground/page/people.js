@@ -1,0 +1,37 @@
+import { Face } from './face.js';
+import { html } from './html.js';
+
+/**
+ * Whose eyes the page looks through. One person can play all four in turn.
+ *
+ * @param {object} props
+ * @param {import('../protocol.ts').PlaygroundUser} props.user
+ * @param {readonly import('../protocol.ts').PlaygroundUser[]} props.users
+ * @param {(name: string) => void} props.onChoose
+ */
+export function People({ user, users, onChoose }) {
+  return html`<fieldset class="people">
+    <legend>You are</legend>
+    ${users.map(
+      ({
+        id,
+        name,
+        colour,
+        moderator,
+      }) => html`<label key=${id} class=${id === user.id ? 'person person-chosen' : 'person'}>
+        <input
+          type="radio"
+          class="unseen"
+          name="user"
+          value=${name}
+          checked=${id === user.id}
+          aria-label=${moderator ? `${name} (moderator)` : name}
+          onChange=${() => onChoose(name)}
+        />
+        <${Face} name=${name} colour=${colour} size=${24} />
+        <span class="person-name">${name}</span>
+        ${moderator && html`<span class="person-mod" title="Moderator" aria-hidden="true">mod</span>`}
+      </label>`,
+    )}
+  </fieldset>`;
+}

@@ -1,0 +1,35 @@
+import { html } from './html.js';
+
+/** What a stranger may like to try first, if the bot offers it. */
+const firstSteps = [
+  { command: 'play', text: '/play ', says: 'open a table' },
+  { command: 'roll', text: '/roll ', says: 'roll some dice' },
+  { command: 'help', text: '/help', says: 'see what else there is' },
+];
+
+/**
+ * The head of a channel.
+ *
+ * @param {object} props
+ * @param {import('../protocol.ts').PlaygroundChannel} props.channel
+ * @param {import('../protocol.ts').Snapshot['commands']} props.commands
+ * @param {(text: string) => void} props.onTry
+ */
+export function Welcome({ channel, commands, onTry }) {
+  const steps = firstSteps.filter(({ command }) => commands.some(({ name }) => name === command));
+  return html`<header class="welcome">
+    <h2>Welcome to ${channel.kind === 'thread' ? channel.name : `#${channel.name}`}</h2>
+    ${channel.topic && html`<p>${channel.topic}</p>`}
+    ${
+      steps.length > 0 &&
+      html`<p class="welcome-hint">Type <code>/play</code> to open a table, or pick something to try:</p>
+        <ul class="welcome-steps">
+          ${steps.map(
+            ({ text, says }) => html`<li key=${text}>
+              <button type="button" class="step" onClick=${() => onTry(text)}><b>${text.trim()}</b> ${says}</button>
+            </li>`,
+          )}
+        </ul>`
+    }
+  </header>`;
+}
