@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { catalogueReadingPg, scriptRunningSqlite } from '../src/store/engine-adapters.ts';
+import { lockFile, migrationsFolder, prismaFolder } from '../src/store/migrations.ts';
+import { pendingScript } from '../src/store/schema-drift.ts';
+import { startPostgres } from '../test/postgres-server.ts';
+
+/**
+ * Writes the next migration for both databases: what the schema has and the migrations so far do not.
+ * `npm run db:migration -- add_seasons`
+ */
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const name = process.argv[2] ?? '';
+if (!/^[a-z][a-z0-9_]{2,59}$/.test(name)) {
+  process.stderr.write(
+    'Name the migration in lower case, for example: npm run db:migration -- add_seasons\n',
+  );
+  process.exit(2);
+}
+
+const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+const schema = await readFile(join(prismaFolder(), 'schema.prisma'), 'utf8');
+const server = await startPostgres();
+try {
+  // Both are worked out before either is written, so that the two histories cannot come apart.
+  const scripts = {
+    sqlite: await pendingScript('sqlite', schema, scriptRunningSqlite(':memory:')),
+    postgresql: await pendingScript('postgresql', schema, catalogueReadingPg(server.url)),
+  };
+  for (const provider of ['sqlite', 'postgresql'] as const) {
+    const script = scripts[provider];
+    if (script === undefined) {
+      say(`${provider}: the migrations already lead to the schema; nothing to write.`);
+      continue;
+    }
+    const folder = join(migrationsFolder(provider), `${stamp}_${name}`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'migration.sql'), script);
+    await writeFile(join(migrationsFolder(provider), 'migration_lock.toml'), lockFile(provider));
+    say(`${provider}: prisma/migrations/${provider}/${stamp}_${name}/migration.sql`);
+  }
+} finally {
+  await server.stop();
+}

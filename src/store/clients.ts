@@ -1,0 +1,153 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
+import { type Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
+import type { ActionRow, RollRow, SeatRow, SnapshotRow, TableRow } from './rows.ts';
+
+/**
+ * The part of the two generated clients that the store uses. The compiler checks that both have it, so one
+ * implementation serves both databases. What comes out is `unknown` on purpose: rows.ts parses it.
+ */
+export interface Rows {
+  readonly table: {
+    create(args: {
+      data: TableRow & { seats: { create: Omit<SeatRow, 'tableId'>[] } };
+      include: WithSeats;
+    }): PromiseLike<unknown>;
+    findUnique(args: {
+      where: { id: string } | { openChannel: string };
+      include: WithSeats;
+    }): PromiseLike<unknown>;
+    findFirst(args: {
+      where: { channelId: string };
+      orderBy: TableOrder;
+      include: WithSeats;
+    }): PromiseLike<unknown>;
+    findMany(args: { where: TableFilter; orderBy: TableOrder; include: WithSeats }): PromiseLike<unknown[]>;
+    updateMany(args: { where: TableCondition; data: TableUpdate }): Counted;
+    updateManyAndReturn(args: {
+      where: TableCondition;
+      data: TableUpdate;
+      select: { guildId: true };
+    }): PromiseLike<{ guildId: string }[]>;
+  };
+  readonly seat: {
+    deleteMany(args: { where: { tableId: string } }): Counted;
+    createMany(args: { data: SeatRow[] }): Counted;
+  };
+  readonly action: {
+    createMany(args: { data: ActionRow[] }): Counted;
+    count(args: { where: Partial<Pick<ActionRow, 'tableId' | 'source'>> }): PromiseLike<number>;
+    findMany(args: {
+      where: { tableId: string; number: { gt: number } };
+      orderBy: { number: 'asc' };
+    }): PromiseLike<unknown[]>;
+  };
+  readonly snapshot: {
+    createMany(args: { data: SnapshotRow[] }): Counted;
+    findFirst(args: { where: { tableId: string }; orderBy: { number: 'desc' } }): PromiseLike<unknown>;
+  };
+  readonly roll: {
+    createMany(args: { data: RollRow[] }): Counted;
+    findUnique(args: { where: { id: string } }): PromiseLike<unknown>;
+    findMany(args: {
+      where: RollFilter;
+      orderBy: { createdAt?: 'desc'; at?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
+      take?: number;
+    }): PromiseLike<unknown[]>;
+  };
+  readonly setting: {
+    findUnique(args: { where: { guildId_key: SettingKey } }): PromiseLike<unknown>;
+    upsert(args: {
+      where: { guildId_key: SettingKey };
+      create: SettingKey & { value: string };
+      update: { value: string };
+    }): PromiseLike<unknown>;
+    deleteMany(args: { where: SettingKey }): Counted;
+  };
+  $queryRaw(query: Prisma.Sql): PromiseLike<unknown>;
+}
+
+export interface Client extends Rows {
+  $transaction<T>(work: (rows: Rows) => Promise<T>, limits: { maxWait: number; timeout: number }): Promise<T>;
+  $connect(): Promise<void>;
+  $disconnect(): Promise<void>;
+}
+
+/** Tables are always read with their seats in order. */
+export const withSeats = { seats: { orderBy: { seat: 'asc' } } } as const;
+type WithSeats = { readonly seats: { readonly orderBy: { readonly seat: 'asc' } } };
+type TableOrder = { createdAt?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
+type TableFilter = { guildId?: string; openChannel?: { not: null }; id?: { in: string[] } };
+type TableCondition = {
+  id: string;
+  revision?: number;
+  seq?: number;
+  status?: string;
+  shownRevision?: { lt: number };
+  loggedSeq?: { lt: number };
+};
+type TableUpdate = {
+  -readonly [K in keyof TableRow]?: K extends 'revision' ? { increment: 1 } : TableRow[K];
+};
+export type RollFilter = { guildId?: string; tableId?: string; userId?: string };
+type SettingKey = { guildId: string; key: string };
+type Counted = PromiseLike<{ count: number }>;
+
+/** A database as the address names it. */
+export type Place =
+  | { readonly provider: 'sqlite'; readonly path: string }
+  | { readonly provider: 'postgresql'; readonly url: string };
+
+/** @param url `file:` with a path (relative ones start at the working directory), or `postgres(ql)://…` */
+export function placeOf(url: string): Place {
+  if (/^postgres(ql)?:/.test(url)) return { provider: 'postgresql', url };
+  if (!url.startsWith('file:'))
+    throw new RangeError('A database address starts with file: or with postgresql:');
+  const path = url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
+  return { provider: 'sqlite', path };
+}
+
+/** SQLite waits this long for another process, blocking ours meanwhile; the store then waits on without blocking. */
+const sqliteBusyMs = 100;
+
+/**
+ * `synchronous = FULL` makes every commit wait for the disk, so that an acknowledged action outlives a power cut, not
+ * only the end of the process; commits in a group share the wait.
+ */
+const sqlitePragmas = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+`;
+
+function sqliteAdapter(path: string): SqlDriverAdapterFactory {
+  const factory = new PrismaBetterSqlite3({ url: path, timeout: sqliteBusyMs });
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => {
+      const adapter = await factory.connect();
+      await adapter.executeScript(sqlitePragmas);
+      return adapter;
+    },
+  };
+}
+
+/** Makes the folder of an SQLite file, so that a fresh clone starts without preparation. */
+export async function prepare(place: Place): Promise<void> {
+  if (place.provider === 'sqlite') await mkdir(dirname(place.path), { recursive: true });
+}
+
+/** A client, not yet connected. `poolSize` counts for PostgreSQL alone: SQLite has one connection. */
+export function clientFor(place: Place, poolSize: number): Client {
+  if (place.provider === 'sqlite') return new SqliteClient({ adapter: sqliteAdapter(place.path) });
+  const pool = { connectionString: place.url, max: poolSize, connectionTimeoutMillis: 10_000 };
+  // Connections lost while idle are replaced at the next query; without a listener they would end the process.
+  const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
+  return new PostgresqlClient({ adapter });
+}

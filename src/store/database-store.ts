@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { canonicalJson } from '../engine/canonical.ts';
+import { type Client, type Place, type RollFilter, type Rows, withSeats } from './clients.ts';
+import { countFaces } from './face-counts.ts';
+import { Prisma } from './generated/sqlite/client.ts';
+import { GroupCommit } from './group-commit.ts';
+import { actionOf, rollOf, rollRow, seatColumns, seatRow, settingOf, snapshotOf, tableOf } from './rows.ts';
+import {
+  type ActionCommit,
+  ChannelTaken,
+  type LobbyChange,
+  type NewTable,
+  RevisionMoved,
+  type RollQuery,
+  type Store,
+  type StoredAction,
+  type StoredRoll,
+  type StoredTable,
+} from './store.ts';
+import { StoreError } from './store-error.ts';
+import { createTurns, isTaken, retrying } from './turns.ts';
+
+/** Waits before a transaction begins and while it runs, in milliseconds. */
+const limits = { maxWait: 10_000, timeout: 30_000 };
+const usualLimit = 100;
+const lagging = z.array(z.object({ id: z.string() }));
+
+/** The store over either database. */
+export class DatabaseStore implements Store {
+  readonly #client: Client;
+  readonly #provider: Place['provider'];
+  readonly #now: () => Date;
+  readonly #commits: GroupCommit;
+  /**
+   * SQLite has one connection, and whatever ran on it in the middle of a transaction would become part of it and be lost
+   * with it; so there everything waits for its turn. PostgreSQL has a pool and needs none.
+   */
+  readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+
+  constructor(client: Client, provider: Place['provider'], now: () => Date) {
+    this.#client = client;
+    this.#provider = provider;
+    this.#now = now;
+    this.#inTurn = provider === 'sqlite' ? createTurns() : (work) => work();
+    this.#commits = new GroupCommit({
+      inTransaction: (work) => this.#inTransaction(work),
+      ask: (question) => this.#ask(question),
+      now,
+    });
+  }
+
+  #ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T> {
+    return retrying(() => this.#inTurn(async () => question(this.#client)));
+  }
+
+  #inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
+    return retrying(() => this.#inTurn(() => this.#client.$transaction(work, limits)));
+  }
+
+  async createTable(table: NewTable): Promise<StoredTable> {
+    const { seats, ...rest } = table;
+    const data = {
+      ...rest,
+      openChannel: table.channelId,
+      messageId: null,
+      options: canonicalJson(table.options),
+      status: 'lobby',
+      revision: 1,
+      seq: 0,
+      shownRevision: 0,
+      loggedSeq: -1,
+      entropy: '',
+      result: null,
+      createdAt: this.#now(),
+      startedAt: null,
+      finishedAt: null,
+      seats: { create: seats.map(seatColumns) },
+    };
+    try {
+      return tableOf(await this.#ask((rows) => rows.table.create({ data, include: withSeats })));
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      if (await this.loadTable(table.id))
+        throw new StoreError('table-exists', `There is a table ${table.id} already.`, { cause: error });
+      throw new ChannelTaken(`Channel ${table.channelId} has an open table already.`, { cause: error });
+    }
+  }
+
+  async loadTable(id: string): Promise<StoredTable | undefined> {
+    return this.#table({ id });
+  }
+
+  async openTableIn(channelId: string): Promise<StoredTable | undefined> {
+    return this.#table({ openChannel: channelId });
+  }
+
+  async #table(where: { id: string } | { openChannel: string }): Promise<StoredTable | undefined> {
+    const row = await this.#ask((rows) => rows.table.findUnique({ where, include: withSeats }));
+    return row === null ? undefined : tableOf(row);
+  }
+
+  async latestTableIn(channelId: string): Promise<StoredTable | undefined> {
+    const row = await this.#ask((rows) =>
+      rows.table.findFirst({
+        where: { channelId },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        include: withSeats,
+      }),
+    );
+    return row === null ? undefined : tableOf(row);
+  }
+
+  async openTables(guildId?: string): Promise<StoredTable[]> {
+    const where = { openChannel: { not: null }, ...(guildId !== undefined && { guildId }) };
+    return this.#tables(where);
+  }
+
+  async laggingTables(): Promise<StoredTable[]> {
+    const found = lagging.parse(
+      await this.#ask((rows) =>
+        rows.$queryRaw(
+          Prisma.sql`SELECT "id" FROM "Table" WHERE "shownRevision" < "revision" OR "loggedSeq" < "seq"`,
+        ),
+      ),
+    );
+    return found.length === 0 ? [] : this.#tables({ id: { in: found.map(({ id }) => id) } });
+  }
+
+  async #tables(where: Parameters<Rows['table']['findMany']>[0]['where']): Promise<StoredTable[]> {
+    const orderBy: { createdAt?: 'asc'; id?: 'asc' }[] = [{ createdAt: 'asc' }, { id: 'asc' }];
+    const found = await this.#ask((rows) => rows.table.findMany({ where, orderBy, include: withSeats }));
+    return found.map(tableOf);
+  }
+
+  async changeLobby(id: string, change: LobbyChange): Promise<StoredTable> {
+    const { revision, seats, start } = change;
+    const now = this.#now();
+    const status = start ? 'active' : (change.status ?? 'lobby');
+    const open = status === 'lobby' || status === 'active';
+    const data = {
+      revision: { increment: 1 as const },
+      status,
+      ...(change.options !== undefined && { options: canonicalJson(change.options) }),
+      ...(start && { entropy: start.entropy, startedAt: now }),
+      ...(!open && { openChannel: null, finishedAt: now }),
+    };
+    const row = await this.#inTransaction(async (rows) => {
+      const [table] = await rows.table.updateManyAndReturn({
+        where: { id, revision, status: 'lobby' },
+        data,
+        select: { guildId: true },
+      });
+      if (!table) throw new RevisionMoved(`Table ${id} is no longer the lobby of revision ${revision}.`);
+      if (seats) {
+        await rows.seat.deleteMany({ where: { tableId: id } });
+        await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
+      }
+      if (start) {
+        const state = canonicalJson(start.state);
+        await rows.snapshot.createMany({ data: [{ tableId: id, number: 0, state, hash: start.hash }] });
+        const place = { tableId: id, actionNumber: 0, guildId: table.guildId, createdAt: now };
+        const rolls = start.rolls.map((roll) => rollRow({ ...roll, ...place }));
+        if (rolls.length > 0) await rows.roll.createMany({ data: rolls });
+      }
+      return rows.table.findUnique({ where: { id }, include: withSeats });
+    });
+    return tableOf(row);
+  }
+
+  async endTable(id: string, revision: number): Promise<StoredTable> {
+    const row = await this.#inTransaction(async (rows) => {
+      const { count } = await rows.table.updateMany({
+        where: { id, revision, status: 'active' },
+        data: { status: 'ended', revision: { increment: 1 }, openChannel: null, finishedAt: this.#now() },
+      });
+      if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
+      return rows.table.findUnique({ where: { id }, include: withSeats });
+    });
+    return tableOf(row);
+  }
+
+  commitAction(id: string, action: ActionCommit): Promise<void> {
+    return this.#commits.commit(id, action);
+  }
+
+  async actions(id: string, after = 0): Promise<StoredAction[]> {
+    const found = await this.#ask((rows) =>
+      rows.action.findMany({ where: { tableId: id, number: { gt: after } }, orderBy: { number: 'asc' } }),
+    );
+    return found.map(actionOf);
+  }
+
+  async snapshot(id: string): Promise<{ number: number; state: unknown } | undefined> {
+    const row = await this.#ask((rows) =>
+      rows.snapshot.findFirst({ where: { tableId: id }, orderBy: { number: 'desc' } }),
+    );
+    return row === null ? undefined : snapshotOf(row);
+  }
+
+  async tableRolls(id: string): Promise<StoredRoll[]> {
+    const found = await this.#ask((rows) =>
+      rows.roll.findMany({ where: { tableId: id }, orderBy: [{ at: 'asc' }] }),
+    );
+    return found.map(rollOf);
+  }
+
+  async setMessage(id: string, messageId: string): Promise<void> {
+    await this.#ask((rows) => rows.table.updateMany({ where: { id }, data: { messageId } }));
+  }
+
+  async setShown(id: string, revision: number): Promise<void> {
+    const where = { id, shownRevision: { lt: revision } };
+    await this.#ask((rows) => rows.table.updateMany({ where, data: { shownRevision: revision } }));
+  }
+
+  async setLogged(id: string, seq: number): Promise<void> {
+    const where = { id, loggedSeq: { lt: seq } };
+    await this.#ask((rows) => rows.table.updateMany({ where, data: { loggedSeq: seq } }));
+  }
+
+  async saveRolls(rolls: readonly StoredRoll[]): Promise<void> {
+    if (rolls.length > 0) await this.#ask((rows) => rows.roll.createMany({ data: rolls.map(rollRow) }));
+  }
+
+  async rollById(id: string): Promise<StoredRoll | undefined> {
+    const row = await this.#ask((rows) => rows.roll.findUnique({ where: { id } }));
+    return row === null ? undefined : rollOf(row);
+  }
+
+  async rolls(query: RollQuery): Promise<StoredRoll[]> {
+    const found = await this.#ask((rows) =>
+      rows.roll.findMany({
+        where: filterOf(query),
+        orderBy: [{ createdAt: 'desc' }, { at: 'desc' }, { id: 'desc' }],
+        take: query.limit ?? usualLimit,
+      }),
+    );
+    return found.map(rollOf);
+  }
+
+  faceCounts(sides: number, query: RollQuery): Promise<number[]> {
+    return countFaces(this.#provider, sides, filterOf(query), (question) => this.#ask(question));
+  }
+
+  async setting(guildId: string, key: string): Promise<string | undefined> {
+    const where = { guildId_key: { guildId, key } };
+    const row = await this.#ask((rows) => rows.setting.findUnique({ where }));
+    return row === null ? undefined : settingOf(row);
+  }
+
+  async setSetting(guildId: string, key: string, value: string | undefined): Promise<void> {
+    const name = { guildId, key };
+    await this.#ask(async (rows) => {
+      if (value === undefined) return rows.setting.deleteMany({ where: name });
+      return rows.setting.upsert({
+        where: { guildId_key: name },
+        create: { ...name, value },
+        update: { value },
+      });
+    });
+  }
+
+  async healthy(): Promise<boolean> {
+    try {
+      await this.#inTurn(async () => this.#client.action.count({ where: { tableId: '' } }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#commits.settled();
+    await this.#inTurn(() => this.#client.$disconnect());
+  }
+}
+
+function filterOf({ guildId, tableId, userId }: RollQuery): RollFilter {
+  return {
+    ...(guildId !== undefined && { guildId }),
+    ...(tableId !== undefined && { tableId }),
+    ...(userId !== undefined && { userId }),
+  };
+}

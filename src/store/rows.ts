@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { canonicalJson } from '../engine/canonical.ts';
+import {
+  type StoredAction,
+  type StoredRoll,
+  type StoredSeat,
+  type StoredTable,
+  tableStatuses,
+} from './store.ts';
+import { StoreError } from './store-error.ts';
+
+/** Rows as the generated clients take and give them, and the way between them and what the store hands over. */
+
+export interface SeatRow {
+  readonly tableId: string;
+  readonly seat: number;
+  readonly userId: string | null;
+  readonly level: string | null;
+  readonly name: string;
+  readonly entropy: string;
+}
+
+export interface TableRow {
+  readonly id: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly openChannel: string | null;
+  readonly messageId: string | null;
+  readonly game: string;
+  readonly options: string;
+  readonly status: string;
+  readonly openedBy: string;
+  readonly revision: number;
+  readonly seq: number;
+  readonly shownRevision: number;
+  readonly loggedSeq: number;
+  readonly seed: string;
+  readonly commit: string;
+  readonly entropy: string;
+  readonly result: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+export interface ActionRow {
+  readonly tableId: string;
+  readonly number: number;
+  readonly seat: number;
+  readonly notation: string;
+  readonly hash: string;
+  readonly source: string;
+  readonly at: Date;
+}
+
+export interface SnapshotRow {
+  readonly tableId: string;
+  readonly number: number;
+  readonly state: string;
+  readonly hash: string;
+}
+
+export interface RollRow {
+  readonly id: string;
+  readonly tableId: string | null;
+  readonly actionNumber: number | null;
+  readonly guildId: string | null;
+  readonly userId: string | null;
+  readonly at: number;
+  readonly kind: string;
+  readonly purpose: string;
+  readonly owner: string | null;
+  readonly sides: string;
+  readonly values: string;
+  readonly secret: boolean;
+  readonly notation: string | null;
+  readonly seed: string | null;
+  readonly createdAt: Date;
+}
+
+/** JSON text to its value. */
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+});
+const whole = z.int().min(0);
+const numbers = json.pipe(z.array(z.int().min(1)).min(1));
+
+const seatSchema = z.object({
+  seat: whole,
+  userId: z.string().exactOptional(),
+  level: z.string().exactOptional(),
+  name: z.string(),
+  entropy: z.string(),
+}) satisfies z.ZodType<StoredSeat>;
+
+const tableSchema = z.object({
+  id: z.string(),
+  guildId: z.string(),
+  channelId: z.string(),
+  messageId: z.string().exactOptional(),
+  game: z.string(),
+  options: json,
+  status: z.enum(tableStatuses),
+  openedBy: z.string(),
+  revision: whole,
+  seq: whole,
+  shownRevision: whole,
+  loggedSeq: z.int().min(-1),
+  seed: z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits'),
+  commit: z.string(),
+  entropy: z.string(),
+  seats: z.array(z.preprocess(withoutNulls, seatSchema)),
+  result: json.exactOptional(),
+  createdAt: z.date(),
+  startedAt: z.date().exactOptional(),
+  finishedAt: z.date().exactOptional(),
+});
+
+const actionSchema = z.object({
+  number: z.int().min(1),
+  seat: whole,
+  notation: z.string(),
+  hash: z.string(),
+  at: z.date(),
+});
+
+const snapshotSchema = z.object({ number: whole, state: json });
+
+const rollSchema = z.object({
+  id: z.string(),
+  tableId: z.string().exactOptional(),
+  actionNumber: whole.exactOptional(),
+  guildId: z.string().exactOptional(),
+  userId: z.string().exactOptional(),
+  at: whole,
+  kind: z.string(),
+  purpose: z.string(),
+  owner: z.string().exactOptional(),
+  sides: numbers,
+  values: numbers,
+  secret: z.literal(true).exactOptional(),
+  notation: z.string().exactOptional(),
+  seed: z.string().exactOptional(),
+  createdAt: z.date(),
+});
+
+const settingSchema = z.object({ value: z.string() });
+
+export const tableOf = (row: unknown): StoredTable => read('table', tableSchema, row);
+export const actionOf = (row: unknown): StoredAction => read('action', actionSchema, row);
+export const snapshotOf = (row: unknown): { number: number; state: unknown } =>
+  read('snapshot', snapshotSchema, row);
+export const settingOf = (row: unknown): string => read('setting', settingSchema, row).value;
+
+export function rollOf(row: unknown): StoredRoll {
+  return read('roll', rollSchema, row, (fields) =>
+    fields['secret'] === false ? omit(fields, 'secret') : fields,
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @throws StoreError (`bad-row`) which names the row and what is wrong with it, but never a value: it may be a secret. */
+function read<T>(what: string, schema: z.ZodType<T>, row: unknown, prepare = (fields: Fields) => fields): T {
+  const parsed = schema.safeParse(prepare(withoutNulls(row)));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new StoreError(
+    'bad-row',
+    `The database holds a ${what}${keyOf(row)} that cannot be read (${problems.join('; ')}).`,
+  );
+}
+
+/** The columns that say which row it is. */
+function keyOf(row: unknown): string {
+  const keys = ['tableId', 'id', 'number', 'guildId', 'key'];
+  const parts = Object.entries(fieldsOf(row)).filter(([key]) => keys.includes(key));
+  return parts.length === 0 ? '' : ` (${parts.map(([key, value]) => `${key} ${String(value)}`).join(', ')})`;
+}
+
+/** A column without a value is a property that is not there. */
+function withoutNulls(row: unknown): Fields {
+  return Object.fromEntries(Object.entries(fieldsOf(row)).filter(([, value]) => value !== null));
+}
+
+function omit(fields: Fields, key: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== key));
+}
+
+function fieldsOf(row: unknown): Fields {
+  return typeof row === 'object' && row !== null ? { ...row } : {};
+}
+
+export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
+  return { tableId, ...seatColumns(seat) };
+}
+
+/** A seat created together with its table, which gives it the table's id. */
+export function seatColumns({ seat, userId, level, name, entropy }: StoredSeat): Omit<SeatRow, 'tableId'> {
+  return { seat, userId: userId ?? null, level: level ?? null, name, entropy };
+}
+
+export function rollRow(roll: StoredRoll): RollRow {
+  return {
+    id: roll.id,
+    tableId: roll.tableId ?? null,
+    actionNumber: roll.actionNumber ?? null,
+    guildId: roll.guildId ?? null,
+    userId: roll.userId ?? null,
+    at: roll.at,
+    kind: roll.kind,
+    purpose: roll.purpose,
+    owner: roll.owner ?? null,
+    sides: canonicalJson(roll.sides),
+    values: canonicalJson(roll.values),
+    secret: roll.secret ?? false,
+    notation: roll.notation ?? null,
+    seed: roll.seed ?? null,
+    createdAt: roll.createdAt,
+  };
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+import { z } from 'zod';
+
+declare global {
+  // Node has it, but its types leave it to the browser's library, which a bot has no use for.
+  namespace WebAssembly {
+    function instantiate(
+      code: Uint8Array,
+      imports: Readonly<Record<string, object>>,
+    ): Promise<{ instance: { exports: Readonly<Record<string, unknown>> } }>;
+  }
+}
+
+/** Everything in the schema is ours: no table is managed by somebody else. */
+export const noFilters = { externalTables: [], externalEnums: [] };
+
+const startFunction = z.custom<() => void>((value) => typeof value === 'function');
+
+/** The package's own entry imports its `.wasm` as a module, which Node does only behind a flag; so it is put together here. */
+async function loadEngine(): Promise<typeof SchemaEngine> {
+  const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+  const gluePath = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const code = await readFile(join(dirname(gluePath), 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(code, { './schema_engine_bg.js': glue });
+  glue.__wbg_set_wasm(instance.exports);
+  // When the engine panics it hands its last words to this object; without it they would be lost in a TypeError.
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: keepLastWords } });
+  startFunction.parse(instance.exports['__wbindgen_start'])();
+  return glue.SchemaEngine;
+}
+
+let lastWords: string | undefined;
+
+function keepLastWords(message: string): void {
+  lastWords = message;
+}
+
+let engineClass: Promise<typeof SchemaEngine> | undefined;
+
+/**
+ * Runs `work` with Prisma's schema engine (WebAssembly, no native binary) over the adapter's database.
+ * @throws Error with the engine's sentence
+ */
+export async function withSchemaEngine<T>(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  engineClass ??= loadEngine();
+  const Engine = await engineClass;
+  const disposals: (() => Promise<void>)[] = [];
+  // The engine leaves connections to the garbage collector, which would keep files and servers busy.
+  const tracked = async (opening: Promise<SqlDriverAdapter>) => {
+    const connection = await opening;
+    const dispose = connection.dispose.bind(connection);
+    let disposed: Promise<void> | undefined;
+    connection.dispose = () => {
+      disposed ??= dispose();
+      return disposed;
+    };
+    disposals.push(connection.dispose);
+    return connection;
+  };
+  const bound = bindMigrationAwareSqlAdapterFactory({
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    connect: () => tracked(adapter.connect()),
+    connectToShadowDb: () => tracked(adapter.connectToShadowDb()),
+  });
+  lastWords = undefined;
+  try {
+    const engine = await Engine.new({ datamodels: undefined }, () => {}, bound);
+    try {
+      return await work(engine);
+    } finally {
+      engine.free();
+    }
+  } catch (error) {
+    const outside = (id: number) => bound.errorRegistry.consumeError(id)?.error;
+    throw new Error(lastWords ?? sentenceOf(error, outside), { cause: error });
+  } finally {
+    await Promise.all(disposals.map((dispose) => dispose()));
+  }
+}
+
+/**
+ * What the engine throws holds its own call stack in the message, and a number where the driver threw; people get the
+ * part before the stack, and what the driver said.
+ */
+function sentenceOf(error: unknown, outside: (id: number) => unknown): string {
+  const message = messageOf(error);
+  const sentence = message.split(/\n\s+0: /)[0]?.trim() ?? message;
+  return sentence.replace(/External error id#(\d+)/, (words, id) => {
+    const cause = outside(Number(id));
+    return cause === undefined ? words : messageOf(cause);
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, describe, inject } from 'vitest';
+import { openStore, type StoreOptions } from '../src/store/open.ts';
+import type { Store } from '../src/store/store.ts';
+
+export const databaseNames = ['sqlite', 'postgresql'] as const;
+export type DatabaseName = (typeof databaseNames)[number];
+
+/** A database of its own for one test, empty and up to date. */
+export interface FreshDatabase {
+  /** As in DATABASE_URL. */
+  readonly url: string;
+  /** Removes it; its stores must be closed before. */
+  drop(): Promise<void>;
+}
+
+/** The databases that this run tests: all, or those named in CLUBHOUSE_TEST_DATABASES. */
+export function testedDatabases(): readonly DatabaseName[] {
+  const wanted = process.env['CLUBHOUSE_TEST_DATABASES'];
+  return wanted ? databaseNames.filter((name) => wanted.split(',').includes(name)) : databaseNames;
+}
+
+/** Makes an empty database by copying a template, which is migrated once per test file. */
+export function freshDatabase(name: DatabaseName): Promise<FreshDatabase> {
+  return name === 'sqlite' ? freshSqlite() : freshPostgresql();
+}
+
+/**
+ * Runs a suite once for each database. `open` opens a store over a fresh database; store and database are gone after the
+ * test.
+ */
+export function forEachDatabase(
+  suite: (open: (options?: StoreOptions) => Promise<Store>, name: DatabaseName) => void,
+): void {
+  describe.each(testedDatabases())('on %s', (name) => {
+    const used: { store: Store; database: FreshDatabase }[] = [];
+    afterEach(async () => {
+      for (const { store, database } of used.splice(0)) {
+        await store.close();
+        await database.drop();
+      }
+    });
+    suite(async (options) => {
+      const database = await freshDatabase(name);
+      const store = await openStore(database.url, options);
+      used.push({ store, database });
+      return store;
+    }, name);
+  });
+}
+
+let sqliteTemplate: Promise<string> | undefined;
+let folder: string | undefined;
+
+async function freshSqlite(): Promise<FreshDatabase> {
+  sqliteTemplate ??= makeSqliteTemplate();
+  const template = await sqliteTemplate;
+  const path = join(template, '..', `${randomUUID()}.db`);
+  await copyFile(template, path);
+  return {
+    url: `file:${path}`,
+    drop: async () => {
+      for (const suffix of ['', '-wal', '-shm', '-migrating']) await rm(`${path}${suffix}`, { force: true });
+    },
+  };
+}
+
+async function makeSqliteTemplate(): Promise<string> {
+  folder = await mkdtemp(join(tmpdir(), 'clubhouse-test-'));
+  const path = join(folder, 'template.db');
+  const store = await openStore(`file:${path}`);
+  await store.close();
+  if (existsSync(`${path}-wal`))
+    throw new Error('The template was not closed properly: its log is still there.');
+  return path;
+}
+
+let postgresqlTemplate: Promise<string> | undefined;
+
+async function freshPostgresql(): Promise<FreshDatabase> {
+  postgresqlTemplate ??= makePostgresqlTemplate();
+  const template = await postgresqlTemplate;
+  const name = `test_${randomUUID()}`;
+  await asSuperuser(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
+  return { url: databaseUrl(name), drop: () => asSuperuser(`DROP DATABASE "${name}" WITH (FORCE)`) };
+}
+
+async function makePostgresqlTemplate(): Promise<string> {
+  const name = `template_${randomUUID()}`;
+  await asSuperuser(`CREATE DATABASE "${name}"`);
+  const store = await openStore(databaseUrl(name));
+  await store.close();
+  return name;
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+// The file that uses this module takes the templates away when it is done.
+afterAll(async () => {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  if (postgresqlTemplate) await asSuperuser(`DROP DATABASE "${await postgresqlTemplate}" WITH (FORCE)`);
+});

