@@ -52,10 +52,16 @@ module.exports = {
       '^src/(league|store|games|engine)/',
       'The league is a ledger.',
     ),
+    only(
+      'rolls-know-no-discord',
+      '^src/rolls/',
+      '^src/(rolls|table|store|engine)/|^src/games/game\\.ts$',
+      'Rolls outside tables know dice and the shape of a message, no single game and no Discord.',
+    ),
     {
       name: 'only-discord-knows-discord',
       severity: 'error',
-      from: { path: '^src/(engine|games|store|table|league)/' },
+      from: { path: '^src/(engine|games|store|table|league|rolls)/' },
       to: { path: 'node_modules/(discord\\.js|@discordjs|discord-api-types)' },
     },
     {

@@ -1,0 +1,385 @@
+import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { InteractionContextType } from 'discord.js';
+import type { Answer, Command } from '../src/discord/command.ts';
+import { commitOf, newSeed } from '../src/engine/dice.ts';
+import { maxNotationLength, rollNotation } from '../src/engine/roll-notation.ts';
+import { rollStatistics } from '../src/engine/roll-statistics.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
+import {
+  atBatRoll,
+  fieldingRoll,
+  jumpRoll,
+  type LeagueRoll,
+  type ScoutedCard,
+  scoutRoll,
+} from '../src/games/baseball/league-rolls.ts';
+import { type FieldPosition, fieldPositions } from '../src/games/baseball/state.ts';
+import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../src/rolls/free-roll.ts';
+import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
+import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
+import type { Store, StoredRoll, StoredTable } from '../src/store/store.ts';
+
+/** Milliseconds that a notation may take; it is counted in dice besides. */
+const patience = 200;
+const keptInHistory = 100;
+const mostSides = 100;
+
+const privateOption = (sub: SlashCommandSubcommandBuilder): SlashCommandSubcommandBuilder =>
+  sub.addBooleanOption((option) => option.setName('private').setDescription('Show it to you alone'));
+
+const data = new SlashCommandBuilder()
+  .setName('roll')
+  .setDescription('Roll dice that anybody can check')
+  .setContexts(InteractionContextType.Guild)
+  .addSubcommand((sub) =>
+    privateOption(
+      sub
+        .setName('dice')
+        .setDescription('Roll any dice: 2d6+3, 4d6kh3, d20; 2d8! # fire')
+        .addStringOption((option) =>
+          option
+            .setName('notation')
+            .setDescription('Dice notation; several rolls are separated by ;')
+            .setRequired(true)
+            .setMaxLength(maxNotationLength),
+        ),
+    ),
+  )
+  .addSubcommand((sub) =>
+    privateOption(sub.setName('ab').setDescription('Baseball: at-bat, 1d6 - 2d6 - d20')),
+  )
+  .addSubcommand((sub) =>
+    privateOption(
+      sub
+        .setName('fielding')
+        .setDescription('Baseball: X-Check, with range table and error chart')
+        .addStringOption((option) =>
+          option
+            .setName('position')
+            .setDescription('Who fields the ball')
+            .setRequired(true)
+            .addChoices(...fieldPositions.map((position) => ({ name: position, value: position }))),
+        ),
+    ),
+  )
+  .addSubcommand((sub) =>
+    privateOption(sub.setName('jump').setDescription('Baseball: the jump of a runner who steals')),
+  )
+  .addSubcommand((sub) =>
+    privateOption(
+      sub
+        .setName('scout')
+        .setDescription('Baseball: what would this card do?')
+        .addStringOption((option) =>
+          option
+            .setName('card')
+            .setDescription('Whose card')
+            .setRequired(true)
+            .addChoices({ name: 'batter', value: 'batter' }, { name: 'pitcher', value: 'pitcher' }),
+        ),
+    ),
+  )
+  .addSubcommand((sub) =>
+    privateOption(
+      sub
+        .setName('history')
+        .setDescription('The last rolls of a person, or of the table in this channel')
+        .addBooleanOption((option) =>
+          option.setName('table').setDescription("Rolls of this channel's table instead of a person's"),
+        )
+        .addUserOption((option) => option.setName('user').setDescription('Whose rolls; yours without')),
+    ),
+  )
+  .addSubcommand((sub) =>
+    privateOption(
+      sub
+        .setName('verify')
+        .setDescription('Recompute a roll from its seed')
+        .addStringOption((option) =>
+          option
+            .setName('id')
+            .setDescription('The 16 characters below the roll')
+            .setRequired(true)
+            .setMaxLength(40),
+        ),
+    ),
+  )
+  .addSubcommand((sub) =>
+    privateOption(
+      sub
+        .setName('stats')
+        .setDescription('How often each face came, with a chart')
+        .addIntegerOption((option) =>
+          option
+            .setName('sides')
+            .setDescription('Which dice: 6, 20, …')
+            .setRequired(true)
+            .setMinValue(2)
+            .setMaxValue(mostSides),
+        )
+        .addUserOption((option) =>
+          option.setName('user').setDescription('Whose dice; all of the server without'),
+        ),
+    ),
+  );
+
+/** What a person asks of the dice. Everything but `what` comes from Discord and not from the person. */
+export interface RollRequest {
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly userId: string;
+  readonly private: boolean;
+  readonly what:
+    | { readonly ask: 'dice'; readonly notation: string }
+    | { readonly ask: 'ab' | 'jump' }
+    | { readonly ask: 'fielding'; readonly position: string }
+    | { readonly ask: 'scout'; readonly card: string }
+    | { readonly ask: 'history'; readonly table: boolean; readonly user?: Person }
+    | { readonly ask: 'verify'; readonly id: string }
+    | { readonly ask: 'stats'; readonly sides: number; readonly user?: Person };
+}
+
+interface Person {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+/** What the answer needs of the bot. */
+export interface RollRoom {
+  readonly store: Pick<
+    Store,
+    'saveRolls' | 'rollById' | 'rolls' | 'faceCounts' | 'loadTable' | 'latestTableIn'
+  >;
+  now(): Date;
+}
+
+/** `/roll …`: dice outside tables, the ready rolls of baseball leagues, and what was rolled before. */
+export const roll: Command = {
+  data,
+  privately: ({ options }) => options.getBoolean('private') ?? false,
+  run: (interaction, bot) =>
+    answerRoll(
+      {
+        guildId: interaction.guildId,
+        channelId: interaction.channelId,
+        userId: interaction.user.id,
+        private: interaction.options.getBoolean('private') ?? false,
+        what: readWhat(interaction.options),
+      },
+      bot,
+    ),
+};
+
+/** The part of Discord's options that is read here. */
+interface Options {
+  getSubcommand(): string;
+  getString(name: string, required: true): string;
+  getInteger(name: string, required: true): number;
+  getBoolean(name: string): boolean | null;
+  getUser(name: string): Person | null;
+}
+
+export function readWhat(options: Options): RollRequest['what'] {
+  const user = () => {
+    const person = options.getUser('user');
+    return person === null ? {} : { user: person };
+  };
+  const ask = options.getSubcommand();
+  switch (ask) {
+    case 'dice':
+      return { ask, notation: options.getString('notation', true) };
+    case 'ab':
+    case 'jump':
+      return { ask };
+    case 'fielding':
+      return { ask, position: options.getString('position', true) };
+    case 'scout':
+      return { ask, card: options.getString('card', true) };
+    case 'history':
+      return { ask, table: options.getBoolean('table') ?? false, ...user() };
+    case 'verify':
+      return { ask, id: options.getString('id', true) };
+    case 'stats':
+      return { ask, sides: options.getInteger('sides', true), ...user() };
+    default:
+      throw new RuleError('unknown-command', 'I do not know that kind of roll.');
+  }
+}
+
+export async function answerRoll(request: RollRequest, room: RollRoom): Promise<Answer> {
+  const { what } = request;
+  switch (what.ask) {
+    case 'dice':
+      return rollDice(request, what.notation, room);
+    case 'ab':
+      return rollReady(request, freeRoll('/roll ab', atBatRoll), room);
+    case 'jump':
+      return rollReady(request, freeRoll('/roll jump', jumpRoll), room);
+    case 'fielding': {
+      const position = positionOf(what.position);
+      const made = freeRoll(`/roll fielding ${position}`, (dice) => fieldingRoll(dice, position));
+      return rollReady(request, made, room);
+    }
+    case 'scout': {
+      const card = cardOf(what.card);
+      return rollReady(
+        request,
+        freeRoll(`/roll scout ${card}`, (dice) => scoutRoll(dice, card)),
+        room,
+      );
+    }
+    case 'history':
+      return history(request, what.table, what.user, room);
+    case 'verify':
+      return verify(request, rollId(what.id), room);
+    case 'stats':
+      return statistics(request, what.sides, what.user, room);
+  }
+}
+
+function positionOf(text: string): FieldPosition {
+  const position = fieldPositions.find((each) => each === text.toUpperCase());
+  if (position) return position;
+  throw new RuleError(
+    'no-such-position',
+    `There is no position ${plain(text)}; choose ${fieldPositions.join(', ')}.`,
+  );
+}
+
+function cardOf(text: string): ScoutedCard {
+  if (text === 'batter' || text === 'pitcher') return text;
+  throw new RuleError('no-such-card', "Choose the batter's or the pitcher's card.");
+}
+
+async function rollDice(request: RollRequest, notation: string, room: RollRoom): Promise<Answer> {
+  const seed = newSeed();
+  const begun = room.now().getTime();
+  const expired = () => room.now().getTime() - begun > patience;
+  const rolled = rollNotation(notation, freeStream(seed), { expired });
+  await save(request, { roll: rolled.roll, seed, notation }, room);
+  const { panel, file } = notationWords(rolled, '🎲 Dice');
+  return {
+    private: request.private,
+    message: { panels: [panel], rows: [] },
+    files: file === undefined ? [] : [{ name: `roll-${rolled.roll.id}.txt`, content: file }],
+  };
+}
+
+async function rollReady(request: RollRequest, made: LeagueRoll & FreeRoll, room: RollRoom): Promise<Answer> {
+  await save(request, made, room);
+  const panel = { ...made.panel, text: `${made.panel.text}\n${idLine(made.roll.id)}` };
+  return { private: request.private, message: { panels: [panel], rows: [] } };
+}
+
+/** A roll is kept before it is shown: what is seen can always be checked. */
+async function save(request: RollRequest, made: FreeRoll, { store, now }: RollRoom): Promise<void> {
+  const { guildId, userId, private: hidden } = request;
+  await store.saveRolls([stored(made, { guildId, userId, at: now(), hidden })]);
+}
+
+async function history(
+  request: RollRequest,
+  ofTable: boolean,
+  user: Person | undefined,
+  { store }: RollRoom,
+): Promise<Answer> {
+  const alone = request.private ? { alone: request.userId } : {};
+  if (!ofTable) {
+    const userId = user?.id ?? request.userId;
+    const rolls = await store.rolls({ guildId: request.guildId, userId, limit: keptInHistory });
+    const title = user === undefined ? 'Your last rolls' : `The last rolls of ${plain(user.displayName)}`;
+    return historyAnswer(request, historyWords(title, rolls, { ...alone, revealed: false }));
+  }
+  const table = await store.latestTableIn(request.channelId);
+  if (table === undefined)
+    throw new RuleError('no-table-here', 'No table has been opened in this channel yet.');
+  const rolls = await store.rolls({
+    tableId: table.id,
+    ...(user === undefined ? {} : { userId: user.id }),
+    limit: keptInHistory,
+  });
+  const look = { ...alone, revealed: isOver(table) };
+  return historyAnswer(request, historyWords(`The last rolls of table ${table.id}`, rolls, look));
+}
+
+function historyAnswer(request: RollRequest, { panel, file }: ReturnType<typeof historyWords>): Answer {
+  return {
+    private: request.private,
+    message: { panels: [panel], rows: [] },
+    files: file === undefined ? [] : [{ name: 'rolls.txt', content: file }],
+  };
+}
+
+/** The seed of a table is public when its game is over, however it ended. */
+const isOver = ({ status }: StoredTable): boolean => status !== 'lobby' && status !== 'active';
+
+async function verify(request: RollRequest, id: string, { store }: RollRoom): Promise<Answer> {
+  const found = await store.rollById(id);
+  const table = found?.tableId === undefined ? undefined : await store.loadTable(found.tableId);
+  // Rolls of other servers are none of this one's business: they are answered like rolls that do not exist.
+  const guildId = table?.guildId ?? found?.guildId;
+  if (found === undefined || guildId !== request.guildId)
+    throw new RuleError('no-such-roll', `I know no roll with the id \`${id}\`.`);
+  const look = {
+    ...(request.private ? { alone: request.userId } : {}),
+    revealed: table !== undefined && isOver(table),
+  };
+  const check = table === undefined ? checkFree(found) : checkOfTable(found, table);
+  const { seed, ...unseeded } = check;
+  const shown = seed !== undefined && mayShow(found, look) ? { ...unseeded, seed } : unseeded;
+  return { private: request.private, message: { panels: [checkPanel(found, shown, look)], rows: [] } };
+}
+
+type Check = Parameters<typeof checkPanel>[1];
+
+function checkFree(found: StoredRoll): Check {
+  const { seed } = found;
+  if (seed === undefined) return { verdict: 'changed', sentence: 'No seed is stored with it.' };
+  const wrong = fault(found, freeStream(seed));
+  if (wrong !== undefined) return { verdict: 'changed', sentence: wrong, seed };
+  return { verdict: 'genuine', sentence: 'Its seed gives exactly these dice.', seed };
+}
+
+function checkOfTable(found: StoredRoll, table: StoredTable): Check {
+  if (!isOver(table))
+    return {
+      verdict: 'running',
+      sentence: `It can be recomputed when the game is over and its seed is shown. Until then the seed is promised by the commit \`${table.commit}\`.`,
+    };
+  const { seed, entropy } = table;
+  if (commitOf(seed) !== table.commit)
+    return {
+      verdict: 'changed',
+      sentence: 'The seed is not the one that was promised when the table opened.',
+      seed,
+    };
+  const wrong = fault(found, { seed, entropy });
+  if (wrong !== undefined) return { verdict: 'changed', sentence: wrong, seed };
+  return {
+    verdict: 'genuine',
+    sentence: "The table's seed is the promised one and gives exactly these dice.",
+    seed,
+  };
+}
+
+async function statistics(
+  request: RollRequest,
+  sides: number,
+  user: Person | undefined,
+  { store }: RollRoom,
+): Promise<Answer> {
+  if (!Number.isInteger(sides) || sides < 2 || sides > mostSides)
+    throw new RuleError('bad-sides', `Statistics are kept for dice of 2 to ${mostSides} sides.`);
+  const query = { guildId: request.guildId, ...(user === undefined ? {} : { userId: user.id }) };
+  const whose = user === undefined ? 'of this server' : `of ${plain(user.displayName)}`;
+  const found = rollStatistics(await store.faceCounts(sides, query));
+  if (found === undefined)
+    return {
+      private: request.private,
+      message: {
+        panels: [{ title: `The d${sides} ${whose}`, text: `No d${sides} has been rolled yet.` }],
+        rows: [],
+      },
+    };
+  return { private: request.private, message: statisticsMessage(`The d${sides} ${whose}`, found) };
+}

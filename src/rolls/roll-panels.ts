@@ -1,0 +1,149 @@
+import { faceChart, faceChartAlt, type RollStatistics } from '../engine/roll-statistics.ts';
+import type { Panel } from '../games/game.ts';
+import type { StoredRoll } from '../store/store.ts';
+import type { Message } from '../table/message.ts';
+import { isHidden } from './free-roll.ts';
+import { plain } from './notation-panel.ts';
+
+/** Rolls that a history lists in the message itself; the file beside it has more. */
+const listed = 15;
+const longestNotation = 60;
+const mostDice = 12;
+
+/** Who looks at a roll, and what they may see. */
+export interface Look {
+  /** The person who asks, if nobody else sees the answer. */
+  readonly alone?: string;
+  /** True when the seed of the roll's table is public. */
+  readonly revealed: boolean;
+}
+
+/** Whether the faces of a roll may be shown: hidden rolls to their roller, secret ones when the game is over. */
+export function mayShow(roll: StoredRoll, { alone, revealed }: Look): boolean {
+  if (isHidden(roll)) return alone !== undefined && alone === roll.userId;
+  return roll.secret !== true || revealed;
+}
+
+/** Newest first, one line each. */
+export function historyWords(
+  title: string,
+  rolls: readonly StoredRoll[],
+  look: Look,
+): { readonly panel: Panel; readonly file?: string } {
+  if (rolls.length === 0) return { panel: { title, text: 'Nothing has been rolled yet.' } };
+  const lines = rolls
+    .slice(0, listed)
+    .map(
+      (roll) => `${moment(roll.createdAt, 'R')} ${rollName(roll)}: **${faces(roll, look)}** · \`${roll.id}\``,
+    );
+  if (rolls.length <= listed) return { panel: { title, text: lines.join('\n') } };
+  const rest = `*The newest ${listed} of the last ${rolls.length}; the file has them all.*`;
+  return {
+    panel: { title, text: [rest, ...lines].join('\n') },
+    file: `${rolls.map((roll) => fileLine(roll, look)).join('\n')}\n`,
+  };
+}
+
+/** The answer to a check: what was rolled, by whom, and whether it is what the seed gives. */
+export function checkPanel(
+  roll: StoredRoll,
+  check: {
+    readonly verdict: 'genuine' | 'changed' | 'running';
+    readonly sentence: string;
+    readonly seed?: string;
+  },
+  look: Look,
+): Panel {
+  const titles = {
+    genuine: '✅ This roll is genuine',
+    changed: '❌ This roll was changed',
+    running: '🎲 This roll exists',
+  };
+  const where =
+    roll.tableId === undefined ? [] : [`Table \`${roll.tableId}\`, action ${roll.actionNumber ?? 0}`];
+  return {
+    title: titles[check.verdict],
+    text: [
+      check.sentence,
+      '',
+      `${rollName(roll)}: **${mayShow(roll, look) ? everyDie(roll) : 'hidden'}**`,
+      ...(roll.purpose === '' || roll.purpose === roll.notation ? [] : [`For: ${plain(roll.purpose)}`]),
+      ...(roll.owner === undefined ? [] : [`By: ${plain(roll.owner)}`]),
+      ...(roll.userId === undefined ? [] : [`Rolled by <@${roll.userId}>`]),
+      `${moment(roll.createdAt, 'f')}`,
+      ...where,
+      ...(check.seed === undefined ? [] : [`-# Seed \`${check.seed}\``]),
+      `-# Roll \`${roll.id}\`, position ${roll.at}`,
+    ].join('\n'),
+  };
+}
+
+/** Count, mean and fit of the faces, with the chart of them. */
+export function statisticsMessage(title: string, statistics: RollStatistics): Message {
+  const { count, mean, least, greatest, sides, chiSquare, enough, faces: counts } = statistics;
+  return {
+    panels: [
+      {
+        title,
+        text: judgement(chiSquare.p, enough),
+        fields: [
+          { name: 'Dice', value: count.toLocaleString('en'), inline: true },
+          {
+            name: 'Mean',
+            value: `${mean.toFixed(2)} (expected ${((sides + 1) / 2).toFixed(2)})`,
+            inline: true,
+          },
+          { name: 'Least and greatest', value: `${least} and ${greatest}`, inline: true },
+          {
+            name: 'Chi-square',
+            value: `${chiSquare.statistic.toFixed(2)} with ${chiSquare.degrees} degrees of freedom, p = ${probability(chiSquare.p)}`,
+          },
+        ],
+      },
+    ],
+    picture: { picture: faceChart(counts), alt: faceChartAlt(counts) },
+    rows: [],
+  };
+}
+
+function judgement(p: number, enough: boolean): string {
+  if (!enough) return 'Too few dice to judge: at least five of each face should be expected.';
+  if (p >= 0.05) return 'The faces fit a fair die.';
+  if (p >= 0.001) return 'The faces lean a little; a fair die does that now and then.';
+  return 'A fair die hardly ever shows faces like these.';
+}
+
+function probability(p: number): string {
+  return p < 0.0001 ? 'below 0.0001' : p.toFixed(4);
+}
+
+/** Discord shows such a mark in the reader's own time. */
+function moment(at: Date, style: 'R' | 'f'): string {
+  return `<t:${Math.floor(at.getTime() / 1000)}:${style}>`;
+}
+
+function rollName(roll: StoredRoll): string {
+  const name = roll.notation ?? roll.kind;
+  const short = name.length <= longestNotation ? name : `${name.slice(0, longestNotation - 1)}…`;
+  return `\`${short.replaceAll('`', '´').replaceAll(/\s+/g, ' ')}\``;
+}
+
+function faces(roll: StoredRoll, look: Look): string {
+  if (!mayShow(roll, look)) return 'hidden';
+  const shown = roll.values.slice(0, mostDice).join(', ');
+  return roll.values.length <= mostDice ? shown : `${shown}, … (${roll.values.length} dice)`;
+}
+
+/** `d20 7, d6 3`; dice that are too many for a panel are counted. */
+function everyDie(roll: StoredRoll): string {
+  const all = roll.values.map((value, index) => `d${roll.sides[index]} ${value}`).join(', ');
+  return all.length <= 3000
+    ? all
+    : `${all.slice(0, all.lastIndexOf(',', 3000))}, … (${roll.values.length} dice)`;
+}
+
+function fileLine(roll: StoredRoll, look: Look): string {
+  const values = mayShow(roll, look) ? roll.values.join(', ') : 'hidden';
+  const name = (roll.notation ?? roll.kind).replaceAll(/\s+/g, ' ');
+  return `${roll.createdAt.toISOString()}  ${roll.id}  ${name}: ${values}`;
+}
