@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, afterEach, describe, inject } from 'vitest';
 import { openStore, type StoreOptions } from '../src/store/open.ts';
@@ -52,6 +53,15 @@ export function forEachDatabase(
       return store;
     }, name);
   });
+}
+
+/** Runs a statement past the store, to make what the store never would. */
+export async function execute(url: string, statement: string): Promise<void> {
+  if (url.startsWith('file:')) {
+    const database = new Database(url.slice('file:'.length));
+    database.exec(statement);
+    database.close();
+  } else await executeOnPg(url, statement);
 }
 
 let sqliteTemplate: Promise<string> | undefined;
@@ -104,8 +114,12 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+function asSuperuser(statement: string): Promise<void> {
+  return executeOnPg(inject('postgresUrl'), statement);
+}
+
+async function executeOnPg(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

@@ -179,7 +179,7 @@ function read<T>(what: string, schema: z.ZodType<T>, row: unknown, prepare = (fi
 /** The columns that say which row it is. */
 function keyOf(row: unknown): string {
   const keys = ['tableId', 'id', 'number', 'guildId', 'key'];
-  const parts = Object.entries(fieldsOf(row)).filter(([key]) => keys.includes(key));
+  const parts = Object.entries(withoutNulls(row)).filter(([key]) => keys.includes(key));
   return parts.length === 0 ? '' : ` (${parts.map(([key, value]) => `${key} ${String(value)}`).join(', ')})`;
 }
 
