@@ -1,0 +1,124 @@
+import { startingPitcher, teamOf } from './roster.ts';
+import { emptyFrame, emptyPitching } from './scorer.ts';
+import {
+  defaultDefence,
+  type LineupEntry,
+  type Outing,
+  options,
+  type Side,
+  type State,
+  type TeamCode,
+  type TeamState,
+} from './state.ts';
+import { type View, view } from './view.ts';
+
+/** Games made up by hand, in any situation a test wants to show: nobody plays them. */
+
+const opening = { inning: 1, half: 'top', play: 1 } as const;
+
+function entry(player: string, position: LineupEntry['position'], order: number | null): LineupEntry {
+  return {
+    player,
+    position,
+    owes: null,
+    order,
+    active: true,
+    starter: true,
+    entered: opening,
+    left: null,
+    replaced: null,
+    played: position === null ? [] : [position],
+  };
+}
+
+export const outing = (player: string, line: Partial<Outing['line']> = {}): Outing => ({
+  player,
+  line: { ...emptyPitching, ...line },
+  saveSituation: false,
+  tyingRunNear: false,
+  leadAtEntry: 0,
+  leadAtExit: 0,
+  blown: false,
+});
+
+export function sampleTeam(code: TeamCode, change: Partial<TeamState> = {}): TeamState {
+  const team = teamOf(code);
+  const [pitcher = ''] = team.rotation;
+  const batters = team.lineups.dh_vs_rhp.map(({ player, position, order }) =>
+    entry(player === startingPitcher ? pitcher : player, position, order),
+  );
+  return {
+    team: code,
+    lineup: [...batters, entry(pitcher, 'P', null)],
+    dh: true,
+    bench: team.bench,
+    bullpen: [team.bullpen.closer, ...team.bullpen.setup, ...team.bullpen.middle, ...team.bullpen.long],
+    battingIndex: 0,
+    score: 0,
+    line: [],
+    hits: 0,
+    errors: 0,
+    leftOnBase: 0,
+    outsMade: 0,
+    plateAppearances: 0,
+    extraRunners: 0,
+    batting: {},
+    pitchers: [outing(pitcher)],
+    errorsByPosition: {},
+    passedBalls: 0,
+    doublePlays: 0,
+    lastDefence: defaultDefence,
+    ...change,
+  };
+}
+
+export interface Situation extends Partial<Omit<State, 'teams' | 'options' | 'runners'>> {
+  readonly codes?: Readonly<Record<Side, TeamCode>>;
+  readonly teams?: Partial<Readonly<Record<Side, Partial<TeamState>>>>;
+  readonly options?: Partial<State['options']>;
+  /** Batting-order slots of the runners on first, second and third; 0 for nobody. */
+  readonly on?: readonly [number, number, number];
+}
+
+/** A game at its first pitch, but for what the situation says. */
+export function sampleState(situation: Situation = {}): State {
+  const {
+    codes = { away: 'PCG', home: 'IVS' },
+    teams = {},
+    options: chosen = {},
+    on = [0, 0, 0],
+    ...rest
+  } = situation;
+  const away = sampleTeam(codes.away, { line: [0], ...teams.away });
+  const home = sampleTeam(codes.home, teams.home);
+  const batting = (rest.half ?? 'top') === 'top' ? away : home;
+  const fielding = batting === away ? home : away;
+  const runner = (slot: number) => {
+    const found = batting.lineup.find(({ order, active }) => active && order === slot);
+    return found === undefined
+      ? null
+      : { player: found.player, responsible: fielding.pitchers.at(-1)?.player ?? '', trip: slot };
+  };
+  return {
+    options: options.parse({ away: codes.away, home: codes.home, ...chosen }),
+    status: 'active',
+    inning: 1,
+    half: 'top',
+    outs: 0,
+    runners: [runner(on[0]), runner(on[1]), runner(on[2])],
+    teams: { away, home },
+    plays: 0,
+    plateAppearances: 0,
+    begun: false,
+    lastPlay: '',
+    lastNotation: '',
+    step: { kind: 'defensive' },
+    defence: null,
+    frame: emptyFrame,
+    lead: null,
+    result: null,
+    ...rest,
+  };
+}
+
+export const sampleView = (situation: Situation = {}): View => view(sampleState(situation), 'public');
