@@ -9,8 +9,8 @@ import type {
  * What the page and the tests' driver see of the playground, and what they can do. The page speaks it over HTTP:
  * `GET /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event
  * `world`) at every change; each deed is `POST /page-api/<deed>` with the JSON below and answers `{ ok: true }` or,
- * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`. In the two GETs, `user` is an id or a name
- * (the first user when it is empty or unknown); in deeds it is an id.
+ * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`. The stream begins with the
+ * world as it is. `user` is an id; `GET /page-api/world` without it answers as the first user sees the world.
  */
 
 export interface PlaygroundUser {

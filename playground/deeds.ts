@@ -1,0 +1,256 @@
+import { ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { controlOf, isButton, isMenu, type Part, partsOf, walk } from './components.ts';
+import { compose } from './compose.ts';
+import type { Act } from './interactions.ts';
+import { commandData, DeedRefused, leafAt, resolve } from './options.ts';
+import { may } from './permissions.ts';
+import type { CompleteDeed, DismissDeed, ModalDeed, PressDeed, SayDeed, SlashDeed } from './protocol.ts';
+import { Refusal } from './refusal.ts';
+import type { Place } from './rest/route.ts';
+import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
+import type { World } from './world.ts';
+
+/** What people do, checked as Discord's client checks it. Each throws DeedRefused for what the client would not let them do. */
+
+export function slash({ ground, interactions }: Place, deed: SlashDeed): Interaction {
+  const { world } = ground;
+  const person = personOf(world, deed.user);
+  const channel = channelSeenBy(world, person, deed.channel, 'UseApplicationCommands');
+  const leaf = leafAt(world, person, deed.path);
+  const act: Act = {
+    kind: 'command',
+    person,
+    channel,
+    title: `/${deed.path.join(' ')}`,
+    command: deed.path.join(' '),
+    data: commandData(world, leaf, deed.options),
+  };
+  return interactions.begin(act);
+}
+
+export function complete({ ground, interactions }: Place, deed: CompleteDeed): Interaction {
+  const { world } = ground;
+  const person = personOf(world, deed.user);
+  const channel = channelSeenBy(world, person, deed.channel, 'UseApplicationCommands');
+  const leaf = leafAt(world, person, deed.path);
+  const option = leaf.options.find(({ name }) => name === deed.focused);
+  if (!option || !('autocomplete' in option) || !option.autocomplete) {
+    throw new DeedRefused(`"${deed.focused}" of /${deed.path.join(' ')} is not completed by the bot.`);
+  }
+  return interactions.begin({
+    kind: 'autocomplete',
+    person,
+    channel,
+    title: `Completing ${deed.focused} of /${deed.path.join(' ')}`,
+    command: deed.path.join(' '),
+    data: commandData(world, leaf, deed.options, deed.focused),
+  });
+}
+
+export function press({ ground, interactions }: Place, deed: PressDeed): Interaction {
+  const { world } = ground;
+  const person = personOf(world, deed.user);
+  const message = messageSeenBy(world, person, deed.message);
+  const channel = channelSeenBy(world, person, message.channelId);
+  const control = controlOf(message, deed.customId);
+  if (!control) throw new DeedRefused('This message has no such button or menu.');
+  const title = control.label ?? control.placeholder ?? control.emoji?.name ?? deed.customId;
+  if (control.disabled) throw new DeedRefused(`"${title}" is disabled.`);
+  const values = isMenu(control) ? chosen(world, control, deed.values ?? []) : undefined;
+  return interactions.begin({
+    kind: 'component',
+    person,
+    channel,
+    title: `[${title}]`,
+    messageId: message.id,
+    data: pressData(world, control, deed.customId, values),
+  });
+}
+
+/** `data` of a component interaction. */
+export function pressData(
+  world: World,
+  control: Pick<Part, 'type' | 'id'>,
+  customId: string,
+  values: readonly string[] | undefined,
+): Record<string, unknown> {
+  const resolved = control.type === ComponentType.StringSelect ? undefined : resolve(world, values ?? []);
+  return {
+    custom_id: customId,
+    component_type: control.type,
+    ...(control.id !== undefined && { id: control.id }),
+    ...(values && { values }),
+    ...(resolved && { resolved }),
+  };
+}
+
+export function submit({ ground, interactions }: Place, deed: ModalDeed): Interaction {
+  const { world } = ground;
+  const person = personOf(world, deed.user);
+  const modal = world.modals.get(deed.modal);
+  if (modal?.userId !== person.id || !modal) throw new DeedRefused('This form is not open any more.');
+  const channel = channelSeenBy(world, person, modal.channelId);
+  const parts = partsOf(modal.data.components);
+  const known = new Set(walk(parts).flatMap((part) => part.custom_id ?? []));
+  for (const name of Object.keys(deed.fields)) {
+    if (!known.has(name)) throw new DeedRefused(`The form has no field "${name}".`);
+  }
+  return interactions.begin({
+    kind: 'modal',
+    person,
+    channel,
+    title: `"${modal.data.title}"`,
+    ...(modal.command !== undefined && { command: modal.command }),
+    ...(modal.messageId !== undefined && { messageId: modal.messageId }),
+    data: {
+      custom_id: modal.data.custom_id,
+      components: parts.map((part, index) => filled(world, part, index + 1, deed.fields)),
+    },
+  });
+}
+
+export function say({ ground }: Place, deed: SayDeed): KeptMessage {
+  const { world } = ground;
+  const person = personOf(world, deed.user);
+  const channel = channelSeenBy(world, person, deed.channel, 'SendMessages');
+  const message: KeptMessage = {
+    ...written(world, person, channel, deed.text),
+    id: world.ids.next(),
+    channelId: channel.id,
+    authorId: person.id,
+    webhook: false,
+    type: 0,
+    dismissed: false,
+    reactions: [],
+  };
+  world.create(message);
+  return message;
+}
+
+export function dismiss({ ground }: Place, deed: DismissDeed): void {
+  const { world } = ground;
+  const person = personOf(world, deed.user);
+  const message = world.message(deed.id);
+  if (message?.onlyFor === person.id) world.update({ ...message, dismissed: true });
+  else if (world.notices.get(deed.id)?.userId === person.id) world.dropNotice(deed.id);
+  else if (world.modals.get(deed.id)?.userId === person.id) world.closeModal(deed.id);
+  else throw new DeedRefused('There is nothing like that to put away.');
+}
+
+export function personOf(world: World, id: string): Person {
+  const person = world.person(id);
+  if (!person || person.bot) throw new DeedRefused(`Nobody here is called ${id}.`);
+  return person;
+}
+
+export function channelSeenBy(
+  world: World,
+  person: Person,
+  id: string,
+  bit?: keyof typeof PermissionFlagsBits,
+): Channel {
+  const channel = world.channel(id);
+  if (!channel || !sees(world, person, channel))
+    throw new DeedRefused(`${person.name} sees no channel ${id}.`);
+  if (bit && !may(world, person, channel, PermissionFlagsBits[bit])) {
+    throw new DeedRefused(`${person.name} may not do that in #${channel.name}.`);
+  }
+  return channel;
+}
+
+/** Private threads are seen by their members and by whoever may manage threads. */
+export function sees(world: World, person: Person, channel: Channel): boolean {
+  if (!may(world, person, channel, PermissionFlagsBits.ViewChannel)) return false;
+  if (!channel.thread?.private) return true;
+  return (
+    channel.thread.members.includes(person.id) ||
+    may(world, person, channel, PermissionFlagsBits.ManageThreads)
+  );
+}
+
+export function messageSeenBy(world: World, person: Person, id: string): KeptMessage {
+  const message = world.message(id);
+  const channel = world.channels.get(message?.channelId ?? '');
+  const own = message?.onlyFor === undefined || (message.onlyFor === person.id && !message.dismissed);
+  if (!message || !channel || !own || !sees(world, person, channel)) {
+    throw new DeedRefused('This message is not there any more.');
+  }
+  return message;
+}
+
+function chosen(world: World, menu: Part, values: readonly string[]): readonly string[] {
+  const [min, max] = [menu.min_values ?? 1, menu.max_values ?? 1];
+  if (values.length < min || values.length > max || new Set(values).size < values.length) {
+    throw new DeedRefused(
+      `"${menu.placeholder ?? 'The menu'}" takes ${min === max ? min : `${min} to ${max}`} different values.`,
+    );
+  }
+  const offered = (value: string) => {
+    if (menu.type === ComponentType.StringSelect)
+      return menu.options?.some((option) => option.value === value);
+    if (menu.type === ComponentType.UserSelect) return world.people.has(value);
+    if (menu.type === ComponentType.RoleSelect) return world.roles.has(value);
+    if (menu.type === ComponentType.MentionableSelect)
+      return world.people.has(value) || world.roles.has(value);
+    const type = world.channels.get(value)?.thread ? 11 : 0;
+    return world.channels.has(value) && (menu.channel_types?.includes(type) ?? true);
+  };
+  const strange = values.find((value) => !offered(value));
+  if (strange !== undefined) throw new DeedRefused(`The menu does not offer "${strange}".`);
+  return values;
+}
+
+/** A part of a modal as its submission carries it. */
+function filled(
+  world: World,
+  part: Part,
+  id: number,
+  fields: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const shared = { type: part.type, id: part.id || id };
+  if (part.components) {
+    return {
+      ...shared,
+      components: part.components.map((inner, index) => filled(world, inner, id * 10 + index, fields)),
+    };
+  }
+  if (part.component)
+    return {
+      ...shared,
+      component: filled(world, { label: part.label ?? '', ...part.component }, id * 10, fields),
+    };
+  if (part.custom_id === undefined) return shared;
+  const text = fields[part.custom_id] ?? part.value ?? '';
+  if (isMenu(part)) {
+    const values = text === '' ? [] : text.split(',');
+    if (values.length > 0 || part.required !== false) chosen(world, part, values);
+    return { ...shared, custom_id: part.custom_id, values };
+  }
+  const name = part.label ?? part.custom_id;
+  if (part.required !== false && text === '') throw new DeedRefused(`"${name}" must be filled in.`);
+  if (text !== '' && text.length < (part.min_length ?? 0)) {
+    throw new DeedRefused(`"${name}" needs at least ${part.min_length} characters.`);
+  }
+  if (text.length > (part.max_length ?? 4000)) {
+    throw new DeedRefused(`"${name}" takes at most ${part.max_length ?? 4000} characters.`);
+  }
+  return { ...shared, custom_id: part.custom_id, value: text };
+}
+
+function written(world: World, person: Person, channel: Channel, text: string) {
+  try {
+    return compose(world, person, channel, { content: text }, []);
+  } catch (error) {
+    if (error instanceof Refusal) throw new DeedRefused('A message has 1 to 2,000 characters.');
+    throw error;
+  }
+}
+
+/** The button or menu that a person means by a label, a placeholder or a custom id. */
+export function meant(message: Pick<KeptMessage, 'components'>, text: string): Part | undefined {
+  const controls = walk(partsOf(message.components)).filter((part) => isButton(part) || isMenu(part));
+  return (
+    controls.find((part) => part.custom_id === text) ??
+    controls.find((part) => part.label === text || part.placeholder === text || part.emoji?.name === text)
+  );
+}

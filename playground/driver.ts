@@ -1,0 +1,338 @@
+import type {
+  APIApplicationCommandOptionChoice,
+  APIModalInteractionResponseCallbackData,
+} from 'discord-api-types/v10';
+import { controlOf, partsOf, walk } from './components.ts';
+import {
+  channelSeenBy,
+  complete,
+  dismiss,
+  meant,
+  messageSeenBy,
+  press,
+  pressData,
+  say,
+  slash,
+  submit,
+} from './deeds.ts';
+import type { Act } from './interactions.ts';
+import { DeedRefused, enclosed, leafAt, type SentOption, type Value } from './options.ts';
+import { type Outcome, settled } from './outcome.ts';
+import type { SeenMessage } from './protocol.ts';
+import type { Place } from './rest/route.ts';
+import { seen, seenIn } from './snapshot.ts';
+import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
+import { readTyped } from './typed.ts';
+import { inWords } from './words.ts';
+
+/** What a deed brought, as its doer sees it. */
+export interface Answer {
+  readonly kind: Outcome['kind'];
+  /** Milliseconds until the first answer. */
+  readonly ms: number;
+  /** The bot asked for more time first. */
+  readonly deferred: boolean;
+  /** The message that was posted or changed. */
+  readonly message?: SeenMessage;
+  /** What came back, in words: message, form or choices. */
+  readonly text: string;
+  readonly modal?: APIModalInteractionResponseCallbackData;
+  readonly choices?: readonly APIApplicationCommandOptionChoice[];
+}
+
+/** Where and how long a deed looks. A channel is given by name or id, `#lobby` unless the person went elsewhere. */
+export interface Where {
+  readonly channel?: string;
+  /** How long a deferred answer is waited for; 15 s unless given. */
+  readonly patienceMs?: number;
+}
+
+export interface OnMessage extends Where {
+  /** Id of the message; unless given, the newest one of the channel that has such a control. */
+  readonly message?: string;
+}
+
+/**
+ * A person in front of Discord's client. Every deed resolves when the bot has answered, or after three seconds without
+ * an answer with the kind `unanswered`; what the client would not let a person do is refused with DeedRefused.
+ */
+export class User {
+  readonly #place: Place;
+  readonly #person: Person;
+  #at: string;
+
+  constructor(place: Place, person: Person) {
+    this.#place = place;
+    this.#person = person;
+    this.#at = place.ground.world.channelList()[0]?.id ?? '';
+  }
+
+  get id(): string {
+    return this.#person.id;
+  }
+
+  get name(): string {
+    return this.#person.name;
+  }
+
+  /** Goes to a channel, where further deeds take place unless they say otherwise. */
+  goTo(channel: string): this {
+    this.#at = this.#channel({ channel }).id;
+    return this;
+  }
+
+  /** Sends a slash command, as typed (`/play baseball home:PCG`) or as a path with options. */
+  slash(
+    command: string | readonly string[],
+    where: Where & { readonly options?: Readonly<Record<string, Value>> } = {},
+  ): Promise<Answer> {
+    const channel = this.#channel(where);
+    const { path, options } =
+      typeof command === 'string'
+        ? readTyped(this.#world, this.#person, command)
+        : { path: command, options: {} };
+    const deed = { user: this.id, channel: channel.id, path, options: { ...options, ...where.options } };
+    return this.#answer(slash(this.#place, deed), where);
+  }
+
+  /** Types a command without sending it: the bot completes the option typed last. */
+  async complete(typed: string, where: Where = {}): Promise<readonly APIApplicationCommandOptionChoice[]> {
+    const { path, options, last } = readTyped(this.#world, this.#person, typed, true);
+    if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
+    const deed = { user: this.id, channel: this.#channel(where).id, path, options, focused: last };
+    const answer = await this.#answer(complete(this.#place, deed), where);
+    if (answer.kind === 'unanswered') throw new Error(`Nobody completed "${typed}".`);
+    return answer.choices ?? [];
+  }
+
+  /** Presses a button, by its label or custom id. */
+  press(button: string, where: OnMessage = {}): Promise<Answer> {
+    const { message, customId } = this.#control(button, where);
+    return this.#answer(press(this.#place, { user: this.id, message: message.id, customId }), where);
+  }
+
+  /** Chooses from a menu, found by its placeholder or custom id; options by label or value, people and channels by name. */
+  select(menu: string, choice: string | readonly string[], where: OnMessage = {}): Promise<Answer> {
+    const { message, customId } = this.#control(menu, where);
+    const options = controlOf(message, customId)?.options;
+    const values = [choice].flat().map((text) => {
+      const option = options?.find(({ label, value }) => label === text || value === text);
+      if (options) return option?.value ?? text;
+      return this.#world.person(text)?.id ?? this.#world.channel(text)?.id ?? text;
+    });
+    const deed = { user: this.id, message: message.id, customId, values };
+    return this.#answer(press(this.#place, deed), where);
+  }
+
+  /** Sends the open form, its fields by label or custom id. */
+  submit(fields: Readonly<Record<string, string>>, where: Where = {}): Promise<Answer> {
+    const modal = [...this.#world.modals.values()].find((open) => open.userId === this.id);
+    if (!modal) throw new DeedRefused(`${this.name} has no open form.`);
+    const ids = new Map<string, string>();
+    for (const part of walk(partsOf(modal.data.components))) {
+      const field = part.component?.custom_id ?? part.custom_id;
+      if (part.label !== undefined && field !== undefined) ids.set(part.label, field);
+    }
+    const byId = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [ids.get(name) ?? name, value]),
+    );
+    const deed = { user: this.id, modal: modal.id, fields: byId };
+    return this.#answer(submit(this.#place, deed), where);
+  }
+
+  /** Writes in a channel. */
+  say(text: string, where: Where = {}): SeenMessage {
+    const message = say(this.#place, { user: this.id, channel: this.#channel(where).id, text });
+    return seen(this.#place.ground, this.#person, message);
+  }
+
+  /** Puts away a message that only this person sees, or a notice. */
+  dismiss(id: string): void {
+    dismiss(this.#place, { user: this.id, id });
+  }
+
+  /** The messages of a channel that this person sees, newest last. */
+  messages(channel?: string): readonly SeenMessage[] {
+    return seenIn(this.#place.ground, this.#person, this.#channel({ ...(channel && { channel }) }), 500);
+  }
+
+  /** A channel in words, newest last, as `inWords` puts it. */
+  sees(channel?: string): string {
+    const at = this.#channel({ ...(channel && { channel }) });
+    const notices = [...this.#world.notices.values()].filter(
+      (notice) => notice.userId === this.id && notice.channelId === at.id,
+    );
+    return [
+      ...this.messages(channel).map((message) => inWords(this.#world, message)),
+      ...notices.map(({ text }) => `(${text})`),
+    ].join('\n\n');
+  }
+
+  /** One message in words, as this person sees it now. */
+  reads(messageId: string): string {
+    const message = messageSeenBy(this.#world, this.#person, messageId);
+    return inWords(this.#world, seen(this.#place.ground, this.#person, message));
+  }
+
+  /** The form that is open before this person, if any. */
+  form(): APIModalInteractionResponseCallbackData | undefined {
+    return [...this.#world.modals.values()].find((open) => open.userId === this.id)?.data;
+  }
+
+  /**
+   * Waits until the channel shows a text, or until a condition holds; it is looked at after every change.
+   * @throws Error with what the person sees when the time is up
+   */
+  until(
+    wanted: string | RegExp | ((user: this) => boolean),
+    where: { readonly channel?: string; readonly timeoutMs?: number } = {},
+  ): Promise<void> {
+    const holds = () => {
+      if (typeof wanted === 'function') return wanted(this);
+      const text = this.sees(where.channel);
+      return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+    };
+    const { timeoutMs = 10_000 } = where;
+    return new Promise((resolve, reject) => {
+      if (holds()) return resolve();
+      const stop = () => {
+        clearTimeout(timer);
+        off();
+      };
+      const off = this.#world.on(() => {
+        try {
+          if (!holds()) return;
+          stop();
+          resolve();
+        } catch (error) {
+          stop();
+          reject(error);
+        }
+      });
+      const timer = setTimeout(() => {
+        stop();
+        const what = typeof wanted === 'function' ? 'what was waited for' : String(wanted);
+        reject(
+          new Error(`${this.name} did not see ${what} in ${timeoutMs} ms, but:\n${this.sees(where.channel)}`),
+        );
+      }, timeoutMs);
+    });
+  }
+
+  /** Sends what no client would: any custom id and values on a message, checked by nothing. */
+  forgePress(
+    forged: {
+      readonly customId: string;
+      readonly message: string;
+      readonly values?: readonly string[];
+      /** 2 for a button, 3 for a menu of texts; unless given, what the values call for. */
+      readonly type?: number;
+    },
+    where: Where = {},
+  ): Promise<Answer> {
+    const message = this.#world.message(forged.message);
+    if (!message) throw new DeedRefused('Even a forged press needs a message.');
+    const type = forged.type ?? (forged.values ? 3 : 2);
+    return this.#forge(
+      {
+        kind: 'component',
+        messageId: message.id,
+        title: `forged [${forged.customId}]`,
+        data: pressData(this.#world, { type }, forged.customId, forged.values),
+      },
+      { ...where, channel: message.channelId },
+    );
+  }
+
+  /** Sends a command with any options, checked by nothing; `complete` names the option being completed. */
+  forgeSlash(
+    path: readonly string[],
+    options: readonly SentOption[],
+    where: Where & { readonly complete?: boolean } = {},
+  ): Promise<Answer> {
+    const leaf = leafAt(this.#world, this.#person, path);
+    return this.#forge(
+      {
+        kind: where.complete ? 'autocomplete' : 'command',
+        title: `forged /${path.join(' ')}`,
+        command: path.join(' '),
+        data: enclosed(this.#world, leaf, options),
+      },
+      where,
+    );
+  }
+
+  /** Sends a form that was never opened, with any custom ids. */
+  forgeSubmit(
+    customId: string,
+    fields: Readonly<Record<string, string>>,
+    where: Where = {},
+  ): Promise<Answer> {
+    const components = Object.entries(fields).map(([custom_id, value], index) => ({
+      type: 1,
+      id: index * 2 + 1,
+      components: [{ type: 4, id: index * 2 + 2, custom_id, value }],
+    }));
+    return this.#forge(
+      { kind: 'modal', title: `forged "${customId}"`, data: { custom_id: customId, components } },
+      where,
+    );
+  }
+
+  get #world() {
+    return this.#place.ground.world;
+  }
+
+  #channel(where: Where): Channel {
+    return channelSeenBy(this.#world, this.#person, where.channel ?? this.#at);
+  }
+
+  #control(text: string, where: OnMessage): { message: KeptMessage; customId: string } {
+    const channel = this.#channel(where);
+    const candidates =
+      where.message === undefined
+        ? this.messages(channel.id).flatMap(({ message }) => this.#world.message(message.id) ?? [])
+        : [messageSeenBy(this.#world, this.#person, where.message)];
+    for (const message of candidates.toReversed()) {
+      const customId = meant(message, text)?.custom_id;
+      if (customId !== undefined) return { message, customId };
+    }
+    const place = where.message === undefined ? `#${channel.name}` : 'the message';
+    throw new DeedRefused(`${this.name} sees no "${text}" in ${place}:\n${this.sees(channel.id)}`);
+  }
+
+  #forge(act: Omit<Act, 'person' | 'channel'>, where: Where): Promise<Answer> {
+    const interaction = this.#place.interactions.begin({
+      ...act,
+      person: this.#person,
+      channel: this.#channel(where),
+    });
+    return this.#answer(interaction, where);
+  }
+
+  async #answer(interaction: Interaction, where: Where): Promise<Answer> {
+    const outcome = await settled(this.#place, interaction, {
+      ...(where.patienceMs !== undefined && { patienceMs: where.patienceMs }),
+    });
+    const message = outcome.message && seen(this.#place.ground, this.#person, outcome.message);
+    return {
+      kind: outcome.kind,
+      ms: outcome.ms,
+      deferred: outcome.deferred,
+      ...(message && { message }),
+      text: this.#inWords(outcome, message),
+      ...(outcome.modal && { modal: outcome.modal.data }),
+      ...(outcome.choices && { choices: outcome.choices }),
+    };
+  }
+
+  #inWords(outcome: Outcome, message: SeenMessage | undefined): string {
+    if (message) return inWords(this.#world, message);
+    if (outcome.modal) {
+      const labels = walk(partsOf(outcome.modal.data.components)).flatMap((part) => part.label ?? []);
+      return [outcome.modal.data.title, ...labels].join('\n');
+    }
+    if (outcome.choices) return outcome.choices.map(({ name }) => name).join('\n');
+    return outcome.kind === 'unanswered' ? 'The application did not respond.' : '';
+  }
+}

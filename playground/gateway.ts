@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { GatewayCloseCodes as Close, GatewayIntentBits, GatewayOpcodes as Op } from 'discord-api-types/v10';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { dispatchesOf, guildCreate, ready } from './dispatch.ts';
+import type { Ground } from './ground.ts';
+import { wholeMember } from './present.ts';
+import { plain, type Wire, wireFor } from './wire.ts';
+import type { WorldEvent } from './world.ts';
+
+/** A bot's session outlives its connection for this long. */
+const RESUMABLE_MS = 120_000;
+/** Dispatches kept for a session that may resume. */
+const REMEMBERED = 5000;
+/** Discord takes this many payloads a minute from a connection. */
+const PAYLOADS_PER_MINUTE = 120;
+/** The last bit that Discord has given a meaning. */
+const ALL_INTENTS = Object.values(GatewayIntentBits).reduce<number>(
+  (all, bit) => (typeof bit === 'number' ? all | bit : all),
+  0,
+);
+const PRIVILEGED =
+  GatewayIntentBits.GuildPresences | GatewayIntentBits.GuildMembers | GatewayIntentBits.MessageContent;
+
+const payloadSchema = z.looseObject({ op: z.number().int(), d: z.unknown() });
+const identifySchema = z.looseObject({
+  token: z.string(),
+  properties: z.looseObject({ os: z.string(), browser: z.string(), device: z.string() }),
+  intents: z.number().int().nonnegative(),
+  compress: z.boolean().optional(),
+  large_threshold: z.number().int().min(50).max(250).optional(),
+  shard: z.tuple([z.number().int().nonnegative(), z.number().int().positive()]).optional(),
+});
+const resumeSchema = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int() });
+const membersSchema = z.looseObject({
+  guild_id: z.union([z.string(), z.array(z.string())]),
+  query: z.string().optional(),
+  limit: z.number().int().optional(),
+  user_ids: z.union([z.string(), z.array(z.string())]).optional(),
+  nonce: z.string().optional(),
+});
+
+interface Session {
+  readonly id: string;
+  readonly shard: readonly [number, number];
+  readonly intents: number;
+  sequence: number;
+  /** Dispatches already numbered, newest last. */
+  sent: { readonly s: number; readonly text: string }[];
+  connection: Connection | undefined;
+  /** When the connection was lost. */
+  lostAt: number | undefined;
+}
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly wire: Wire;
+  session: Session | undefined;
+  beatAt: number;
+  received: number[];
+}
+
+export interface GatewayOptions {
+  readonly heartbeatMs: number;
+  /** Privileged intents that the application was granted. */
+  readonly granted: number;
+}
+
+/** Discord's gateway, version 10: sessions that identify, beat, lose their connection and resume. */
+export class Gateway {
+  readonly #ground: Ground;
+  readonly #options: GatewayOptions;
+  readonly #sockets = new WebSocketServer({ noServer: true });
+  readonly #sessions = new Map<string, Session>();
+  readonly #connections = new Set<Connection>();
+  readonly #beat: NodeJS.Timeout;
+  #accepting = true;
+
+  constructor(ground: Ground, options: GatewayOptions) {
+    this.#ground = ground;
+    this.#options = options;
+    ground.world.on((event) => this.#hear(event));
+    this.#beat = setInterval(() => this.#checkBeats(), Math.max(50, options.heartbeatMs / 4));
+  }
+
+  /** Takes the upgrades of `/gateway` from a web server. */
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const url = new URL(request.url ?? '/', 'http://gateway');
+      if (!/^\/gateway\/?$/.test(url.pathname) || !this.#accepting) return void socket.destroy();
+      this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, url));
+    });
+  }
+
+  /** Whether a bot that answers for the server is connected, or may still resume. */
+  online(): boolean {
+    return this.#listening().length > 0;
+  }
+
+  /** Whether a bot is connected right now. */
+  connected(): boolean {
+    return this.#listening().some((session) => session.connection !== undefined);
+  }
+
+  /** Asks every bot to reconnect (op 7), as Discord does now and then; sessions stay. */
+  askToReconnect(): void {
+    for (const connection of this.#connections) connection.wire.send(plain(Op.Reconnect, null));
+  }
+
+  /** Tells every bot that its session is invalid (op 9). */
+  invalidate(resumable = false): void {
+    for (const connection of [...this.#connections]) {
+      if (!resumable && connection.session) this.#sessions.delete(connection.session.id);
+      connection.session = resumable ? connection.session : undefined;
+      connection.wire.send(plain(Op.InvalidSession, resumable));
+    }
+  }
+
+  /** Cuts every connection without a word; with `forget` the sessions are gone too. */
+  drop(options: { readonly forget?: boolean } = {}): void {
+    for (const connection of [...this.#connections]) connection.socket.terminate();
+    if (options.forget) this.#sessions.clear();
+  }
+
+  /** Refuses new connections until it is called with true. */
+  accept(accepting: boolean): void {
+    this.#accepting = accepting;
+  }
+
+  stop(): void {
+    clearInterval(this.#beat);
+    this.#accepting = false;
+    for (const { socket } of this.#connections) socket.terminate();
+    this.#sockets.close();
+  }
+
+  #open(socket: WebSocket, url: URL): void {
+    const version = Number(url.searchParams.get('v') ?? 10);
+    const encoding = url.searchParams.get('encoding') ?? 'json';
+    const compression = url.searchParams.get('compress');
+    if (version !== 10) return socket.close(Close.InvalidAPIVersion, 'Invalid API version.');
+    if (encoding !== 'json' || (compression !== null && compression !== 'zlib-stream')) {
+      return socket.close(Close.DecodeError, 'The playground speaks JSON, plain or as zlib-stream.');
+    }
+    const connection: Connection = {
+      socket,
+      wire: wireFor(socket, compression === 'zlib-stream'),
+      session: undefined,
+      beatAt: Date.now(),
+      received: [],
+    };
+    this.#connections.add(connection);
+    socket.on('message', (data) => this.#receive(connection, data.toString()));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', (code) => this.#closed(connection, code));
+    connection.wire.send(plain(Op.Hello, { heartbeat_interval: this.#options.heartbeatMs }));
+  }
+
+  #closed(connection: Connection, code: number): void {
+    this.#connections.delete(connection);
+    const { session } = connection;
+    if (!session || session.connection !== connection) return;
+    session.connection = undefined;
+    session.lostAt = Date.now();
+    // A bot that says goodbye ends its session.
+    if (code === 1000 || code === 1001) this.#sessions.delete(session.id);
+    this.#ground.world.tell({ kind: 'page' });
+  }
+
+  #receive(connection: Connection, text: string): void {
+    this.#ground.journal.payload();
+    const now = Date.now();
+    connection.received = [...connection.received.filter((at) => now - at < 60_000), now];
+    if (connection.received.length > PAYLOADS_PER_MINUTE) {
+      return this.#refuse(connection, Close.RateLimited, 'Too many payloads in a minute.');
+    }
+    const payload = parse(payloadSchema, text);
+    if (!payload) return this.#refuse(connection, Close.DecodeError, 'Not a gateway payload.');
+    const { op, d } = payload;
+    if (op === Op.Heartbeat) {
+      connection.beatAt = now;
+      return connection.wire.send(plain(Op.HeartbeatAck, null));
+    }
+    if (op === Op.Identify) return this.#identify(connection, d);
+    if (op === Op.Resume) return this.#resume(connection, d);
+    if (!connection.session) return this.#refuse(connection, Close.NotAuthenticated, 'Not identified.');
+    if (op === Op.RequestGuildMembers) return this.#members(connection.session, d);
+    // Presence and voice mean nothing here, but a bot may send them.
+    if (op === Op.PresenceUpdate || op === Op.VoiceStateUpdate) return;
+    this.#refuse(connection, Close.UnknownOpcode, `Unknown opcode ${op}.`);
+  }
+
+  #identify(connection: Connection, d: unknown): void {
+    const identify = identifySchema.safeParse(d);
+    if (!identify.success) return this.#refuse(connection, Close.DecodeError, 'Malformed identify.');
+    const { token, intents, shard = [0, 1], compress } = identify.data;
+    if (connection.session) return this.#refuse(connection, Close.AlreadyAuthenticated, 'Identified twice.');
+    if (token !== this.#ground.token) {
+      return this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+    }
+    if (shard[0] >= shard[1]) return this.#refuse(connection, Close.InvalidShard, 'Invalid shard.');
+    if (intents & ~ALL_INTENTS) return this.#refuse(connection, Close.InvalidIntents, 'Invalid intents.');
+    if (intents & PRIVILEGED & ~this.#options.granted) {
+      return this.#refuse(connection, Close.DisallowedIntents, 'Privileged intents were not granted.');
+    }
+    if (compress) connection.wire.compress();
+    const session: Session = {
+      id: randomBytes(16).toString('hex'),
+      shard,
+      intents,
+      sequence: 0,
+      sent: [],
+      connection,
+      lostAt: undefined,
+    };
+    connection.session = session;
+    this.#sessions.set(session.id, session);
+    const mine = this.#hasGuild(session);
+    this.#dispatch(session, 'READY', ready(this.#ground, session, mine));
+    if (mine && intents & GatewayIntentBits.Guilds) {
+      this.#dispatch(session, 'GUILD_CREATE', guildCreate(this.#ground, intents));
+    }
+    this.#ground.world.tell({ kind: 'page' });
+  }
+
+  #resume(connection: Connection, d: unknown): void {
+    const resume = resumeSchema.safeParse(d);
+    if (!resume.success) return this.#refuse(connection, Close.DecodeError, 'Malformed resume.');
+    const { token, session_id, seq } = resume.data;
+    if (connection.session) return this.#refuse(connection, Close.AlreadyAuthenticated, 'Identified twice.');
+    if (token !== this.#ground.token) {
+      return this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+    }
+    this.#forget();
+    const session = this.#sessions.get(session_id);
+    // What was sent too long ago to be remembered cannot be sent again.
+    if (!session || (session.sent[0]?.s ?? 0) > seq + 1) {
+      return connection.wire.send(plain(Op.InvalidSession, false));
+    }
+    if (seq > session.sequence) return this.#refuse(connection, Close.InvalidSeq, 'Invalid seq.');
+    session.connection?.socket.close(Close.SessionTimedOut, 'Resumed elsewhere.');
+    session.connection = connection;
+    session.lostAt = undefined;
+    connection.session = session;
+    for (const { s, text } of session.sent) if (s > seq) connection.wire.send(text);
+    this.#dispatch(session, 'RESUMED', { _trace: ['playground'] });
+    this.#ground.world.tell({ kind: 'page' });
+  }
+
+  #members(session: Session, d: unknown): void {
+    const request = membersSchema.safeParse(d);
+    if (!request.success) return;
+    const { query, limit = 0, user_ids, nonce } = request.data;
+    const ids = user_ids === undefined ? undefined : [user_ids].flat();
+    const people = [...this.#ground.world.people.values()].filter((person) =>
+      ids ? ids.includes(person.id) : person.username.startsWith((query ?? '').toLowerCase()),
+    );
+    this.#dispatch(session, 'GUILD_MEMBERS_CHUNK', {
+      guild_id: this.#ground.world.guild.id,
+      members: people.slice(0, limit || undefined).map(wholeMember),
+      chunk_index: 0,
+      chunk_count: 1,
+      not_found: ids?.filter((id) => !this.#ground.world.people.has(id)) ?? [],
+      ...(nonce !== undefined && { nonce }),
+    });
+  }
+
+  #refuse(connection: Connection, code: Close, reason: string): void {
+    this.#ground.journal.violation('gateway', `${code}: ${reason}`);
+    // A session does not survive these; what the bot did wrong it would do again.
+    if (connection.session) this.#sessions.delete(connection.session.id);
+    connection.socket.close(code, reason);
+  }
+
+  #hear(event: WorldEvent): void {
+    const sessions = this.#listening();
+    if (sessions.length === 0) return;
+    for (const { t, d, intent } of dispatchesOf(this.#ground, event)) {
+      for (const session of sessions) {
+        if (intent === 0 || session.intents & intent) this.#dispatch(session, t, d(session.intents));
+      }
+    }
+  }
+
+  #dispatch(session: Session, t: string, d: unknown): void {
+    session.sequence += 1;
+    const text = JSON.stringify({ op: Op.Dispatch, s: session.sequence, t, d });
+    session.sent.push({ s: session.sequence, text });
+    if (session.sent.length > REMEMBERED) session.sent.shift();
+    session.connection?.wire.send(text);
+  }
+
+  /** Sessions that answer for the server and are connected or may resume. */
+  #listening(): readonly Session[] {
+    this.#forget();
+    return [...this.#sessions.values()].filter((session) => this.#hasGuild(session));
+  }
+
+  #forget(): void {
+    for (const [id, { lostAt }] of this.#sessions) {
+      if (lostAt !== undefined && Date.now() - lostAt > RESUMABLE_MS) this.#sessions.delete(id);
+    }
+  }
+
+  /** A server belongs to the shard that its id names. */
+  #hasGuild({ shard: [index, count] }: Session): boolean {
+    return Number((BigInt(this.#ground.world.guild.id) >> 22n) % BigInt(count)) === index;
+  }
+
+  #checkBeats(): void {
+    const patience = this.#options.heartbeatMs * 1.5;
+    for (const connection of this.#connections) {
+      if (Date.now() - connection.beatAt > patience)
+        connection.socket.close(Close.SessionTimedOut, 'No heartbeat.');
+    }
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

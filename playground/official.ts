@@ -1,0 +1,119 @@
+import * as core from 'zod/v4/core';
+import { type Fault, invalid } from './refusal.ts';
+
+/**
+ * Discord's own description of its API, made strict: a key that it does not know is wrong. The package has a switch
+ * for that, but it comes too late, since the schemas are made when the package is loaded; so they are rebuilt here.
+ */
+
+const strictForm = new Map<core.$ZodType, core.$ZodType>();
+
+/** The same schema, refusing unknown keys at every depth. */
+export function strict<T>(schema: core.$ZodType<T>): core.$ZodType<T> {
+  const known = strictForm.get(schema);
+  // The rebuilt schema accepts a subset of the same values, so it has the same type.
+  if (known) return known as core.$ZodType<T>;
+  const rebuilt = rebuild(schema as core.$ZodTypes);
+  strictForm.set(schema, rebuilt);
+  return rebuilt as core.$ZodType<T>;
+}
+
+function rebuild(schema: core.$ZodTypes): core.$ZodType {
+  const def = schema._zod.def;
+  switch (def.type) {
+    case 'object': {
+      const shape = Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, strict(value)]));
+      const catchall = def.catchall ?? new core.$ZodNever({ type: 'never' });
+      return core.clone(schema, { ...def, shape, catchall });
+    }
+    case 'array':
+      return core.clone(schema, { ...def, element: strict(def.element) });
+    case 'union':
+      return core.clone(schema, { ...def, options: def.options.map((option) => strict(option)) });
+    case 'optional':
+    case 'nullable':
+      return core.clone(schema, { ...def, innerType: strict(def.innerType) });
+    case 'record':
+      return core.clone(schema, { ...def, valueType: strict(def.valueType) });
+    case 'lazy':
+      // Descriptions refer to each other in circles, so what is behind a lazy schema is rebuilt when it is needed.
+      return core.clone(schema, { ...def, getter: () => strict(def.getter()) });
+    default:
+      return schema;
+  }
+}
+
+/**
+ * Parses what the bot sent by Discord's description of it.
+ * @throws Refusal 50035 with Discord's tree of errors
+ */
+export function official<T>(schema: core.$ZodType<T>, value: unknown): T {
+  const parsed = core.safeParse(strict(schema), tolerated(value));
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.flatMap((issue) => faults(issue, [])));
+}
+
+/** What is wrong with a value by Discord's description; empty if nothing is. */
+export function discrepancies(schema: core.$ZodType, value: unknown): readonly string[] {
+  const parsed = core.safeParse(strict(schema), value);
+  if (parsed.success) return [];
+  return parsed.error.issues
+    .flatMap((issue) => faults(issue, []))
+    .map((fault) => `${fault.path.join('.')}: ${fault.message}`);
+}
+
+/**
+ * Where the description is narrower than Discord itself: permissions may be sent as decimal text (the documented
+ * form), `nsfw` of a command is missing from it, and discord.js adds `tts: false` and `enforce_nonce: false` to
+ * every message, also where they mean nothing.
+ */
+function tolerated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tolerated);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
+    if ((key === 'tts' || key === 'enforce_nonce') && item === false) return [];
+    if (key === 'nsfw' && typeof item === 'boolean') return [];
+    if (PERMISSION_KEYS.has(key) && typeof item === 'string' && /^\d+$/.test(item)) {
+      return [[key, Number(item)]];
+    }
+    return [[key, key === 'data' ? tolerated(item) : item]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const PERMISSION_KEYS = new Set(['default_member_permissions', 'allow', 'deny']);
+
+function faults(issue: core.$ZodIssue, above: readonly (string | number)[]): readonly Fault[] {
+  const path = [...above, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
+  if (issue.code === 'invalid_union') return unionFaults(issue, path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      code: 'UNKNOWN_FIELD',
+      message: `"${key}" is not a field that Discord knows here.`,
+    }));
+  }
+  return [{ path, code: CODES[issue.code] ?? 'BASE_TYPE_BAD_TYPE', message: issue.message }];
+}
+
+/** Of several forms that a value could have, the one that its `type` names, or else the one that fits best. */
+function unionFaults(
+  issue: core.$ZodIssueInvalidUnion,
+  path: readonly (string | number)[],
+): readonly Fault[] {
+  const named = issue.errors.filter((errors) => !errors.some((error) => error.path[0] === 'type'));
+  const [best] = (named.length > 0 ? named : issue.errors).toSorted((a, b) => a.length - b.length);
+  if (named.length === 0 || !best) {
+    return [
+      { path, code: 'UNION_TYPE_CHOICES', message: 'This is none of the forms that are allowed here.' },
+    ];
+  }
+  return best.flatMap((error) => faults(error, path));
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  too_big: 'BASE_TYPE_BAD_LENGTH',
+  too_small: 'BASE_TYPE_BAD_LENGTH',
+  invalid_value: 'BASE_TYPE_CHOICES',
+  invalid_format: 'STRING_TYPE_REGEX',
+};

@@ -1,0 +1,92 @@
+import type {
+  APIApplicationCommandOptionChoice,
+  APIModalInteractionResponseCallbackData,
+} from 'discord-api-types/v10';
+import { InteractionResponseType as Callback } from 'discord-api-types/v10';
+import type { Place } from './rest/route.ts';
+import type { Interaction, KeptMessage } from './state.ts';
+import type { WorldEvent } from './world.ts';
+
+/** What came of an interaction. */
+export interface Outcome {
+  readonly interaction: Interaction;
+  /**
+   * `message`: the bot posted a message; `update`: it changed the message that was pressed; `deferred`: it said it would
+   * answer later and has not within the patience given; `deleted`: it took its deferred answer away.
+   */
+  readonly kind: 'message' | 'update' | 'modal' | 'choices' | 'deferred' | 'deleted' | 'unanswered';
+  /** Milliseconds until the first answer. */
+  readonly ms: number;
+  /** The bot asked for more time first. */
+  readonly deferred: boolean;
+  readonly message?: KeptMessage;
+  readonly modal?: { readonly id: string; readonly data: APIModalInteractionResponseCallbackData };
+  readonly choices?: readonly APIApplicationCommandOptionChoice[];
+}
+
+/** How long a deferred answer is waited for, unless told otherwise. */
+const PATIENCE_MS = 15_000;
+
+/** Waits until an interaction that was just begun has its answer, the deferred one included. */
+export function settled(
+  { ground: { world } }: Place,
+  interaction: Interaction,
+  options: { readonly patienceMs?: number } = {},
+): Promise<Outcome> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    let choices: Outcome['choices'];
+    let first: { readonly interaction: Interaction; readonly ms: number } | undefined;
+
+    const finish = (kind: Outcome['kind'], more: Partial<Outcome> = {}) => {
+      clearTimeout(timer);
+      off();
+      const { ms, interaction: last } = first ?? { interaction, ms: performance.now() - begun };
+      resolve({ interaction: last, kind, ms, deferred: false, ...more });
+    };
+
+    const hear = (event: WorldEvent) => {
+      if (event.kind === 'choices' && event.interactionId === interaction.id) choices = event.choices;
+      else if (event.kind === 'interaction-settled' && event.interaction.id === interaction.id) {
+        first = { interaction: event.interaction, ms: performance.now() - begun };
+        answered(event.interaction);
+      } else if (first) later(first.interaction, event);
+    };
+
+    const answered = (now: Interaction) => {
+      if (now.status === 'unanswered') return finish('unanswered');
+      const message = world.message(now.originalId ?? '');
+      switch (now.callback) {
+        case Callback.ChannelMessageWithSource:
+          return finish('message', message && { message });
+        case Callback.UpdateMessage:
+          return finish('update', message && { message });
+        case Callback.ApplicationCommandAutocompleteResult:
+          return finish('choices', { choices: choices ?? [] });
+        case Callback.Modal: {
+          const modal = world.modals.get(now.id);
+          return finish('modal', modal && { modal: { id: modal.id, data: modal.data } });
+        }
+        default:
+          timer = setTimeout(() => finish('deferred', { deferred: true }), options.patienceMs ?? PATIENCE_MS);
+      }
+    };
+
+    // After a deferral: the deferred message is written or deleted, or a new one follows.
+    const later = (now: Interaction, event: WorldEvent) => {
+      const { originalId } = now;
+      if (event.kind === 'message-updated' && event.message.id === originalId) {
+        const mine = event.by === undefined || event.by === now.id;
+        const kind = now.callback === Callback.DeferredMessageUpdate ? 'update' : 'message';
+        if (mine) finish(kind, { message: event.message, deferred: true });
+      } else if (event.kind === 'message-created' && event.message.origin?.interactionId === now.id) {
+        finish('message', { message: event.message, deferred: true });
+      } else if (event.kind === 'message-deleted' && event.message.id === originalId) {
+        finish('deleted', { deferred: true });
+      }
+    };
+
+    const off = world.on(hear);
+  });
+}

@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
+import { complete, dismiss, personOf, press, say, slash, submit } from './deeds.ts';
+import { DeedRefused } from './options.ts';
+import { settled } from './outcome.ts';
+import type { Deeds } from './protocol.ts';
+import type { Place } from './rest/route.ts';
+import { snapshot } from './snapshot.ts';
+
+/** Changes that come quicker than this are shown together. */
+const TOGETHER_MS = 40;
+
+const slashSchema = z.strictObject({
+  user: z.string(),
+  channel: z.string(),
+  path: z.array(z.string()).min(1).max(3),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+const deeds = {
+  slash: slashSchema,
+  complete: slashSchema.extend({ focused: z.string() }),
+  press: z.strictObject({
+    user: z.string(),
+    message: z.string(),
+    customId: z.string(),
+    values: z.array(z.string()).optional(),
+  }),
+  modal: z.strictObject({ user: z.string(), modal: z.string(), fields: z.record(z.string(), z.string()) }),
+  say: z.strictObject({ user: z.string(), channel: z.string(), text: z.string() }),
+  dismiss: z.strictObject({ user: z.string(), id: z.string() }),
+} satisfies { [Name in keyof Deeds]: z.ZodType };
+
+/** What the page talks to, mounted at `/page-api`; see protocol.ts. `connected` says whether a bot is there. */
+export function pageApi(place: Place, connected: () => boolean): Hono {
+  const app = new Hono();
+  const { ground } = place;
+  const userOf = (context: Context) => {
+    const [first] = ground.world.people.values();
+    return personOf(ground.world, context.req.query('user') ?? first?.id ?? '');
+  };
+
+  app.get('/world', (context) => context.json(snapshot(ground, userOf(context), connected())));
+
+  app.get('/events', (context) => {
+    const person = userOf(context);
+    return streamSSE(context, async (stream) => {
+      let wake: (() => void) | undefined;
+      let changed = true;
+      const off = ground.world.on(() => {
+        changed = true;
+        wake?.();
+      });
+      stream.onAbort(() => {
+        off();
+        wake?.();
+      });
+      while (!stream.aborted && !stream.closed) {
+        if (changed) {
+          changed = false;
+          await stream.writeSSE({
+            event: 'world',
+            data: JSON.stringify(snapshot(ground, person, connected())),
+          });
+          await stream.sleep(TOGETHER_MS);
+        } else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    });
+  });
+
+  app.post('/slash', async (context) => {
+    slash(place, deeds.slash.parse(await context.req.json()));
+    return context.json({ ok: true });
+  });
+  app.post('/complete', async (context) => {
+    const outcome = await settled(place, complete(place, deeds.complete.parse(await context.req.json())));
+    return context.json({ choices: outcome.choices ?? [] });
+  });
+  app.post('/press', async (context) => {
+    const { values, ...deed } = deeds.press.parse(await context.req.json());
+    press(place, { ...deed, ...(values && { values }) });
+    return context.json({ ok: true });
+  });
+  app.post('/modal', async (context) => {
+    submit(place, deeds.modal.parse(await context.req.json()));
+    return context.json({ ok: true });
+  });
+  app.post('/say', async (context) => {
+    say(place, deeds.say.parse(await context.req.json()));
+    return context.json({ ok: true });
+  });
+  app.post('/dismiss', async (context) => {
+    dismiss(place, deeds.dismiss.parse(await context.req.json()));
+    return context.json({ ok: true });
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof DeedRefused) return context.json({ error: error.message }, 409);
+    if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
+    if (error instanceof SyntaxError) return context.json({ error: 'The request is not JSON.' }, 400);
+    throw error;
+  });
+  return app;
+}

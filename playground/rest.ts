@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { RequestFault } from './faults.ts';
+import { idIn } from './interactions.ts';
+import { headersOf, Limits } from './limits.ts';
+import { Refusal } from './refusal.ts';
+import { callbackRoutes } from './rest/callbacks.ts';
+import { commandRoutes } from './rest/commands.ts';
+import { guildRoutes, selfRoutes, threadRoutes } from './rest/guild.ts';
+import { messageRoutes } from './rest/messages.ts';
+import type { Call, Place, Route } from './rest/route.ts';
+import { webhookRoutes } from './rest/webhooks.ts';
+import type { Upload } from './upload.ts';
+
+type Env = { Bindings: HttpBindings };
+
+const ROUTES: readonly Route[] = [
+  ...selfRoutes,
+  ...commandRoutes,
+  ...messageRoutes,
+  ...threadRoutes,
+  ...guildRoutes,
+  ...callbackRoutes,
+  ...webhookRoutes,
+];
+
+/** Discord's REST API, version 10, as far as the bot uses it. Mounted at `/api/v10`. */
+export function rest(place: Place, limited: boolean): Hono<Env> {
+  const app = new Hono<Env>();
+  const limits = new Limits(limited);
+  for (const route of ROUTES) {
+    app.on(route.method, route.path, (context) => serve(place, limits, route, context));
+  }
+  app.all('*', (context) => {
+    const route = `${context.req.method} ${context.req.path}`;
+    place.ground.journal.request(route);
+    place.ground.journal.violation(route, 'Discord has no such route, or the playground does not know it.');
+    return context.json({ message: '404: Not Found', code: 0 }, 404);
+  });
+  return app;
+}
+
+async function serve(place: Place, limits: Limits, route: Route, context: Context<Env>): Promise<Response> {
+  const { journal, faults } = place.ground;
+  const name = `${route.method} ${route.path}`;
+  journal.request(name);
+  if (faults.delayMs > 0) await sleep(faults.delayMs);
+  const fault = faults.forRequest(name);
+  if (fault) disturb(place, context);
+  if (fault?.kind === 'error') return failure(context, fault.status);
+  if (fault?.kind === 'limit') return tooMany(place, context, fault.seconds, false);
+  if (!route.open && context.req.header('authorization') !== `Bot ${place.ground.token}`) {
+    journal.violation(name, 'The bot token is missing or wrong.');
+    return context.json({ message: '401: Unauthorized', code: 0 }, 401);
+  }
+  const key = route.bucket.by.map((part) => context.req.param(part)).join(' ');
+  const standing = limits.take(route.bucket, key, !route.open);
+  const headers = headersOf(standing);
+  for (const [header, value] of Object.entries(headers)) context.header(header, value);
+  if (!standing.allowed) return tooMany(place, context, standing.resetAfter, standing.global);
+  try {
+    const answer = await route.run(await callOf(place, context));
+    if (fault?.kind === 'lost') return lose(context, fault);
+    return answer === undefined ? context.body(null, 204) : context.json(answer as object, 200);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.violation) journal.violation(name, error.reason);
+    return context.json(error.body(), error.status as 400);
+  }
+}
+
+async function callOf(place: Place, context: Context<Env>): Promise<Call<unknown>> {
+  const { body, uploads } = await bodyOf(context);
+  return {
+    place,
+    query: new URL(context.req.url).searchParams,
+    body,
+    uploads,
+    param: (name) => context.req.param(name) ?? '',
+  };
+}
+
+/** JSON, or a form with `payload_json` and files. */
+async function bodyOf(context: Context<Env>): Promise<{ body: unknown; uploads: readonly Upload[] }> {
+  const type = context.req.header('content-type') ?? '';
+  if (context.req.method === 'GET' || context.req.method === 'DELETE')
+    return { body: undefined, uploads: [] };
+  if (!type.startsWith('multipart/form-data')) return { body: json(await context.req.text()), uploads: [] };
+  const form = await context.req.formData();
+  const uploads: Upload[] = [];
+  for (const [key, value] of form) {
+    if (typeof value === 'string') continue;
+    const number = /^files\[(\d+)\]$/.exec(key)?.[1];
+    if (number === undefined)
+      throw new Refusal(400, 50035, 'Invalid Form Body', {
+        violation: true,
+        reason: `The file "${key}" should be called files[n].`,
+      });
+    uploads.push({
+      key: number,
+      filename: value.name,
+      contentType: value.type || 'application/octet-stream',
+      bytes: new Uint8Array(await value.arrayBuffer()),
+    });
+  }
+  const payload = form.get('payload_json');
+  return { body: json(typeof payload === 'string' ? payload : ''), uploads };
+}
+
+function json(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 50109, 'The request body contains invalid JSON.', { violation: true });
+  }
+}
+
+function failure(context: Context<Env>, status: number): Response {
+  return context.json({ message: `${status}: Internal Server Error`, code: 0 }, status as 500);
+}
+
+function tooMany(place: Place, context: Context<Env>, seconds: number, global: boolean): Response {
+  place.ground.journal.limited();
+  context.header('retry-after', String(Math.ceil(seconds)));
+  context.header('x-ratelimit-remaining', '0');
+  context.header('x-ratelimit-reset-after', seconds.toFixed(3));
+  if (global) context.header('x-ratelimit-global', 'true');
+  return context.json({ message: 'You are being rate limited.', retry_after: seconds, global }, 429);
+}
+
+/** The request was performed, but its answer gets lost on the way. */
+function lose(context: Context<Env>, fault: RequestFault & { kind: 'lost' }): Response {
+  if (fault.how === 'cut') context.env.incoming.socket.destroy();
+  return failure(context, 502);
+}
+
+/** An interaction that a fault befell may be answered wrongly through no fault of the bot. */
+function disturb(place: Place, context: Context<Env>): void {
+  const token = context.req.param('token');
+  if (token !== undefined) place.interactions.disturb(idIn(token));
+}

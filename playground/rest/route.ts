@@ -1,0 +1,68 @@
+import type { $ZodType } from 'zod/v4/core';
+import type { Ground } from '../ground.ts';
+import type { Interactions } from '../interactions.ts';
+import { official } from '../official.ts';
+import type { Upload } from '../upload.ts';
+
+/** What the routes stand on. */
+export interface Place {
+  readonly ground: Ground;
+  readonly interactions: Interactions;
+}
+
+/** A request to a route, its body checked by Discord's description. */
+export interface Call<Body> {
+  readonly place: Place;
+  readonly query: URLSearchParams;
+  readonly body: Body;
+  readonly uploads: readonly Upload[];
+  /** A part of the path by its name. */
+  param(name: string): string;
+}
+
+/** What is counted together for rate limits: so many requests within so many seconds, for each value of `by`. */
+export interface Bucket {
+  readonly name: string;
+  readonly requests: number;
+  readonly seconds: number;
+  /** Parameters of the path that separate limits from each other. */
+  readonly by: readonly string[];
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v10`, parameters as `:name`. */
+  readonly path: string;
+  /** Interaction routes are opened by the token in their path; all others want the bot's token. */
+  readonly open: boolean;
+  readonly bucket: Bucket;
+  /** Answers with JSON, or with 204 when there is nothing to say. */
+  run(call: Call<unknown>): unknown;
+}
+
+const ORDINARY: Omit<Bucket, 'name'> = { requests: 50, seconds: 5, by: [] };
+
+/** A route whose body has a schema: `run` sees what the schema has passed. */
+export function route<Body>(
+  method: Route['method'],
+  path: string,
+  options: {
+    readonly body?: $ZodType<Body>;
+    readonly open?: boolean;
+    readonly bucket?: Omit<Bucket, 'name'>;
+  },
+  run: (call: Call<Body>) => unknown,
+): Route {
+  const { body: schema } = options;
+  return {
+    method,
+    path,
+    open: options.open ?? false,
+    bucket: { name: `${method} ${path}`, ...(options.bucket ?? ORDINARY) },
+    run: (call) => {
+      // Without a schema the body is never looked at, so whatever `Body` is, there is none.
+      const body = schema ? official(schema, call.body ?? {}) : (undefined as Body);
+      return run({ ...call, body, param: call.param });
+    },
+  };
+}

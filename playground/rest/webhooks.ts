@@ -1,0 +1,83 @@
+import {
+  IncomingWebhookInteractionRequestSchema,
+  IncomingWebhookUpdateRequestPartialSchema,
+} from 'discord-api-spec/zod';
+import { MessageFlags } from 'discord-api-types/v10';
+import { compose } from '../compose.ts';
+import { messageOf } from '../present.ts';
+import { unknownChannel, unknownMessage } from '../refusal.ts';
+import type { Channel, Interaction, KeptMessage } from '../state.ts';
+import { interactionFor, speak } from './callbacks.ts';
+import { rewritten } from './messages.ts';
+import { type Call, type Route, route } from './route.ts';
+
+const WEBHOOK = '/webhooks/:application/:token';
+const perToken = { requests: 5, seconds: 2, by: ['token'] };
+
+/** Everything after the first answer, done with the interaction's token. Not counted against the bot's limit of all requests. */
+export const webhookRoutes: readonly Route[] = [
+  route(
+    'POST',
+    WEBHOOK,
+    { open: true, bucket: perToken, body: IncomingWebhookInteractionRequestSchema },
+    (call) => {
+      const { world } = call.place.ground;
+      const interaction = interactionFor(call);
+      const channel = channelOf(call, interaction);
+      const original = world.message(interaction.originalId ?? '');
+      if (original && (original.flags & MessageFlags.Loading) !== 0) {
+        // The first message after a deferral takes the place of "… is thinking", as private as the deferral said.
+        const after = rewritten(world, channel, original, call.body, call.uploads);
+        world.update(after, interaction.id);
+        return show(call, after);
+      }
+      const content = compose(world, world.bot, channel, call.body, call.uploads);
+      const privately = ((call.body.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+      return show(call, speak(world, interaction, content, privately));
+    },
+  ),
+
+  route('GET', `${WEBHOOK}/messages/:message`, { open: true, bucket: perToken }, (call) =>
+    show(call, find(call, interactionFor(call))),
+  ),
+
+  route(
+    'PATCH',
+    `${WEBHOOK}/messages/:message`,
+    { open: true, bucket: perToken, body: IncomingWebhookUpdateRequestPartialSchema },
+    (call) => {
+      const { world } = call.place.ground;
+      const interaction = interactionFor(call);
+      const before = find(call, interaction);
+      const after = rewritten(world, channelOf(call, interaction), before, call.body, call.uploads);
+      world.update(after, interaction.id);
+      return show(call, after);
+    },
+  ),
+
+  route('DELETE', `${WEBHOOK}/messages/:message`, { open: true, bucket: perToken }, (call) => {
+    call.place.ground.world.delete(find(call, interactionFor(call)));
+  }),
+];
+
+function channelOf(call: Call<unknown>, interaction: Interaction): Channel {
+  const channel = call.place.ground.world.channels.get(interaction.channelId);
+  if (!channel) throw unknownChannel();
+  return channel;
+}
+
+/** `@original`, or any other message that this token may touch: its own answers and the message it was pressed on. */
+function find(call: Call<unknown>, interaction: Interaction): KeptMessage {
+  const id = call.param('message');
+  const message = call.place.ground.world.message(id === '@original' ? (interaction.originalId ?? '') : id);
+  const own =
+    message?.origin?.interactionId === interaction.id ||
+    message?.id === interaction.originalId ||
+    message?.id === interaction.messageId;
+  if (!message || !own) throw unknownMessage();
+  return message;
+}
+
+function show(call: Call<unknown>, message: KeptMessage) {
+  return messageOf(call.place.ground.world, call.place.ground.base(), message);
+}

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Clock } from './clock.ts';
+import { personOf } from './deeds.ts';
+import { User } from './driver.ts';
+import { Faults } from './faults.ts';
+import { Gateway } from './gateway.ts';
+import type { Ground } from './ground.ts';
+import { Interactions } from './interactions.ts';
+import { type Counts, Journal, type Violation } from './journal.ts';
+import { Keep } from './keep.ts';
+import { pageApi } from './page-api.ts';
+import { pageFiles } from './page-files.ts';
+import { rest } from './rest.ts';
+import { World } from './world.ts';
+
+export interface PlaygroundOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where the world is kept; without it, it is gone when the playground stops. */
+  readonly file?: string;
+  /** The bot's token; a local one unless given. */
+  readonly token?: string;
+  /** Whether Discord's rate limits are enforced; off unless given, which is quicker for tests. */
+  readonly limits?: boolean;
+  /** How many shards the gateway recommends; 1 unless given. */
+  readonly shards?: number;
+  /** Milliseconds between heartbeats; Discord's 41,250 unless given. */
+  readonly heartbeatMs?: number;
+  /** Privileged intents that the application was granted; none unless given. */
+  readonly privilegedIntents?: number;
+}
+
+/** A local Discord, as those who start it see it. */
+export interface Playground {
+  /** The web page. */
+  readonly url: string;
+  /** What discord.js takes as `rest.api`. */
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly world: World;
+  readonly faults: Faults;
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  /** A person to act as, by name. */
+  user(name: string): User;
+  /** Everything the bot did that Discord forbids. */
+  violations(): readonly Violation[];
+  counts(): Counts;
+  /** Waits until a bot is connected. */
+  botOnline(timeoutMs?: number): Promise<void>;
+  /** Stops serving and writes what is not written yet. */
+  stop(): Promise<void>;
+}
+
+const LOCAL_TOKEN = `${'playground'.repeat(3)}.local-bot.${'clubhouse'.repeat(3)}`;
+
+/** Starts a local Discord on 127.0.0.1: REST API, gateway, web page. */
+export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
+  const clock = new Clock();
+  const { keep, world } = options.file
+    ? await Keep.open(options.file, clock)
+    : { keep: undefined, world: new World(clock) };
+  const journal = new Journal();
+  const faults = new Faults();
+  const token = options.token ?? LOCAL_TOKEN;
+  let base = '';
+  const ground: Ground = {
+    world,
+    journal,
+    faults,
+    token,
+    shards: options.shards ?? 1,
+    base: () => base,
+    online: () => gateway.online(),
+  };
+  const gateway = new Gateway(ground, {
+    heartbeatMs: options.heartbeatMs ?? 41_250,
+    granted: options.privilegedIntents ?? 0,
+  });
+  const interactions = new Interactions(ground);
+  const place = { ground, interactions };
+
+  const app = new Hono();
+  app.route('/api/v10', rest(place, options.limits ?? false));
+  app.route(
+    '/page-api',
+    pageApi(place, () => gateway.connected()),
+  );
+  app.route('/', pageFiles(world));
+  const server = createServer(getRequestListener(app.fetch));
+  gateway.attach(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: base,
+    apiUrl: `${base}/api`,
+    token,
+    world,
+    faults,
+    gateway,
+    clock,
+    user: (name) => new User(place, personOf(world, name)),
+    violations: () => journal.violations(),
+    counts: () => journal.counts(),
+    botOnline: (timeoutMs = 10_000) => online(world, gateway, timeoutMs),
+    stop: async () => {
+      interactions.stop();
+      gateway.stop();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      await keep?.flush();
+    },
+  };
+}
+
+function online(world: World, gateway: Gateway, timeoutMs: number): Promise<void> {
+  if (gateway.connected()) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const off = world.on(() => {
+      if (!gateway.connected()) return;
+      clearTimeout(timer);
+      off();
+      resolve();
+    });
+    const timer = setTimeout(() => {
+      off();
+      reject(new Error(`No bot has connected within ${timeoutMs} ms.`));
+    }, timeoutMs);
+  });
+}

@@ -1,0 +1,83 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { sees } from './deeds.ts';
+import type { Ground } from './ground.ts';
+import { commandsFor } from './options.ts';
+import { guildPermissions } from './permissions.ts';
+import { messageOf } from './present.ts';
+import type { PlaygroundChannel, PlaygroundUser, SeenMessage, Snapshot } from './protocol.ts';
+import type { Channel, KeptMessage, Person } from './state.ts';
+import type { World } from './world.ts';
+
+/** So many messages a channel are shown. */
+const SHOWN = 50;
+const LOADING = 1 << 7;
+
+/** The messages of a channel as one person sees them, newest last. */
+export function seenIn(
+  ground: Ground,
+  person: Person,
+  channel: Channel,
+  most = SHOWN,
+): readonly SeenMessage[] {
+  if (!sees(ground.world, person, channel)) return [];
+  return ground.world
+    .messagesIn(channel.id)
+    .filter((message) => isFor(message, person))
+    .slice(-most)
+    .map((message) => seen(ground, person, message));
+}
+
+export function isFor(message: KeptMessage, person: Person): boolean {
+  return message.onlyFor === undefined || (message.onlyFor === person.id && !message.dismissed);
+}
+
+export function seen(ground: Ground, person: Person, message: KeptMessage): SeenMessage {
+  const press = ground.world.lastPress(person.id, message.id);
+  return {
+    message: messageOf(ground.world, ground.base(), message),
+    mine: message.authorId === person.id,
+    ephemeral: message.onlyFor !== undefined,
+    loading: (message.flags & LOADING) !== 0,
+    failed: press?.status === 'unanswered',
+    waiting: press?.status === 'waiting',
+  };
+}
+
+/** Everything that the page shows to one person. */
+export function snapshot(ground: Ground, person: Person, botOnline: boolean): Snapshot {
+  const { world } = ground;
+  const channels = world.channelList().filter((channel) => sees(world, person, channel));
+  const modal = [...world.modals.values()].find((open) => open.userId === person.id);
+  return {
+    user: userFor(world, person),
+    users: [...world.people.values()].filter((other) => !other.bot).map((other) => userFor(world, other)),
+    guild: { id: world.guild.id, name: world.guild.name },
+    channels: channels.map(channelFor),
+    commands: commandsFor(world, person),
+    messages: Object.fromEntries(channels.map((channel) => [channel.id, seenIn(ground, person, channel)])),
+    ...(modal && { modal: { id: modal.id, data: modal.data } }),
+    notices: [...world.notices.values()]
+      .filter((notice) => notice.userId === person.id)
+      .map(({ id, channelId, text }) => ({ id, channelId, text })),
+    botOnline,
+  };
+}
+
+function userFor(world: World, person: Person): PlaygroundUser {
+  return {
+    id: person.id,
+    name: person.name,
+    moderator: (guildPermissions(world, person) & PermissionFlagsBits.Administrator) !== 0n,
+    colour: person.colour,
+  };
+}
+
+function channelFor(channel: Channel): PlaygroundChannel {
+  return {
+    id: channel.id,
+    name: channel.name,
+    kind: channel.kind,
+    ...(channel.topic !== undefined && { topic: channel.topic }),
+    ...(channel.thread && { parentId: channel.thread.parentId }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
+import { commandsFor, DeedRefused, leafAt, type Value } from './options.ts';
+import type { Person } from './state.ts';
+import type { World } from './world.ts';
+
+/** A slash command as a person types it, taken apart. */
+export interface Typed {
+  readonly path: readonly string[];
+  readonly options: Readonly<Record<string, Value>>;
+  /** The option that was typed last, which is the one being completed while typing. */
+  readonly last: string | undefined;
+}
+
+/**
+ * Reads `/roll history limit:5` or `/play baseball home:The Reds away:@Ben`: words up to the first option name the
+ * command, an option's value runs to the next option of the command. Choices may be given by name or value, people and
+ * channels by name or id. `loose` leaves texts as they are, for completion.
+ * @throws DeedRefused when it is not a command of this person's
+ */
+export function readTyped(world: World, person: Person, text: string, loose = false): Typed {
+  const words = text.trim().replace(/^\//, '');
+  const path = pathIn(world, person, words);
+  const { options } = leafAt(world, person, path);
+  const rest = path.reduce((left, step) => left.slice(step.length).trimStart(), words);
+  const found = options
+    .flatMap((option) => {
+      const at = new RegExp(`(?:^|\\s)${option.name}:`, 'u').exec(rest);
+      return at ? [{ option, from: at.index, to: at.index + at[0].length }] : [];
+    })
+    .sort((a, b) => a.from - b.from);
+  const stray = rest.slice(0, found[0]?.from ?? rest.length).trim();
+  if (stray !== '') throw new DeedRefused(`"${stray}" is no option of /${path.join(' ')}.`);
+  const values = found.map(({ option, to }, index): [string, Value] => {
+    const value = rest.slice(to, found[index + 1]?.from ?? rest.length).trim();
+    return [option.name, loose ? value : valueOf(world, option, value)];
+  });
+  return { path, options: Object.fromEntries(values), last: found.at(-1)?.option.name };
+}
+
+/** As many words as the command has branches. */
+function pathIn(world: World, person: Person, text: string): readonly string[] {
+  const words = text.split(/\s+/);
+  const command = commandsFor(world, person).find(({ name }) => name === words[0]);
+  if (!command) throw new DeedRefused(`${person.name} has no command /${words[0] ?? ''}.`);
+  const path = [command.name];
+  let options = command.options ?? [];
+  for (const word of words.slice(1)) {
+    const branch = options.find(
+      ({ name, type }) => name === word && (type === Kind.Subcommand || type === Kind.SubcommandGroup),
+    );
+    if (!branch) break;
+    path.push(branch.name);
+    options = 'options' in branch ? (branch.options ?? []) : [];
+  }
+  return path;
+}
+
+function valueOf(world: World, option: APIApplicationCommandBasicOption, text: string): Value {
+  const choices = 'choices' in option ? (option.choices ?? []) : [];
+  const choice = choices.find(({ name, value }) => name === text || String(value) === text);
+  if (choice) return choice.value;
+  switch (option.type) {
+    case Kind.Integer:
+    case Kind.Number:
+      if (text === '' || Number.isNaN(Number(text)))
+        throw new DeedRefused(`"${option.name}" must be a number.`);
+      return Number(text);
+    case Kind.Boolean:
+      if (text !== 'true' && text !== 'false') {
+        throw new DeedRefused(`"${option.name}" must be true or false.`);
+      }
+      return text === 'true';
+    case Kind.User:
+    case Kind.Mentionable:
+      return world.person(text.replace(/^@/, ''))?.id ?? text;
+    case Kind.Channel:
+      return world.channel(text)?.id ?? text;
+    case Kind.Role:
+      return [...world.roles.values()].find(({ name }) => name === text.replace(/^@/, ''))?.id ?? text;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Attachment } from './state.ts';
+import type { World } from './world.ts';
+
+/** A file as it came with a request; `key` is what attachments refer to it by (`files[0]` has the key 0). */
+export interface Upload {
+  readonly key: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Takes a file in and gives it an id. */
+export function store(
+  world: World,
+  upload: Upload,
+  filename: string,
+  description: string | undefined,
+): Attachment {
+  const id = world.ids.next();
+  world.files.set(id, upload.bytes);
+  return {
+    id,
+    filename: filename.replaceAll(/[^\w.()-]/g, '_'),
+    size: upload.bytes.length,
+    contentType: upload.contentType,
+    ...(description !== undefined && { description }),
+    ...sizeOf(upload.bytes),
+  };
+}
+
+/** Width and height of a PNG or GIF, read from its head. */
+function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length >= 24 && view.getUint32(0) === 0x89504e47) {
+    return { width: view.getUint32(16), height: view.getUint32(20) };
+  }
+  if (bytes.length >= 10 && view.getUint32(0) === 0x47494638) {
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { constants, createDeflate, deflateSync } from 'node:zlib';
+import type { WebSocket } from 'ws';
+
+/** How payloads travel to one bot: as text, each compressed by itself, or as one stream of compressed data. */
+export interface Wire {
+  send(text: string): void;
+  /** From now on every payload is compressed by itself, as an identify may ask. */
+  compress(): void;
+}
+
+/** The text of a payload that is not a dispatch. */
+export const plain = (op: number, d: unknown) => JSON.stringify({ op, d, s: null, t: null });
+
+export function wireFor(socket: WebSocket, stream: boolean): Wire {
+  if (stream) return streamed(socket);
+  let packed = false;
+  return {
+    send: (text) => socket.send(packed ? deflateSync(text) : text),
+    compress: () => {
+      packed = true;
+    },
+  };
+}
+
+/** One deflate stream for the whole connection, flushed after every payload so that each can be read on arrival. */
+function streamed(socket: WebSocket): Wire {
+  const deflate = createDeflate();
+  const waiting: string[] = [];
+  let busy = false;
+  const next = () => {
+    const text = waiting.shift();
+    busy = text !== undefined;
+    if (text === undefined) return;
+    const chunks: Buffer[] = [];
+    const collect = (chunk: Buffer) => chunks.push(chunk);
+    deflate.on('data', collect);
+    deflate.write(text);
+    deflate.flush(constants.Z_SYNC_FLUSH, () => {
+      deflate.off('data', collect);
+      socket.send(Buffer.concat(chunks));
+      next();
+    });
+  };
+  socket.on('close', () => deflate.close());
+  return {
+    send: (text) => {
+      waiting.push(text);
+      if (!busy) next();
+    },
+    compress: () => undefined,
+  };
+}
