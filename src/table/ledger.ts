@@ -9,6 +9,9 @@ const kept = 500;
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
 
+/** How often a typed move is tried again when other processes take its number. */
+const attempts = 20;
+
 /** Who acts: the person, or the program in a computer's seat. */
 export type Mover = { readonly userId: string } | { readonly seat: Seat };
 
@@ -111,13 +114,20 @@ export class Ledger {
     source: string,
   ): Promise<Acted> {
     return this.turns.run(id, async () => {
-      try {
-        return await this.#act(id, mover, number, read, source);
-      } catch (error) {
-        if (!(error instanceof NumberTaken)) throw error;
-        // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
-        this.forget(id);
-        return await this.#act(id, mover, number, read, source);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await this.#act(id, mover, number, read, source);
+        } catch (error) {
+          if (!(error instanceof NumberTaken)) throw error;
+          // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
+          this.forget(id);
+          if (attempt === attempts) {
+            throw new RuleError(
+              'late',
+              'Too many people acted in that moment. This is where the game stands now.',
+            );
+          }
+        }
       }
     });
   }

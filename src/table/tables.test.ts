@@ -1,0 +1,351 @@
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../test/databases.ts';
+import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
+import { RuleError } from '../engine/rule-error.ts';
+import type { Game } from '../games/game.ts';
+import type { Store } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import type { Message } from './message.ts';
+import { type Post, PostFailed } from './post.ts';
+import { pressed } from './pressing.ts';
+import { logChannelKey } from './showing.ts';
+import { Tables } from './tables.ts';
+import { readRecord, verify } from './verify.ts';
+
+const ada: Actor = { userId: 'ada', name: 'Ada', moderator: true };
+const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
+const cleo: Actor = { userId: 'cleo', name: 'Cleo', moderator: false };
+
+/** Channels as lists of messages, which can be told to fail. */
+class ListPost implements Post {
+  readonly channels = new Map<string, { id: string; nonce: string; message: Message; edits: number }[]>();
+  failing: PostFailed | undefined;
+
+  async create(channelId: string, message: Message, nonce: string): Promise<string> {
+    if (this.failing) throw this.failing;
+    const list = this.channels.get(channelId) ?? [];
+    const again = list.find((one) => one.nonce === nonce);
+    if (again) return again.id;
+    const id = `${channelId}-${list.length + 1}`;
+    this.channels.set(channelId, [...list, { id, nonce, message, edits: 0 }]);
+    return id;
+  }
+
+  async edit(channelId: string, messageId: string, message: Message): Promise<void> {
+    if (this.failing) throw this.failing;
+    const found = this.channels.get(channelId)?.find((one) => one.id === messageId);
+    if (!found) throw new PostFailed('gone', 'no such message');
+    found.message = message;
+    found.edits += 1;
+  }
+
+  last(channelId: string): Message | undefined {
+    return this.channels.get(channelId)?.at(-1)?.message;
+  }
+}
+
+const silent = pino({ level: 'silent' });
+const running: Tables[] = [];
+let source = 0;
+const next = () => `s${++source}`;
+
+function tablesOn(store: Store, post: Post = new ListPost(), pace = 0): Tables {
+  const tables = new Tables({ store, post, games: [rockPaperScissors as Game], log: silent, pace });
+  running.push(tables);
+  return tables;
+}
+
+async function openTwo(tables: Tables, options: unknown = {}, channelId = 'c1'): Promise<string> {
+  const { id } = await tables.open({ game: 'rps', options, guildId: 'g1', channelId, source: next() }, ada);
+  await tables.join(id, ben, undefined, next());
+  await tables.start(id, ada);
+  return id;
+}
+
+const code = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'none';
+  } catch (error) {
+    if (error instanceof RuleError) return error.code;
+    throw error;
+  }
+};
+
+const soon = async (check: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 250; tries++) {
+    if (await check()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await check()).toBe(true);
+};
+
+forEachDatabase((open) => {
+  // Registered after the database's own hook, hence run before it: tables stop while their store is still open.
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((tables) => tables.stop()));
+  });
+
+  it('opens, fills, starts, plays and finishes a game, and the log proves it', async () => {
+    const store = await open();
+    const post = new ListPost();
+    const tables = tablesOn(store, post);
+    await store.setSetting('g1', logChannelKey, 'log');
+    const id = await openTwo(tables);
+    await tables.act(id, ada, 1, 'rock', next());
+    await tables.act(id, ben, 2, 'scissors', next());
+    expect(await tables.act(id, ben, 3, 'paper', next())).toEqual([]);
+    const lines = await tables.act(id, ada, 4, 'scissors', next());
+    expect(lines).toEqual(['scissors meets paper: Ada wins the round.']);
+    expect((await tables.stored(id)).status).toBe('finished');
+    expect(await tables.verify(id)).toMatchObject({ ok: true, actions: 4 });
+    expect((await tables.history(id)).lines).toHaveLength(2);
+    await soon(() => post.channels.get('log')?.length === 3);
+    expect(post.channels.get('log')?.map(({ message }) => message.panels[0]?.title)).toEqual([
+      'Rock, paper, scissors: a game begins',
+      'Round over',
+      'Round over',
+    ]);
+    await soon(() => post.last('c1')?.panels.some(({ text }) => text.includes('seed')) ?? false);
+  });
+
+  it('keeps one open table per channel', async () => {
+    const tables = tablesOn(await open());
+    await openTwo(tables);
+    const again = tables.open(
+      { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
+      cleo,
+    );
+    expect(await code(again)).toBe('channel-taken');
+  });
+
+  it('answers lobby mistakes with sentences', async () => {
+    const tables = tablesOn(await open());
+    const { id } = await tables.open(
+      { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
+      ada,
+    );
+    expect(await code(tables.start(id, ada))).toBe('too-few');
+    expect(await code(tables.start(id, cleo))).toBe('not-at-table');
+    expect(await code(tables.join(id, ada, 0, next()))).toBe('seated-already');
+    expect(await code(tables.join(id, ben, 0, next()))).toBe('seat-taken');
+    expect(await code(tables.leave(id, ben))).toBe('not-seated');
+    expect(await code(tables.cancel(id, ben))).toBe('not-yours');
+    expect(await code(tables.seatComputer(id, ada, '1:giant'))).toBe('unknown-level');
+    expect(await code(tables.join('zzzzzzzzzz', ada, 0, next()))).toBe('no-such-table');
+    expect(
+      await code(
+        tables.open({ game: 'chess', options: {}, guildId: 'g1', channelId: 'c9', source: next() }, ada),
+      ),
+    ).toBe('unknown-game');
+    const wrong = {
+      game: 'rps',
+      options: { rounds: 99, cheat: true },
+      guildId: 'g1',
+      channelId: 'c9',
+      source: next(),
+    };
+    expect(await code(tables.open(wrong, ada))).toBe('bad-options');
+    await tables.join(id, ben, 1, next());
+    expect(await code(tables.join(id, cleo, undefined, next()))).toBe('table-full');
+    await tables.cancel(id, ada);
+    expect(await code(tables.join(id, cleo, undefined, next()))).toBe('not-a-lobby');
+  });
+
+  it('gives a seat to one of two who ask at the same moment', async () => {
+    const store = await open();
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const { id } = await here.open(
+      { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
+      ada,
+    );
+    const codes = await Promise.all([
+      code(here.join(id, ben, 1, next())),
+      code(there.join(id, cleo, 1, next())),
+    ]);
+    expect(codes.sort()).toEqual(['none', 'seat-taken']);
+  });
+
+  it('refuses who is not seated, what is late, what is against the rules, and changes nothing', async () => {
+    const tables = tablesOn(await open());
+    const id = await openTwo(tables);
+    expect(await code(tables.act(id, cleo, 1, 'rock', next()))).toBe('not-seated');
+    expect(await code(tables.act(id, ada, 1, 'lizard', next()))).toBe('bad-notation');
+    await tables.act(id, ada, 1, 'rock', next());
+    expect(await code(tables.act(id, ada, 1, 'rock', next()))).toBe('late');
+    expect(await code(tables.act(id, ada, undefined, 'rock', next()))).toBe('shown');
+    expect(await code(tables.act(id, ada, 9, 'rock', next()))).toBe('late');
+    expect((await tables.stored(id)).seq).toBe(1);
+  });
+
+  it('lets a seat act on a button drawn before another seat acted, as long as it was awaited all the time', async () => {
+    const tables = tablesOn(await open());
+    const id = await openTwo(tables);
+    await tables.act(id, ada, 1, 'rock', next());
+    await tables.act(id, ben, 1, 'paper', next());
+    expect((await tables.stored(id)).seq).toBe(2);
+    expect(await code(tables.act(id, ben, 1, 'paper', next()))).toBe('late');
+  });
+
+  it('counts a delivery once', async () => {
+    const store = await open();
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const id = await openTwo(here);
+    await there.live(id);
+    await here.act(id, ada, 1, 'rock', 'same');
+    expect(await code(there.act(id, ada, undefined, 'rock', 'same'))).not.toBe('none');
+    expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['rock']);
+  });
+
+  it('takes one action per number when two processes press at once', async () => {
+    const store = await open();
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const id = await openTwo(here, { rounds: 9 });
+    await Promise.all([here.live(id), there.live(id)]);
+    const presses = Array.from({ length: 40 }, (_, index) =>
+      code((index % 2 ? here : there).act(id, index % 4 < 2 ? ada : ben, undefined, 'rock', next())),
+    );
+    await Promise.all(presses);
+    const numbers = (await store.actions(id)).map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeGreaterThanOrEqual(2);
+    expect(await code(here.verify(id))).toMatch(/still-running|none/);
+  });
+
+  it('plays computers, at once and to the end', async () => {
+    const tables = tablesOn(await open());
+    const { id } = await tables.open(
+      {
+        game: 'rps',
+        options: { rounds: 9 },
+        guildId: 'g1',
+        channelId: 'c1',
+        seat: 1,
+        computer: 'stone',
+        source: next(),
+      },
+      ada,
+    );
+    await tables.start(id, ada);
+    for (;;) {
+      if ((await tables.stored(id)).status === 'finished') break;
+      const made = await code(tables.act(id, ada, undefined, 'paper', next()));
+      if (made === 'shown') await new Promise((resolve) => setTimeout(resolve, 2));
+      else expect(['none', 'table-finished']).toContain(made);
+    }
+    expect(await tables.verify(id)).toMatchObject({ ok: true });
+  });
+
+  it('goes on where it was after a restart: state, lagging message, log and computers', async () => {
+    const store = await open();
+    await store.setSetting('g1', logChannelKey, 'log');
+    const post = new ListPost();
+    const before = tablesOn(store, post);
+    const id = await openTwo(before);
+    await soon(() => post.channels.has('c1'));
+    post.failing = new PostFailed('later', 'the network is down');
+    await before.act(id, ada, 1, 'rock', next());
+    await before.act(id, ben, 2, 'paper', next());
+    await before.stop();
+    post.failing = undefined;
+    const shownBefore = JSON.stringify(post.last('c1'));
+    const after = tablesOn(store, post);
+    await after.resume();
+    await soon(() => JSON.stringify(post.last('c1')) !== shownBefore);
+    await soon(() => post.channels.get('log')?.length === 2);
+    expect(JSON.stringify(post.last('c1'))).toContain('Ben wins the round');
+    expect(post.channels.get('c1')).toHaveLength(1);
+    await after.act(id, ada, 3, 'rock', next());
+    await after.act(id, ben, 4, 'paper', next());
+    expect(await after.verify(id)).toMatchObject({ ok: true, actions: 4 });
+  });
+
+  it('posts the table anew when its message was deleted', async () => {
+    const store = await open();
+    const post = new ListPost();
+    const tables = tablesOn(store, post);
+    const id = await openTwo(tables);
+    await soon(() => post.channels.get('c1')?.length === 1);
+    post.channels.set('c1', []);
+    await tables.act(id, ada, 1, 'rock', next());
+    await soon(() => post.channels.get('c1')?.length === 1);
+    await soon(async () => (await store.loadTable(id))?.messageId === 'c1-1');
+  });
+
+  it('tells neither the other seat nor the channel what was chosen before both have', async () => {
+    const tables = tablesOn(await open());
+    const published = async (hand: string, channelId: string) => {
+      const id = await openTwo(tables, {}, channelId);
+      await tables.act(id, ada, 1, hand, next());
+      const { seed } = await tables.stored(id);
+      const all = [await tables.message(id), await tables.hand(id, ben), await tables.page(id, 'score', ben)];
+      const text = JSON.stringify([all, (await tables.history(id)).lines]);
+      expect(text).not.toContain(seed);
+      expect(await code(tables.verify(id))).toBe('still-running');
+      return text.replaceAll(id, 'id');
+    };
+    expect(await published('scissors', 'c1')).toBe(await published('paper', 'c2'));
+  });
+
+  it('ends a game for a moderator alone, and resigns for who sits there', async () => {
+    const tables = tablesOn(await open());
+    const id = await openTwo(tables);
+    expect(await code(tables.end(id, ben))).toBe('not-moderator');
+    expect(await code(tables.resign(id, cleo, next()))).toBe('not-seated');
+    await tables.resign(id, ben, next());
+    expect(await tables.stored(id)).toMatchObject({
+      status: 'finished',
+      result: { winners: [0], reason: 'resigned' },
+    });
+    expect(await code(tables.end(id, ada))).toBe('not-running');
+    const other = await openTwo(tables, {}, 'c2');
+    await tables.end(other, ada);
+    expect((await tables.stored(other)).status).toBe('ended');
+    expect(await code(tables.act(other, ada, 1, 'rock', next()))).toBe('table-ended');
+  });
+
+  it('turns a late press into a kind word with the current table', async () => {
+    const tables = tablesOn(await open());
+    const id = await openTwo(tables);
+    const press = { do: 'act', table: id, number: 1, notation: 'rock' } as const;
+    expect(await pressed(tables, { press, actor: ada, source: next() })).toEqual({
+      kind: 'table',
+      table: id,
+      said: 'Done.',
+    });
+    expect(await pressed(tables, { press, actor: ada, source: next() })).toMatchObject({
+      kind: 'late',
+      table: id,
+    });
+  });
+
+  it('finds a changed action, roll or seed', async () => {
+    const store = await open();
+    const tables = tablesOn(store);
+    const id = await openTwo(tables, { rounds: 1 });
+    await tables.act(id, ada, 1, 'rock', next());
+    await tables.act(id, ben, 2, 'rock', next());
+    const table = await tables.stored(id);
+    const record = await readRecord(store, table);
+    const game = rockPaperScissors as Game;
+    expect(verify(game, record)).toMatchObject({ ok: true, rolls: 1, actions: 2 });
+    const [first, second] = record.actions;
+    const [roll] = record.rolls;
+    if (!first || !second || !roll) throw new Error('the game made two actions and one roll');
+    const changed = [
+      { ...record, actions: [{ ...first, notation: 'paper' }, second] },
+      { ...record, actions: [first] },
+      { ...record, actions: [first, { ...second, hash: first.hash }] },
+      { ...record, rolls: [{ ...roll, values: [((roll.values[0] ?? 1) % 6) + 1] }] },
+      { ...record, rolls: [{ ...roll, purpose: 'something else' }] },
+      { ...record, rolls: [] },
+      {
+        ...record,
+        table: { ...table, seed: table.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+      },
+      { ...record, table: { ...table, entropy: 'other' } },
+    ];
+    for (const one of changed) expect(verify(game, one).ok).toBe(false);
+  });
+});
