@@ -1,0 +1,26 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import { InteractionContextType } from 'discord.js';
+import { type Command, note } from '../src/discord/command.ts';
+
+/** `/help`: one screen that a newcomer needs. */
+export const help: Command = {
+  data: new SlashCommandBuilder()
+    .setName('help')
+    .setDescription('How to play here')
+    .setContexts(InteractionContextType.Guild),
+  async run(_interaction, bot) {
+    return note(
+      'Clubhouse turns this channel into a game table',
+      [
+        ...bot.games.map((game) => `• **${game.title}** — \`/play ${game.id}\`: ${game.summary}`),
+        '',
+        '**1.** `/play` opens a table. **Join** it, or **Add a computer** to fill a seat.',
+        '**2.** **Start**, then press what you want to play. Only the person whose turn it is can.',
+        '**3.** The table message always shows where the game stands; `/table board` brings it down here.',
+        '',
+        '`/rules` explains a game · `/move` plays by notation · `/table history` tells the story',
+        '`/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
+      ].join('\n'),
+    );
+  },
+};

@@ -1,0 +1,50 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import { InteractionContextType } from 'discord.js';
+import { type Command, note } from '../src/discord/command.ts';
+import { actorOf } from '../src/discord/person.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
+import { seatOf } from '../src/table/live.ts';
+
+/** `/move play:<notation>`: plays by notation, with the legal moves as suggestions. */
+export const move: Command = {
+  data: new SlashCommandBuilder()
+    .setName('move')
+    .setDescription('Play by notation')
+    .setContexts(InteractionContextType.Guild)
+    .addStringOption((option) =>
+      option
+        .setName('play')
+        .setDescription('The move in the notation of the game')
+        .setRequired(true)
+        .setMaxLength(60)
+        .setAutocomplete(true),
+    ),
+  async run(interaction, bot) {
+    const here = await bot.tables.here(interaction.channelId);
+    const notation = interaction.options.getString('play', true).trim();
+    const lines = await bot.tables.act(
+      here.id,
+      actorOf(interaction.member),
+      undefined,
+      notation,
+      interaction.id,
+    );
+    return note('Played', lines.join('\n') || `\`${notation}\``);
+  },
+  async complete(interaction, bot) {
+    const here = await bot.tables.here(interaction.channelId);
+    const live = await bot.tables.live(here.id);
+    const seat = live && seatOf(live.stored, interaction.user.id);
+    if (live === undefined || seat === undefined)
+      throw new RuleError('not-seated', 'You are not sitting here.');
+    const typed = interaction.options.getFocused().toLowerCase();
+    const { game, snapshot } = live;
+    return game.choices(snapshot.state, seat).flatMap((choice) => {
+      const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+      const value = game.notate(snapshot.state, action);
+      const words = choice.kind === 'action' ? [...choice.path, choice.label].join(' ▸ ') : choice.title;
+      const name = `${value} · ${words}`.slice(0, 100);
+      return name.toLowerCase().includes(typed) ? [{ name, value }] : [];
+    });
+  },
+};

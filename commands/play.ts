@@ -1,0 +1,101 @@
+import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { InteractionContextType } from 'discord.js';
+import { z } from 'zod';
+import type { Command } from '../src/discord/command.ts';
+import { actorOf } from '../src/discord/person.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
+import type { Game } from '../src/games/game.ts';
+
+/** What `z.toJSONSchema` says of an option that Discord can show. */
+const optionSchema = z.union([
+  z.object({ type: z.literal('string'), enum: z.array(z.string()), description: z.string() }),
+  z.object({ type: z.literal('boolean'), description: z.string() }),
+  z.object({
+    type: z.literal('integer'),
+    minimum: z.number(),
+    maximum: z.number(),
+    description: z.string(),
+  }),
+]);
+const optionsSchema = z.object({ properties: z.record(z.string(), optionSchema) });
+
+/** The options of a game's schema, as Discord can offer them. */
+function optionsOf(game: Game): Readonly<Record<string, z.infer<typeof optionSchema>>> {
+  return optionsSchema.parse(z.toJSONSchema(game.options, { io: 'input' })).properties;
+}
+
+/** Names of the options that every game has. */
+const own = { seat: 'seat', computer: 'computer' } as const;
+
+function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashCommandSubcommandBuilder {
+  for (const [name, option] of Object.entries(optionsOf(game))) {
+    const describe = <T extends { setName(name: string): T; setDescription(text: string): T }>(builder: T) =>
+      builder.setName(name).setDescription(option.description.slice(0, 100));
+    if (option.type === 'boolean') sub.addBooleanOption(describe);
+    else if (option.type === 'integer') {
+      const { minimum, maximum } = option;
+      sub.addIntegerOption((builder) => describe(builder).setMinValue(minimum).setMaxValue(maximum));
+    } else {
+      const choices = option.enum.map((value) => ({ name: value.replaceAll('_', ' '), value }));
+      sub.addStringOption((builder) => describe(builder).setChoices(choices));
+    }
+  }
+  return sub
+    .addIntegerOption((builder) =>
+      builder
+        .setName(own.seat)
+        .setDescription('Where you sit')
+        .setChoices(
+          Array.from({ length: game.seats.max }, (_, seat) => ({
+            name: game.seatLabel(game.options.parse({}), seat).split(':')[0] ?? `Seat ${seat + 1}`,
+            value: seat + 1,
+          })),
+        ),
+    )
+    .addStringOption((builder) =>
+      builder
+        .setName(own.computer)
+        .setDescription('Let computers of this level take the other seats')
+        .setChoices(game.levels.map(({ id, label }) => ({ name: label, value: id }))),
+    );
+}
+
+/** `/play <game>`: opens a table in the channel. Its options are those of the game's schema. */
+export function play(games: readonly Game[]): Command {
+  const data = new SlashCommandBuilder()
+    .setName('play')
+    .setDescription('Open a table in this channel')
+    .setContexts(InteractionContextType.Guild);
+  for (const game of games) {
+    data.addSubcommand((sub) =>
+      addOptions(sub.setName(game.id).setDescription(game.summary.slice(0, 100)), game),
+    );
+  }
+  return {
+    data,
+    privately: () => false,
+    async run(interaction, bot) {
+      const game = bot.tables.game(interaction.options.getSubcommand());
+      const given = Object.keys(optionsOf(game)).flatMap((name) => {
+        const value = interaction.options.get(name)?.value;
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const seat = interaction.options.getInteger(own.seat);
+      const computer = interaction.options.getString(own.computer);
+      if (interaction.channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
+      const table = await bot.tables.open(
+        {
+          game: game.id,
+          options: Object.fromEntries(given),
+          guildId: interaction.guildId,
+          channelId: interaction.channelId,
+          source: interaction.id,
+          ...(seat === null ? {} : { seat: seat - 1 }),
+          ...(computer === null ? {} : { computer }),
+        },
+        actorOf(interaction.member),
+      );
+      return { table: table.id };
+    },
+  };
+}

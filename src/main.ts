@@ -1,0 +1,33 @@
+import { startBot } from './bot.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+
+/** Runs the bot until it is told to stop. Only here does the process itself appear: environment, signals, exit codes. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const bot = await startBot(config, log);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second signal is somebody who does not want to wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      bot.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the stop was not clean');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});
