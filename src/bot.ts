@@ -7,7 +7,8 @@ import { createClient } from './discord/client.ts';
 import type { Bot } from './discord/command.ts';
 import { register } from './discord/registration.ts';
 import { Router } from './discord/router.ts';
-import { games } from './games/catalogue.ts';
+import { games as catalogue } from './games/catalogue.ts';
+import type { Game } from './games/game.ts';
 import { serveHealth } from './health.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
@@ -18,7 +19,11 @@ export interface RunningBot {
 }
 
 /** Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed. */
-export async function startBot(config: Config, log: Logger): Promise<RunningBot> {
+export async function startBot(
+  config: Config,
+  log: Logger,
+  games: readonly Game[] = catalogue,
+): Promise<RunningBot> {
   const store = await openStore(config.databaseUrl);
   const client = createClient(config.discordApiUrl);
   const now = () => new Date();

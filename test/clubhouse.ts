@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { type Playground, type PlaygroundOptions, startPlayground } from '../playground/server.ts';
+import { type RunningBot, startBot } from '../src/bot.ts';
+import { readConfig } from '../src/config.ts';
+import type { Game } from '../src/games/game.ts';
+import { type DatabaseName, freshDatabase } from './databases.ts';
+import { noteRequests } from './request-count.ts';
+
+/** The real bot on a fresh database, connected to a playground of its own. */
+export interface Clubhouse {
+  readonly playground: Playground;
+  readonly databaseUrl: string;
+  /** Lines that the bot logged so far, as text. */
+  logged(): string;
+  stopBot(): Promise<void>;
+  startBot(): Promise<void>;
+  /** Stops everything; fails when the bot broke Discord's rules or schema in all that time. */
+  close(): Promise<void>;
+}
+
+export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
+  readonly games?: readonly Game[];
+  /** Pauses of computer players; none unless given. */
+  readonly pace?: number;
+}
+
+const opened: Clubhouse[] = [];
+
+/** Closes what a test file opened and counts its requests. To be called once at the top of a test file. */
+export function closeAfterwards(): void {
+  afterAll(async () => {
+    for (const clubhouse of opened.splice(0)) await clubhouse.close();
+  });
+}
+
+export async function openClubhouse(name: DatabaseName, options: ClubhouseOptions = {}): Promise<Clubhouse> {
+  const { games, pace = 0, ...playgroundOptions } = options;
+  const database = await freshDatabase(name);
+  const playground = await startPlayground({ port: 0, ...playgroundOptions });
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+  const config = readConfig({
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DATABASE_URL: database.url,
+    COMPUTER_PACE: String(pace),
+  });
+  let bot: RunningBot | undefined;
+  const start = async () => {
+    bot = await startBot(config, log, games);
+  };
+  const stop = async () => {
+    await bot?.stop();
+    bot = undefined;
+  };
+  await start();
+  const clubhouse: Clubhouse = {
+    playground,
+    databaseUrl: database.url,
+    logged: () => lines.join(''),
+    startBot: start,
+    stopBot: stop,
+    async close() {
+      await stop();
+      await playground.stop();
+      await database.drop();
+      const violations = playground.violations();
+      noteRequests(playground.counts().requests, violations.length);
+      if (violations.length > 0) {
+        throw new Error(`The bot broke Discord's rules:\n${JSON.stringify(violations.slice(0, 5), null, 2)}`);
+      }
+    },
+  };
+  opened.push(clubhouse);
+  return clubhouse;
+}
