@@ -89,7 +89,10 @@ export class Gateway {
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const url = new URL(request.url ?? '/', 'http://gateway');
-      if (!/^\/gateway\/?$/.test(url.pathname) || !this.#accepting) return void socket.destroy();
+      if (!/^\/gateway\/?$/.test(url.pathname) || !this.#accepting) {
+        socket.destroy();
+        return;
+      }
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, url));
     });
   }
@@ -140,9 +143,13 @@ export class Gateway {
     const version = Number(url.searchParams.get('v') ?? 10);
     const encoding = url.searchParams.get('encoding') ?? 'json';
     const compression = url.searchParams.get('compress');
-    if (version !== 10) return socket.close(Close.InvalidAPIVersion, 'Invalid API version.');
+    if (version !== 10) {
+      socket.close(Close.InvalidAPIVersion, 'Invalid API version.');
+      return;
+    }
     if (encoding !== 'json' || (compression !== null && compression !== 'zlib-stream')) {
-      return socket.close(Close.DecodeError, 'The playground speaks JSON, plain or as zlib-stream.');
+      socket.close(Close.DecodeError, 'The playground speaks JSON, plain or as zlib-stream.');
+      return;
     }
     const connection: Connection = {
       socket,
@@ -174,19 +181,36 @@ export class Gateway {
     const now = Date.now();
     connection.received = [...connection.received.filter((at) => now - at < 60_000), now];
     if (connection.received.length > PAYLOADS_PER_MINUTE) {
-      return this.#refuse(connection, Close.RateLimited, 'Too many payloads in a minute.');
+      this.#refuse(connection, Close.RateLimited, 'Too many payloads in a minute.');
+      return;
     }
     const payload = parse(payloadSchema, text);
-    if (!payload) return this.#refuse(connection, Close.DecodeError, 'Not a gateway payload.');
+    if (!payload) {
+      this.#refuse(connection, Close.DecodeError, 'Not a gateway payload.');
+      return;
+    }
     const { op, d } = payload;
     if (op === Op.Heartbeat) {
       connection.beatAt = now;
-      return connection.wire.send(plain(Op.HeartbeatAck, null));
+      connection.wire.send(plain(Op.HeartbeatAck, null));
+      return;
     }
-    if (op === Op.Identify) return this.#identify(connection, d);
-    if (op === Op.Resume) return this.#resume(connection, d);
-    if (!connection.session) return this.#refuse(connection, Close.NotAuthenticated, 'Not identified.');
-    if (op === Op.RequestGuildMembers) return this.#members(connection.session, d);
+    if (op === Op.Identify) {
+      this.#identify(connection, d);
+      return;
+    }
+    if (op === Op.Resume) {
+      this.#resume(connection, d);
+      return;
+    }
+    if (!connection.session) {
+      this.#refuse(connection, Close.NotAuthenticated, 'Not identified.');
+      return;
+    }
+    if (op === Op.RequestGuildMembers) {
+      this.#members(connection.session, d);
+      return;
+    }
     // Presence and voice mean nothing here, but a bot may send them.
     if (op === Op.PresenceUpdate || op === Op.VoiceStateUpdate) return;
     this.#refuse(connection, Close.UnknownOpcode, `Unknown opcode ${op}.`);
@@ -194,16 +218,30 @@ export class Gateway {
 
   #identify(connection: Connection, d: unknown): void {
     const identify = identifySchema.safeParse(d);
-    if (!identify.success) return this.#refuse(connection, Close.DecodeError, 'Malformed identify.');
-    const { token, intents, shard = [0, 1], compress } = identify.data;
-    if (connection.session) return this.#refuse(connection, Close.AlreadyAuthenticated, 'Identified twice.');
-    if (token !== this.#ground.token) {
-      return this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+    if (!identify.success) {
+      this.#refuse(connection, Close.DecodeError, 'Malformed identify.');
+      return;
     }
-    if (shard[0] >= shard[1]) return this.#refuse(connection, Close.InvalidShard, 'Invalid shard.');
-    if (intents & ~ALL_INTENTS) return this.#refuse(connection, Close.InvalidIntents, 'Invalid intents.');
+    const { token, intents, shard = [0, 1], compress } = identify.data;
+    if (connection.session) {
+      this.#refuse(connection, Close.AlreadyAuthenticated, 'Identified twice.');
+      return;
+    }
+    if (token !== this.#ground.token) {
+      this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+      return;
+    }
+    if (shard[0] >= shard[1]) {
+      this.#refuse(connection, Close.InvalidShard, 'Invalid shard.');
+      return;
+    }
+    if (intents & ~ALL_INTENTS) {
+      this.#refuse(connection, Close.InvalidIntents, 'Invalid intents.');
+      return;
+    }
     if (intents & PRIVILEGED & ~this.#options.granted) {
-      return this.#refuse(connection, Close.DisallowedIntents, 'Privileged intents were not granted.');
+      this.#refuse(connection, Close.DisallowedIntents, 'Privileged intents were not granted.');
+      return;
     }
     if (compress) connection.wire.compress();
     const session: Session = {
@@ -227,19 +265,30 @@ export class Gateway {
 
   #resume(connection: Connection, d: unknown): void {
     const resume = resumeSchema.safeParse(d);
-    if (!resume.success) return this.#refuse(connection, Close.DecodeError, 'Malformed resume.');
+    if (!resume.success) {
+      this.#refuse(connection, Close.DecodeError, 'Malformed resume.');
+      return;
+    }
     const { token, session_id, seq } = resume.data;
-    if (connection.session) return this.#refuse(connection, Close.AlreadyAuthenticated, 'Identified twice.');
+    if (connection.session) {
+      this.#refuse(connection, Close.AlreadyAuthenticated, 'Identified twice.');
+      return;
+    }
     if (token !== this.#ground.token) {
-      return this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+      this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+      return;
     }
     this.#forget();
     const session = this.#sessions.get(session_id);
     // What was sent too long ago to be remembered cannot be sent again.
     if (!session || (session.sent[0]?.s ?? 0) > seq + 1) {
-      return connection.wire.send(plain(Op.InvalidSession, false));
+      connection.wire.send(plain(Op.InvalidSession, false));
+      return;
     }
-    if (seq > session.sequence) return this.#refuse(connection, Close.InvalidSeq, 'Invalid seq.');
+    if (seq > session.sequence) {
+      this.#refuse(connection, Close.InvalidSeq, 'Invalid seq.');
+      return;
+    }
     session.connection?.socket.close(Close.SessionTimedOut, 'Resumed elsewhere.');
     session.connection = connection;
     session.lostAt = undefined;

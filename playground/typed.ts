@@ -33,7 +33,7 @@ export function readTyped(world: World, person: Person, text: string, loose = fa
   if (stray !== '') throw new DeedRefused(`"${stray}" is no option of /${path.join(' ')}.`);
   const values = found.map(({ option, to }, index): [string, Value] => {
     const value = rest.slice(to, found[index + 1]?.from ?? rest.length).trim();
-    return [option.name, loose ? value : valueOf(world, option, value)];
+    return [option.name, loose ? value : readValue(world, option, value)];
   });
   return { path, options: Object.fromEntries(values), last: found.at(-1)?.option.name };
 }
@@ -56,7 +56,7 @@ function pathIn(world: World, person: Person, text: string): readonly string[] {
   return path;
 }
 
-function valueOf(world: World, option: APIApplicationCommandBasicOption, text: string): Value {
+function readValue(world: World, option: APIApplicationCommandBasicOption, text: string): Value {
   const choices = 'choices' in option ? (option.choices ?? []) : [];
   const choice = choices.find(({ name, value }) => name === text || String(value) === text);
   if (choice) return choice.value;
