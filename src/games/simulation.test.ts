@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type Nim, nim } from './contract-trial.ts';
+import { type Figures, joined, type Run, simulate } from './simulation.ts';
+
+const run: Run = { seed: 'test', seats: 2, levels: [], from: 0, to: 40, longest: 50 };
+
+const figures: Figures<Nim> = {
+  options: (number) => ({ least: 5 + (number % 10) }),
+  count: ({ winner }) => ({ games: 1, firstWins: winner === 0 ? 1 : 0 }),
+  report: ({ firstWins = 0 }, games) => ({ share: firstWins / games }),
+  problem: ({ heap }) => (heap === 0 ? undefined : `${heap} matches are left.`),
+};
+
+describe('many games of computers', () => {
+  it('are counted', () => {
+    const tally = simulate(nim, figures as Figures, run);
+    expect(tally).toMatchObject({
+      games: 40,
+      draws: 0,
+      reasons: { last_match: 40 },
+      crashes: [],
+      unproved: [],
+    });
+    expect(tally.wins.reduce((sum, each) => sum + each, 0)).toBe(40);
+    expect(tally.sums).toEqual({ games: 40, firstWins: tally.wins[0] });
+    expect(tally.actions).toBeGreaterThan(40 * 2);
+  });
+
+  it('come out the same in one run or in two', () => {
+    const whole = simulate(nim, figures as Figures, run);
+    const halves = [
+      { ...run, to: 17 },
+      { ...run, from: 17 },
+    ].map((part) => simulate(nim, figures as Figures, part));
+    expect(halves.reduce(joined)).toEqual(whole);
+    expect(simulate(nim, figures as Figures, { ...run, seed: 'other' })).not.toEqual(whole);
+  });
+
+  it('pair all levels in turn, or those asked for', () => {
+    const seen = new Set<string>();
+    const noting: typeof nim.computer = (view, seat, level, dice) => {
+      seen.add(`${seat} ${level}`);
+      return nim.computer(view, seat, level, dice);
+    };
+    simulate({ ...nim, computer: noting }, undefined, run);
+    expect([...seen].sort()).toEqual(['0 lazy', '0 sharp', '1 lazy', '1 sharp']);
+    seen.clear();
+    simulate({ ...nim, computer: noting }, undefined, { ...run, levels: ['sharp', 'lazy'] });
+    expect([...seen].sort()).toEqual(['0 sharp', '1 lazy']);
+  });
+
+  it('tell of crashes, games without end and books that do not balance', () => {
+    const cheating: typeof nim.computer = () => ({ action: { take: 9 }, delayMs: 0 });
+    expect(simulate({ ...nim, computer: cheating }, undefined, { ...run, to: 1 }).crashes).toEqual([
+      'Game 0, action 1: RuleError: You cannot take that many.',
+    ]);
+    expect(simulate(nim, undefined, { ...run, to: 1, longest: 2 }).crashes).toEqual([
+      'Game 0, action 3: Error: The game still runs after 2 actions.',
+    ]);
+    const strict = {
+      ...figures,
+      problem: ({ seats }: Nim) => (seats === 2 ? 'Two players are too few.' : undefined),
+    };
+    expect(simulate(nim, strict as Figures, { ...run, to: 1 }).unproved).toEqual([
+      'Game 0: Two players are too few.',
+    ]);
+  });
+});

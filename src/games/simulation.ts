@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import { createDice } from '../engine/dice.ts';
+import type { Game, Seat } from './game.ts';
+
+/** Games of computers against computers, as fast as they can, to see what a game does in the long run. */
+
+/** What a game counts over many games of its own, in `src/games/<game>/figures.ts`. */
+export interface Figures<State = unknown> {
+  /** Options of game number n, so that many ways to play are seen. */
+  options(number: number): unknown;
+  /** What one finished game adds to the sums, by name. */
+  count(state: State): Readonly<Record<string, number>>;
+  /** What the sums of so many games say. */
+  report(sums: Readonly<Record<string, number>>, games: number): Readonly<Record<string, number>>;
+  /** Why the books of a finished game do not balance, as a sentence; undefined when they do. */
+  problem(state: State): string | undefined;
+}
+
+/** What came out of a run of games; plain JSON, so that threads can send it. */
+export interface Tally {
+  readonly games: number;
+  readonly actions: number;
+  /** By seat. */
+  readonly wins: readonly number[];
+  readonly draws: number;
+  readonly reasons: Readonly<Record<string, number>>;
+  readonly sums: Readonly<Record<string, number>>;
+  readonly crashes: readonly string[];
+  /** Books that do not balance. */
+  readonly unproved: readonly string[];
+}
+
+export interface Run {
+  readonly seed: string;
+  readonly seats: number;
+  /** A level for every seat, or none: all pairings of levels in turn. */
+  readonly levels: readonly string[];
+  /** Numbers of the games to play. */
+  readonly from: number;
+  readonly to: number;
+  /** More actions than any game takes. */
+  readonly longest: number;
+}
+
+const nothing: Tally = {
+  games: 0,
+  actions: 0,
+  wins: [],
+  draws: 0,
+  reasons: {},
+  sums: {},
+  crashes: [],
+  unproved: [],
+};
+
+/** Plays the games of a run. The same seed and number give the same game, whoever plays the others. */
+export function simulate(game: Game, figures: Figures | undefined, run: Run): Tally {
+  let tally = nothing;
+  for (let number = run.from; number < run.to; number += 1)
+    tally = joined(tally, oneGame(game, figures, run, number));
+  return tally;
+}
+
+/** Both tallies together. */
+export function joined(one: Tally, other: Tally): Tally {
+  return {
+    games: one.games + other.games,
+    actions: one.actions + other.actions,
+    wins: Array.from(
+      { length: Math.max(one.wins.length, other.wins.length) },
+      (_, seat) => (one.wins[seat] ?? 0) + (other.wins[seat] ?? 0),
+    ),
+    draws: one.draws + other.draws,
+    reasons: added(one.reasons, other.reasons),
+    sums: added(one.sums, other.sums),
+    crashes: [...one.crashes, ...other.crashes],
+    unproved: [...one.unproved, ...other.unproved],
+  };
+}
+
+function added(one: Tally['sums'], other: Tally['sums']): Record<string, number> {
+  const sums = { ...one };
+  for (const [name, value] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + value;
+  return sums;
+}
+
+/** The level of a seat: as given, or the digits of the game's number in as many levels as there are. */
+function levelOf(game: Game, { levels }: Run, number: number, seat: Seat): string {
+  const given = levels[seat];
+  if (given !== undefined) return given;
+  const index = Math.floor(number / game.levels.length ** seat) % game.levels.length;
+  return game.levels[index]?.id ?? '';
+}
+
+function oneGame(game: Game, figures: Figures | undefined, run: Run, number: number): Tally {
+  let actions = 0;
+  try {
+    const seed = hash('sha256', `${run.seed} ${number}`, 'hex');
+    const dice = createDice({ seed, entropy: '' });
+    const computerDice = createDice({ seed, entropy: '', label: 'computer' });
+    let state = game.setup(game.options.parse(figures?.options(number) ?? {}), run.seats, dice);
+    for (let seat = game.toAct(state)[0]; seat !== undefined; seat = game.toAct(state)[0]) {
+      if (actions >= run.longest) throw new Error(`The game still runs after ${actions} actions.`);
+      const level = levelOf(game, run, number, seat);
+      const { action } = game.computer(game.view(state, seat), seat, level, computerDice);
+      state = game.apply(state, seat, action, dice).state;
+      actions += 1;
+    }
+    return finished(game, figures, run, number, state, actions);
+  } catch (error) {
+    return {
+      ...nothing,
+      games: 1,
+      actions,
+      crashes: [`Game ${number}, action ${actions + 1}: ${String(error)}`],
+    };
+  }
+}
+
+function finished(
+  game: Game,
+  figures: Figures | undefined,
+  { seats }: Run,
+  number: number,
+  state: unknown,
+  actions: number,
+): Tally {
+  const result = game.result(state);
+  if (result === undefined) throw new Error('Nobody is to act and there is no result.');
+  const problem = figures?.problem(state);
+  return {
+    games: 1,
+    actions,
+    wins: Array.from({ length: seats }, (_, seat) => (result.winners.includes(seat) ? 1 : 0)),
+    draws: result.winners.length === 0 ? 1 : 0,
+    reasons: { [result.reason]: 1 },
+    sums: figures?.count(state) ?? {},
+    crashes: [],
+    unproved: problem === undefined ? [] : [`Game ${number}: ${problem}`],
+  };
+}
