@@ -114,15 +114,14 @@ export const substitution = z.discriminatedUnion('kind', [
     moves: z
       .array(z.strictObject({ player, position: fieldPosition }))
       .min(1)
-      .max(5)
+      .max(3)
       .readonly(),
   }),
   z.strictObject({
     kind: z.literal('double_switch'),
     moves: z
       .array(z.strictObject({ player, position: fieldPosition, slot }))
-      .min(2)
-      .max(4)
+      .length(2)
       .readonly(),
   }),
 ]);
@@ -273,10 +272,14 @@ export interface CleanHalf {
   readonly outs: number;
   readonly bases: readonly [number | null, number | null, number | null];
   readonly scored: readonly number[];
+  /** A dropped foul has put the batter out there; the rest of his plate appearance is ignored. */
+  readonly batterOut: boolean;
 }
 
 /** What the running half-inning has brought so far. */
 export interface Frame {
+  /** Plays of the half-inning so far. */
+  readonly plays: number;
   readonly runs: number;
   readonly hits: number;
   readonly errors: number;
@@ -341,8 +344,10 @@ export interface State {
   readonly teams: Readonly<Record<Side, TeamState>>;
   /** Plays so far. */
   readonly plays: number;
-  /** Plate appearances begun or completed by both teams; numbers the trips. */
+  /** Completed plate appearances of both teams; numbers the trips around the bases. */
   readonly plateAppearances: number;
+  /** The batter has already seen a play (a steal, a wild pitch): his pitcher finishes with him. */
+  readonly begun: boolean;
   /** Sentence and notation of the last play; empty before the first. */
   readonly lastPlay: string;
   readonly lastNotation: string;

@@ -1,0 +1,380 @@
+import { sameJson } from '../../engine/canonical.ts';
+import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
+import { changesAtBat, changesInField, doubleSwitch, repairs, shortly, switchFielders } from './changes.ts';
+import { fielderAt, fieldingSide, inField, occupiedBases } from './lineup.ts';
+import { lastName, playerOf } from './roster.ts';
+import {
+  type Action,
+  alignments,
+  approaches,
+  type Base,
+  battingSide,
+  type DefensiveDecision,
+  defaultDefence,
+  defaultOffence,
+  defensiveDecision,
+  infieldDepths,
+  type OffensiveDecision,
+  offensiveDecision,
+  outfieldDepths,
+  type Side,
+  type State,
+  type Substitution,
+  type Target,
+  type TeamState,
+  type ThrowTarget,
+} from './state.ts';
+import { throwsFor } from './stealing.ts';
+import { defenceProblem, offenceProblem } from './validators.ts';
+
+/** The side whose step it is; undefined when the game is over. */
+export function sideToAct(state: State): Side | undefined {
+  switch (state.step.kind) {
+    case 'defensive':
+    case 'throw':
+      return fieldingSide(state);
+    case 'offensive':
+      return battingSide(state.half);
+    case 'substitution':
+      return state.step.side;
+    case 'over':
+      return undefined;
+  }
+}
+
+/** Everything that the side may do in its step (sections 4, 10.1, 15). */
+export function choicesFor(state: State): readonly Choice<Action>[] {
+  const { step } = state;
+  switch (step.kind) {
+    case 'defensive':
+      return [
+        ...defensiveChoices(state),
+        defensiveForm(state),
+        ...fieldChoices(inField(state), changesInField(inField(state), state.begun)),
+        ...doubleSwitchForm(inField(state), state.begun),
+      ];
+    case 'offensive':
+      return [...offensiveChoices(state), offensiveForm(state), ...atBatChoices(state)];
+    case 'throw':
+      return throwsFor(step.steal).map((target, at) => throwChoice(step.safeNumbers, target, at));
+    case 'substitution':
+      return fieldChoices(state.teams[step.side], repairs(state.teams[step.side]));
+    case 'over':
+      return [];
+  }
+}
+
+type Style = NonNullable<ActionChoice<Action>['style']>;
+
+const button = (action: Action, label: string, style: Style = 'secondary'): ActionChoice<Action> => ({
+  kind: 'action',
+  action,
+  label,
+  path: [],
+  style,
+});
+
+export const defensive = (changes: Partial<DefensiveDecision> = {}): Action => ({
+  kind: 'defensive',
+  decision: { ...defaultDefence, ...changes },
+});
+
+export const offensive = (changes: Partial<OffensiveDecision> = {}): Action => ({
+  kind: 'offensive',
+  decision: { ...defaultOffence, ...changes },
+});
+
+/** A runner is held when the base ahead of him is free; one on third always (section 9.3). */
+export const holdable = (state: State): Base[] =>
+  occupiedBases(state.runners).filter((base) => base === 3 || state.runners[base] === null);
+
+function defensiveChoices(state: State): ActionChoice<Action>[] {
+  const holds = holdable(state).filter((base) => base < 3);
+  const last = inField(state).lastDefence;
+  const quick: ActionChoice<Action>[] = [
+    button(defensive(), 'Normal', 'primary'),
+    button(defensive({ infield_depth: 'in' }), 'Infield in'),
+    ...(holds.length === 0 ? [] : [button(defensive({ hold_runners: holds }), 'Hold')]),
+    button(defensive({ intentional_walk: true }), 'Walk him', 'danger'),
+  ];
+  const again: Action = { kind: 'defensive', decision: last };
+  const legal = defenceProblem(last, occupiedBases(state.runners)) === undefined;
+  const known = quick.some(({ action }) => sameJson(action, again));
+  return legal && !known ? [...quick, button(again, 'Same again')] : quick;
+}
+
+const targetNames = { 2: '2nd', 3: '3rd', 4: 'home' } as const;
+const baseNames = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
+
+/** Targets with a runner before them; whether the base is free is for the whole decision to say. */
+const targets = (state: State): Target[] =>
+  occupiedBases(state.runners).map((base): Target => (base === 1 ? 2 : base === 2 ? 3 : 4));
+
+const legalOffence = (state: State, decision: OffensiveDecision): boolean =>
+  offenceProblem(decision, occupiedBases(state.runners), state.outs) === undefined;
+
+function offensiveChoices(state: State): ActionChoice<Action>[] {
+  const decisions: [Partial<OffensiveDecision>, string][] = [
+    ...targets(state).map((target): [Partial<OffensiveDecision>, string] => [
+      { steal_attempts: [target] },
+      `Steal ${targetNames[target]}`,
+    ]),
+    [{ steal_attempts: [2, 3] }, 'Double steal'],
+    [{ bunt_attempt: true }, 'Bunt'],
+    [{ hit_and_run: true }, 'Hit & run'],
+  ];
+  const legal = decisions.filter(([change]) => legalOffence(state, { ...defaultOffence, ...change }));
+  return [
+    button(offensive(), 'Swing', 'primary'),
+    ...legal.map(([change, label]) => button(offensive(change), label)),
+  ];
+}
+
+const words = (word: string): string =>
+  word.replace('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+const valuesOf = (list: readonly string[]) => list.map((value) => ({ value, label: words(value) }));
+const yesNo = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+];
+const yes = (values: FormValues, id: string): boolean => values[id]?.[0] === 'yes';
+const asYes = (value: boolean): string[] => [value ? 'yes' : 'no'];
+const numbersIn = (values: FormValues, id: string): number[] => (values[id] ?? []).map(Number).sort();
+
+function defensiveForm(state: State): FormChoice<Action> {
+  const occupied = occupiedBases(state.runners);
+  const write = (values: FormValues): Action => ({
+    kind: 'defensive',
+    decision: defensiveDecision.parse({
+      alignment: values['alignment']?.[0],
+      infield_depth: values['infield']?.[0],
+      corners_in: yes(values, 'corners'),
+      outfield_depth: values['outfield']?.[0],
+      hold_runners: numbersIn(values, 'hold'),
+      intentional_walk: yes(values, 'walk'),
+    }),
+  });
+  const values = (decision: DefensiveDecision): FormValues => ({
+    alignment: [decision.alignment],
+    infield: [decision.infield_depth],
+    outfield: [decision.outfield_depth],
+    hold: decision.hold_runners.map(String),
+    corners: asYes(decision.corners_in),
+    walk: asYes(decision.intentional_walk),
+  });
+  return {
+    kind: 'form',
+    id: 'defence',
+    label: 'More…',
+    title: 'Defensive decision',
+    fields: [
+      { id: 'alignment', label: 'Alignment', values: valuesOf(alignments) },
+      { id: 'infield', label: 'Infield depth', values: valuesOf(infieldDepths) },
+      { id: 'outfield', label: 'Outfield depth', values: valuesOf(outfieldDepths) },
+      {
+        id: 'hold',
+        label: 'Hold runners',
+        multiple: true,
+        values: occupied.map((base) => ({ value: String(base), label: `${baseNames[base]} base` })),
+      },
+      { id: 'corners', label: 'Corners in', values: yesNo },
+      { id: 'walk', label: 'Walk him', values: yesNo },
+    ],
+    initial: values(defaultDefence),
+    read: (action) => (action.kind === 'defensive' ? values(action.decision) : undefined),
+    write,
+    problem: (chosen) => {
+      const action = write(chosen);
+      return action.kind === 'defensive' ? defenceProblem(action.decision, occupied) : undefined;
+    },
+  };
+}
+
+function offensiveForm(state: State): FormChoice<Action> {
+  const occupied = occupiedBases(state.runners);
+  const write = (values: FormValues): Action => ({
+    kind: 'offensive',
+    decision: offensiveDecision.parse({
+      approach: values['approach']?.[0],
+      steal_attempts: numbersIn(values, 'steal'),
+      steal_without_jump: values['jump']?.[0] === 'anyway',
+      bunt_attempt: yes(values, 'bunt'),
+      hit_and_run: yes(values, 'run'),
+    }),
+  });
+  const values = (decision: OffensiveDecision): FormValues => ({
+    approach: [decision.approach],
+    steal: decision.steal_attempts.map(String),
+    jump: [decision.steal_without_jump ? 'anyway' : 'jump'],
+    bunt: asYes(decision.bunt_attempt),
+    run: asYes(decision.hit_and_run),
+  });
+  return {
+    kind: 'form',
+    id: 'offence',
+    label: 'More…',
+    title: 'Offensive decision',
+    fields: [
+      { id: 'approach', label: 'Approach', values: valuesOf(approaches) },
+      {
+        id: 'steal',
+        label: 'Steal',
+        multiple: true,
+        values: targets(state).map((target) => ({ value: String(target), label: targetNames[target] })),
+      },
+      {
+        id: 'jump',
+        label: 'Runners go',
+        values: [
+          { value: 'jump', label: 'With a jump' },
+          { value: 'anyway', label: 'Anyway' },
+        ],
+      },
+      { id: 'bunt', label: 'Bunt', values: yesNo },
+      { id: 'run', label: 'Hit and run', values: yesNo },
+    ],
+    initial: values(defaultOffence),
+    read: (action) => (action.kind === 'offensive' ? values(action.decision) : undefined),
+    write,
+    problem: (chosen) => {
+      const action = write(chosen);
+      return action.kind === 'offensive' ? offenceProblem(action.decision, occupied, state.outs) : undefined;
+    },
+  };
+}
+
+const throwLabels: Readonly<Record<ThrowTarget, string>> = {
+  lead: 'Throw to third',
+  trail: 'Throw to second',
+  second: 'Throw to second',
+  home: 'Throw home',
+  none: 'Hold the ball',
+};
+
+function throwChoice(
+  safeNumbers: Readonly<Partial<Record<ThrowTarget, number>>>,
+  target: ThrowTarget,
+  at: number,
+): ActionChoice<Action> {
+  const number = safeNumbers[target];
+  const chance = number === undefined ? '' : ` (safe ${number * 5} %)`;
+  return button(
+    { kind: 'throw', target },
+    `${throwLabels[target]}${chance}`,
+    at === 0 ? 'primary' : 'secondary',
+  );
+}
+
+const choiceOf = (change: Substitution, path: readonly string[], label: string): ActionChoice<Action> => ({
+  kind: 'action',
+  action: { kind: 'substitution', change },
+  label,
+  path,
+});
+
+function atBatChoices(state: State): ActionChoice<Action>[] {
+  return changesAtBat(state).flatMap((change) => {
+    if (change.kind === 'pinch_hit') return [choiceOf(change, ['Pinch hitter'], batterLabel(change.player))];
+    if (change.kind !== 'pinch_run') return [];
+    const runner = state.runners[change.base - 1];
+    const path = ['Pinch runner', `${baseNames[change.base]}: ${lastName(runner?.player ?? change.player)}`];
+    return [choiceOf(change, path, `${shortly(change.player)}, running ${playerOf(change.player).running}`)];
+  });
+}
+
+const batterLabel = (player: string): string => `${shortly(player)}, bats ${playerOf(player).bats}`;
+
+function fieldChoices(team: TeamState, changes: readonly Substitution[]): ActionChoice<Action>[] {
+  return changes.flatMap((change) => {
+    if (change.kind === 'pitcher')
+      return [
+        choiceOf(change, ['Pitcher'], `${shortly(change.player)}, throws ${playerOf(change.player).throws}`),
+      ];
+    if (change.kind !== 'defence') return [];
+    const [first, ...others] = change.moves.map(({ player, position }) => moveLabel(team, player, position));
+    const key = newcomerPosition(team, change) ?? 'Trade';
+    return first === undefined ? [] : [choiceOf(change, ['Fielders', key], [first, ...others].join(', '))];
+  });
+}
+
+/** Under which position a change stands in the menu: the first that somebody takes from outside the field. */
+function newcomerPosition(
+  team: TeamState,
+  change: Extract<Substitution, { kind: 'defence' }>,
+): string | undefined {
+  return change.moves.find(({ player }) =>
+    team.lineup.every((entry) => !entry.active || entry.player !== player),
+  )?.position;
+}
+
+const moveLabel = (team: TeamState, player: string, position: string): string =>
+  `${lastName(player)} to ${position}${team.dh && isHitter(team, player) ? ' (no more DH)' : ''}`;
+
+const isHitter = (team: TeamState, player: string): boolean =>
+  team.lineup.some((entry) => entry.active && entry.position === 'DH' && entry.player === player);
+
+/** The double switch as a form; none where the pitcher does not bat, must finish, or nobody could come in. */
+function doubleSwitchForm(team: TeamState, begun: boolean): FormChoice<Action>[] {
+  const fielders = switchFielders(team);
+  const old = fielderAt(team, 'P');
+  if (team.dh || begun || old === undefined || fielders.length === 0 || team.bullpen.length === 0) return [];
+  const key = ({ player, position }: { player: string; position: string }) => `${player}=${position}`;
+  const made = (values: FormValues): Substitution | undefined => {
+    const pitcher = team.bullpen.find((player) => player === values['pitcher']?.[0]);
+    const fielder = fielders.find((each) => key(each) === values['fielder']?.[0]);
+    if (pitcher === undefined || fielder === undefined) return undefined;
+    return doubleSwitch(team, pitcher, fielder, values['slots']?.[0] !== 'same');
+  };
+  const [fielder] = fielders;
+  const [pitcher] = team.bullpen;
+  const values = (one: string | undefined, other: string | undefined, slots: string): FormValues => ({
+    pitcher: one === undefined ? [] : [one],
+    fielder: other === undefined ? [] : [other],
+    slots: [slots],
+  });
+  const initial = values(pitcher, fielder && key(fielder), 'exchanged');
+  return [
+    {
+      kind: 'form',
+      id: 'double_switch',
+      label: 'Double switch…',
+      title: 'Double switch',
+      fields: [
+        {
+          id: 'pitcher',
+          label: 'Pitcher',
+          values: team.bullpen.map((value) => ({ value, label: shortly(value) })),
+        },
+        {
+          id: 'fielder',
+          label: 'Fielder',
+          values: fielders.map((each) => ({
+            value: key(each),
+            label: `${shortly(each.player)} at ${each.position}`,
+          })),
+        },
+        {
+          id: 'slots',
+          label: 'Batting order',
+          values: [
+            { value: 'exchanged', label: "Pitcher in the fielder's slot" },
+            { value: 'same', label: 'Each in the slot of the man he replaces' },
+          ],
+        },
+      ],
+      initial,
+      read: (action) => {
+        if (action.kind !== 'substitution' || action.change.kind !== 'double_switch') return undefined;
+        const [mound, field] = action.change.moves;
+        if (mound === undefined || field === undefined) return undefined;
+        return values(mound.player, key(field), mound.slot === old.order ? 'same' : 'exchanged');
+      },
+      write: (chosen) => {
+        const change = made(chosen) ?? made(initial);
+        if (change === undefined) throw new Error('The double switch has no newcomers.');
+        return { kind: 'substitution', change };
+      },
+      problem: () => undefined,
+    },
+  ];
+}

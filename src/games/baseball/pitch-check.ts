@@ -1,0 +1,28 @@
+/** What the check die of an at-bat asks (section 5.1). */
+export type PitchCheck = 'none' | 'wild_pitch' | 'passed_ball';
+
+/** Confirmation numbers where no card says otherwise: half, and fewer for the rarer event. */
+export const plainConfirmation = { wildPitch: 10, passedBall: 6 } as const;
+
+export interface PitchCheckResult {
+  readonly check: PitchCheck;
+  /** Confirmed, or null. */
+  readonly result: 'wild_pitch' | 'passed_ball' | null;
+  /** The resolution die has been spent on the check; another is rolled for the at-bat. */
+  readonly newResolutionRoll: boolean;
+}
+
+/** Reads the check die (the leagues' chaos die) of an at-bat roll. */
+export function pitchCheck(
+  onBase: number,
+  checkD20: number,
+  resolutionD20: number,
+  confirmation: { readonly wildPitch: number; readonly passedBall: number },
+): PitchCheckResult {
+  const check =
+    onBase === 0 ? 'none' : checkD20 === 1 ? 'wild_pitch' : checkD20 === 2 ? 'passed_ball' : 'none';
+  if (check === 'none') return { check, result: null, newResolutionRoll: false };
+  const number = check === 'wild_pitch' ? confirmation.wildPitch : confirmation.passedBall;
+  const confirmed = resolutionD20 <= number;
+  return { check, result: confirmed ? check : null, newResolutionRoll: !confirmed };
+}

@@ -1,0 +1,67 @@
+import { advance } from './advancement.ts';
+import { buntAdjustment, buntAdvancement, readBuntChart } from './bunt.ts';
+import { atBat, batterOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
+import { pitchCheck, plainConfirmation } from './pitch-check.ts';
+import type { PlayDice } from './play-dice.ts';
+import { type PlayResult, plainPlay } from './play-result.ts';
+import { playerOf } from './roster.ts';
+import { readSimpleChart, simpleAdvancement, simpleFielder } from './simple-chart.ts';
+import type { DefensiveDecision, Finals, OffensiveDecision, PlayRoll, State } from './state.ts';
+import { type PendingThrow, tryToSteal } from './stealing.ts';
+
+export type Resolution =
+  | {
+      readonly kind: 'play';
+      readonly result: PlayResult;
+      /** A steal was ordered and called off before the pitch. */
+      readonly attemptOff: boolean;
+      readonly rolls: readonly PlayRoll[];
+    }
+  | { readonly kind: 'throw'; readonly pending: PendingThrow; readonly rolls: readonly PlayRoll[] };
+
+/** The steps of section 7.1 with the simple chart of section 6.3 in the place of the cards. */
+export function resolve(
+  state: State,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  dice: PlayDice,
+): Resolution {
+  if (defence.intentional_walk) {
+    const walk = plainPlay('intentional_walk', movement(state, 'intentional_walk'));
+    return { kind: 'play', result: walk, attemptOff: false, rolls: dice.rolls };
+  }
+  if (offence.steal_attempts.length > 0) {
+    const attempt = tryToSteal(state, defence, offence, dice);
+    if (attempt.kind === 'throw') return { kind: 'throw', pending: attempt.pending, rolls: dice.rolls };
+    if (attempt.kind === 'play')
+      return { kind: 'play', result: attempt.result, attemptOff: false, rolls: dice.rolls };
+  }
+  const result = offence.bunt_attempt ? bunt(state, defence, dice) : pitch(state, dice);
+  return { kind: 'play', result, attemptOff: offence.steal_attempts.length > 0, rolls: dice.rolls };
+}
+
+const movement = (state: State, code: string): Finals =>
+  advance(code, onBaseCode(state.runners), state.outs).finals;
+
+function bunt(state: State, defence: DefensiveDecision, dice: PlayDice): PlayResult {
+  const batter = playerOf(batterOf(atBat(state)).player);
+  const onBase = onBaseCode(state.runners);
+  const roll = dice.bunt(batter.name) + buntAdjustment(onBase, defence, batter.running);
+  const outcome = readBuntChart(onBase, batter.bunt, roll);
+  const play = plainPlay(outcome, movement(state, buntAdvancement(outcome)), 'P');
+  return outcome === 'bunt_error' ? { ...play, error: 'P' } : play;
+}
+
+/** The at-bat roll: wild pitch and passed ball first, then the chart. */
+function pitch(state: State, dice: PlayDice): PlayResult {
+  const owner = playerOf(batterOf(atBat(state)).player).name;
+  const { checkD20, resolutionD20 } = dice.abRoll(owner);
+  const check = pitchCheck(onBaseCode(state.runners), checkD20, resolutionD20, plainConfirmation);
+  if (check.result !== null) return plainPlay(check.result, movement(state, 'ADV1'));
+  const pitcher = playerOf(pitcherOf(inField(state))).name;
+  const d20 = check.newResolutionRoll
+    ? dice.resolution(`at-bat, after the check of ${pitcher}'s pitch`, owner)
+    : resolutionD20;
+  const outcome = readSimpleChart(d20);
+  return plainPlay(outcome, movement(state, simpleAdvancement(outcome)), simpleFielder(outcome));
+}
