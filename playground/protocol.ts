@@ -9,7 +9,8 @@ import type {
  * What the page and the tests' driver see of the playground, and what they can do. The page speaks it over HTTP:
  * `GET /page-api/world?user=` answers a `Snapshot`; `GET /page-api/events?user=` streams one (server-sent event
  * `world`) at every change; each deed is `POST /page-api/<deed>` with the JSON below and answers `{ ok: true }` or,
- * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`. The stream begins with the
+ * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`. `GET /page-api/journal` answers
+ * `{ counts, violations }`: how often the bot asked for what, and what it did that Discord forbids. The stream begins with the
  * world as it is. `user` is an id; `GET /page-api/world` without it answers as the first user sees the world.
  */
 
@@ -100,6 +101,24 @@ export interface DismissDeed {
   readonly id: string;
 }
 
+/** What goes wrong on purpose from now on; every field alone. */
+export interface FaultDeed {
+  /** Milliseconds that every answer to the bot is late; 0 ends it. */
+  readonly delayMs?: number;
+  /** Share of the bot's requests that fail with 503, from 0 to 1. */
+  readonly errorShare?: number;
+  /** So many of the bot's next requests fail with 503. */
+  readonly failNext?: number;
+  /** So many of the bot's next requests are answered 429. */
+  readonly limitNext?: number;
+  /** So many of the bot's next requests are performed, but their answers are lost. */
+  readonly loseNext?: number;
+  /** So many of the next interactions reach the bot twice. */
+  readonly duplicateNext?: number;
+  /** `reconnect`: the gateway asks to reconnect; `drop`: it hangs up; `invalid`: it forgets the session. */
+  readonly gateway?: 'reconnect' | 'drop' | 'invalid';
+}
+
 export interface Deeds {
   slash: SlashDeed;
   complete: CompleteDeed;
@@ -107,6 +126,7 @@ export interface Deeds {
   modal: ModalDeed;
   say: SayDeed;
   dismiss: DismissDeed;
+  fault: FaultDeed;
 }
 
 export type Choices = readonly APIApplicationCommandOptionChoice[];

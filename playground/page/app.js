@@ -216,10 +216,9 @@ function Room({ snapshot, place, connected, unread, problem, onProblemRead, chan
       html`<${Modal}
         key=${modal.id}
         modal=${modal}
-        onClose=${() => {
+        onClose=${(/** @type {boolean} */ wasSent) => {
           setPutAway(modal.id);
-          // Only when it was cancelled is it still there to be put away.
-          act('dismiss', { user: user.id, id: modal.id });
+          if (!wasSent) act('dismiss', { user: user.id, id: modal.id });
         }}
       />`
     }

@@ -81,8 +81,10 @@ function Footer({ embed }) {
   const time = embed.timestamp && new Date(embed.timestamp);
   return html`<p class="embed-footer">
     ${embed.footer?.icon_url && html`<img src=${embed.footer.icon_url} alt="" width="20" height="20" />`}
-    ${embed.footer?.text}${embed.footer && time ? ' · ' : ''}
-    ${time && html`<time datetime=${time.toISOString()}>${time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time>`}
+    <span>
+      ${embed.footer?.text}${embed.footer && time ? ' · ' : ''}
+      ${time && html`<time datetime=${time.toISOString()}>${time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time>`}
+    </span>
   </p>`;
 }
 

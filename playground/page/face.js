@@ -13,12 +13,11 @@ export function Dots() {
 /**
  * A round picture: a person's letter on their colour, or the sign of the bot.
  *
- * @param {{ name: string, colour?: string | undefined, bot?: boolean, size?: number }} props
+ * @param {{ name: string, colour?: string | undefined, bot?: boolean }} props
  */
-export function Face({ name, colour, bot = false, size = 40 }) {
-  const style = { width: `${size}px`, height: `${size}px`, fontSize: `${Math.round(size * 0.45)}px` };
-  if (bot) return html`<img class="face" src="icon.svg" alt="" width=${size} height=${size} />`;
-  return html`<span class="face" aria-hidden="true" style=${{ ...style, background: colour, color: inkOn(colour) }}>
+export function Face({ name, colour, bot = false }) {
+  if (bot) return html`<img class="face" src="icon.svg" alt="" width="40" height="40" />`;
+  return html`<span class="face" aria-hidden="true" style=${{ background: colour, color: inkOn(colour) }}>
     ${[...name][0]?.toUpperCase()}
   </span>`;
 }

@@ -43,7 +43,7 @@ function partsOfRow(part) {
 /**
  * A form that the bot has opened for this person, over the page. Escape and Cancel put it away unsent.
  *
- * @param {{ modal: ModalOfUser, onClose: () => void }} props
+ * @param {{ modal: ModalOfUser, onClose: (sent: boolean) => void }} props
  */
 export function Modal({ modal, onClose }) {
   const place = usePlace();
@@ -53,8 +53,12 @@ export function Modal({ modal, onClose }) {
   const parts = partsOf(modal.data);
 
   useEffect(() => {
-    // The browser gives the focus back to the pressed button when the dialog closes, if it is still there.
+    const opener = document.activeElement;
     dialog.current?.showModal();
+    return () => {
+      // The bot's answer may take the dialog away before it is closed, and then the browser gives no focus back.
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
 
   /** @param {SubmitEvent} event */
@@ -68,10 +72,10 @@ export function Modal({ modal, onClose }) {
     setSending(true);
     const taken = await place.act('modal', { user: place.user.id, modal: modal.id, fields });
     setSending(false);
-    if (taken) onClose();
+    if (taken) onClose(true);
   };
 
-  return html`<dialog class="modal" ref=${dialog} aria-labelledby=${`${id}-title`} onClose=${onClose}>
+  return html`<dialog class="modal" ref=${dialog} aria-labelledby=${`${id}-title`} onClose=${() => onClose(false)}>
     <form onSubmit=${submit}>
       <h2 id=${`${id}-title`}>${modal.data.title}</h2>
       ${parts.map((part, at) => html`<${PartView} key=${at} part=${part} id=${`${id}-${at}`} first=${at === 0} />`)}

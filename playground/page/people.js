@@ -28,7 +28,7 @@ export function People({ user, users, onChoose }) {
           aria-label=${moderator ? `${name} (moderator)` : name}
           onChange=${() => onChoose(name)}
         />
-        <${Face} name=${name} colour=${colour} size=${24} />
+        <${Face} name=${name} colour=${colour} />
         <span class="person-name">${name}</span>
         ${moderator && html`<span class="person-mod" title="Moderator" aria-hidden="true">mod</span>`}
       </label>`,

@@ -1,3 +1,5 @@
+import { named } from './address.js';
+
 /**
  * The page's line to the playground: the stream of snapshots, and deeds.
  *
@@ -11,38 +13,40 @@ const retryMs = 1000;
 /**
  * Follows the world as one user sees it, for as long as it takes: a lost connection is tried again.
  *
- * @param {string} user name or id; empty for the first user
+ * @param {string} user name or id; the first user when it is empty or unknown
  * @param {(snapshot: Snapshot) => void} onSnapshot
  * @param {(connected: boolean) => void} onConnection
  * @returns {() => void} stops following
  */
 export function followWorld(user, onSnapshot, onConnection) {
-  const query = `user=${encodeURIComponent(user)}`;
   let closed = false;
   /** @type {EventSource | undefined} */
   let source;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let retry;
 
-  const open = () => {
-    source = new EventSource(`/page-api/events?${query}`);
-    let heard = false;
+  const open = async () => {
+    const id = await idOf(user);
+    if (closed) return;
+    if (id === undefined) {
+      fail();
+      return;
+    }
+    source = new EventSource(`/page-api/events?user=${encodeURIComponent(id)}`);
     source.addEventListener('world', (event) => {
-      heard = true;
       onConnection(true);
       onSnapshot(JSON.parse(event.data));
     });
-    source.addEventListener('open', async () => {
-      onConnection(true);
-      // The stream tells of changes; what was missed before it opened is asked for.
-      const snapshot = await fetchWorld(query);
-      if (snapshot && !heard && !closed) onSnapshot(snapshot);
-    });
     source.addEventListener('error', () => {
-      onConnection(false);
-      // The browser itself tries again after a break, but not after a refusal.
-      if (source?.readyState === EventSource.CLOSED && !closed) retry = setTimeout(open, retryMs);
+      // The browser itself tries again after a break, but not after a refusal: the world may be a new one by now.
+      if (source?.readyState === EventSource.CLOSED) fail();
+      else onConnection(false);
     });
+  };
+  const fail = () => {
+    if (closed) return;
+    onConnection(false);
+    retry = setTimeout(open, retryMs);
   };
   open();
 
@@ -54,13 +58,16 @@ export function followWorld(user, onSnapshot, onConnection) {
 }
 
 /**
- * @param {string} query
- * @returns {Promise<Snapshot | undefined>} undefined when the stream is the only hope
+ * @param {string} user name or id
+ * @returns {Promise<string | undefined>} undefined when the playground does not answer
  */
-async function fetchWorld(query) {
+async function idOf(user) {
   try {
-    const response = await fetch(`/page-api/world?${query}`);
-    return response.ok ? await response.json() : undefined;
+    const response = await fetch('/page-api/world');
+    if (!response.ok) return undefined;
+    /** @type {Snapshot} */
+    const world = await response.json();
+    return named(world.users, user)?.id;
   } catch {
     return undefined;
   }

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import packedChromium from '@sparticuz/chromium';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/**
+ * A browser for the tests, from packages alone: `@sparticuz/chromium` brings Chromium, the libraries it needs (for
+ * images that lack them, such as `node:20-slim`) and a font. It needs glibc; on Alpine it cannot run.
+ */
+
+const run = promisify(execFile);
+
+const unwantedFlags = [
+  // One process for everything is made for AWS Lambda: a page that closes can take the browser with it.
+  '--single-process',
+  '--no-zygote',
+  // The page must live with the web's real security.
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+];
+
+const ourFlags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/**
+ * Unpacks Chromium and its libraries once per version, into a folder that appears as a whole: test files that start
+ * together, or a run that was broken off, never meet half of it.
+ */
+async function unpackedFolder(): Promise<string> {
+  const manifest = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../../package.json',
+  );
+  const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'));
+  const folder = join(tmpdir(), `clubhouse-chromium-${version}`);
+  if (existsSync(join(folder, 'chromium'))) return folder;
+
+  await mkdir(tmpdir(), { recursive: true });
+  const half = await mkdtemp(`${folder}-half-`);
+  // The package unpacks into the temporary folder, and the libraries only where it sees Amazon's image.
+  const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  await run(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  try {
+    await rename(half, folder);
+  } catch (cause) {
+    await rm(half, { recursive: true, force: true });
+    if (!existsSync(join(folder, 'chromium'))) throw cause;
+  }
+  return folder;
+}
+
+/** The environment in which Chromium starts here: the image's own libraries if they suffice, else the package's. */
+async function environment(folder: string): Promise<Record<string, string>> {
+  const own = Object.fromEntries(
+    Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+  const lent = {
+    ...own,
+    LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), own['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+  };
+  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  for (const env of [own, lent]) {
+    try {
+      await run(join(folder, 'chromium'), ['--version'], { env });
+      return { ...env, ...fonts };
+    } catch (cause) {
+      if (env === lent)
+        throw new Error('The tests’ Chromium does not start here; it needs Linux with glibc.', { cause });
+    }
+  }
+  return lent;
+}
+
+async function launch(): Promise<Browser> {
+  const folder = await unpackedFolder();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: [...packedChromium.args.filter((flag) => !unwantedFlags.includes(flag)), ...ourFlags],
+    env: await environment(folder),
+    headless: true,
+  });
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** Closes the browser that `openPage` has started; every test file calls it when it is done. */
+export async function closeBrowser(): Promise<void> {
+  const running = browser;
+  browser = undefined;
+  await (await running)?.close();
+}
+
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme?: 'dark' | 'light';
+}
+
+export const desktop: Look = { width: 1100, height: 800 };
+export const phone: Look = { width: 390, height: 844 };
+
+/** Faults of the page itself, collected while it is open. */
+const faults = new WeakMap<Page, string[]>();
+
+/**
+ * Opens the page in a context of its own (nothing kept from other pages) and waits until it shows a channel.
+ *
+ * @param look size in CSS pixels; a desktop window unless given
+ */
+export async function openPage(url: string, look: Look = desktop): Promise<Page> {
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.scheme ?? 'dark',
+    hasTouch: look.width < 500,
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  const heard: string[] = [];
+  faults.set(page, heard);
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  await page.goto(url);
+  await page.getByRole('main').waitFor();
+  return page;
+}
+
+/** Closes a page that `openPage` has opened. @throws when the page had an error of its own meanwhile. */
+export async function closePage(page: Page): Promise<void> {
+  const heard = faultsOf(page);
+  await page.context().close();
+  if (heard.length > 0) throw new Error(`The page had errors: ${heard.join('; ')}`);
+}
+
+/** Script errors and failed requests of the page so far, without those that a lost connection brings. */
+export function faultsOf(page: Page): readonly string[] {
+  return (faults.get(page) ?? []).filter((text) => !/net::ERR_|status of (4|5)\d\d/.test(text));
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { closeBrowser, closePage, openPage } from './browser.ts';
+import {
+  chooseChannel,
+  chooseFromMenu,
+  chooseUser,
+  messageWith,
+  pressButton,
+  typeCommand,
+  visibleText,
+} from './steps.ts';
+
+/** The stranger's first hour: `npm start`, a browser, a whole game against the computer, with a stop in the middle. */
+
+const root = join(import.meta.dirname, '../..');
+/** Where the picture of the README goes, when it is wanted (`npm run picture`). */
+const picture = process.env['CLUBHOUSE_PICTURE'];
+
+let running: { readonly process: ChildProcess; readonly url: string } | undefined;
+let folder: string | undefined;
+
+/** `npm start` without a token, as a person would run it; resolves with the address that it prints. */
+async function npmStart(): Promise<string> {
+  folder ??= await mkdtemp(join(tmpdir(), 'clubhouse-start-'));
+  const port = running ? new URL(running.url).port : '0';
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DISCORD_TOKEN: '',
+      DATABASE_URL: `file:${join(folder, 'clubhouse.db')}`,
+      PLAYGROUND_FILE: join(folder, 'playground.json'),
+      PLAYGROUND_PORT: port,
+      COMPUTER_PACE: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stderr.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      printed += String(chunk);
+      const found = /is open: (http:\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)));
+  });
+  running = { process: child, url };
+  return url;
+}
+
+async function ctrlC(): Promise<void> {
+  const child = running?.process;
+  if (!child || child.exitCode !== null) return;
+  child.kill('SIGINT');
+  await once(child, 'exit');
+}
+
+afterEach(ctrlC);
+afterAll(async () => {
+  await closeBrowser();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** The table message: the newest that shows the scoreboard. */
+const table = (page: Page): Locator =>
+  page
+    .locator('[data-message]')
+    .filter({ has: page.locator('img') })
+    .last();
+
+/** What a person would press to go on, best first. */
+const usual = ['Normal', 'Swing', 'Send', 'Hold', 'Stay'];
+
+/** Presses the usual choice once, and waits until the table shows something new. Returns whether the game is over. */
+async function playOn(page: Page): Promise<boolean> {
+  const message = table(page);
+  const before = await visibleText(message);
+  if (before.includes('Finished')) return true;
+  for (const label of usual) {
+    const button = message.getByRole('button', { name: label, exact: true });
+    if ((await button.count()) === 0 || (await button.isDisabled())) continue;
+    await button.click();
+    break;
+  }
+  await expect.poll(() => visibleText(table(page)), { timeout: 10_000, interval: 15 }).not.toBe(before);
+  return (await visibleText(table(page))).includes('Finished');
+}
+
+it('plays nine innings against the computer by clicking and typing, with a stop and a restart in the middle', {
+  timeout: 240_000,
+}, async () => {
+  const page = await openPage(await npmStart());
+  await chooseUser(page, 'Ada');
+  await chooseChannel(page, 'table-1');
+  await typeCommand(page, '/play baseball away:SMH home:QHM');
+  await messageWith(page, 'a table is open');
+  await chooseFromMenu(page, 'Add a computer', [/regular/i]);
+  await messageWith(page, /Regular computer/);
+  await pressButton(page, 'Start');
+  await messageWith(page, 'Waiting for');
+
+  for (let presses = 0; presses < 24; presses++) expect(await playOn(page)).toBe(false);
+  if (picture) await writeFile(picture, await page.screenshot());
+  const beforeStop = await visibleText(table(page));
+
+  await ctrlC();
+  await npmStart();
+  await page.reload();
+  await expect.poll(() => visibleText(table(page)), { timeout: 15_000 }).toBe(beforeStop);
+
+  let over = false;
+  for (let presses = 0; presses < 600 && !over; presses++) over = await playOn(page);
+  expect(over).toBe(true);
+
+  await pressButton(page, 'Box score');
+  await messageWith(page, 'Only you can see this');
+  await typeCommand(page, '/verify');
+  const proof = await messageWith(page, 'Everything checks');
+  expect(await visibleText(proof)).toMatch(/all \d+ rolls and all \d+ actions follow from it/);
+  await closePage(page);
+});

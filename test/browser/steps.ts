@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person does on the page, by clicking and typing only, and what they then see. */
+
+/** Looks through the eyes of another user: `chooseUser(page, 'Ben')`. */
+export async function chooseUser(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('radio', { name: new RegExp(`^${name}( \\(moderator\\))?$`) });
+  // The face beside the hidden radio button is what a person presses.
+  await page.locator('label.person', { has: choice }).click();
+  await page.locator('label.person-chosen', { has: choice }).waitFor();
+}
+
+/** Opens a channel or thread by its name, through the drawer where there is one. */
+export async function chooseChannel(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: /^Channels/ });
+  if (await drawer.isVisible()) await drawer.click();
+  await page
+    .getByRole('navigation', { name: 'Channels' })
+    .getByRole('button', { name: new RegExp(`${name}( new messages)?$`) })
+    .click();
+  await page.getByRole('main', { name, exact: true }).waitFor();
+}
+
+/** The message box. */
+export function messageBox(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Message or command' });
+}
+
+/** Types a whole command (or a plain message) and presses Enter. */
+export async function typeCommand(page: Page, text: string): Promise<void> {
+  const box = messageBox(page);
+  await box.click();
+  await box.fill('');
+  await box.pressSequentially(text);
+  await box.press('Enter');
+}
+
+/** All messages in the open channel, oldest first. */
+export function messages(page: Page): Locator {
+  return page.locator('[data-message]');
+}
+
+export function lastMessage(page: Page): Locator {
+  return messages(page).last();
+}
+
+/** The text of a part of the page as a person sees it, line by line. */
+export async function visibleText(part: Locator): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: Playwright's innerText leaves out what is not shown
+  return part.innerText();
+}
+
+/** Everything that the newest message says, controls included. */
+export async function lastMessageText(page: Page): Promise<string> {
+  return visibleText(lastMessage(page));
+}
+
+/** The newest message that holds a text; waits until there is one. */
+export async function messageWith(page: Page, text: string | RegExp): Promise<Locator> {
+  const found = messages(page).filter({ hasText: text }).last();
+  await found.waitFor();
+  return found;
+}
+
+/** The newest button of that name which can be pressed, in the whole channel or in one message. */
+export function buttonNamed(within: Page | Locator, label: string | RegExp): Locator {
+  const name = typeof label === 'string' ? { name: label, exact: true } : { name: label };
+  return within
+    .locator('[data-message] [data-spot], [data-spot]')
+    .and(within.getByRole('button', name))
+    .last();
+}
+
+/** Presses the newest button with that label, once it can be pressed. */
+export async function pressButton(
+  page: Page,
+  label: string | RegExp,
+  within: Page | Locator = page,
+): Promise<void> {
+  await buttonNamed(within, label).click();
+}
+
+/** Chooses entries of the newest menu with that placeholder. */
+export async function chooseFromMenu(
+  page: Page,
+  placeholder: string | RegExp,
+  labels: readonly string[],
+): Promise<void> {
+  const menu = page
+    .locator('[data-spot]')
+    .and(page.getByRole('combobox', { name: placeholder }))
+    .last();
+  await menu.click();
+  const several = page.getByRole('button', { name: 'Done' });
+  for (const label of labels) await page.getByRole('option', { name: label }).first().click();
+  if (await several.isVisible()) await several.click();
+}
+
+/** Fills in the open modal by the labels of its fields and submits it. */
+export async function fillModal(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Waits until nothing on the page waits for the bot's answer. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true], .thinking').first().waitFor({ state: 'detached' });
+}
+
+/** How far the page could be scrolled sideways, in pixels: 0 when it fits. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
