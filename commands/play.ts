@@ -8,7 +8,13 @@ import type { Game } from '../src/games/game.ts';
 
 /** What `z.toJSONSchema` says of an option that Discord can show. */
 const optionSchema = z.union([
-  z.object({ type: z.literal('string'), enum: z.array(z.string()), description: z.string() }),
+  z.object({
+    type: z.literal('string'),
+    enum: z.array(z.string()),
+    description: z.string(),
+    /** Value → what people read, from the schema's `meta({ labels })`; the value itself without. */
+    labels: z.record(z.string(), z.string()).optional(),
+  }),
   z.object({ type: z.literal('boolean'), description: z.string() }),
   z.object({
     type: z.literal('integer'),
@@ -36,7 +42,10 @@ function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashComman
       const { minimum, maximum } = option;
       sub.addIntegerOption((builder) => describe(builder).setMinValue(minimum).setMaxValue(maximum));
     } else {
-      const choices = option.enum.map((value) => ({ name: value.replaceAll('_', ' '), value }));
+      const choices = option.enum.map((value) => ({
+        name: option.labels?.[value] ?? value.replaceAll('_', ' '),
+        value,
+      }));
       sub.addStringOption((builder) => describe(builder).setChoices(choices));
     }
   }
