@@ -23,7 +23,11 @@ export function attempt(game: Game, state: unknown, seat: Seat, action: unknown)
 function checkedRefusal(error: RuleError): RuleError {
   demand(/^[a-z][a-z0-9-]*$/.test(error.code), `A refusal has the code “${error.code}”.`);
   // Not all end with a full stop: the texts of a game's validators are fixed by its rules.
-  demand(/^\S+ \S.*$/u.test(error.message), `A refusal is no sentence: ${error.message}`);
+  demand(/^\S+ \S.*$/su.test(error.message), `A refusal is no sentence: ${error.message}`);
+  demand(
+    error.message.length <= 500,
+    `A refusal has ${error.message.length} characters: it repeats what it was given.`,
+  );
   return error;
 }
 

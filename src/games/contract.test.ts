@@ -116,6 +116,13 @@ const rangeError = refusing(() => {
 const mumble = refusing(() => {
   throw new RuleError('no', 'no');
 });
+const parrot: typeof nim.parse = (state, text) => {
+  try {
+    return nim.parse(state, text);
+  } catch {
+    throw new RuleError('bad-notation', `What is ${text}?`);
+  }
+};
 const oddCode: typeof nim.parse = (state, text) => {
   try {
     return nim.parse(state, text);
@@ -286,6 +293,7 @@ const broken: readonly Broken[] = [
     /read as what is no action/,
   ],
   [noNotation, 'a crash', { parse: (_, text) => JSON.parse(text) }, /reader crash: SyntaxError/],
+  [noNotation, 'a refusal that repeats a long text', { parse: parrot }, /10\d\d\d characters: it repeats/],
   [noNotation, 'another code', { parse: oddCode }, /not “bad-notation”/],
   [timeouts, 'nothing happens', { timeout: () => [] }, /nothing happens/],
   [
