@@ -64,6 +64,20 @@ export async function execute(url: string, statement: string): Promise<void> {
   } else await executeOnPg(url, statement);
 }
 
+/** The address of a database without a single table; for SQLite not even the file exists. */
+export async function emptyDatabase(name: DatabaseName): Promise<FreshDatabase> {
+  if (name === 'sqlite') {
+    const parent = await mkdtemp(join(tmpdir(), 'clubhouse-test-'));
+    return {
+      url: `file:${join(parent, 'made by the store', 'clubhouse.db')}`,
+      drop: () => rm(parent, { recursive: true, force: true }),
+    };
+  }
+  const database = `empty_${randomUUID()}`;
+  await asSuperuser(`CREATE DATABASE "${database}"`);
+  return { url: databaseUrl(database), drop: () => asSuperuser(`DROP DATABASE "${database}" WITH (FORCE)`) };
+}
+
 let sqliteTemplate: Promise<string> | undefined;
 let folder: string | undefined;
 

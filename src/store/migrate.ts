@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { z } from 'zod';
@@ -8,8 +9,7 @@ import { readMigrations } from './migrations.ts';
 import { noFilters, withSchemaEngine } from './schema-engine.ts';
 import { StoreError } from './store-error.ts';
 
-/** How long a start waits for another process that is migrating the same database. */
-const lockWaitMs = 60_000;
+const usualWaitMs = 60_000;
 const lockPollMs = 50;
 /** Key of the advisory lock on PostgreSQL: the first letters of "clubhouse" as a number. */
 const advisoryLock = 0x636c7562;
@@ -21,24 +21,29 @@ interface History {
   readonly unfinished: readonly string[];
 }
 
+export interface MigrateOptions {
+  /** What the program knows; the project's own unless a test gives others. */
+  readonly migrations?: MigrationList;
+  /** How long to wait for other processes, in milliseconds; a minute unless given. */
+  readonly waitMs?: number;
+}
+
 /**
  * Brings the database to the schema that this program knows. Does nothing when it is there already; of several
  * processes that start at once, one migrates and the others wait.
  *
- * @param migrations What the program knows; given by tests alone.
  * @throws StoreError with a sentence: `database-newer`, `migration-failed`, `database-busy`, `database-unreachable`
  */
-export async function migrate(
-  place: Place,
-  migrations?: Awaited<ReturnType<typeof readMigrations>>,
-): Promise<void> {
-  const list = migrations ?? (await readMigrations(place.provider));
+export async function migrate(place: Place, options: MigrateOptions = {}): Promise<void> {
+  const list = options.migrations ?? (await readMigrations(place.provider));
+  const waitMs = options.waitMs ?? usualWaitMs;
   const known = list.migrationDirectories.map(({ path }) => path);
-  if (isCurrent(await historyOf(place), known)) return;
-  await whileLocked(place, async () => {
-    const history = await historyOf(place);
+  if (isCurrent(await historyOf(place, waitMs), known)) return;
+  await whileLocked(place, waitMs, async () => {
+    const history = await historyOf(place, waitMs);
     refuseUnusable(history, known);
     if (isCurrent(history, known)) return;
+    if (place.provider === 'sqlite') await patiently(waitMs, () => refuseOthers(place.path));
     const adapter =
       place.provider === 'sqlite' ? scriptRunningSqlite(place.path) : catalogueReadingPg(place.url);
     try {
@@ -91,12 +96,12 @@ function historyFrom(rows: unknown): History {
   return { applied: names(true), unfinished: names(false) };
 }
 
-function historyOf(place: Place): Promise<History> {
-  return place.provider === 'sqlite' ? sqliteHistory(place.path) : postgresqlHistory(place.url);
+function historyOf(place: Place, waitMs: number): Promise<History> {
+  return place.provider === 'sqlite' ? sqliteHistory(place.path, waitMs) : postgresqlHistory(place.url);
 }
 
-async function sqliteHistory(path: string): Promise<History> {
-  return patiently(() => {
+async function sqliteHistory(path: string, waitMs: number): Promise<History> {
+  return patiently(waitMs, () => {
     const database = openSqlite(path);
     try {
       const exists = database
@@ -120,30 +125,43 @@ async function postgresqlHistory(url: string): Promise<History> {
 }
 
 /** Runs `work` while no other process does the same with this database; a lock dies with its process. */
-function whileLocked<T>(place: Place, work: () => Promise<T>): Promise<T> {
+function whileLocked<T>(place: Place, waitMs: number, work: () => Promise<T>): Promise<T> {
   return place.provider === 'sqlite'
-    ? whileFileLocked(place.path, work)
-    : whileAdvisoryLocked(place.url, work);
+    ? whileFileLocked(place.path, waitMs, work)
+    : whileAdvisoryLocked(place.url, waitMs, work);
 }
 
-/** The lock is an empty SQLite file beside the database: the engine needs the database for itself meanwhile. */
-async function whileFileLocked<T>(path: string, work: () => Promise<T>): Promise<T> {
+/** The lock is an empty SQLite file beside the database. */
+async function whileFileLocked<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const lock = openSqlite(`${path}-migrating`);
   try {
-    await patiently(() => lock.exec('BEGIN EXCLUSIVE'));
+    await patiently(waitMs, () => lock.exec('BEGIN EXCLUSIVE'));
     return await work();
   } finally {
     lock.close();
   }
 }
 
-async function whileAdvisoryLocked<T>(url: string, work: () => Promise<T>): Promise<T> {
+/**
+ * The engine needs the database for itself and would wait for others with the whole process blocked, so this is seen to
+ * before. @throws SqliteError (`SQLITE_BUSY`) while another process, or another store of this one, has the file open.
+ */
+function refuseOthers(path: string): void {
+  const database = openSqlite(path);
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
+  } finally {
+    database.close();
+  }
+}
+
+async function whileAdvisoryLocked<T>(url: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   return withPg(url, async (client) => {
-    await client.query(`SET lock_timeout = ${lockWaitMs}`);
+    await client.query(`SET lock_timeout = ${waitMs}`);
     try {
       await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     } catch (error) {
-      throw busy(error);
+      throw busy(error, waitMs);
     }
     return work();
   });
@@ -173,14 +191,14 @@ function openSqlite(path: string): Database.Database {
 }
 
 /** Repeats what SQLite is too busy for, without blocking this process, which may hold the lock itself. */
-async function patiently<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = performance.now() + lockWaitMs;
+async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
+  const giveUpAt = performance.now() + waitMs;
   for (;;) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (performance.now() > giveUpAt) throw busy(error);
+      if (performance.now() > giveUpAt) throw busy(error, waitMs);
     }
     await wait(lockPollMs);
   }
@@ -190,10 +208,11 @@ function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-function busy(cause: unknown): StoreError {
+function busy(cause: unknown, waitMs: number): StoreError {
+  const waited = `${Math.round(waitMs / 1000)} seconds`;
   return new StoreError(
     'database-busy',
-    'Another process has been changing the database for a minute. Stop it, or wait, and start again.',
+    `The database must be changed for this version, but another process has held it for ${waited}. Stop the other one and start again.`,
     { cause },
   );
 }

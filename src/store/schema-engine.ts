@@ -29,12 +29,21 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const gluePath = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const code = await readFile(join(dirname(gluePath), 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(code, { './schema_engine_bg.js': glue });
+  const { instance } = await WebAssembly.instantiate(code, {
+    './schema_engine_bg.js': { ...glue, ...passingTimers(glue) },
+  });
   glue.__wbg_set_wasm(instance.exports);
   // When the engine panics it hands its last words to this object; without it they would be lost in a TypeError.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: keepLastWords } });
   startFunction.parse(instance.exports['__wbindgen_start'])();
   return glue.SchemaEngine;
+}
+
+/** The engine never clears the ten seconds that it gives a lock; they must not hold up the end of the process. */
+function passingTimers(glue: object): Record<string, object> {
+  const names = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout'));
+  const start = (callback: () => void, ms: number) => setTimeout(callback, ms >>> 0).unref();
+  return Object.fromEntries(names.map((name) => [name, start]));
 }
 
 let lastWords: string | undefined;
