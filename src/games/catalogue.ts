@@ -1,4 +1,5 @@
+import { baseball } from './baseball/index.ts';
 import type { Game } from './game.ts';
 
 /** Every game the bot offers, in the order of the help text. */
-export const games: readonly Game[] = [];
+export const games: readonly Game[] = [baseball];

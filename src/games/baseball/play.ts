@@ -1,5 +1,4 @@
 import { leadFirst, outsIn, runsIn } from './advancement.ts';
-import { describePlay } from './description.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
 import { endsPlateAppearance, hitBases, outcomeOf } from './outcomes.ts';
 import { notatePlay } from './play-notation.ts';
@@ -16,7 +15,6 @@ import {
 import {
   battingSide,
   type DefensiveDecision,
-  defaultOffence,
   type OffensiveDecision,
   otherSide,
   type PlayRecord,
@@ -25,6 +23,7 @@ import {
   type State,
   type TeamState,
 } from './state.ts';
+import { type Told, telling } from './telling.ts';
 import { cutDown } from './walk-off.ts';
 
 export interface PlayInput {
@@ -160,44 +159,38 @@ function recordOf(state: State, input: PlayInput, play: ScoredPlay): PlayRecord 
   const batting = battingSide(state.half);
   const own = state.teams[batting].score + runs;
   const other = state.teams[otherSide(batting)].score;
-  const said = { ...play, outcome: result.outcome, onBase, fielder: result.fielder };
-  return {
+  const [first, second, third] = state.runners;
+  const told: Told = {
     number: state.plays + 1,
+    onBase,
+    batter: play.batter,
+    pitcher: play.pitcher,
+    runners: [first?.player ?? null, second?.player ?? null, third?.player ?? null],
+    offence: input.offence,
+    attemptOff: input.attemptOff,
+    outcome: result.outcome,
+    fielder: result.fielder,
+    finals,
+    runs,
+    error,
+  };
+  return {
+    ...told,
     inning: state.inning,
     half: state.half,
     batting: atBat(state).team,
     fielding: inField(state).team,
     outsBefore: state.outs,
     outsAdded: outsIn(finals),
-    onBase,
-    batter: play.batter,
-    pitcher: play.pitcher,
     catcher: fielderOf(inField(state), 'C'),
-    runners: [
-      state.runners[0]?.player ?? null,
-      state.runners[1]?.player ?? null,
-      state.runners[2]?.player ?? null,
-    ],
     defence: input.defence,
-    offence: input.defence.intentional_walk ? defaultOffence : input.offence,
     rolls: input.rolls,
-    attemptOff: input.attemptOff,
-    outcome: result.outcome,
     hitType: result.hitType,
     checkPosition: null,
-    fielder: result.fielder,
-    finals,
-    runs,
     rbi: runsBattedIn(play),
-    error,
     score: batting === 'away' ? { away: own, home: other } : { away: other, home: own },
-    description: describePlay({
-      ...said,
-      throwingError: error === 'C' && outcome !== 'catcher_interference',
-      attemptOff: input.attemptOff,
-      hitBases: hitBases(outcome),
-    }),
-    notation: notatePlay(said),
+    description: telling(told),
+    notation: notatePlay({ ...play, outcome: result.outcome, onBase, fielder: result.fielder }),
     isHit: hitBases(outcome) > 0,
     isOut: leadFirst(finals).some(([, final]) => final === 0),
     isWalk: outcomeOf(outcome).group === 'walk',

@@ -22,7 +22,6 @@ const chart = z
   .object({
     d20: z.record(z.string().regex(/^\d+(-\d+)?$/), outcome),
     advancement: z.record(outcome, z.string()),
-    text: z.record(outcome, z.string()),
     fielder_shown: z.partialRecord(outcome, z.enum(fieldPositions)),
   })
   .parse(data);
@@ -45,9 +44,6 @@ export function readSimpleChart(d20: number): SimpleOutcome {
 /** Code of `advancement.json`. */
 export const simpleAdvancement = (outcome: SimpleOutcome): string => chart.advancement[outcome];
 
-/** The chart's words: "Groundout to shortstop". */
-export const simpleText = (outcome: SimpleOutcome): string => chart.text[outcome];
-
-/** The fielder whom those words name; null where they name nobody. */
+/** The fielder whom the chart's words name ("Groundout to shortstop"); null where they name nobody. */
 export const simpleFielder = (outcome: SimpleOutcome): FieldPosition | null =>
   chart.fielder_shown[outcome] ?? null;

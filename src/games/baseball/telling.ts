@@ -4,7 +4,8 @@ import { fullName } from './today.ts';
 
 /** Plays in words. The wording changes from play to play, but the same play always has the same. */
 
-type Told = Pick<
+/** As much of a stored play as its sentence needs. */
+export type Told = Pick<
   PlayRecord,
   | 'number'
   | 'batter'

@@ -1,0 +1,121 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game } from '../game.ts';
+import { act } from './act.ts';
+import { choicesFor, sideToAct } from './choices.ts';
+import { leadThrow, levels, manage, pauseBefore } from './manager.ts';
+import { notate, parse } from './notation.ts';
+import { page, pages, panel } from './pages.ts';
+import { repairFor } from './pitching-staff.ts';
+import { teamOf } from './roster.ts';
+import { rulesChapters } from './rules-chapters.ts';
+import { describe, draw } from './scoreboard.ts';
+import { optionsProblem, setup } from './setup.ts';
+import {
+  type Action,
+  action,
+  defaultDefence,
+  defaultOffence,
+  type Event,
+  type Options,
+  options,
+  type State,
+  seatOf,
+  sideOf,
+} from './state.ts';
+import { closing, story } from './story.ts';
+import { type View, view } from './view.ts';
+
+/** Seconds for a decision, and for a throw while the runners go (section 15). */
+const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
+
+/** What is played for a manager out of time: the defaults, a throw at the lead runner, the computer manager's repair. */
+function whenTimeRunsOut(state: State): Action | undefined {
+  switch (state.step.kind) {
+    case 'defensive':
+      return { kind: 'defensive', decision: defaultDefence };
+    case 'offensive':
+      return { kind: 'offensive', decision: defaultOffence };
+    case 'throw':
+      return { kind: 'throw', target: leadThrow(state.step) };
+    case 'substitution':
+      return { kind: 'substitution', change: repairFor(state, state.step.side) };
+    case 'over':
+      return undefined;
+  }
+}
+
+function clock({ step }: State): { kind: string; seconds: number } | undefined {
+  switch (step.kind) {
+    case 'defensive':
+    case 'offensive':
+      return { kind: 'decision', seconds: seconds.decision };
+    case 'throw':
+      return { kind: 'throw', seconds: seconds.throw };
+    case 'substitution':
+      return { kind: 'lineup', seconds: seconds.lineup };
+    case 'over':
+      return undefined;
+  }
+}
+
+function seatLabel(chosen: Options, seat: number): string {
+  return seat === 0 ? `Away: ${teamOf(chosen.away).name}` : `Home: ${teamOf(chosen.home).name}`;
+}
+
+/** Baseball for two managers, at bat and in the field in turn: the rules page, on the simple d20 chart of section 6.3. */
+export const baseball: Game<State, Action, Options, View, Event> = {
+  id: 'baseball',
+  title: 'Baseball',
+  summary: 'Manage a team of the Lantern League: decide, roll the d20, and bring them home.',
+  seats: { min: 2, max: 2 },
+  levels,
+  options,
+  action,
+  pages,
+  rules: rulesChapters,
+  optionsProblem,
+  seatLabel,
+  setup: (chosen, seats) => {
+    const problem = seats === 2 ? optionsProblem(chosen) : 'Baseball is played by two managers.';
+    if (problem !== undefined) throw new RuleError('bad-options', problem);
+    return setup(chosen);
+  },
+  toAct: (state) => {
+    const side = sideToAct(state);
+    return side === undefined ? [] : [seatOf(side)];
+  },
+  choices: (state, seat) => {
+    const side = sideToAct(state);
+    return side !== undefined && seatOf(side) === seat ? choicesFor(state) : [];
+  },
+  apply: act,
+  resignation: () => ({ kind: 'concede' }),
+  clock,
+  timeout: (state) => {
+    const side = sideToAct(state);
+    const late = whenTimeRunsOut(state);
+    return side === undefined || late === undefined ? [] : [{ seat: seatOf(side), action: late }];
+  },
+  view,
+  result: ({ result }) =>
+    result === null
+      ? undefined
+      : {
+          winners: result.winner === null ? [] : [seatOf(result.winner)],
+          scores: [result.score.away, result.score.home],
+          reason: result.reason,
+        },
+  notate: (_, one) => notate(one),
+  parse: (_, text) => parse(text),
+  story,
+  closing,
+  panel,
+  page,
+  draw,
+  describe,
+  computer: (seen, seat, level, dice) => {
+    const side = sideToAct(seen);
+    if (side !== sideOf(seat)) throw new Error(`Seat ${seat} has nothing to decide.`);
+    return { action: manage(seen, level), delayMs: pauseBefore(dice) };
+  },
+};
