@@ -31,7 +31,10 @@ export interface Part {
   readonly components?: readonly Part[];
   readonly component?: Part;
   readonly accessory?: Part;
-  readonly items?: readonly { readonly media: { readonly url: string }; readonly description?: string }[];
+  readonly items?: readonly {
+    readonly media: { readonly url: string };
+    readonly description?: string | null;
+  }[];
 }
 
 /** The components of a message as parts: every kind of component has some of a part's fields. */
@@ -63,6 +66,21 @@ const MENUS: ReadonlySet<number> = new Set([
   ComponentType.ChannelSelect,
 ]);
 
+const ONE_VALUE = { min_values: 1, max_values: 1 };
+
+/** What Discord says about components that were sent without saying it. */
+const DEFAULTS: Readonly<Record<number, object>> = {
+  [ComponentType.StringSelect]: ONE_VALUE,
+  [ComponentType.UserSelect]: ONE_VALUE,
+  [ComponentType.RoleSelect]: ONE_VALUE,
+  [ComponentType.MentionableSelect]: ONE_VALUE,
+  [ComponentType.ChannelSelect]: ONE_VALUE,
+  [ComponentType.Separator]: { spacing: 1, divider: true },
+  [ComponentType.Container]: { accent_color: null, spoiler: false },
+  [ComponentType.Thumbnail]: { description: null, spoiler: false },
+  [ComponentType.File]: { name: null, size: null, spoiler: false },
+};
+
 /** The components as Discord keeps them: numbered, with its defaults, without what was null. */
 export function kept(components: readonly unknown[] | null | undefined): APIMessageTopLevelComponent[] {
   const parts = partsOf(components);
@@ -80,14 +98,11 @@ export function kept(components: readonly unknown[] | null | undefined): APIMess
     };
     const { required: _, ...rest } = given;
     return {
+      ...DEFAULTS[part.type],
       ...rest,
       id,
-      ...(isMenu(part) && { min_values: part.min_values ?? 1, max_values: part.max_values ?? 1 }),
-      ...(part.type === ComponentType.Separator && {
-        spacing: 1,
-        divider: true,
-        ...('spacing' in rest ? { spacing: rest.spacing } : {}),
-        ...('divider' in rest ? { divider: rest.divider } : {}),
+      ...(part.items && {
+        items: part.items.map((item) => ({ description: null, spoiler: false, ...item })),
       }),
       ...(part.components && { components: part.components.map(keep) }),
       ...(part.accessory && { accessory: keep(part.accessory) }),

@@ -13,7 +13,6 @@ declare module 'discord-api-spec/zod' {
     APIMessage,
     APIMessageTopLevelComponent,
     APIUser,
-    RESTError,
     RESTPatchAPIApplicationCommandJSONBody,
     RESTPatchAPIChannelJSONBody,
     RESTPatchAPIChannelMessageJSONBody,
@@ -35,7 +34,6 @@ declare module 'discord-api-spec/zod' {
   export const CreateMessageInteractionCallbackRequestSchema: $ZodType<APIInteractionResponse>;
   export const CreateTextThreadWithMessageRequestSchema: $ZodType<RESTPostAPIChannelMessagesThreadsJSONBody>;
   export const CreateTextThreadWithoutMessageRequestSchema: $ZodType<RESTPostAPIChannelThreadsJSONBody>;
-  export const ErrorResponseSchema: $ZodType<RESTError>;
   export const GatewayBotResponseSchema: $ZodType<unknown>;
   export const GuildChannelResponseSchema: $ZodType<APIChannel>;
   export const GuildMemberResponseSchema: $ZodType<APIGuildMember>;

@@ -114,9 +114,11 @@ export class Gateway {
 
   /** Tells every bot that its session is invalid (op 9). */
   invalidate(resumable = false): void {
-    for (const connection of [...this.#connections]) {
-      if (!resumable && connection.session) this.#sessions.delete(connection.session.id);
-      connection.session = resumable ? connection.session : undefined;
+    for (const connection of this.#connections) {
+      const { session } = connection;
+      if (session) this.#lose(session);
+      if (session && !resumable) this.#sessions.delete(session.id);
+      connection.session = undefined;
       connection.wire.send(plain(Op.InvalidSession, resumable));
     }
   }
@@ -169,11 +171,20 @@ export class Gateway {
     this.#connections.delete(connection);
     const { session } = connection;
     if (!session || session.connection !== connection) return;
-    session.connection = undefined;
-    session.lostAt = Date.now();
+    this.#lose(session);
     // A bot that says goodbye ends its session.
     if (code === 1000 || code === 1001) this.#sessions.delete(session.id);
     this.#ground.world.tell({ kind: 'page' });
+  }
+
+  /** A session without a connection waits to be resumed; what it should answer meanwhile is not its fault. */
+  #lose(session: Session): void {
+    session.connection = undefined;
+    session.lostAt = Date.now();
+    const { world } = this.#ground;
+    for (const interaction of world.interactions.values()) {
+      if (interaction.status === 'waiting') world.putInteraction({ ...interaction, disturbed: true });
+    }
   }
 
   #receive(connection: Connection, text: string): void {

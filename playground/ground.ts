@@ -13,6 +13,8 @@ export interface Ground {
   readonly token: string;
   /** Address of this server, without a slash at the end. */
   base(): string;
+  /** Whether a bot is connected to the gateway right now. */
+  connected(): boolean;
   /** Whether a bot is connected to the gateway, or was and may still resume. */
   online(): boolean;
 }

@@ -66,7 +66,7 @@ export class Interactions {
       ...(act.messageId !== undefined && { messageId: act.messageId }),
       status: 'waiting',
       deferredPrivately: false,
-      disturbed: duplicated,
+      disturbed: duplicated || !this.#ground.connected(),
     };
     this.#wait(interaction);
     world.tell({ kind: 'page' });
@@ -109,7 +109,7 @@ export class Interactions {
     const { world, journal } = this.#ground;
     const interaction = world.interactions.get(id);
     if (interaction?.status !== 'waiting') return;
-    if (this.#ground.online() && !interaction.disturbed) {
+    if (this.#ground.connected() && !interaction.disturbed) {
       journal.violation(interaction.title, 'No answer within three seconds.');
     }
     this.#settle({ ...interaction, status: 'unanswered' });

@@ -47,14 +47,15 @@ export class Keep {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#writing = this.#writing.then(() => this.#write());
-    await this.#writing;
+    const turn = this.#writing.then(() => this.#write());
+    this.#writing = turn.catch(() => undefined);
+    await turn;
   }
 
   #soon(): void {
     this.#dirty = true;
     this.#timer ??= setTimeout(() => {
-      // A failed write is told at the next flush, which waits for the same promise.
+      // What could not be written stays to be written: at the next change, or when stopping, which tells why it failed.
       this.flush().catch(() => undefined);
     }, TOGETHER_MS);
   }
@@ -62,13 +63,18 @@ export class Keep {
   async #write(): Promise<void> {
     if (!this.#dirty) return;
     this.#dirty = false;
-    const state = JSON.stringify(this.#world.state());
-    await mkdir(dirname(this.#file), { recursive: true });
-    await this.#writeFiles();
-    // Renaming replaces the old file in one step, so that a crash leaves one or the other and never half of one.
-    await writeFile(`${this.#file}.new`, state);
-    await rename(`${this.#file}.new`, this.#file);
-    await this.#removeFiles();
+    try {
+      const state = JSON.stringify(this.#world.state());
+      await mkdir(dirname(this.#file), { recursive: true });
+      await this.#writeFiles();
+      // Renaming replaces the old file in one step, so that a crash leaves one or the other and never half of one.
+      await writeFile(`${this.#file}.new`, state);
+      await rename(`${this.#file}.new`, this.#file);
+      await this.#removeFiles();
+    } catch (error) {
+      this.#dirty = true;
+      throw error;
+    }
   }
 
   async #writeFiles(): Promise<void> {

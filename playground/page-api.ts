@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { complete, dismiss, personOf, press, say, slash, submit } from './deeds.ts';
+import type { Gateway } from './gateway.ts';
 import { DeedRefused } from './options.ts';
 import { settled } from './outcome.ts';
 import type { Deeds } from './protocol.ts';
@@ -29,10 +30,19 @@ const deeds = {
   modal: z.strictObject({ user: z.string(), modal: z.string(), fields: z.record(z.string(), z.string()) }),
   say: z.strictObject({ user: z.string(), channel: z.string(), text: z.string() }),
   dismiss: z.strictObject({ user: z.string(), id: z.string() }),
+  fault: z.strictObject({
+    delayMs: z.number().int().min(0).max(60_000).optional(),
+    errorShare: z.number().min(0).max(1).optional(),
+    failNext: z.number().int().min(0).optional(),
+    limitNext: z.number().int().min(0).optional(),
+    loseNext: z.number().int().min(0).optional(),
+    duplicateNext: z.number().int().min(0).optional(),
+    gateway: z.enum(['reconnect', 'drop', 'invalid']).optional(),
+  }),
 } satisfies { [Name in keyof Deeds]: z.ZodType };
 
-/** What the page talks to, mounted at `/page-api`; see protocol.ts. `connected` says whether a bot is there. */
-export function pageApi(place: Place, connected: () => boolean): Hono {
+/** What the page talks to, mounted at `/page-api`; see protocol.ts. */
+export function pageApi(place: Place, gateway: Gateway): Hono {
   const app = new Hono();
   const { ground } = place;
   const userOf = (context: Context) => {
@@ -40,7 +50,7 @@ export function pageApi(place: Place, connected: () => boolean): Hono {
     return personOf(ground.world, context.req.query('user') ?? first?.id ?? '');
   };
 
-  app.get('/world', (context) => context.json(snapshot(ground, userOf(context), connected())));
+  app.get('/world', (context) => context.json(snapshot(ground, userOf(context), ground.connected())));
 
   app.get('/events', (context) => {
     const person = userOf(context);
@@ -60,7 +70,7 @@ export function pageApi(place: Place, connected: () => boolean): Hono {
           changed = false;
           await stream.writeSSE({
             event: 'world',
-            data: JSON.stringify(snapshot(ground, person, connected())),
+            data: JSON.stringify(snapshot(ground, person, ground.connected())),
           });
           await stream.sleep(TOGETHER_MS);
         } else {
@@ -98,6 +108,14 @@ export function pageApi(place: Place, connected: () => boolean): Hono {
     return context.json({ ok: true });
   });
 
+  app.post('/fault', async (context) => {
+    goWrong(place, gateway, deeds.fault.parse(await context.req.json()));
+    return context.json({ ok: true });
+  });
+  app.get('/journal', (context) =>
+    context.json({ counts: ground.journal.counts(), violations: ground.journal.violations() }),
+  );
+
   app.onError((error, context) => {
     if (error instanceof DeedRefused) return context.json({ error: error.message }, 409);
     if (error instanceof z.ZodError) return context.json({ error: z.prettifyError(error) }, 400);
@@ -105,4 +123,16 @@ export function pageApi(place: Place, connected: () => boolean): Hono {
     throw error;
   });
   return app;
+}
+
+function goWrong({ ground: { faults } }: Place, gateway: Gateway, deed: z.infer<typeof deeds.fault>): void {
+  if (deed.delayMs !== undefined) faults.delayMs = deed.delayMs;
+  if (deed.errorShare !== undefined) faults.errorShare = deed.errorShare;
+  faults.failNext(deed.failNext ?? 0);
+  faults.limitNext(deed.limitNext ?? 0);
+  faults.loseNext(deed.loseNext ?? 0);
+  faults.duplicateNext(deed.duplicateNext ?? 0);
+  if (deed.gateway === 'reconnect') gateway.askToReconnect();
+  else if (deed.gateway === 'drop') gateway.drop();
+  else if (deed.gateway === 'invalid') gateway.invalidate();
 }

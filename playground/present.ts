@@ -269,7 +269,7 @@ function componentsOf(base: string, message: KeptMessage): APIMessage['component
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
+    const shown = Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const url = key === 'media' || key === 'file' ? addressIn(item) : undefined;
         if (url === undefined) return [key, walk(item)];
@@ -281,6 +281,8 @@ function componentsOf(base: string, message: KeptMessage): APIMessage['component
         ];
       }),
     );
+    const file = 'file' in value ? referred(message.attachments, addressIn(value.file)) : undefined;
+    return file ? { ...shown, name: file.filename, size: file.size } : shown;
   };
   return walk(message.components) as NonNullable<APIMessage['components']>;
 }

@@ -47,7 +47,7 @@ async function serve(place: Place, limits: Limits, route: Route, context: Contex
   journal.request(name);
   if (faults.delayMs > 0) await sleep(faults.delayMs);
   const fault = faults.forRequest(name);
-  if (fault) disturb(place, context);
+  if (fault || faults.delayMs > 0) disturb(place, context);
   if (fault?.kind === 'error') return failure(context, fault.status);
   if (fault?.kind === 'limit') return tooMany(place, context, fault.seconds, false);
   if (!route.open && context.req.header('authorization') !== `Bot ${place.ground.token}`) {

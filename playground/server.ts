@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { PermissionFlagsBits } from 'discord-api-types/v10';
 import { Hono } from 'hono';
 import { Clock } from './clock.ts';
 import { personOf } from './deeds.ts';
@@ -11,9 +12,11 @@ import type { Ground } from './ground.ts';
 import { Interactions } from './interactions.ts';
 import { type Counts, Journal, type Violation } from './journal.ts';
 import { Keep } from './keep.ts';
+import { addChannel, deleteChannel, deleteMessage, forbid, permit } from './mishaps.ts';
 import { pageApi } from './page-api.ts';
 import { pageFiles } from './page-files.ts';
 import { rest } from './rest.ts';
+import type { Channel } from './state.ts';
 import { World } from './world.ts';
 
 export interface PlaygroundOptions {
@@ -46,6 +49,13 @@ export interface Playground {
   readonly clock: Clock;
   /** A person to act as, by name. */
   user(name: string): User;
+  /** Takes permissions in a channel from the bot; with none named it does not see the channel any more. */
+  forbid(channel: string, ...permissions: readonly (keyof typeof PermissionFlagsBits)[]): void;
+  /** Gives the bot back what the server's roles say. */
+  permit(channel: string): void;
+  addChannel(name: string): Channel;
+  deleteChannel(channel: string): void;
+  deleteMessage(id: string): void;
   /** Everything the bot did that Discord forbids. */
   violations(): readonly Violation[];
   counts(): Counts;
@@ -74,6 +84,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     token,
     shards: options.shards ?? 1,
     base: () => base,
+    connected: () => gateway.connected(),
     online: () => gateway.online(),
   };
   const gateway = new Gateway(ground, {
@@ -85,10 +96,13 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
 
   const app = new Hono();
   app.route('/api/v10', rest(place, options.limits ?? false));
-  app.route(
-    '/page-api',
-    pageApi(place, () => gateway.connected()),
-  );
+  app.route('/page-api', pageApi(place, gateway));
+  app.all('/api/*', (context) => {
+    const route = `${context.req.method} ${context.req.path}`;
+    journal.request(route);
+    journal.violation(route, 'The playground speaks version 10 of the API only.');
+    return context.json({ message: '404: Not Found', code: 0 }, 404);
+  });
   app.route('/', pageFiles(world));
   const server = createServer(getRequestListener(app.fetch));
   gateway.attach(server);
@@ -107,6 +121,11 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     gateway,
     clock,
     user: (name) => new User(place, personOf(world, name)),
+    forbid: (channel, ...permissions) => forbid(world, channel, ...permissions),
+    permit: (channel) => permit(world, channel),
+    addChannel: (name) => addChannel(world, name),
+    deleteChannel: (channel) => deleteChannel(world, channel),
+    deleteMessage: (id) => deleteMessage(world, id),
     violations: () => journal.violations(),
     counts: () => journal.counts(),
     botOnline: (timeoutMs = 10_000) => online(world, gateway, timeoutMs),

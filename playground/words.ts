@@ -54,7 +54,7 @@ function descriptionIn(media: object): string | undefined {
   return 'description' in media && typeof media.description === 'string' ? media.description : undefined;
 }
 
-function picture(name: string, description: string | undefined): string {
+function picture(name: string, description: string | null | undefined): string {
   return `(picture ${name}: ${description ?? 'no description'})`;
 }
 

@@ -1,7 +1,7 @@
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
-import { MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
+import { MessageFlags } from 'discord-api-types/v10';
 import { compose, type MessageBody } from '../compose.ts';
-import { channelForBot, may, needs } from '../permissions.ts';
+import { channelForBot, needs } from '../permissions.ts';
 import { messageOf, userOf } from '../present.ts';
 import { invalid, Refusal, unknownMessage } from '../refusal.ts';
 import type { Channel, KeptMessage } from '../state.ts';
@@ -48,6 +48,9 @@ export const messageRoutes: readonly Route[] = [
       ...(nonce !== undefined && nonce !== null && { nonce }),
       ...(replyTo !== undefined && { replyTo }),
     };
+    // A message wakes an archived thread.
+    if (channel.thread?.archived)
+      world.putChannel({ ...channel, thread: { ...channel.thread, archived: false } });
     world.create(message);
     return show(call, message);
   }),
@@ -164,10 +167,7 @@ function find(call: Call<unknown>): KeptMessage {
 function mayWrite(world: World, channel: Channel, body: MessageBody, uploads: readonly Upload[]): void {
   needs(world, channel, channel.thread ? 'SendMessagesInThreads' : 'SendMessages');
   if (uploads.length > 0) needs(world, channel, 'AttachFiles');
-  // Without this permission Discord shows no embeds, and refuses a message that is nothing else.
-  if ((body.embeds?.length ?? 0) > 0 && !may(world, world.bot, channel, PermissionFlagsBits.EmbedLinks)) {
-    needs(world, channel, 'EmbedLinks');
-  }
+  if ((body.embeds?.length ?? 0) > 0) needs(world, channel, 'EmbedLinks');
   if (channel.thread?.locked) needs(world, channel, 'ManageThreads');
 }
 
