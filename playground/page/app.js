@@ -243,7 +243,7 @@ function Banners({ connected, botOnline, problem, onProblemRead }) {
   return html`<div class="banners">
     <div role="status">
       ${!connected && html`<p class="banner">The line to the playground is broken. Trying again…</p>`}
-      ${connected && !botOnline && html`<p class="banner">The bot is offline. Commands and buttons work again as soon as it is back; nothing is lost.</p>`}
+      ${connected && !botOnline && html`<p class="banner">The bot is offline. Commands and buttons work again as soon as it is back.</p>`}
     </div>
     <div role="alert">
       ${

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { html } from './html.js';
 
 /**
@@ -25,6 +26,12 @@ function inOrder(channels) {
  * @param {(name: string) => void} props.onChoose
  */
 export function Channels({ guild, channels, channel, unread, inert, out, onChoose }) {
+  const open = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  useEffect(() => {
+    // A drawer that opens takes the focus along.
+    if (out) open.current?.focus();
+  }, [out]);
+
   return html`<nav id="channels" class=${out ? 'channels channels-out' : 'channels'} aria-label="Channels" inert=${inert}>
     <p class="guild"><img src="icon.svg" alt="" width="28" height="28" />${guild}</p>
     <ul>
@@ -32,6 +39,7 @@ export function Channels({ guild, channels, channel, unread, inert, out, onChoos
         ({ id, name, kind }) => html`<li key=${id}>
           <button
             type="button"
+            ref=${id === channel.id ? open : undefined}
             class=${`channel channel-${kind} ${unread.has(id) ? 'channel-unread' : ''}`}
             aria-current=${id === channel.id ? 'page' : undefined}
             onClick=${() => onChoose(name)}

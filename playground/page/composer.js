@@ -147,7 +147,7 @@ export function Composer({ draft, onDraft, commands, onSent, summons }) {
         spellcheck=${false}
         enterkeyhint="send"
         maxlength="2000"
-        placeholder=${`Message ${place.channel.name}, or / for commands`}
+        placeholder=${`Message ${place.channel.kind === 'text' ? '#' : ''}${place.channel.name}, or / for commands`}
         aria-expanded=${open ? 'true' : 'false'}
         aria-controls=${`${id}-list`}
         aria-autocomplete="list"

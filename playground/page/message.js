@@ -64,7 +64,7 @@ export function Message({ seen, joined }) {
     <${Origin} message=${message} />
     <${ByLine} message=${message} joined=${joined} />
     <div class="message-body">
-      ${seen.loading ? html`<p class="thinking">${message.author.username} is thinking<${Dots} /></p>` : html`<${Content} message=${message} />`}
+      ${seen.loading ? html`<p class="thinking">${message.author.username} is thinking<${Dots} /></p>` : html`<${Content} message=${message} joined=${joined} />`}
       ${
         message.components &&
         message.components.length > 0 &&
@@ -83,7 +83,7 @@ function Origin({ message }) {
   const asker = message.interaction_metadata?.user ?? message.interaction?.user;
   if (command && asker) {
     return html`<p class="origin">
-      <span class="origin-name">${nameOfMention(place, 'user', asker.id).slice(1)}</span> used
+      <span class="origin-name">${nameOfMention(place, 'user', asker.id).slice(1)}</span>${' used '}
       <span class="mention">/${command}</span>
     </p>`;
   }
@@ -110,13 +110,21 @@ function ByLine({ message, joined }) {
       <span class="by-name">${name}</span>
       ${author.bot && html`<span class="bot-tag">BOT</span>`}
       <time class="by-time" datetime=${message.timestamp} title=${full}>${clock}</time>
+      ${!joined && html`<${Edited} message=${message} />`}
     </p>
     ${joined && html`<time class="side-time" aria-hidden="true" title=${full}>${clock}</time>`}
   `;
 }
 
 /** @param {{ message: APIMessage }} props */
-function Content({ message }) {
+function Edited({ message }) {
+  const { edited_timestamp: edited } = message;
+  if (edited === null) return null;
+  return html`<small class="edited" title=${new Date(edited).toLocaleString('en-GB')}>(edited)</small>`;
+}
+
+/** @param {{ message: APIMessage, joined: boolean }} props */
+function Content({ message, joined }) {
   const embeds = ((message.flags ?? 0) & suppressEmbeds) === 0 ? message.embeds : [];
   const loose = message.attachments.filter(
     (attachment) =>
@@ -126,7 +134,7 @@ function Content({ message }) {
   );
   return html`
     ${message.content && html`<div class="content"><${Markdown} text=${message.content} /></div>`}
-    ${message.edited_timestamp && html`<small class="edited" title=${new Date(message.edited_timestamp).toLocaleString('en-GB')}>(edited)</small>`}
+    ${joined && html`<${Edited} message=${message} />`}
     ${loose.map((attachment) => html`<${Attachment} key=${attachment.id} attachment=${attachment} />`)}
     ${embeds.map((embed, at) => html`<${Embed} key=${at} embed=${embed} attachments=${message.attachments} />`)}
   `;
@@ -161,9 +169,7 @@ export function OnlyYou({ id }) {
 function SystemLine({ message }) {
   return html`<article class="message system" data-message=${message.id} aria-label="Notice">
     <p>
-      ${message.author.username}
-      ${message.type === 18 ? ' opened a thread: ' : ' '}
-      <strong>${message.content}</strong>
+      ${message.author.username}${message.type === 18 ? ' opened a thread: ' : ' '}<strong>${message.content}</strong>
     </p>
   </article>`;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { html } from './html.js';
 import { Message, OnlyYou } from './message.js';
+import { usePlace } from './place.js';
 import { useStickyEnd } from './scroll.js';
 import { Welcome } from './welcome.js';
 
@@ -23,6 +24,7 @@ const joinWithinMs = 7 * 60 * 1000;
  * @param {(text: string) => void} props.onTry puts a text into the message box
  */
 export function Messages({ messages, notices, channel, commands, sent, onTry }) {
+  const place = usePlace();
   const { scroller, list, atEnd, toEnd } = useStickyEnd();
   useEffect(() => {
     if (sent > 0) toEnd();
@@ -31,7 +33,7 @@ export function Messages({ messages, notices, channel, commands, sent, onTry }) 
   return html`<div class="messages">
     <section class="scroller" id="messages" ref=${scroller} tabindex="0" aria-label=${`Messages in ${channel.name}`}>
       <div class="scrolled" ref=${list}>
-        <${Welcome} channel=${channel} commands=${commands} onTry=${onTry} />
+        <${Welcome} channel=${channel} commands=${commands} introduces=${place.channels[0]?.id === channel.id} onTry=${onTry} />
         <ol class="message-list">
           ${messages.map(
             (seen, at) =>

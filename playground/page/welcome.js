@@ -13,13 +13,21 @@ const firstSteps = [
  * @param {object} props
  * @param {import('../protocol.ts').PlaygroundChannel} props.channel
  * @param {import('../protocol.ts').Snapshot['commands']} props.commands
+ * @param {boolean} props.introduces this channel is the first that a stranger sees
  * @param {(text: string) => void} props.onTry
  */
-export function Welcome({ channel, commands, onTry }) {
+export function Welcome({ channel, commands, introduces, onTry }) {
   const steps = firstSteps.filter(({ command }) => commands.some(({ name }) => name === command));
   return html`<header class="welcome">
     <h2>Welcome to ${channel.kind === 'thread' ? channel.name : `#${channel.name}`}</h2>
     ${channel.topic && html`<p>${channel.topic}</p>`}
+    ${
+      introduces &&
+      html`<p>
+        This is a Discord of your own, on this computer, with the bot in it. You play all four people: choose who you
+        are at the top, and see what each of them sees.
+      </p>`
+    }
     ${
       steps.length > 0 &&
       html`<p class="welcome-hint">Type <code>/play</code> to open a table, or pick something to try:</p>
