@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { canonicalJson } from '../engine/canonical.ts';
 import { type Rows, withSeats } from './clients.ts';
 import { type RollRow, rollRow, tableOf } from './rows.ts';
@@ -56,9 +57,11 @@ export class GroupCommit {
   }
 
   async #run(): Promise<void> {
-    // Lets the other presses of the same moment join the first group.
-    await Promise.resolve();
-    while (this.#waiting.length > 0) await this.#commitGroup(this.#waiting.splice(0, groupSize));
+    do {
+      // Lets the other presses of the same moment join the group; SQLite would otherwise never let them in.
+      await immediate();
+      await this.#commitGroup(this.#waiting.splice(0, groupSize));
+    } while (this.#waiting.length > 0);
     this.#running = undefined;
   }
 
