@@ -1,0 +1,98 @@
+import type { Client } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Faults } from './faults.ts';
+import { type Playground, startPlayground } from './server.ts';
+import { startTestBot } from './test-bot.ts';
+
+let playground: Playground;
+let bot: Client<true>;
+let failures: string[];
+
+beforeEach(async () => {
+  playground = await startPlayground({ port: 0 });
+  failures = [];
+  bot = await startTestBot(playground);
+  bot.on('error', (error) => failures.push(error.message));
+});
+afterEach(async () => {
+  await bot.destroy();
+  await playground.stop();
+});
+
+const send = async (content: string) => {
+  const channel = await bot.channels.fetch(playground.world.channel('lobby')?.id ?? '');
+  if (!channel?.isSendable()) throw new Error('The lobby is gone.');
+  return channel.send({ content, nonce: content, enforceNonce: true });
+};
+
+describe('what goes wrong, and what the bot makes of it', () => {
+  test('a server error is tried again', async () => {
+    playground.faults.failNext(2, { route: 'POST /channels' });
+    await send('Here at last.');
+    expect(playground.user('Ada').sees()).toBe('Clubhouse: Here at last.');
+    expect(playground.counts().routes['POST /channels/:channel/messages']).toBe(3);
+  });
+
+  test('429 is waited out', async () => {
+    playground.faults.limitNext(1, { route: 'POST /channels', seconds: 0.2 });
+    const before = performance.now();
+    await send('Patience.');
+    expect(performance.now() - before).toBeGreaterThan(150);
+    expect(playground.counts().limited).toBe(1);
+  });
+
+  test.each(['error', 'cut'] as const)('a lost acknowledgement (%s) does not double a post', async (how) => {
+    playground.faults.loseNext(1, { route: 'POST /channels', how });
+    await send('Once.').catch(() => send('Once.'));
+    expect(playground.user('Ada').messages()).toHaveLength(1);
+  });
+
+  test('a lost acknowledgement of an answer is no fault of the bot', async () => {
+    playground.faults.loseNext(1, { route: '/callback' });
+    expect((await playground.user('Ada').slash('/secret')).text).toContain('Psst');
+    await expect.poll(() => failures).toEqual(['Interaction has already been acknowledged.']);
+    expect(playground.violations()).toEqual([]);
+  });
+
+  test('an interaction that comes twice is answered once', async () => {
+    playground.faults.duplicateNext(1);
+    await playground.user('Ada').slash('/hello');
+    await expect.poll(() => failures).toEqual(['Interaction has already been acknowledged.']);
+    expect(playground.user('Ada').messages()).toHaveLength(1);
+    expect(playground.violations()).toEqual([]);
+  });
+
+  test('slow answers are slow', async () => {
+    playground.faults.delayMs = 300;
+    expect((await playground.user('Ada').slash('/hello')).ms).toBeGreaterThan(290);
+    playground.faults.clear();
+    expect((await playground.user('Ada').slash('/hello')).ms).toBeLessThan(290);
+  });
+
+  test('a share of errors is spread evenly', async () => {
+    const faults = new Faults();
+    faults.errorShare = 0.25;
+    const outcomes = Array.from({ length: 8 }, () => faults.forRequest('x')?.kind ?? 'fine');
+    expect(outcomes).toEqual(['fine', 'fine', 'fine', 'error', 'fine', 'fine', 'fine', 'error']);
+  });
+
+  test('what people delete is gone for the bot', async () => {
+    const message = await send('Not for long.');
+    playground.deleteMessage(message.id);
+    await expect(message.edit('x')).rejects.toMatchObject({ code: 10008 });
+    playground.forbid('lobby', 'SendMessages');
+    await expect(send('x')).rejects.toMatchObject({ code: 50013 });
+    expect(playground.violations()).toEqual([]);
+  });
+});
+
+test('the page can make things go wrong', async () => {
+  const post = (body: object) =>
+    fetch(`${playground.url}/page-api/fault`, { method: 'POST', body: JSON.stringify(body) });
+  expect((await post({ delayMs: 5, duplicateNext: 1 })).status).toBe(200);
+  expect(playground.faults.delayMs).toBe(5);
+  expect(playground.faults.duplicates()).toBe(true);
+  expect((await post({ nonsense: 1 })).status).toBe(400);
+  const journal = await (await fetch(`${playground.url}/page-api/journal`)).json();
+  expect(journal).toMatchObject({ violations: [], counts: { requests: 2 } });
+});

@@ -1,0 +1,248 @@
+import { inflateSync } from 'node:zlib';
+import { GatewayIntentBits } from 'discord.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Playground, type PlaygroundOptions, startPlayground } from './server.ts';
+import { startTestBot } from './test-bot.ts';
+
+let playground: Playground;
+const closing: (() => Promise<unknown> | unknown)[] = [];
+
+async function start(options: Partial<PlaygroundOptions> = {}): Promise<void> {
+  playground = await startPlayground({ port: 0, ...options });
+  closing.push(() => playground.stop());
+}
+
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+interface Payload {
+  readonly op: number;
+  readonly d: unknown;
+  readonly s: number | null;
+  readonly t: string | null;
+}
+
+/** A connection spoken by hand. */
+class Line {
+  readonly socket: WebSocket;
+  readonly heard: Payload[] = [];
+  code: number | undefined;
+
+  constructor(query = '?v=10&encoding=json') {
+    this.socket = new WebSocket(`${playground.url.replace('http', 'ws')}/gateway${query}`);
+    this.socket.on('message', (data: Buffer, binary) => {
+      this.heard.push(JSON.parse(binary ? inflateSync(data).toString() : data.toString()));
+    });
+    this.socket.on('close', (code) => {
+      this.code = code;
+    });
+    closing.push(() => this.socket.terminate());
+  }
+
+  send(op: number, d: unknown): void {
+    this.socket.send(JSON.stringify({ op, d }));
+  }
+
+  async hear(kind: number | string): Promise<Payload> {
+    const find = () => this.heard.find(({ op, t }) => (typeof kind === 'number' ? op === kind : t === kind));
+    await expect.poll(find, { interval: 5 }).toBeDefined();
+    return find() as Payload;
+  }
+
+  async identify(more: object = {}): Promise<void> {
+    await this.hear(10);
+    this.send(2, {
+      token: playground.token,
+      intents: 1,
+      properties: { os: 'linux', browser: 'test', device: 'test' },
+      ...more,
+    });
+  }
+
+  names(): (string | null)[] {
+    return this.heard.flatMap(({ op, t }) => (op === 0 ? [t] : []));
+  }
+}
+
+/** Starts the test bot and counts how it came to its sessions. */
+async function bot(intents: number[] = [GatewayIntentBits.Guilds], more: object = {}) {
+  const client = await startTestBot(playground, { intents, ...more });
+  const events: string[] = [];
+  client.on('shardResume', () => events.push('resumed'));
+  client.on('shardReady', () => events.push('ready'));
+  closing.push(() => client.destroy());
+  return { client, events };
+}
+
+describe('the real client', () => {
+  test('resumes after a dropped connection and hears what it missed', async () => {
+    await start();
+    const { events } = await bot();
+    const ada = playground.user('Ada');
+    playground.gateway.accept(false);
+    playground.gateway.drop();
+    await expect.poll(() => playground.gateway.connected()).toBe(false);
+    const going = ada.slash('/hello');
+    playground.gateway.accept(true);
+    expect(await going).toMatchObject({ kind: 'message', text: 'Clubhouse: Hello Ada!' });
+    expect(events).toEqual(['resumed']);
+    expect(playground.violations()).toEqual([]);
+  });
+
+  test('reconnects when it is asked to', async () => {
+    await start();
+    const { events } = await bot();
+    playground.gateway.askToReconnect();
+    await expect.poll(() => events, { timeout: 5000 }).toEqual(['resumed']);
+    expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
+    expect(playground.violations()).toEqual([]);
+  });
+
+  test('identifies anew when its session is invalid', async () => {
+    await start();
+    const { events } = await bot();
+    playground.gateway.invalidate();
+    // discord.js lets five seconds pass between two identifies.
+    await expect.poll(() => events, { timeout: 10_000 }).toEqual(['ready']);
+    expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
+  });
+
+  test('resumes when its session is only told to', async () => {
+    await start();
+    const { events } = await bot();
+    playground.gateway.invalidate(true);
+    await expect.poll(() => events, { timeout: 5000 }).toEqual(['resumed']);
+    expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
+    expect(playground.violations()).toEqual([]);
+  });
+
+  test('beats', async () => {
+    await start({ heartbeatMs: 100 });
+    const { events } = await bot();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(playground.counts().payloads).toBeGreaterThan(4);
+    expect(playground.gateway.connected()).toBe(true);
+    expect(events).toEqual([]);
+  });
+
+  test('reads messages of others only with the intent for it', async () => {
+    await start({ privilegedIntents: GatewayIntentBits.MessageContent });
+    const seen: string[] = [];
+    const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
+    const blind = await bot([Guilds, GuildMessages]);
+    const reader = await bot([Guilds, GuildMessages, MessageContent]);
+    blind.client.on('messageCreate', (message) => seen.push(`blind: ${message.content}`));
+    reader.client.on('messageCreate', (message) => seen.push(`reader: ${message.content}`));
+    playground.user('Ben').say('Good evening.');
+    playground.user('Ben').say(`Hello <@${playground.world.bot.id}>.`);
+    await expect.poll(() => seen).toHaveLength(4);
+    expect(seen.toSorted()).toEqual([
+      'blind: ',
+      `blind: Hello <@${playground.world.bot.id}>.`,
+      'reader: Good evening.',
+      `reader: Hello <@${playground.world.bot.id}>.`,
+    ]);
+  });
+
+  test('hears of channels, threads and permissions', async () => {
+    await start();
+    const { client } = await bot();
+    const { id } = playground.addChannel('table-3');
+    await expect.poll(() => client.channels.cache.has(id)).toBe(true);
+    playground.forbid('table-3', 'SendMessages');
+    const guild = client.guilds.cache.first();
+    const permissions = () => guild?.members.me?.permissionsIn(id).has('SendMessages');
+    await expect.poll(permissions).toBe(false);
+    playground.deleteChannel('table-3');
+    await expect.poll(() => client.channels.cache.has(id)).toBe(false);
+  });
+
+  test('two shards: the one that has the server answers', async () => {
+    await start({ shards: 2 });
+    const { client } = await bot(undefined, { shards: 'auto' });
+    expect(client.ws.shards.size).toBe(2);
+    expect(client.guilds.cache.first()?.shardId).toBe(
+      Number((BigInt(playground.world.guild.id) >> 22n) % 2n),
+    );
+    expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
+    expect(playground.counts().interactions).toBe(1);
+  });
+});
+
+describe('spoken by hand', () => {
+  test('hello, identify, ready, guild', async () => {
+    await start();
+    const line = new Line();
+    await line.identify();
+    await line.hear('GUILD_CREATE');
+    expect(line.heard.map(({ op, t, s }) => [op, t, s])).toEqual([
+      [10, null, null],
+      [0, 'READY', 1],
+      [0, 'GUILD_CREATE', 2],
+    ]);
+    line.send(1, 2);
+    await line.hear(11);
+  });
+
+  test.each<[string, object, number]>([
+    ['a wrong token', { token: 'x' }, 4004],
+    ['an impossible shard', { shard: [2, 2] }, 4010],
+    ['intents that do not exist', { intents: 1 << 30 }, 4013],
+    ['privileged intents that were not granted', { intents: 1 << 15 }, 4014],
+    ['no properties', { properties: undefined }, 4002],
+  ])('identifying with %s closes the connection', async (_what, more, code) => {
+    await start();
+    const line = new Line();
+    await line.identify(more);
+    await expect.poll(() => line.code).toBe(code);
+    expect(playground.violations()[0]?.route).toBe('gateway');
+  });
+
+  test.each<[string, (line: Line) => void, number]>([
+    ['before identifying', (line) => line.send(8, {}), 4003],
+    ['that do not exist', (line) => line.send(99, {}), 4001],
+    ['that are no payloads', (line) => line.socket.send('hello?'), 4002],
+    ['by the hundred', (line) => Array.from({ length: 121 }, () => line.send(1, null)), 4008],
+  ])('payloads %s close the connection', async (what, act, code) => {
+    await start();
+    const line = new Line();
+    await line.hear(10);
+    if (what !== 'before identifying') await line.identify();
+    if (what !== 'before identifying') await line.hear('GUILD_CREATE');
+    act(line);
+    await expect.poll(() => line.code).toBe(code);
+  });
+
+  test('a line on which nothing beats is cut, and its session can be resumed', async () => {
+    await start({ heartbeatMs: 200 });
+    const line = new Line();
+    await line.identify();
+    const { d } = await line.hear('READY');
+    await expect.poll(() => line.code, { timeout: 2000 }).toBe(4009);
+    playground.user('Ben').say('You missed this.');
+    playground.addChannel('new');
+    const again = new Line();
+    await again.hear(10);
+    const { session_id } = d as { session_id: string };
+    again.send(6, { token: playground.token, session_id, seq: 2 });
+    await again.hear('RESUMED');
+    expect(again.names()).toEqual(['CHANNEL_CREATE', 'RESUMED']);
+  });
+
+  test('a session nobody knows is invalid', async () => {
+    await start();
+    const line = new Line();
+    await line.hear(10);
+    line.send(6, { token: playground.token, session_id: 'x', seq: 1 });
+    expect((await line.hear(9)).d).toBe(false);
+  });
+
+  test('payloads are compressed for whoever asks', async () => {
+    await start();
+    const line = new Line();
+    await line.identify({ compress: true });
+    expect((await line.hear('READY')).d).toMatchObject({ v: 10 });
+  });
+});

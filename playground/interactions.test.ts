@@ -1,0 +1,260 @@
+import { type Interaction, MessageFlags } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Playground, startPlayground } from './server.ts';
+import { startTestBot } from './test-bot.ts';
+
+let playground: Playground;
+let stop: () => Promise<void>;
+let failures: string[];
+
+/** Starts a bot that does with interactions what the test says. */
+async function bot(hear: (interaction: Interaction<'cached'>) => Promise<unknown>) {
+  const client = await startTestBot(playground, {}, async (interaction) => {
+    if (interaction.inCachedGuild()) await hear(interaction);
+  });
+  client.on('error', (error) => failures.push(error.message));
+  stop = () => client.destroy();
+  return client;
+}
+
+beforeEach(async () => {
+  playground = await startPlayground({ port: 0 });
+  failures = [];
+});
+afterEach(async () => {
+  await stop();
+  await playground.stop();
+});
+
+describe('three seconds', () => {
+  test('a command without an answer fails before the eyes of its user alone', async () => {
+    await bot(async () => undefined);
+    const [ada, ben] = [playground.user('Ada'), playground.user('Ben')];
+    const going = ada.slash('/never');
+    playground.clock.skip(3000);
+    expect(await going).toMatchObject({ kind: 'unanswered', text: 'The application did not respond.' });
+    expect(ada.sees()).toBe('(/never: The application did not respond.)');
+    expect(ben.sees()).toBe('');
+    expect(playground.violations()).toEqual([{ route: '/never', reason: 'No answer within three seconds.' }]);
+  });
+
+  test('a button without an answer is marked on its message until the next press', async () => {
+    let presses = 0;
+    const component = { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] };
+    await bot(async (interaction) => {
+      if (interaction.isChatInputCommand())
+        await interaction.reply({ components: [component], content: 'x' });
+      else if (interaction.isButton() && presses++ > 0) await interaction.deferUpdate();
+    });
+    const ada = playground.user('Ada');
+    await ada.slash('/hello');
+    const going = ada.press('Go');
+    expect(ada.messages()[0]).toMatchObject({ waiting: true, failed: false });
+    playground.clock.skip(3001);
+    expect((await going).kind).toBe('unanswered');
+    expect(ada.messages()[0]).toMatchObject({ waiting: false, failed: true });
+    expect(playground.user('Ben').messages()[0]).toMatchObject({ failed: false });
+    expect((await ada.press('Go', { patienceMs: 1 })).kind).toBe('deferred');
+    expect(ada.messages()[0]).toMatchObject({ waiting: false, failed: false });
+  });
+
+  test('an answer that comes too late is refused', async () => {
+    await bot(async (interaction) => {
+      playground.clock.skip(3001);
+      if (interaction.isChatInputCommand()) await interaction.reply('Sorry, I was late.');
+    });
+    expect((await playground.user('Ada').slash('/hello')).kind).toBe('unanswered');
+    await expect.poll(() => failures).toEqual(['Unknown interaction']);
+    expect(playground.user('Ada').sees()).not.toContain('Sorry');
+  });
+
+  test('nobody waits for a bot that is not there', async () => {
+    const client = await bot(async () => undefined);
+    await client.destroy();
+    await expect.poll(() => playground.gateway.online()).toBe(false);
+    const before = performance.now();
+    expect((await playground.user('Ada').slash('/hello')).kind).toBe('unanswered');
+    expect(performance.now() - before).toBeLessThan(1000);
+    expect(playground.violations()).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  test('only one is taken', async () => {
+    await bot(async (interaction) => {
+      if (!interaction.isChatInputCommand()) return;
+      await interaction.reply('One.');
+      interaction.replied = false;
+      await interaction.reply('Two.');
+    });
+    await playground.user('Ada').slash('/hello');
+    await expect.poll(() => failures).toEqual(['Interaction has already been acknowledged.']);
+    expect(playground.user('Ada').sees()).toBe('Clubhouse: One.');
+    expect(playground.violations()).toHaveLength(1);
+  });
+
+  test('a command cannot be answered by an update', async () => {
+    const client = await bot(async (interaction) => {
+      await client.rest.post(`/interactions/${interaction.id}/${interaction.token}/callback`, {
+        body: { type: 7, data: { content: 'x' } },
+        auth: false,
+      });
+    });
+    const going = playground.user('Ada').slash('/hello');
+    await expect.poll(() => failures.join()).toContain('Invalid Form Body');
+    playground.clock.skip(3000);
+    await going;
+    expect(playground.violations()[0]?.reason).toMatch(
+      /type: Value must be one of \{4, 5, 9\} for a command/,
+    );
+  });
+
+  test('an answer that breaks the rules is no answer', async () => {
+    await bot(async (interaction) => {
+      if (!interaction.isChatInputCommand()) return;
+      await interaction.reply('x'.repeat(2001)).catch(() => interaction.reply('Shorter.'));
+    });
+    expect((await playground.user('Ada').slash('/hello')).text).toBe('Clubhouse: Shorter.');
+    expect(playground.violations()).toHaveLength(1);
+  });
+
+  test('at most 25 choices', async () => {
+    await bot(async (interaction) => {
+      if (!interaction.isAutocomplete()) return;
+      const choices = Array.from({ length: 26 }, (_, index) => ({ name: `${index}`, value: `${index}` }));
+      await interaction.respond(choices).catch(() => interaction.respond(choices.slice(1)));
+    });
+    const choices = await playground.user('Ada').complete('/roll for purpose:');
+    expect(choices).toHaveLength(25);
+    expect(playground.violations()).toHaveLength(1);
+  });
+});
+
+describe('tokens', () => {
+  test('they edit, follow up and delete for 15 minutes', async () => {
+    let kept: Interaction<'cached'> | undefined;
+    await bot(async (interaction) => {
+      kept = interaction;
+      if (interaction.isChatInputCommand()) await interaction.reply('First.');
+    });
+    const ada = playground.user('Ada');
+    await ada.slash('/hello');
+    if (!kept?.isChatInputCommand()) throw new Error('The bot has heard nothing.');
+    const first = kept;
+    await expect.poll(() => first.replied).toBe(true);
+    playground.clock.skip(14 * 60_000);
+    await kept.editReply('Edited.');
+    const more = await kept.followUp({ content: 'More.', flags: MessageFlags.Ephemeral });
+    await kept.webhook.editMessage(more, 'Even more.');
+    expect(ada.sees()).toBe('Clubhouse: Edited.\n\nClubhouse: Even more.\n(only you can see this)');
+    expect(await kept.fetchReply()).toMatchObject({ content: 'Edited.' });
+    await kept.deleteReply(more);
+    await kept.deleteReply();
+    expect(ada.sees()).toBe('');
+    await expect(kept.editReply('Gone.')).rejects.toMatchObject({ code: 10008 });
+    expect(playground.violations()).toEqual([]);
+    playground.clock.skip(61_000);
+    await expect(kept.followUp('Too late.')).rejects.toMatchObject({ code: 50027 });
+    expect(playground.violations()).toHaveLength(1);
+  });
+
+  test('before the answer they open nothing, and they touch no other messages', async () => {
+    let early: unknown;
+    const client = await bot(async (interaction) => {
+      if (!interaction.isChatInputCommand()) return;
+      early = await interaction.webhook.send('Early.').catch((error: unknown) => error);
+      await interaction.reply('Now.');
+      const { id } = await client.rest
+        .post(`/channels/${interaction.channelId}/messages`, { body: { content: 'Public.' } })
+        .then((message) => message as { id: string });
+      await interaction.webhook.editMessage(id, 'Mine?');
+    });
+    await playground.user('Ada').slash('/hello');
+    expect(early).toMatchObject({ code: 10015 });
+    await expect.poll(() => failures).toEqual(['Unknown Message']);
+  });
+
+  test('what only one person sees is not there for the bot token', async () => {
+    const client = await bot(async (interaction) => {
+      if (interaction.isChatInputCommand()) {
+        await interaction.reply({ content: 'Psst.', flags: MessageFlags.Ephemeral });
+      }
+    });
+    const { message } = await playground.user('Ada').slash('/hello');
+    const path = `/channels/${message?.message.channel_id}/messages/${message?.message.id}` as const;
+    await expect(client.rest.get(path)).rejects.toMatchObject({ code: 10008 });
+    await expect(client.rest.patch(path, { body: { content: 'x' } })).rejects.toMatchObject({ code: 10008 });
+  });
+});
+
+test('forged presses, options and forms reach the bot as they are', async () => {
+  const heard: unknown[] = [];
+  await bot(async (interaction) => {
+    if (interaction.isButton() || interaction.isStringSelectMenu()) {
+      heard.push([interaction.customId, interaction.isButton() ? [] : interaction.values]);
+      await interaction.deferUpdate();
+    } else if (interaction.isModalSubmit()) {
+      heard.push([interaction.customId, interaction.fields.getTextInputValue('field')]);
+      await interaction.reply('Hm.');
+    } else if (interaction.isChatInputCommand()) {
+      heard.push(interaction.options.data.map(({ name, value }) => [name, value]));
+      await interaction.reply('Huh.');
+    }
+  });
+  const ben = playground.user('Ben');
+  const { message } = await ben.slash('/hello');
+  const id = message?.message.id ?? '';
+  await ben.forgePress({ customId: 'act:x:1:e2-e4', message: id }, { patienceMs: 1 });
+  await ben.forgePress({ customId: 'menu', values: ['nonsense'], message: id }, { patienceMs: 1 });
+  await ben.forgeSubmit('never-opened', { field: 'x'.repeat(5000) });
+  await ben.forgeSlash(['hello'], [{ name: 'strange', type: 3, value: 'value' }]);
+  expect(heard).toEqual([
+    [],
+    ['act:x:1:e2-e4', []],
+    ['menu', ['nonsense']],
+    ['never-opened', 'x'.repeat(5000)],
+    [['strange', 'value']],
+  ]);
+});
+
+test('people and channels come with what is known about them', async () => {
+  await bot(async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      const select = { type: 1, components: [{ type: 5, custom_id: 'who' }] };
+      const channels = { type: 1, components: [{ type: 8, custom_id: 'where', channel_types: [0] }] };
+      await interaction.reply({ content: 'Who, where?', components: [select, channels] });
+    } else if (interaction.isUserSelectMenu()) {
+      await interaction.reply(interaction.members.map((member) => member.displayName).join());
+    } else if (interaction.isChannelSelectMenu()) {
+      await interaction.reply(interaction.channels.map((channel) => `<#${channel.id}>`).join());
+    }
+  });
+  const ada = playground.user('Ada');
+  await ada.slash('/hello');
+  expect((await ada.select('who', 'Dev')).text).toBe('Clubhouse: Dev');
+  expect((await ada.select('where', 'league-log')).text).toBe('Clubhouse: #league-log');
+  expect(playground.violations()).toEqual([]);
+});
+
+test('a form can answer a press and then update the pressed message', async () => {
+  await bot(async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      const row = { type: 1, components: [{ type: 2, style: 1, label: 'Rename', custom_id: 'rename' }] };
+      await interaction.reply({ content: 'No name.', components: [row] });
+    } else if (interaction.isButton()) {
+      await interaction.showModal({
+        title: 'Rename',
+        custom_id: 'form',
+        components: [{ type: 18, label: 'New name', component: { type: 4, custom_id: 'name', style: 1 } }],
+      });
+    } else if (interaction.isModalSubmit() && interaction.isFromMessage()) {
+      await interaction.update(interaction.fields.getTextInputValue('name'));
+    }
+  });
+  const ada = playground.user('Ada');
+  await ada.slash('/hello');
+  await ada.press('Rename');
+  const answer = await ada.submit({ 'New name': 'The Reds' });
+  expect(answer).toMatchObject({ kind: 'update', text: 'Clubhouse: The Reds\n[Rename]' });
+  expect(playground.violations()).toEqual([]);
+});

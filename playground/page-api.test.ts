@@ -1,0 +1,122 @@
+import type { Client } from 'discord.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Deeds, Snapshot } from './protocol.ts';
+import { type Playground, startPlayground } from './server.ts';
+import { startTestBot } from './test-bot.ts';
+
+let playground: Playground;
+let bot: Client<true>;
+
+beforeEach(async () => {
+  playground = await startPlayground({ port: 0 });
+  bot = await startTestBot(playground);
+});
+afterEach(async () => {
+  await bot.destroy();
+  await playground.stop();
+});
+
+async function world(user: string): Promise<Snapshot> {
+  const response = await fetch(`${playground.url}/page-api/world?user=${playground.user(user).id}`);
+  return (await response.json()) as Snapshot;
+}
+
+async function post<Name extends keyof Deeds>(name: Name, deed: Deeds[Name]) {
+  const response = await fetch(`${playground.url}/page-api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(deed),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+test('the world as each person sees it', async () => {
+  const [ada, ben] = [await world('Ada'), await world('Ben')];
+  expect(ada.users.map(({ name, moderator }) => [name, moderator])).toEqual([
+    ['Ada', true],
+    ['Ben', false],
+    ['Cleo', false],
+    ['Dev', false],
+  ]);
+  expect(ada.channels.map(({ name, kind }) => [name, kind])).toContainEqual(['league-log', 'text']);
+  expect(ada.commands.map(({ name }) => name)).toContain('tidy');
+  expect(ben.commands.map(({ name }) => name)).not.toContain('tidy');
+  expect(ada).toMatchObject({ botOnline: true, notices: [], guild: { name: 'The Clubhouse' } });
+  await bot.destroy();
+  await expect.poll(async () => (await world('Ada')).botOnline).toBe(false);
+});
+
+test('a conversation over HTTP: command, menu, form, private answer put away', async () => {
+  const user = playground.user('Cleo').id;
+  const channel = playground.world.channel('lobby')?.id ?? '';
+  const messages = async () => (await world('Cleo')).messages[channel] ?? [];
+  expect(await post('slash', { user, channel, path: ['counter'], options: {} })).toEqual({
+    status: 200,
+    body: { ok: true },
+  });
+  await expect.poll(messages).toHaveLength(1);
+  const [counter] = await messages();
+  const message = counter?.message.id ?? '';
+  await post('press', { user, message, customId: 'fruit', values: ['a'] });
+  await expect.poll(messages).toHaveLength(2);
+  await post('press', { user, message, customId: 'name' });
+  await expect.poll(async () => (await world('Cleo')).modal?.data.title).toBe('A name');
+  expect((await world('Ada')).modal).toBeUndefined();
+  const modal = (await world('Cleo')).modal?.id ?? '';
+  await post('modal', { user, modal, fields: { name: 'Rex' } });
+  await expect.poll(messages).toHaveLength(3);
+  expect((await world('Cleo')).modal).toBeUndefined();
+  await post('slash', { user, channel, path: ['secret'], options: {} });
+  await expect.poll(messages).toHaveLength(4);
+  const secret = (await messages()).at(-1);
+  expect(secret).toMatchObject({ ephemeral: true });
+  await post('dismiss', { user, id: secret?.message.id ?? '' });
+  expect(await messages()).toHaveLength(3);
+  await post('say', { user, channel, text: 'That was nice.' });
+  expect((await messages()).at(-1)).toMatchObject({ mine: true, message: { content: 'That was nice.' } });
+});
+
+test('choices come back to whoever types', async () => {
+  const [user, channel] = [playground.user('Ada').id, playground.world.channel('lobby')?.id ?? ''];
+  const deed = { user, channel, path: ['roll', 'for'], options: { purpose: 'at' }, focused: 'purpose' };
+  expect((await post('complete', deed)).body).toEqual({ choices: [{ name: 'attack', value: 'attack' }] });
+});
+
+test('what cannot be done is answered with a sentence', async () => {
+  const [user, channel] = [playground.user('Ben').id, playground.world.channel('lobby')?.id ?? ''];
+  const refused = await post('slash', { user, channel, path: ['tidy'], options: {} });
+  expect(refused).toEqual({ status: 409, body: { error: 'Ben has no command /tidy.' } });
+  expect((await post('say', { user, channel, text: ' ' })).body).toEqual({
+    error: 'A message has 1 to 2,000 characters.',
+  });
+  expect((await post('say', { user: '', channel, text: 'x' })).status).toBe(409);
+  const broken = await fetch(`${playground.url}/page-api/say`, { method: 'POST', body: '{' });
+  expect(broken.status).toBe(400);
+});
+
+test('changes stream to the page', async () => {
+  const abort = new AbortController();
+  const address = `${playground.url}/page-api/events?user=${playground.user('Ada').id}`;
+  const response = await fetch(address, { signal: abort.signal });
+  let text = '';
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk);
+  })().catch(() => undefined);
+  await expect.poll(() => text).toContain('event: world');
+  playground.user('Ben').say('Over here!');
+  await expect.poll(() => text).toContain('Over here!');
+  abort.abort();
+  await reading;
+});
+
+test('the page and its packages are served, nothing else', async () => {
+  const get = (path: string) => fetch(`${playground.url}${path}`);
+  const page = await get('/');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('<html');
+  expect((await get('/vendor/preact.js')).headers.get('content-type')).toContain('javascript');
+  for (const path of ['/vendor/zod', '/nothing.js', '/..%2fserver.ts', '/%2e%2e/package.json']) {
+    expect((await get(path)).status).toBe(404);
+  }
+});
