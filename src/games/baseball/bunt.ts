@@ -25,8 +25,9 @@ const { chart } = z.object({ chart: z.object({ sacrifice: rows, squeeze: rows, h
 export const buntKind = (onBase: number): BuntKind =>
   onBase === 0 ? 'hit' : onBase >= 4 ? 'squeeze' : 'sacrifice';
 
-/** What is added to the d20 before the chart is read. */
-export function buntAdjustment(
+/** The d20 with all that is added to it, limited to 1..20. */
+export function adjustedBunt(
+  d20: number,
   onBase: number,
   defence: Pick<DefensiveDecision, 'corners_in' | 'infield_depth'>,
   running: number,
@@ -34,13 +35,12 @@ export function buntAdjustment(
   const depth =
     defence.corners_in || defence.infield_depth === 'in' ? 3 : defence.infield_depth === 'back' ? -2 : 0;
   const second = buntKind(onBase) === 'sacrifice' && (onBase & 2) !== 0 ? 1 : 0;
-  return depth + second - (running >= 15 ? 1 : 0);
+  return Math.min(20, Math.max(1, d20 + depth + second - (running >= 15 ? 1 : 0)));
 }
 
-/** Reads the bunt chart; `adjusted` is limited to 1..20 here. */
+/** Reads the bunt chart with the adjusted d20. */
 export function readBuntChart(onBase: number, rating: BuntRating, adjusted: number): BuntOutcome {
-  const at = Math.min(20, Math.max(1, adjusted)) - 1;
-  const found = chart[buntKind(onBase)][rating][at];
+  const found = chart[buntKind(onBase)][rating][adjusted - 1];
   if (found === undefined) throw new RangeError(`The bunt chart has no entry ${adjusted}.`);
   return found;
 }

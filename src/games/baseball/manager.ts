@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Dice } from '../../engine/dice.ts';
 import { advance } from './advancement.ts';
-import { buntAdjustment, buntAdvancement, readBuntChart } from './bunt.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from './bunt.ts';
 import { battingValue } from './card-value.ts';
 import data from './data/computer_manager.json' with { type: 'json' };
 import { atBat, batterOf, fieldingSide, inField, onBaseCode, pitcherOf } from './lineup.ts';
@@ -192,8 +192,10 @@ function decisionPays(state: State, decision: OffensiveDecision): boolean {
 function buntWorth(state: State): number {
   const onBase = onBaseCode(state.runners);
   const batter = playerOf(batterOf(atBat(state)).player);
-  const more = buntAdjustment(onBase, state.defence ?? defaultDefence, batter.running);
-  const faces = Array.from({ length: 20 }, (_, at) => readBuntChart(onBase, batter.bunt, at + 1 + more));
+  const defence = state.defence ?? defaultDefence;
+  const faces = Array.from({ length: 20 }, (_, at) =>
+    readBuntChart(onBase, batter.bunt, adjustedBunt(at + 1, onBase, defence, batter.running)),
+  );
   const worths = faces.map((outcome) =>
     worthOf(advance(buntAdvancement(outcome), onBase, state.outs).finals, state.outs),
   );

@@ -1,5 +1,5 @@
 import { advance } from './advancement.ts';
-import { buntAdjustment, buntAdvancement, readBuntChart } from './bunt.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from './bunt.ts';
 import { atBat, batterOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
 import { pitchCheck, plainConfirmation } from './pitch-check.ts';
 import type { PlayDice } from './play-dice.ts';
@@ -46,7 +46,7 @@ const movement = (state: State, code: string): Finals =>
 function bunt(state: State, defence: DefensiveDecision, dice: PlayDice): PlayResult {
   const batter = playerOf(batterOf(atBat(state)).player);
   const onBase = onBaseCode(state.runners);
-  const roll = dice.bunt(batter.name) + buntAdjustment(onBase, defence, batter.running);
+  const roll = adjustedBunt(dice.bunt(batter.name), onBase, defence, batter.running);
   const outcome = readBuntChart(onBase, batter.bunt, roll);
   const play = plainPlay(outcome, movement(state, buntAdvancement(outcome)), 'P');
   return outcome === 'bunt_error' ? { ...play, error: 'P' } : play;

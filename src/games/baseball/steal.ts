@@ -1,5 +1,5 @@
 import type { StealRating } from './roster.ts';
-import type { Base, OffensiveDecision, Target } from './state.ts';
+import type { OffensiveDecision, Target } from './state.ts';
 
 export interface StealBattery {
   readonly hold: number;
@@ -67,18 +67,20 @@ export function jumpWays(runner: StealRating, held: boolean): number {
 }
 
 /** Which runner rolls the jump, and what decides the play. */
-export interface StealPlan {
-  readonly lead: Base;
-  /** `single`: one runner; `2,3` and `2,4` ask the defence for a throw; `home`: the steal of home decides for all. */
-  readonly kind: 'single' | '2,3' | '2,4' | 'home';
-}
+export type StealPlan =
+  | { readonly kind: 'single'; readonly lead: 1 | 2 }
+  /** The defence chooses its throw. */
+  | { readonly kind: '2,3'; readonly lead: 2 }
+  | { readonly kind: '2,4'; readonly lead: 1 }
+  /** The steal of home decides for all. */
+  | { readonly kind: 'home'; readonly lead: 3 };
 
 export function stealPlan({ steal_attempts: targets }: Pick<OffensiveDecision, 'steal_attempts'>): StealPlan {
   const text = targets.join();
-  if (text === '2,3') return { lead: 2, kind: '2,3' };
-  if (text === '2,4') return { lead: 1, kind: '2,4' };
-  if (targets.includes(4)) return { lead: 3, kind: 'home' };
-  return { lead: targets.includes(3) ? 2 : 1, kind: 'single' };
+  if (text === '2,3') return { kind: '2,3', lead: 2 };
+  if (text === '2,4') return { kind: '2,4', lead: 1 };
+  if (targets.includes(4)) return { kind: 'home', lead: 3 };
+  return { kind: 'single', lead: targets.includes(3) ? 2 : 1 };
 }
 
 /** Number for a throw at second when the runner on third goes too: easier, since the ball may have to come back. */
@@ -87,3 +89,26 @@ export const throwAtSecondBonus = 2;
 export const throwAtTrailBonus = 3;
 /** Taken off the running of a runner on third who goes while the runner on first draws the throw. */
 export const delayedHomePenalty = 2;
+
+/** How a throw at a runner ends (steps 5 and 6). */
+export interface ThrowEnd {
+  readonly safe: boolean;
+  /** The throw gets away: everybody takes one more base, error to the catcher. */
+  readonly throwingError: boolean;
+}
+
+/**
+ * The catcher throws at a runner. A safe roll of exactly 1 at second or third asks whether the throw gets away.
+ *
+ * @param resolution throws a ResolutionRoll for the steal, or for the error of the throw
+ */
+export function throwAtRunner(
+  safeNumber: number,
+  target: Target,
+  catcherError: number,
+  resolution: (decides: 'steal' | 'error') => number,
+): ThrowEnd {
+  const roll = resolution('steal');
+  const throwingError = roll === 1 && target !== 4 && resolution('error') <= catcherError;
+  return { safe: roll <= safeNumber, throwingError };
+}

@@ -22,6 +22,7 @@ import {
   type StealBattery,
   stealNumber,
   stealPlan,
+  throwAtRunner,
   throwAtSecondBonus,
   throwAtTrailBonus,
 } from './steal.ts';
@@ -126,13 +127,11 @@ export function throwOut(state: State, step: ThrowStep, target: ThrowTarget, dic
       return thrownAt(state, [2, 1], 1, safe, error, dice);
     case 'none':
       return steals(state, [{ from: 1, out: false }]);
-    case 'home': {
-      const roll = dice.resolution('steal of home', runnerOn(state, 3).name);
+    case 'home':
       return steals(state, [
-        { from: 3, out: roll > safe },
+        { from: 3, out: thrownOutAtHome(state, safe, dice) },
         { from: 1, out: false },
       ]);
-    }
     case 'second':
       return thrownAt(state, [3, 1], 1, safe, error, dice);
   }
@@ -147,33 +146,42 @@ export function throwOut(state: State, step: ThrowStep, target: ThrowTarget, dic
 function thrownAt(
   state: State,
   going: readonly Base[],
-  at: Base,
-  safe: number,
+  at: 1 | 2,
+  safeNumber: number,
   catcherError: number,
   dice: PlayDice,
 ): PlayResult {
-  const runner = runnerOn(state, at);
+  const target = at === 1 ? 2 : 3;
   const base = at === 1 ? 'second' : 'third';
-  const roll = dice.resolution(`steal of ${base}`, runner.name);
-  const out = roll > safe;
+  const { safe, throwingError } = throwAtRunner(safeNumber, target, catcherError, (decides) =>
+    decides === 'steal'
+      ? dice.resolution(`steal of ${base}`, runnerOn(state, at).name)
+      : dice.resolution(`throw to ${base}`, playerOf(fielderOf(inField(state), 'C')).name),
+  );
+  const out = !safe;
   const moving = out && state.outs === 2 ? going.filter((from) => from !== 3) : going;
   const result = steals(
     state,
     moving.map((from) => ({ from, out: out && from === at })),
   );
-  if (roll !== 1) return result;
-  const wild = dice.resolution(`throw to ${base}`, playerOf(fielderOf(inField(state), 'C')).name);
-  if (wild > catcherError) return result;
-  return { ...result, finals: oneMore(result.plain), error: 'C', fielder: 'C' };
+  return throwingError ? { ...result, finals: oneMore(result.plain), error: 'C' } : result;
 }
 
 /** A steal of home decides the play; the others take their bases unless he makes the third out. */
-function stealOfHome(state: State, offence: OffensiveDecision, safe: number, dice: PlayDice): PlayResult {
-  const out = dice.resolution('steal of home', runnerOn(state, 3).name) > safe;
+function stealOfHome(
+  state: State,
+  offence: OffensiveDecision,
+  safeNumber: number,
+  dice: PlayDice,
+): PlayResult {
+  const out = thrownOutAtHome(state, safeNumber, dice);
   const others = offence.steal_attempts.filter((target) => target < 4).map((target) => (target - 1) as Base);
   const behind = out && state.outs === 2 ? [] : [...others].reverse();
   return steals(state, [{ from: 3, out }, ...behind.map((from) => ({ from, out: false }))]);
 }
+
+const thrownOutAtHome = (state: State, safeNumber: number, dice: PlayDice): boolean =>
+  !throwAtRunner(safeNumber, 4, 0, () => dice.resolution('steal of home', runnerOn(state, 3).name)).safe;
 
 /** Runners who go take the next base or are out; the others stay. */
 function steals(state: State, attempts: readonly BaseAttempt[]): PlayResult {
