@@ -4,6 +4,7 @@ import { Embed, isAt, Picture } from './embed.js';
 import { Dots, Face } from './face.js';
 import { useSteadyFocus } from './focus.js';
 import { html } from './html.js';
+import { plainWords } from './markdown.js';
 import { Markdown } from './markdown-view.js';
 import { nameOfMention, usePlace } from './place.js';
 
@@ -89,9 +90,10 @@ function Origin({ message }) {
   }
   const answered = message.referenced_message;
   if (!answered || message.type !== 19) return null;
+  const words = plainWords(answered.content, (kind, id) => nameOfMention(place, kind, id));
   return html`<p class="origin">
     In answer to <span class="origin-name">${answered.author.username}</span>
-    ${answered.content && html`: ${answered.content.slice(0, 80)}`}
+    ${words && `: ${words.slice(0, 80)}`}
   </p>`;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { html } from './html.js';
 import { Message, OnlyYou } from './message.js';
 import { usePlace } from './place.js';
@@ -25,10 +25,18 @@ const joinWithinMs = 7 * 60 * 1000;
  */
 export function Messages({ messages, notices, channel, commands, sent, onTry }) {
   const place = usePlace();
-  const { scroller, list, atEnd, toEnd } = useStickyEnd();
+  const { scroller, list, atEnd, toEnd, follow } = useStickyEnd();
   useEffect(() => {
     if (sent > 0) toEnd();
   }, [sent, toEnd]);
+
+  // What is for this person alone answers something that they have just done: it comes into view.
+  const answer = messages.findLast(({ ephemeral }) => ephemeral)?.message.id ?? '';
+  const answered = useRef(answer);
+  useLayoutEffect(() => {
+    if (BigInt(answer || 0) > BigInt(answered.current || 0)) follow();
+    answered.current = answer;
+  }, [answer, follow]);
 
   return html`<div class="messages">
     <section class="scroller" id="messages" ref=${scroller} tabindex="0" aria-label=${`Messages in ${channel.name}`}>

@@ -2,30 +2,45 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const nearEnd = 24;
 const margin = 8;
+/** What is left to be seen above a focused control when the end of the list wants to be seen too. */
+const aboveControl = 64;
 
 /**
  * Keeps a list scrolled to its end while the reader is there, through new entries, edits and late pictures. A reader
- * who has gone up stays where they are, and so does a control that has the focus: it is never scrolled out of sight.
+ * who has gone up stays where they are. A control that has the focus stays where it is on the screen when its message
+ * is edited, and is never scrolled out of sight.
  *
  * @returns {{
  *   scroller: { current: HTMLElement | null },
  *   list: { current: HTMLElement | null },
  *   atEnd: boolean,
  *   toEnd: () => void,
- * }} refs for the scrolling element and for the list in it
+ *   follow: () => void,
+ * }} refs for the scrolling element and for the list in it; `toEnd` goes to the end, `follow` as far towards it as the
+ *   focused control allows
  */
 export function useStickyEnd() {
   const scroller = useRef(/** @type {HTMLElement | null} */ (null));
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const stuck = useRef(true);
+  const heldTop = useRef(/** @type {number | undefined} */ (undefined));
   const [atEnd, setAtEnd] = useState(true);
+
+  // While the list is being drawn, the old elements still stand where the reader sees them.
+  heldTop.current = focusedIn(scroller.current)?.control.getBoundingClientRect().top;
 
   const settle = useCallback(() => {
     const box = scroller.current;
     if (box && stuck.current) box.scrollTop = Math.max(box.scrollTop, restOf(box));
   }, []);
 
-  useLayoutEffect(settle);
+  useLayoutEffect(() => {
+    const focused = focusedIn(scroller.current);
+    if (scroller.current && focused && heldTop.current !== undefined) {
+      scroller.current.scrollTop += focused.control.getBoundingClientRect().top - heldTop.current;
+    }
+    settle();
+  });
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || !list.current) return undefined;
@@ -46,25 +61,43 @@ export function useStickyEnd() {
     };
   }, [settle]);
 
+  const follow = useCallback(() => {
+    stuck.current = true;
+    settle();
+  }, [settle]);
   const toEnd = useCallback(() => {
     stuck.current = true;
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, []);
-  return { scroller, list, atEnd, toEnd };
+  return { scroller, list, atEnd, toEnd, follow };
 }
 
 /**
- * How far down the list may be scrolled: to its end, but not past the message whose control has the focus.
+ * The control or message in the list that has the focus.
+ *
+ * @param {HTMLElement | null} box
+ * @returns {{ control: Element, message: Element } | undefined}
+ */
+function focusedIn(box) {
+  const control = document.activeElement;
+  const message = control?.closest('[data-message]');
+  return box && control && message && box.contains(message) ? { control, message } : undefined;
+}
+
+/**
+ * How far down the list may be scrolled: to its end, but so that a message whose control has the focus stays in sight,
+ * or, when it is too high for that, the control itself.
  *
  * @param {HTMLElement} box
  */
 function restOf(box) {
   const end = box.scrollHeight - box.clientHeight;
-  const focused = document.activeElement;
-  const message = focused?.closest('[data-message]');
-  if (!focused || !message || !box.contains(message)) return end;
-  const top = box.getBoundingClientRect().top - box.scrollTop;
-  const messageTop = message.getBoundingClientRect().top - top - margin;
-  const controlBottom = focused.getBoundingClientRect().bottom - top - box.clientHeight + margin;
-  return Math.min(end, Math.max(messageTop, controlBottom));
+  const focused = focusedIn(box);
+  if (!focused) return end;
+  const { control, message } = focused;
+  const zero = box.getBoundingClientRect().top - box.scrollTop;
+  const { top, height } = message.getBoundingClientRect();
+  const low = height <= box.clientHeight * 0.6;
+  const limit = low ? top - zero - margin : control.getBoundingClientRect().top - zero - aboveControl;
+  return Math.min(end, limit);
 }

@@ -177,10 +177,10 @@ export function readSlash(text, context) {
  * @param {readonly Leaf[]} leaves
  */
 function unknownCommand(text, leaves) {
-  const typed = text.trim().toLowerCase();
-  const below = leaves.filter((leaf) => `${nameOf(leaf)} `.startsWith(`${typed} `));
-  if (below.length > 0) return `${text.trim()} is one of: ${below.map(nameOf).join(', ')}.`;
-  return `There is no command ${typed.split(/\s/)[0]}. Type / to see them all.`;
+  const [command = '/'] = text.trim().toLowerCase().split(/\s/);
+  const below = leaves.filter((leaf) => `${nameOf(leaf)} `.startsWith(`${command} `));
+  if (below.length > 0) return `${command} is one of: ${below.map(nameOf).join(', ')}.`;
+  return `There is no command ${command}. Type / to see them all.`;
 }
 
 /**

@@ -89,6 +89,7 @@ describe('a whole command', () => {
 test.each([
   ['/dance', 'There is no command /dance. Type / to see them all.'],
   ['/play', '/play is one of: /play baseball.'],
+  ['/play home:PCG', '/play is one of: /play baseball.'],
   ['/help me', '/help takes no options.'],
   ['/roll', '/roll needs a value for dice: Like 2d6+3.'],
   ['/roll dice:', '/roll needs a value for dice: Like 2d6+3.'],

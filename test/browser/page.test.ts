@@ -70,6 +70,9 @@ const story = (count: number) =>
     seen(message({ id: String(2000 + at), content: `Play ${at + 1}: a foul ball.` })),
   );
 
+/** The same line as a newer message. */
+const later = ({ message: line }: SeenMessage) => seen({ ...line, id: `4${line.id}` });
+
 const table = (title: string, ...labels: string[]) =>
   message({
     id: '3000',
@@ -590,14 +593,42 @@ describe('while the world changes', () => {
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   });
 
+  test('a reader further up who presses a button keeps it under the finger through an edit', async () => {
+    show([seen(table('Top of the 1st', 'Swing')), ...story(40).map(later)]);
+    const page = await open();
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 0 }));
+    await pressButton(page, 'Swing');
+    const before = await buttonNamed(page, 'Swing').boundingBox();
+    const longer = table('Top of the 2nd', 'Swing');
+    show([
+      seen({ ...longer, embeds: [{ ...longer.embeds[0], description: 'One.\nTwo.\nThree.\nFour.\nFive.' }] }),
+      ...story(40).map(later),
+    ]);
+    await messageWith(page, 'Top of the 2nd');
+    const after = await buttonNamed(page, 'Swing').boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  });
+
+  test('the private answer to a press comes into view, and the pressed button stays in view', async () => {
+    show([seen(table('Top of the 1st', 'Lineups')), ...story(2).map(later)]);
+    const page = await open(undefined, { width: 1100, height: 560 });
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 0 }));
+    await pressButton(page, 'Lineups');
+    show([
+      seen(table('Top of the 1st', 'Lineups')),
+      ...story(2).map(later),
+      seen(message({ id: '9000', content: 'First base: Mwangiru.' }), { ephemeral: true }),
+    ]);
+    const answer = await messageWith(page, 'Mwangiru');
+    await expect.poll(async () => (await answer.boundingBox())?.y).toBeLessThan(480);
+    expect((await buttonNamed(page, 'Lineups').boundingBox())?.y).toBeGreaterThan(60);
+  });
+
   test('a focused control is never scrolled out of sight by what comes after it', async () => {
     show([seen(table('Top of the 1st', 'Swing'))]);
     const page = await open();
     await pressButton(page, 'Swing');
-    show([
-      seen(table('Top of the 1st', 'Swing')),
-      ...story(40).map(({ message: line }) => seen({ ...line, id: `4${line.id}` })),
-    ]);
+    show([seen(table('Top of the 1st', 'Swing')), ...story(40).map(later)]);
     await messageWith(page, 'Play 40');
     const box = await buttonNamed(page, 'Swing').boundingBox();
     expect(box?.y).toBeGreaterThan(60);
