@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+
+/** How a script that people run from a terminal ended. */
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `scripts/<script>.ts` in a process of its own, which takes a second or more on a busy machine. */
+export function runScript(script: string, ...args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', `scripts/${script}.ts`, ...args],
+      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
