@@ -17,7 +17,7 @@ import {
   sides,
   type TeamState,
 } from './state.ts';
-import { creditLines, defenceWords } from './story.ts';
+import { defenceWords, winLossSave } from './story.ts';
 import {
   battingToday,
   counted,
@@ -135,7 +135,7 @@ function overLines(view: View): string[] {
   const who = winner === null ? 'nobody wins' : `${teamOf(view.teams[winner].team).name} win`;
   return [
     `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
-    ...creditLines(decisions).slice(0, 3),
+    ...winLossSave(decisions),
     ...lastPlay(view),
   ];
 }

@@ -22,7 +22,7 @@ const last = (id: string) => name(id).split(' ').at(-1) ?? '';
 const [caravessa = ''] = teamOf('IVS').rotation;
 
 function play(change: Partial<PlayRecord>): PlayRecord {
-  return {
+  const record: PlayRecord = {
     number: 30,
     inning: 3,
     half: 'top',
@@ -56,6 +56,7 @@ function play(change: Partial<PlayRecord>): PlayRecord {
     complete: true,
     ...change,
   };
+  return { ...record, description: telling(record) };
 }
 
 const line = (change: Partial<PlayRecord>) => story({ kind: 'play', play: play(change) }, names);

@@ -11,7 +11,6 @@ import {
   sides,
   type TeamCode,
 } from './state.ts';
-import { telling } from './telling.ts';
 import { counted, fullName, halfName, ordinal, scoreLine, teamColour } from './today.ts';
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
@@ -118,7 +117,7 @@ function playStory(play: PlayRecord): string {
     play.runs > 0
       ? ` **${scoreLine(sides.map((side, index) => ({ team: teams[index] ?? play.batting, runs: play.score[side] })))}.**`
       : '';
-  return `${telling(play)}${score}${outs}`;
+  return `${play.description}${score}${outs}`;
 }
 
 function outsCall(outs: number): string {
@@ -193,19 +192,22 @@ function overPanel(event: EventOf<'game_over'>): Panel {
   };
 }
 
-/** Who won, lost, saved and so on, a line each. */
-export function creditLines(decisions: PitchingDecisions): string[] {
-  const one = (label: string, id: PlayerId | null) => (id === null ? [] : [`**${label}** ${fullName(id)}`]);
-  const many = (label: string, ids: readonly PlayerId[]) =>
+/** Who won, lost and saved, a line each. */
+export function winLossSave({ win, loss, save }: PitchingDecisions): string[] {
+  const line = (label: string, id: PlayerId | null) => (id === null ? [] : [`**${label}** ${fullName(id)}`]);
+  return [...line('W', win), ...line('L', loss), ...line('S', save)];
+}
+
+/** All that the pitchers are credited with, a line for each kind. */
+function creditLines(decisions: PitchingDecisions): string[] {
+  const line = (label: string, ids: readonly PlayerId[]) =>
     ids.length === 0 ? [] : [`**${label}** ${ids.map(lastName).join(', ')}`];
   return [
-    ...one('W', decisions.win),
-    ...one('L', decisions.loss),
-    ...one('S', decisions.save),
-    ...many('Holds', decisions.holds),
-    ...many('Blown saves', decisions.blownSaves),
-    ...many('Shutouts', decisions.shutouts),
-    ...many('Complete games', decisions.completeGames),
-    ...many('Quality starts', decisions.qualityStarts),
+    ...winLossSave(decisions),
+    ...line('Holds', decisions.holds),
+    ...line('Blown saves', decisions.blownSaves),
+    ...line('Shutouts', decisions.shutouts),
+    ...line('Complete games', decisions.completeGames),
+    ...line('Quality starts', decisions.qualityStarts),
   ];
 }

@@ -80,8 +80,12 @@ const isRunning = (outcome: PlayOutcome): outcome is RunningPlay =>
 /** `{b}` is the batter, `{p}` the pitcher, `{to}` where the ball went. Doubles and triples to right go to right-center. */
 const clauses: Readonly<Record<Exclude<PlayOutcome, 'homerun' | RunningPlay>, readonly string[]>> = {
   strikeout: ['{b} strikes out looking', '{p} catches {b} looking', '{b} watches strike three go by'],
-  groundout: ['{b} grounds out{to}', '{b} bounces one{to} and is thrown out'],
-  flyout: ['{b} flies out{to}', '{b} lifts one{to}, caught'],
+  groundout: [
+    '{b} grounds out{to}',
+    '{b} bounces one{to} and is thrown out',
+    '{b} taps one{to}, an easy play',
+  ],
+  flyout: ['{b} flies out{to}', '{b} lifts one{to}, caught', '{b} skies one{to} for the out'],
   lineout: ['{b} lines out{to}'],
   double_play: ['{b} hits into a double play'],
   walk: ['{b} walks', '{b} draws a walk', '{p} loses {b} to a walk'],
