@@ -23,7 +23,7 @@ import {
   type State,
   type TeamState,
 } from './state.ts';
-import { type Told, telling } from './telling.ts';
+import { telling } from './telling.ts';
 import { cutDown } from './walk-off.ts';
 
 export interface PlayInput {
@@ -160,7 +160,7 @@ function recordOf(state: State, input: PlayInput, play: ScoredPlay): PlayRecord 
   const own = state.teams[batting].score + runs;
   const other = state.teams[otherSide(batting)].score;
   const [first, second, third] = state.runners;
-  const told: Told = {
+  const record: PlayRecord = {
     number: state.plays + 1,
     onBase,
     batter: play.batter,
@@ -173,9 +173,6 @@ function recordOf(state: State, input: PlayInput, play: ScoredPlay): PlayRecord 
     finals,
     runs,
     error,
-  };
-  return {
-    ...told,
     inning: state.inning,
     half: state.half,
     batting: atBat(state).team,
@@ -189,11 +186,12 @@ function recordOf(state: State, input: PlayInput, play: ScoredPlay): PlayRecord 
     checkPosition: null,
     rbi: runsBattedIn(play),
     score: batting === 'away' ? { away: own, home: other } : { away: other, home: own },
-    description: telling(told),
+    description: '',
     notation: notatePlay({ ...play, outcome: result.outcome, onBase, fielder: result.fielder }),
     isHit: hitBases(outcome) > 0,
     isOut: leadFirst(finals).some(([, final]) => final === 0),
     isWalk: outcomeOf(outcome).group === 'walk',
     complete: endsPlateAppearance(outcome),
   };
+  return { ...record, description: telling(record) };
 }
