@@ -20,7 +20,7 @@ import { DeedRefused, enclosed, leafAt, type SentOption, type Value } from './op
 import { type Outcome, settled } from './outcome.ts';
 import type { SeenMessage } from './protocol.ts';
 import type { Place } from './rest/route.ts';
-import { seen, seenIn } from './snapshot.ts';
+import { isFor, seen, seenIn } from './snapshot.ts';
 import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
 import { readTyped } from './typed.ts';
 import { inWords } from './words.ts';
@@ -52,9 +52,12 @@ export interface OnMessage extends Where {
   readonly message?: string;
 }
 
+const ON_SCREEN = 100;
+
 /**
  * A person in front of Discord's client. Every deed resolves when the bot has answered, or after three seconds without
- * an answer with the kind `unanswered`; what the client would not let a person do is refused with DeedRefused.
+ * an answer with the kind `unanswered`; what the client would not let a person do is rejected with DeedRefused. A deed is
+ * under way as soon as its method is called.
  */
 export class User {
   readonly #place: Place;
@@ -82,7 +85,7 @@ export class User {
   }
 
   /** Sends a slash command, as typed (`/play baseball home:PCG`) or as a path with options. */
-  slash(
+  async slash(
     command: string | readonly string[],
     where: Where & { readonly options?: Readonly<Record<string, Value>> } = {},
   ): Promise<Answer> {
@@ -106,13 +109,13 @@ export class User {
   }
 
   /** Presses a button, by its label or custom id. */
-  press(button: string, where: OnMessage = {}): Promise<Answer> {
+  async press(button: string, where: OnMessage = {}): Promise<Answer> {
     const { message, customId } = this.#control(button, where);
     return this.#answer(press(this.#place, { user: this.id, message: message.id, customId }), where);
   }
 
   /** Chooses from a menu, found by its placeholder or custom id; options by label or value, people and channels by name. */
-  select(menu: string, choice: string | readonly string[], where: OnMessage = {}): Promise<Answer> {
+  async select(menu: string, choice: string | readonly string[], where: OnMessage = {}): Promise<Answer> {
     const { message, customId } = this.#control(menu, where);
     const options = controlOf(message, customId)?.options;
     const values = [choice].flat().map((text) => {
@@ -125,7 +128,7 @@ export class User {
   }
 
   /** Sends the open form, its fields by label or custom id. */
-  submit(fields: Readonly<Record<string, string>>, where: Where = {}): Promise<Answer> {
+  async submit(fields: Readonly<Record<string, string>>, where: Where = {}): Promise<Answer> {
     const modal = [...this.#world.modals.values()].find((open) => open.userId === this.id);
     if (!modal) throw new DeedRefused(`${this.name} has no open form.`);
     const ids = new Map<string, string>();
@@ -151,19 +154,19 @@ export class User {
     dismiss(this.#place, { user: this.id, id });
   }
 
-  /** The messages of a channel that this person sees, newest last. */
-  messages(channel?: string): readonly SeenMessage[] {
-    return seenIn(this.#place.ground, this.#person, this.#channel({ ...(channel && { channel }) }), 500);
+  /** The messages of a channel that this person sees, newest last: all of them, or the newest `most`. */
+  messages(channel?: string, most = Number.POSITIVE_INFINITY): readonly SeenMessage[] {
+    return seenIn(this.#place.ground, this.#person, this.#channel({ ...(channel && { channel }) }), most);
   }
 
-  /** A channel in words, newest last, as `inWords` puts it. */
+  /** The newest 100 messages of a channel in words, newest last, as `inWords` puts it. */
   sees(channel?: string): string {
     const at = this.#channel({ ...(channel && { channel }) });
     const notices = [...this.#world.notices.values()].filter(
       (notice) => notice.userId === this.id && notice.channelId === at.id,
     );
     return [
-      ...this.messages(channel).map((message) => inWords(this.#world, message)),
+      ...this.messages(channel, ON_SCREEN).map((message) => inWords(this.#world, message)),
       ...notices.map(({ text }) => `(${text})`),
     ].join('\n\n');
   }
@@ -213,14 +216,16 @@ export class User {
         stop();
         const what = typeof wanted === 'function' ? 'what was waited for' : String(wanted);
         reject(
-          new Error(`${this.name} did not see ${what} in ${timeoutMs} ms, but:\n${this.sees(where.channel)}`),
+          new Error(
+            `${this.name} did not see ${what} in ${timeoutMs} ms, but:\n${this.#lately(this.#channel(where))}`,
+          ),
         );
       }, timeoutMs);
     });
   }
 
   /** Sends what no client would: any custom id and values on a message, checked by nothing. */
-  forgePress(
+  async forgePress(
     forged: {
       readonly customId: string;
       readonly message: string;
@@ -245,7 +250,7 @@ export class User {
   }
 
   /** Sends a command with any options, checked by nothing; `complete` names the option being completed. */
-  forgeSlash(
+  async forgeSlash(
     path: readonly string[],
     options: readonly SentOption[],
     where: Where & { readonly complete?: boolean } = {},
@@ -263,7 +268,7 @@ export class User {
   }
 
   /** Sends a form that was never opened, with any custom ids. */
-  forgeSubmit(
+  async forgeSubmit(
     customId: string,
     fields: Readonly<Record<string, string>>,
     where: Where = {},
@@ -291,14 +296,21 @@ export class User {
     const channel = this.#channel(where);
     const candidates =
       where.message === undefined
-        ? this.messages(channel.id).flatMap(({ message }) => this.#world.message(message.id) ?? [])
+        ? this.#world.messagesIn(channel.id).filter((message) => isFor(message, this.#person))
         : [messageSeenBy(this.#world, this.#person, where.message)];
     for (const message of candidates.toReversed()) {
       const customId = meant(message, text)?.custom_id;
       if (customId !== undefined) return { message, customId };
     }
     const place = where.message === undefined ? `#${channel.name}` : 'the message';
-    throw new DeedRefused(`${this.name} sees no "${text}" in ${place}:\n${this.sees(channel.id)}`);
+    throw new DeedRefused(`${this.name} sees no "${text}" in ${place}:\n${this.#lately(channel)}`);
+  }
+
+  /** The end of a channel, for messages about what went wrong. */
+  #lately(channel: Channel): string {
+    return this.messages(channel.id, 8)
+      .map((message) => inWords(this.#world, message))
+      .join('\n\n');
   }
 
   #forge(act: Omit<Act, 'person' | 'channel'>, where: Where): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { createInflate, inflateSync } from 'node:zlib';
 import { GatewayIntentBits } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -237,6 +237,26 @@ describe('spoken by hand', () => {
     await line.hear(10);
     line.send(6, { token: playground.token, session_id: 'x', seq: 1 });
     expect((await line.hear(9)).d).toBe(false);
+  });
+
+  test('one stream of compressed data for whoever asks for that', async () => {
+    await start();
+    const line = new Line('?v=10&encoding=json&compress=zlib-stream');
+    const inflate = createInflate();
+    let text = '';
+    inflate.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    line.socket.removeAllListeners('message');
+    line.socket.on('message', (data: Buffer) => inflate.write(data));
+    await expect.poll(() => text).toContain('"op":10');
+    line.send(2, {
+      token: playground.token,
+      intents: 1,
+      properties: { os: 'linux', browser: 'test', device: 'test' },
+    });
+    await expect.poll(() => text).toContain('"t":"GUILD_CREATE"');
+    expect(text.indexOf('"t":"READY"')).toBeGreaterThan(0);
   });
 
   test('payloads are compressed for whoever asks', async () => {

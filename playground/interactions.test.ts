@@ -1,5 +1,7 @@
 import { type Interaction, MessageFlags } from 'discord.js';
+import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { discrepancies } from './official.ts';
 import { type Playground, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
@@ -80,6 +82,50 @@ describe('three seconds', () => {
 });
 
 describe('answers', () => {
+  test('what comes back with the answer, and all messages that come of it, fit their descriptions', async () => {
+    const returned: unknown[] = [];
+    const component = { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] };
+    const client = await bot(async (interaction) => {
+      const body = interaction.isChatInputCommand()
+        ? { type: 4, data: { content: 'x', components: [component], flags: 64 } }
+        : interaction.isModalSubmit()
+          ? { type: 4, data: { content: 'Sent.' } }
+          : returned.length < 2
+            ? { type: 7, data: { content: 'y' } }
+            : {
+                type: 9,
+                data: {
+                  custom_id: 'form',
+                  title: 'Form',
+                  components: [{ type: 18, label: 'l', component: { type: 4, custom_id: 'f', style: 1 } }],
+                },
+              };
+      const path = `/interactions/${interaction.id}/${interaction.token}/callback` as const;
+      const query = new URLSearchParams({ with_response: 'true' });
+      returned.push(await client.rest.post(path, { body, query, auth: false }));
+    });
+    const ada = playground.user('Ada');
+    const next = (count: number) => expect.poll(() => returned).toHaveLength(count);
+    await ada.slash('/hello');
+    await next(1);
+    await ada.press('Go');
+    await next(2);
+    await ada.press('Go');
+    await next(3);
+    await ada.submit({ l: 'z' });
+    await next(4);
+    for (const response of returned) {
+      expect(discrepancies(InteractionCallbackResponseSchema, response)).toEqual([]);
+    }
+    expect(returned[0]).toMatchObject({
+      interaction: { type: 2, response_message_ephemeral: true, response_message_loading: false },
+      resource: { type: 4, message: { content: 'x' } },
+    });
+    const messages = ada.messages();
+    expect(messages).toHaveLength(2);
+    for (const { message } of messages) expect(discrepancies(MessageResponseSchema, message)).toEqual([]);
+  });
+
   test('only one is taken', async () => {
     await bot(async (interaction) => {
       if (!interaction.isChatInputCommand()) return;

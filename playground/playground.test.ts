@@ -89,8 +89,8 @@ describe('a conversation', () => {
         '{Pick fruit: Apple | Pear | Fig}',
       ].join('\n'),
     );
-    expect(() => ada.press('Off')).toThrow(new DeedRefused('"Off" is disabled.'));
-    expect(() => ada.press('Elsewhere')).toThrow(/Ada sees no "Elsewhere" in #table-1/);
+    await expect(ada.press('Off')).rejects.toThrow(new DeedRefused('"Off" is disabled.'));
+    await expect(ada.press('Elsewhere')).rejects.toThrow(/Ada sees no "Elsewhere" in #table-1/);
     expect(playground.violations()).toEqual([]);
   });
 
@@ -98,8 +98,8 @@ describe('a conversation', () => {
     const ada = playground.user('Ada');
     await ada.slash('/counter');
     expect((await ada.select('Pick fruit', ['Pear', 'f'])).text).toBe('Clubhouse: Ada picked p and f.');
-    expect(() => ada.select('Pick fruit', ['Apple', 'Pear', 'Fig'])).toThrow(/takes 1 to 2/);
-    expect(() => ada.select('Pick fruit', 'Plum')).toThrow('The menu does not offer "Plum".');
+    await expect(ada.select('Pick fruit', ['Apple', 'Pear', 'Fig'])).rejects.toThrow(/takes 1 to 2/);
+    await expect(ada.select('Pick fruit', 'Plum')).rejects.toThrow('The menu does not offer "Plum".');
   });
 
   test('a form is opened, filled in and sent', async () => {
@@ -107,8 +107,8 @@ describe('a conversation', () => {
     await ada.slash('/counter');
     const form = await ada.press('Name it');
     expect(form).toMatchObject({ kind: 'modal', text: 'A name\nName' });
-    expect(() => ada.submit({ Name: 'x' })).toThrow('"Name" needs at least 2 characters.');
-    expect(() => ada.submit({})).toThrow('"Name" must be filled in.');
+    await expect(ada.submit({ Name: 'x' })).rejects.toThrow('"Name" needs at least 2 characters.');
+    await expect(ada.submit({})).rejects.toThrow('"Name" must be filled in.');
     expect((await ada.submit({ Name: 'Rex' })).text).toBe('Clubhouse: It is called Rex.');
     expect(ada.form()).toBeUndefined();
     expect(playground.violations()).toEqual([]);
@@ -122,18 +122,20 @@ describe('a conversation', () => {
     ]);
     expect((await ada.slash('/roll dice sides:20 colour:Deep red')).text).toBe('Clubhouse: d20 in red');
     expect((await ada.slash(['roll', 'dice'], { options: { sides: 6 } })).text).toContain('d6 in no colour');
-    expect(() => ada.slash('/roll dice')).toThrow('/roll needs "sides".');
-    expect(() => ada.slash('/roll dice sides:1')).toThrow('"sides" must be at least 2.');
-    expect(() => ada.slash('/roll dice sides:2.5')).toThrow('"sides" must be a whole number.');
-    expect(() => ada.slash('/roll dice sides:6 colour:green')).toThrow('must be one of: Deep red, Blue');
-    expect(() => ada.slash('/roll')).toThrow('/roll needs one of: dice, for.');
-    expect(() => ada.slash('/hello loudly')).toThrow('"loudly" is no option of /hello.');
-    expect(() => ada.slash('/nothing')).toThrow('Ada has no command /nothing.');
+    await expect(ada.slash('/roll dice')).rejects.toThrow('/roll needs "sides".');
+    await expect(ada.slash('/roll dice sides:1')).rejects.toThrow('"sides" must be at least 2.');
+    await expect(ada.slash('/roll dice sides:2.5')).rejects.toThrow('"sides" must be a whole number.');
+    await expect(ada.slash('/roll dice sides:6 colour:green')).rejects.toThrow(
+      'must be one of: Deep red, Blue',
+    );
+    await expect(ada.slash('/roll')).rejects.toThrow('/roll needs one of: dice, for.');
+    await expect(ada.slash('/hello loudly')).rejects.toThrow('"loudly" is no option of /hello.');
+    await expect(ada.slash('/nothing')).rejects.toThrow('Ada has no command /nothing.');
   });
 
   test('a command for moderators is not offered to others', async () => {
     expect((await playground.user('Ada').slash('/tidy')).text).toBe('Clubhouse: All tidy.');
-    expect(() => playground.user('Ben').slash('/tidy')).toThrow('Ben has no command /tidy.');
+    await expect(playground.user('Ben').slash('/tidy')).rejects.toThrow('Ben has no command /tidy.');
   });
 
   test('a picture is served with its alt text', async () => {

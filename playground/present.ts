@@ -89,13 +89,12 @@ export function roleOf(role: Role): Full<APIRole> {
 }
 
 export function channelOf(world: World, channel: Channel): Full<APIChannel> {
-  const messages = world.messagesIn(channel.id).filter((message) => message.onlyFor === undefined);
   const shared = {
     id: channel.id,
     guild_id: world.guild.id,
     name: channel.name,
     flags: 0,
-    last_message_id: messages.at(-1)?.id ?? null,
+    last_message_id: world.newestIn(channel.id)?.id ?? null,
     rate_limit_per_user: 0,
   };
   if (!channel.thread) {
@@ -115,6 +114,7 @@ export function channelOf(world: World, channel: Channel): Full<APIChannel> {
     };
   }
   const { thread } = channel;
+  const messages = world.messagesIn(channel.id).filter((message) => message.onlyFor === undefined);
   return {
     ...shared,
     type: thread.private ? ChannelType.PrivateThread : ChannelType.PublicThread,

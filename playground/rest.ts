@@ -64,7 +64,14 @@ async function serve(place: Place, limits: Limits, route: Route, context: Contex
     if (fault?.kind === 'lost') return lose(context, fault);
     return answer === undefined ? context.body(null, 204) : context.json(answer as object, 200);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) {
+      // A fault of the playground itself must not pass for one of Discord's.
+      journal.violation(
+        name,
+        `The playground failed: ${error instanceof Error ? error.stack : String(error)}`,
+      );
+      return failure(context, 500);
+    }
     if (error.violation) journal.violation(name, error.reason);
     return context.json(error.body(), error.status as 400);
   }

@@ -127,6 +127,13 @@ export class World {
     return (this.#inChannel.get(channelId) ?? []).flatMap((id) => this.#messages.get(id) ?? []);
   }
 
+  /** The newest message of a channel that everyone may see. */
+  newestIn(channelId: string): KeptMessage | undefined {
+    const ids = this.#inChannel.get(channelId) ?? [];
+    const newest = ids.findLast((id) => this.#messages.get(id)?.onlyFor === undefined);
+    return newest === undefined ? undefined : this.#messages.get(newest);
+  }
+
   create(message: KeptMessage): void {
     this.#keep(message);
     this.tell({ kind: 'message-created', message });
