@@ -1,0 +1,25 @@
+# The steps are kept one to a line, without shell tricks, because scripts/image.sh repeats them where there is no Docker.
+
+FROM node:24-bookworm AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc prisma.config.ts ./
+COPY prisma ./prisma
+COPY scripts/generate-client.mjs ./scripts/
+RUN npm ci
+COPY . .
+RUN npm run build
+RUN npm prune --omit=dev --ignore-scripts
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production DATABASE_URL=file:/data/clubhouse.db HEALTH_PORT=8080
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/prisma/migrations ./prisma/migrations
+COPY --from=build /app/dist ./dist
+USER node
+VOLUME /data
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself gets the signal of `docker stop`, and finishes what runs.
+CMD ["node", "--enable-source-maps", "dist/src/main.js"]

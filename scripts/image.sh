@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Makes what the Dockerfile makes, without Docker: runs the RUN lines of its build stage in a copy of the project, copies
+# what its COPY --from=build lines copy, and sees whether the result starts. Prints the size; leaves nothing behind.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+build="$work/build"
+image="$work/image"
+mkdir "$build" "$image"
+
+say() { printf '\n== %s\n' "$*"; }
+
+say 'COPY . .'
+git ls-files -z --cached --others --exclude-standard |
+  while IFS= read -r -d '' file; do if [ -e "$file" ]; then printf '%s\0' "$file"; fi; done |
+  tar --null --files-from=- -cf - | tar -xf - -C "$build"
+
+stage=''
+while IFS= read -r line; do
+  case "$line" in
+    'FROM '*' AS build') stage=build ;;
+    'FROM '*) stage=image ;;
+    'RUN '*)
+      if [ "$stage" = build ]; then
+        say "$line"
+        (cd "$build" && bash -c "${line#RUN }")
+      fi
+      ;;
+    'COPY --from=build '*)
+      read -r from to <<<"${line#COPY --from=build }"
+      say "$line"
+      mkdir -p "$(dirname "$image/$to")"
+      cp -a "$build/${from#/app/}" "$image/$to"
+      ;;
+  esac
+done <Dockerfile
+rm -rf "$build"
+
+cd "$image"
+say 'no development tools inside'
+for tool in prisma typescript vitest tsx; do
+  if [ -e "node_modules/$tool" ]; then echo "$tool is inside"; exit 1; fi
+done
+
+say 'the database is made and opened'
+cat >probe.mjs <<'PROBE'
+import { openStore } from './dist/src/store/open.js';
+const store = await openStore('file:./data/clubhouse.db');
+await store.setSetting('bot', 'probe', 'kept');
+console.log('setting:', await store.setting('bot', 'probe'), '- healthy:', await store.healthy());
+await store.close();
+PROBE
+node probe.mjs
+rm -rf probe.mjs data
+
+say 'started without a token'
+status=0
+complaint=$(env -i PATH="$PATH" node --enable-source-maps dist/src/main.js 2>&1) || status=$?
+echo "$complaint"
+if [ "$status" -eq 0 ] || ! grep -q 'DISCORD_TOKEN must be' <<<"$complaint"; then
+  echo "expected the sentence about DISCORD_TOKEN and a failure, got status $status"
+  exit 1
+fi
+
+say 'size'
+du -sh . node_modules dist | sed 's/\t/ /'
+echo 'The image would start.'
