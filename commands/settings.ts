@@ -24,6 +24,8 @@ export const settings: Command = {
     ),
   async run(interaction, bot) {
     const channel = interaction.options.getChannel('channel');
+    if (channel === null && interaction.options.get('channel') !== null)
+      throw new RuleError('no-such-channel', 'I cannot see that channel.');
     if (channel) {
       const mine = channel.permissionsFor(interaction.client.user);
       const needed = [

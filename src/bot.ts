@@ -48,6 +48,7 @@ export async function startBot(
     await router.close();
     await tables.stop();
     await client.destroy();
+    await router.idle();
     await health.close();
     await store.close();
     log.info('stopped');

@@ -4,6 +4,25 @@ import type { Config } from './config.ts';
 /** Names of fields whose values never reach a log line, at the top or one level down. */
 const secret = ['token', 'seed', 'authorization', 'password', 'databaseUrl'];
 
+/** What a line keeps of an error beside its name, words and stack. */
+const told = ['code', 'status', 'method', 'reason'] as const;
+
+/**
+ * An error as a log line holds it. Errors of requests carry more than that: addresses with interaction tokens in them,
+ * and all that was sent.
+ */
+function errorLine(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const more = Object.entries(error).filter(([key]) => told.some((name) => name === key));
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(more),
+    ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
+  };
+}
+
 /**
  * The bot's log: one JSON object a line, or a readable line in a terminal. Lines about an interaction carry
  * `interaction`, `table` and `ms`.
@@ -12,12 +31,16 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   const options = {
     level,
     base: null,
+    serializers: { err: errorLine },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   };
   if (destination) return pino(options, destination);
   if (!process.stdout.isTTY) return pino(options);
   return pino({
     ...options,
-    transport: { target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss.l', ignore: 'pid,hostname' } },
+    transport: {
+      target: 'pino-pretty',
+      options: { translateTime: 'SYS:HH:MM:ss.l', ignore: 'pid,hostname' },
+    },
   });
 }

@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../playground/server.ts';
 import { type RunningBot, startBot } from '../src/bot.ts';
 import { readConfig } from '../src/config.ts';
 import type { Game } from '../src/games/game.ts';
+import { createLog } from '../src/log.ts';
 import { type DatabaseName, freshDatabase } from './databases.ts';
 import { noteRequests } from './request-count.ts';
 
@@ -39,7 +39,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   const database = await freshDatabase(name);
   const playground = await startPlayground({ port: 0, ...playgroundOptions });
   const lines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+  const log = createLog('debug', { write: (line) => lines.push(line) });
   const config = readConfig({
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,

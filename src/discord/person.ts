@@ -1,11 +1,20 @@
-import { escapeMarkdown, type GuildMember, PermissionFlagsBits } from 'discord.js';
+import { type GuildMember, PermissionFlagsBits } from 'discord.js';
 import type { Actor } from '../table/actor.ts';
 
-/** The person behind an interaction. Names are made safe for embeds, where they stand among our own Markdown. */
+/** The person behind an interaction. */
 export function actorOf(member: GuildMember): Actor {
   return {
     userId: member.id,
-    name: escapeMarkdown(member.displayName.replaceAll(/[:`\n]/g, ' ')).slice(0, 40),
+    name: safeName(member.displayName) || safeName(member.user.username),
     moderator: member.permissions.has(PermissionFlagsBits.ManageMessages),
   };
+}
+
+/** A name made safe for embeds, where it stands among our own Markdown: no formatting, no links, no mentions, one line. */
+export function safeName(name: string): string {
+  const line = name.replaceAll(/[:`<>\p{C}\p{Z}]+/gu, ' ').trim();
+  return [...line]
+    .slice(0, 32)
+    .join('')
+    .replaceAll(/[\\*_~|[\]]/g, '\\$&');
 }

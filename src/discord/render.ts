@@ -18,7 +18,17 @@ export interface Rendered {
 }
 
 /** Discord's limits: characters of an embed's parts, and of all embeds of a message together. */
-const limit = { title: 256, text: 4096, name: 256, value: 1024, fields: 25, total: 6000, alt: 1024 } as const;
+const limit = {
+  content: 2000,
+  embeds: 10,
+  title: 256,
+  text: 4096,
+  name: 256,
+  value: 1024,
+  fields: 25,
+  total: 6000,
+  alt: 1024,
+} as const;
 
 const colours = { brand: '#3b6fb6' } as const;
 
@@ -34,8 +44,14 @@ const styles: Readonly<
   danger: ButtonStyle.Danger,
 };
 
-const clip = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1))}…`;
+/** At most so many characters, cut between characters and not inside of one; nothing where there is no room. */
+function clip(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return most <= 0 ? '' : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** What stands where Discord demands a text and there is none. */
+const blank = '\u200b';
 
 /** Turns a table's message into what Discord takes; pictures are painted, what is too long is clipped. */
 export async function render(
@@ -44,15 +60,18 @@ export async function render(
 ): Promise<Rendered> {
   const image = message.picture ? await attach(message.picture.picture, message.picture.alt) : undefined;
   let left: number = limit.total;
-  const embeds = message.panels.slice(0, 10).map((panel, index) => {
+  const embeds = message.panels.slice(0, limit.embeds).flatMap((panel, index) => {
     const embed = panelEmbed(panel, left);
-    if (index === 0 && image) embed.setImage(`attachment://${image.name}`);
-    left -= embedLength(embed.data);
-    return embed.toJSON();
+    const length = embedLength(embed.data);
+    const shown = index === 0 ? image : undefined;
+    if (shown) embed.setImage(`attachment://${shown.name}`);
+    left -= length;
+    // Where no room was left for a word there is nothing to show.
+    return length > 0 || shown ? [embed.toJSON()] : [];
   });
   const texts = files.map(({ name, content }) => new AttachmentBuilder(Buffer.from(content), { name }));
   return {
-    content: message.text ?? '',
+    content: clip(message.text ?? '', limit.content),
     embeds,
     components: message.rows.map(row),
     files: [...(image ? [image] : []), ...texts],
@@ -70,8 +89,8 @@ function panelEmbed(panel: Panel, left: number): EmbedBuilder {
     .setColor(Number.parseInt((panel.colour ?? colours.brand).slice(1), 16));
   let room = left - title.length - text.length;
   for (const field of (panel.fields ?? []).slice(0, limit.fields)) {
-    const name = clip(field.name, limit.name);
-    const value = clip(field.value, limit.value);
+    const name = clip(field.name, limit.name).trim() || blank;
+    const value = clip(field.value, limit.value).trim() || blank;
     room -= name.length + value.length;
     if (room < 0) break;
     embed.addFields({ name, value, inline: field.inline ?? false });

@@ -1,13 +1,13 @@
 import { ActionRowBuilder, ModalBuilder, TextInputBuilder } from '@discordjs/builders';
 import {
+  type APIApplicationCommandOption,
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
-  DiscordAPIError,
+  ComponentType,
   type Interaction,
   type MessageComponentInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
-  RESTJSONErrorCodes,
   TextInputStyle,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
@@ -15,39 +15,64 @@ import type { Message } from '../table/message.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import type { ChannelPost } from './channel-post.ts';
 import type { Bot, Command } from './command.ts';
+import { mustBeReadable } from './command-options.ts';
 import { customId, readCustomId } from './custom-id.ts';
 import { actorOf } from './person.ts';
-import { Reply } from './reply.ts';
+import { NotDelivered, Reply } from './reply.ts';
 
 /** Id of the one box in a modal. */
 const box = 'text';
+
+/** Interactions whose ids are remembered: Discord may deliver one twice when the connection is resumed. */
+const remembered = 5_000;
+
+/** Milliseconds that suggestions may take; they cannot be deferred, and Discord gives up after 3,000. */
+const suggestionsWithin = 2_000;
 
 type Answerable = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
 /** Takes every interaction to the room that answers it, and is the one place where errors become sentences. */
 export class Router {
   readonly #commands: ReadonlyMap<string, Command>;
+  /** What each command offers. */
+  readonly #offered: ReadonlyMap<string, readonly APIApplicationCommandOption[]>;
   readonly #bot: Bot;
   readonly #post: ChannelPost;
   readonly #running = new Set<Promise<void>>();
+  readonly #taken = new Set<string>();
   #closing = false;
 
   constructor(commands: readonly Command[], bot: Bot, post: ChannelPost) {
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
+    this.#offered = new Map(
+      commands.map((command) => [command.data.name, command.data.toJSON().options ?? []]),
+    );
     this.#bot = bot;
     this.#post = post;
   }
 
   /** Handles an interaction to its end; never rejects. */
   take(interaction: Interaction): void {
+    if (this.#taken.has(interaction.id)) {
+      this.#bot.log.debug({ interaction: interaction.id }, 'delivered twice');
+      return;
+    }
+    this.#taken.add(interaction.id);
+    const [oldest] = this.#taken;
+    if (this.#taken.size > remembered && oldest !== undefined) this.#taken.delete(oldest);
     const work = this.#take(interaction).finally(() => this.#running.delete(work));
     this.#running.add(work);
   }
 
-  /** Takes no more work and waits for what runs. */
+  /** Takes no more work and waits for what runs; whoever comes meanwhile is asked to come again. */
   async close(): Promise<void> {
     this.#closing = true;
-    await Promise.all(this.#running);
+    await this.idle();
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
   async #take(interaction: Interaction): Promise<void> {
@@ -56,8 +81,11 @@ export class Router {
     try {
       await this.#route(interaction, line);
     } catch (error) {
-      line['failed'] = true;
-      this.#bot.log.error({ ...line, err: error }, 'an interaction could not be answered');
+      if (error instanceof NotDelivered) this.#undelivered(line, error);
+      else {
+        line['failed'] = true;
+        this.#bot.log.error({ ...line, err: error }, 'an interaction could not be answered');
+      }
     }
     line['ms'] = Math.round(performance.now() - started);
     this.#bot.log.info(line, 'interaction');
@@ -86,11 +114,12 @@ export class Router {
     line['command'] = interaction.commandName;
     const command = this.#commands.get(interaction.commandName);
     const cached = interaction.inCachedGuild() ? interaction : undefined;
-    const isPrivate = command && cached ? (command.privately?.(cached) ?? true) : true;
+    const isPrivate = command && cached ? answersPrivately(command, cached) : true;
     const reply = new Reply(interaction, { update: false, private: isPrivate });
     await this.#answering(interaction, reply, line, async () => {
       if (!command) throw new RuleError('unknown-command', 'I do not know that command (any more).');
       if (!cached) throw new RuleError('no-server', 'I play in servers only, not in private messages.');
+      this.#mustBeReadable(cached);
       mustBeAllowed(command, cached);
       const answer = await command.run(cached, this.#bot);
       if ('table' in answer) {
@@ -104,17 +133,34 @@ export class Router {
     });
   }
 
+  #mustBeReadable(interaction: ChatInputCommandInteraction | AutocompleteInteraction): void {
+    mustBeReadable(interaction.options.data, this.#offered.get(interaction.commandName) ?? []);
+  }
+
+  /** Suggestions are a courtesy: whatever goes wrong, an empty list comes in time. */
   async #complete(interaction: AutocompleteInteraction, line: Record<string, unknown>): Promise<void> {
     line['command'] = interaction.commandName;
-    const command = this.#commands.get(interaction.commandName);
+    const found = await within(suggestionsWithin, this.#suggestions(interaction, line));
     try {
-      const complete = command?.complete;
-      const found = complete && interaction.inCachedGuild() ? await complete(interaction, this.#bot) : [];
-      await interaction.respond(found.slice(0, 25));
+      await interaction.respond((found ?? []).slice(0, 25));
     } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
+      this.#bot.log.debug({ ...line, err: error }, 'suggestions came too late');
+    }
+  }
+
+  async #suggestions(
+    interaction: AutocompleteInteraction,
+    line: Record<string, unknown>,
+  ): Promise<Suggestions> {
+    const command = this.#commands.get(interaction.commandName);
+    if (this.#closing || !command?.complete || !interaction.inCachedGuild()) return [];
+    try {
+      this.#mustBeReadable(interaction);
+      return await command.complete(interaction, this.#bot);
+    } catch (error) {
       // No table here, nothing to complete: an empty list says so.
-      await interaction.respond([]);
+      if (!(error instanceof RuleError)) this.#bot.log.error({ ...line, err: error }, 'no suggestions');
+      return [];
     }
   }
 
@@ -139,7 +185,7 @@ export class Router {
         source: interaction.id,
         ...(values ? { values } : {}),
       });
-      await this.#deliver(interaction, reply, outcome, table.messageId);
+      await this.#deliver(interaction, reply, outcome);
     });
   }
 
@@ -147,12 +193,10 @@ export class Router {
     interaction: MessageComponentInteraction | ModalSubmitInteraction,
     reply: Reply,
     outcome: Outcome,
-    tableMessage: string | undefined,
   ): Promise<void> {
     const onEphemeral = interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
     if (outcome.kind === 'ask') {
-      reply.done();
-      if (interaction.isMessageComponent()) await interaction.showModal(modal(outcome));
+      await reply.ask(modal(outcome));
       return;
     }
     if (outcome.kind === 'private') {
@@ -162,13 +206,15 @@ export class Router {
     }
     const word = outcome.kind === 'late' ? outcome.word : outcome.said;
     const pressedId = interaction.message?.id;
+    const { messageId: tableMessage } = await this.#bot.tables.stored(outcome.table);
     if (onEphemeral) {
       // The table's own message follows by itself; here the private menu has done its work.
       await reply.update(words('', word));
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
-      this.#post.remember(pressedId, interaction.webhook);
       await this.#bot.tables.showThrough(outcome.table, async (message) => {
         await reply.update(message);
+        // Only now does the interaction's token open its message.
+        this.#post.remember(pressedId, interaction.webhook);
         return pressedId;
       });
       if (outcome.kind === 'late') await reply.also(words('', word));
@@ -190,14 +236,18 @@ export class Router {
     try {
       await work();
     } catch (error) {
-      if (error instanceof DiscordAPIError && answeredAlready.has(error.code)) {
-        // Discord delivered the interaction twice, or gave up on it: the table's message catches up by itself.
-        line['code'] = `discord-${error.code}`;
+      if (error instanceof NotDelivered) {
         reply.done();
-        return;
+        throw error;
       }
       await this.#apologise(interaction, reply, line, error);
     }
+  }
+
+  /** The person sees that nothing came back; the table's own message catches up by itself. */
+  #undelivered(line: Record<string, unknown>, error: NotDelivered): void {
+    line['code'] = 'not-delivered';
+    this.#bot.log.warn({ ...line, err: error }, 'Discord did not take the answer');
   }
 
   async #apologise(interaction: Answerable, reply: Reply, line: Record<string, unknown>, error: unknown) {
@@ -215,11 +265,6 @@ export class Router {
   }
 }
 
-const answeredAlready = new Set<number | string>([
-  RESTJSONErrorCodes.UnknownInteraction,
-  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
-]);
-
 const words = (title: string, text: string): Message => ({ panels: [{ title, text }], rows: [] });
 
 function kindOf(interaction: Interaction): string {
@@ -230,11 +275,39 @@ function kindOf(interaction: Interaction): string {
   return interaction.isButton() ? 'button' : 'other';
 }
 
+/** Chosen values or the typed text; a form without the box that we gave it has none. */
 function valuesOf(
   interaction: MessageComponentInteraction | ModalSubmitInteraction,
 ): readonly string[] | undefined {
-  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(box)];
+  if (interaction.isModalSubmit()) {
+    const typed = interaction.fields.fields.get(box);
+    return typed?.type === ComponentType.TextInput ? [typed.value] : [];
+  }
   return interaction.isStringSelectMenu() ? interaction.values : undefined;
+}
+
+type Suggestions = Awaited<ReturnType<NonNullable<Command['complete']>>>;
+
+/** The result, or undefined when it is not there in so many milliseconds. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether a deferral would be private; what cannot be read is answered to the person alone. */
+function answersPrivately(command: Command, interaction: ChatInputCommandInteraction<'cached'>): boolean {
+  try {
+    return command.privately?.(interaction) ?? true;
+  } catch {
+    return true;
+  }
 }
 
 /** What Discord checks by `default_member_permissions` is checked again here: a server may have been slow to learn it. */

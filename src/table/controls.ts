@@ -1,3 +1,4 @@
+import { valuesProblem } from '../games/choices.ts';
 import type {
   ActionChoice,
   Choice,
@@ -307,6 +308,8 @@ export function changeField(
     const other = field.values.find(({ value }) => !values[field.id]?.includes(value));
     return other && { ...values, [field.id]: [other.value] };
   }
-  const known = chosen.every((value) => field.values.some((one) => one.value === value));
-  return known ? { ...values, [field.id]: chosen } : undefined;
+  const change = { [field.id]: chosen };
+  return valuesProblem({ ...form, fields: [field] }, change) === undefined
+    ? { ...values, ...change }
+    : undefined;
 }

@@ -153,7 +153,11 @@ export class Ledger {
     }
     const done = step(live, seat, live.game.parse(live.snapshot.state, read(live, seat)));
     await this.#commit(done, seat, source);
-    this.#keep(done.table);
+    // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
+    const noted = this.#live.get(id)?.stored ?? live.stored;
+    const { messageId = live.stored.messageId, shownRevision, loggedSeq } = noted;
+    const stored = { ...done.table.stored, shownRevision, loggedSeq, ...(messageId && { messageId }) };
+    this.#keep({ ...done.table, stored });
     return { step: done, seat };
   }
 
@@ -191,7 +195,7 @@ function notSeated({ game, stored, snapshot }: LiveTable): string {
  * A press is late when the seat has acted since its control was drawn. Others may have acted meanwhile, as long as the
  * table has waited for this seat without a break: several seats may be asked at once.
  */
-function isLate({ stored, snapshot }: LiveTable, seat: Seat, number: number): boolean {
+export function isLate({ stored, snapshot }: LiveTable, seat: Seat, number: number): boolean {
   if (number > stored.seq + 1) return true;
   if (number === stored.seq + 1) return false;
   const since = snapshot.since[seat];

@@ -2,6 +2,7 @@ import { RuleError } from '../engine/rule-error.ts';
 import type { Seat } from '../games/game.ts';
 import type { Actor } from './actor.ts';
 import { changeField, choicesMessage, formAt, formMessage } from './controls.ts';
+import { isLate } from './ledger.ts';
 import { type LiveTable, seatOf } from './live.ts';
 import type { Message, Press } from './message.ts';
 import type { Tables } from './tables.ts';
@@ -49,6 +50,9 @@ const kindWords: ReadonlySet<string> = new Set([
   'not-a-lobby',
 ]);
 
+/** Steps down a menu, each the index of a group. */
+const wayDown = /^(\d{1,3}(\.\d{1,3}){0,6})?$/;
+
 async function play(tables: Tables, { press, values, actor, source }: Pressed): Promise<Outcome> {
   switch (press.do) {
     case 'act':
@@ -64,7 +68,8 @@ async function play(tables: Tables, { press, values, actor, source }: Pressed): 
     case 'open':
     case 'dig': {
       const { live, seat } = await onTurn(tables, press, actor);
-      const message = choicesMessage(live, seat, press.do === 'dig' ? only(values) : press.path);
+      const path = press.do === 'dig' ? only(values) : press.path;
+      const message = wayDown.test(path) ? choicesMessage(live, seat, path) : undefined;
       if (!message) throw new RuleError('no-choice', 'There is nothing to choose there now.');
       return { kind: 'private', message };
     }
@@ -127,7 +132,7 @@ async function onTurn(
   if (!live.game.toAct(live.snapshot.state).includes(seat)) {
     throw new RuleError('not-your-turn', 'It is not your turn.');
   }
-  if (press.number !== live.stored.seq + 1) {
+  if (isLate(live, seat, press.number)) {
     throw new RuleError(
       'late',
       'The game has moved on since; use the buttons under the newest table message.',

@@ -34,7 +34,7 @@ export class Showing {
   readonly #deps: Deps;
   /** Messages and log posts of one table take turns, so that an older picture never overwrites a newer one. */
   readonly #turns = new Turns();
-  readonly #due = new Map<string, NodeJS.Timeout>();
+  readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly at: number }>();
   /** Summaries of actions that this process has seen committed, until they are logged. */
   readonly #closings = new Map<string, { readonly number: number; readonly panels: readonly Panel[] }[]>();
   #stopped = false;
@@ -56,7 +56,15 @@ export class Showing {
   through(id: string, send: Send): Promise<void> {
     return this.#turns.run(id, async () => {
       const { revision, messageId } = await this.#deps.ledger.stored(id);
-      const sent = await send(await this.message(id));
+      const message = await this.message(id);
+      let sent: string | undefined;
+      try {
+        sent = await send(message);
+      } catch (error) {
+        // The answer did not arrive; the bot's own edit or post does it in a moment.
+        this.soon(id);
+        throw error;
+      }
       if (sent !== undefined && sent !== messageId) await this.#moved(id, sent);
       await this.#shown(id, revision);
     });
@@ -82,27 +90,30 @@ export class Showing {
 
   /** Brings channel and log channel up to date in a moment. */
   soon(id: string, wait = coalesce, attempt = 0): void {
-    if (this.#stopped || this.#due.has(id)) return;
+    if (this.#stopped) return;
+    const at = performance.now() + wait;
+    const due = this.#due.get(id);
+    // News do not wait for a repetition that is due much later.
+    if (due && due.at <= at) return;
+    clearTimeout(due?.timer);
     const timer = setTimeout(() => {
       this.#due.delete(id);
       void this.catchUp(id, attempt);
     }, wait);
-    this.#due.set(id, timer);
+    this.#due.set(id, { timer, at });
   }
 
   /** Brings channel and log channel up to date now, if they lag. */
   async catchUp(id: string, attempt = 0): Promise<void> {
     try {
       await this.#turns.run(id, async () => {
-        await this.#showChannel(id);
+        await this.#showChannelIfAllowed(id);
         await this.#showLog(id);
       });
     } catch (error) {
       const wait = retries[attempt];
       const { log } = this.#deps;
-      if (error instanceof PostFailed && error.reason !== 'later') {
-        log.warn({ table: id, err: error }, 'may not post there');
-      } else if (wait === undefined) {
+      if (wait === undefined) {
         log.error({ table: id, err: error }, 'could not show the table; the next change tries again');
       } else {
         log.warn({ table: id, err: error, wait }, 'could not show the table; trying again');
@@ -111,13 +122,27 @@ export class Showing {
     }
   }
 
+  /** A channel that is closed to the bot, or gone, keeps neither the game nor its log from going on. */
+  async #showChannelIfAllowed(id: string): Promise<void> {
+    try {
+      await this.#showChannel(id);
+    } catch (error) {
+      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+      this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
+    }
+  }
+
   async #showChannel(id: string): Promise<void> {
     const { ledger, post } = this.#deps;
     const table = await ledger.stored(id);
     if (table.shownRevision >= table.revision && table.messageId !== undefined) return;
     const message = await this.message(id);
-    const create = async (nonce: string) =>
-      this.#moved(id, await post.create(table.channelId, message, nonce));
+    const create = async (nonce: string) => {
+      const messageId = await post.create(table.channelId, message, nonce);
+      await this.#moved(id, messageId);
+      // The nonce may have brought back the message of an earlier try, with what the table was then.
+      await post.edit(table.channelId, messageId, message);
+    };
     if (table.messageId === undefined) await create(`${id}-0`);
     else {
       try {
@@ -212,7 +237,7 @@ export class Showing {
   async stop(): Promise<void> {
     this.#stopped = true;
     const due = [...this.#due.keys()];
-    for (const timer of this.#due.values()) clearTimeout(timer);
+    for (const { timer } of this.#due.values()) clearTimeout(timer);
     this.#due.clear();
     await Promise.all(due.map((id) => this.catchUp(id)));
     await this.#turns.idle();

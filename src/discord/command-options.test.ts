@@ -1,0 +1,75 @@
+import { ApplicationCommandOptionType as Kind } from 'discord.js';
+import { expect, it } from 'vitest';
+import { mustBeReadable } from './command-options.ts';
+
+const offered = [
+  {
+    name: 'dice',
+    description: 'Dice',
+    type: Kind.Subcommand as const,
+    options: [
+      { name: 'notation', description: 'What', type: Kind.String as const, required: true, max_length: 5 },
+      { name: 'sides', description: 'Sides', type: Kind.Integer as const, min_value: 2, max_value: 20 },
+      { name: 'private', description: 'Alone', type: Kind.Boolean as const },
+      {
+        name: 'card',
+        description: 'Card',
+        type: Kind.String as const,
+        choices: [{ name: 'Batter', value: 'batter' }],
+      },
+    ],
+  },
+];
+
+const notation = { name: 'notation', type: Kind.String, value: 'd20' };
+const dice = (
+  ...options: { name: string; type: Kind; value?: string | number | boolean; focused?: boolean }[]
+) => [{ name: 'dice', type: Kind.Subcommand, options }];
+
+it('lets through what the command offers', () => {
+  expect(() => mustBeReadable(dice(notation), offered)).not.toThrow();
+  expect(() =>
+    mustBeReadable(
+      dice(
+        notation,
+        { name: 'sides', type: Kind.Integer, value: 20 },
+        { name: 'private', type: Kind.Boolean, value: false },
+        { name: 'card', type: Kind.String, value: 'batter' },
+      ),
+      offered,
+    ),
+  ).not.toThrow();
+  expect(() => mustBeReadable([], [])).not.toThrow();
+});
+
+it('lets anything be typed while it is being completed', () => {
+  expect(() =>
+    mustBeReadable(dice({ name: 'card', type: Kind.String, value: 'bat', focused: true }), offered),
+  ).not.toThrow();
+});
+
+it.each([
+  [[], 'I do not know that command (any more).'],
+  [[{ name: 'cards', type: Kind.Subcommand }], 'I do not know that command (any more).'],
+  [dice(), 'The option “notation” is missing.'],
+  [
+    dice(notation, { name: 'cheat', type: Kind.Boolean, value: true }),
+    'There is no option “cheat” here (any more).',
+  ],
+  [dice({ ...notation, value: 5 }), 'The option “notation” must be a text.'],
+  [dice({ ...notation, type: Kind.Integer, value: 5 }), 'The option “notation” must be a text.'],
+  [dice({ ...notation, value: '100d100' }), 'The option “notation” takes at most 5 characters.'],
+  [
+    dice(notation, { name: 'sides', type: Kind.Integer, value: 2.5 }),
+    'The option “sides” must be a whole number.',
+  ],
+  [dice(notation, { name: 'sides', type: Kind.Integer, value: 1 }), 'The option “sides” needs at least 2.'],
+  [dice(notation, { name: 'sides', type: Kind.Integer, value: 21 }), 'The option “sides” takes at most 20.'],
+  [
+    dice(notation, { name: 'private', type: Kind.Boolean, value: 'yes' }),
+    'The option “private” must be true or false.',
+  ],
+  [dice(notation, { name: 'card', type: Kind.String, value: 'ace' }), 'The option “card” cannot be “ace”.'],
+])('says what does not fit: %j', (given, sentence) => {
+  expect(() => mustBeReadable(given, offered)).toThrow(sentence);
+});

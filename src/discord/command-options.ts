@@ -1,0 +1,75 @@
+import {
+  type APIApplicationCommandOption,
+  type CommandInteractionOption,
+  ApplicationCommandOptionType as Kind,
+} from 'discord.js';
+import { RuleError } from '../engine/rule-error.ts';
+
+type Given = Pick<CommandInteractionOption, 'name' | 'type' | 'value' | 'options' | 'focused'>;
+
+/**
+ * Checks the options of a command against what the command offers. Discord does the same, but by what it was told last:
+ * after an update of the bot people may still send what an older version offered.
+ * @throws RuleError `unknown-command` for a subcommand, `bad-options` for anything else that is not offered
+ */
+export function mustBeReadable(
+  given: readonly Given[],
+  offered: readonly APIApplicationCommandOption[],
+): void {
+  const branches = offered.filter(isBranch);
+  if (branches.length > 0) {
+    const [chosen] = given;
+    const branch = branches.find(({ name, type }) => name === chosen?.name && type === chosen.type);
+    if (!branch || !chosen) throw new RuleError('unknown-command', 'I do not know that command (any more).');
+    mustBeReadable(chosen.options ?? [], branch.options ?? []);
+    return;
+  }
+  for (const option of given) {
+    const known = offered.find(({ name }) => name === option.name);
+    if (!known) throw bad(`There is no option “${option.name.slice(0, 40)}” here (any more).`);
+    mustFit(option, known);
+  }
+  const missing = offered.find(
+    (known) => known.required === true && given.every(({ name }) => name !== known.name),
+  );
+  if (missing && given.every(({ focused }) => focused !== true))
+    throw bad(`The option “${missing.name}” is missing.`);
+}
+
+type Branch = Extract<APIApplicationCommandOption, { type: Kind.Subcommand | Kind.SubcommandGroup }>;
+
+const isBranch = (option: APIApplicationCommandOption): option is Branch =>
+  option.type === Kind.Subcommand || option.type === Kind.SubcommandGroup;
+
+const bad = (sentence: string) => new RuleError('bad-options', sentence);
+
+/** What a value of each kind must be; ids of people and channels are texts. */
+const kinds: Readonly<Partial<Record<Kind, readonly [what: string, fits: (value: unknown) => boolean]>>> = {
+  [Kind.Integer]: ['a whole number', Number.isSafeInteger],
+  [Kind.Number]: ['a number', Number.isFinite],
+  [Kind.Boolean]: ['true or false', (value) => typeof value === 'boolean'],
+};
+const text = ['a text', (value: unknown) => typeof value === 'string'] as const;
+
+function mustFit({ name, type, value, focused }: Given, known: APIApplicationCommandOption): void {
+  // What is still being typed may be anything.
+  if (focused === true) return;
+  const [what, fits] = kinds[known.type] ?? text;
+  if (type !== known.type || !fits(value)) throw bad(`The option “${name}” must be ${what}.`);
+  if ('choices' in known && known.choices && known.choices.length > 0) {
+    if (!known.choices.some((choice) => choice.value === value))
+      throw bad(`The option “${name}” cannot be “${String(value).slice(0, 40)}”.`);
+  }
+  const size = typeof value === 'string' ? value.length : Number(value);
+  const unit = typeof value === 'string' ? ' characters' : '';
+  const { least, most } = bounds(known);
+  if (least !== undefined && size < least) throw bad(`The option “${name}” needs at least ${least}${unit}.`);
+  if (most !== undefined && size > most) throw bad(`The option “${name}” takes at most ${most}${unit}.`);
+}
+
+function bounds(known: APIApplicationCommandOption) {
+  if (known.type === Kind.String) return { least: known.min_length, most: known.max_length };
+  if (known.type === Kind.Integer || known.type === Kind.Number)
+    return { least: known.min_value, most: known.max_value };
+  return {};
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { Panel } from '../games/game.ts';
+import type { Message, Press } from '../table/message.ts';
+import { render } from './render.ts';
+
+const press: Press = { do: 'resign', table: 'abcdefghjk' };
+const message = (more: Partial<Message>): Message => ({ panels: [], rows: [], ...more });
+const panel = (more: Partial<Panel>): Panel => ({ title: 'Title', text: 'Text', ...more });
+const picture = { width: 20, height: 10, background: '#000000', shapes: [] } as const;
+
+/** All that counts towards Discord's 6,000 characters. */
+const length = (embeds: Awaited<ReturnType<typeof render>>['embeds']) =>
+  embeds
+    .flatMap(({ title, description, fields }) => [
+      title,
+      description,
+      ...(fields ?? []).flatMap(({ name, value }) => [name, value]),
+    ])
+    .join('').length;
+
+describe('panels', () => {
+  it('become embeds in the colour of the panel, or of the house', async () => {
+    const { embeds } = await render(message({ panels: [panel({}), panel({ colour: '#ff0000' })] }));
+    expect(embeds).toMatchObject([
+      { title: 'Title', description: 'Text', color: 0x3b6fb6 },
+      { title: 'Title', description: 'Text', color: 0xff0000 },
+    ]);
+  });
+
+  it('are clipped to what an embed takes', async () => {
+    const fields = Array.from({ length: 30 }, () => ({ name: 'n', value: 'v' }));
+    const long = panel({ title: 't'.repeat(300), text: 'x'.repeat(5000), fields });
+    const { embeds } = await render(message({ panels: [long] }));
+    expect(embeds[0]?.title).toBe(`${'t'.repeat(255)}…`);
+    expect(embeds[0]?.description).toBe(`${'x'.repeat(4095)}…`);
+    expect(embeds[0]?.fields).toHaveLength(25);
+    const wide = panel({ fields: [{ name: 'n'.repeat(300), value: 'v'.repeat(2000), inline: true }] });
+    const [embed] = (await render(message({ panels: [wide] }))).embeds;
+    expect(embed?.fields).toEqual([
+      { name: `${'n'.repeat(255)}…`, value: `${'v'.repeat(1023)}…`, inline: true },
+    ]);
+  });
+
+  it.each([
+    [[4000, 4000, 4000]],
+    [[4096, 1887, 10, 10]],
+    [[4096, 1894, 10, 10]],
+    [[4096, 1895, 10, 10]],
+    [Array.from({ length: 12 }, () => 900)],
+  ])('hold 6,000 characters together, however long each is: %j', async (lengths) => {
+    const panels = lengths.map((count) => panel({ text: 'x'.repeat(count) }));
+    const { embeds } = await render(message({ panels }));
+    expect(length(embeds)).toBeLessThanOrEqual(6000);
+    expect(embeds.length).toBeLessThanOrEqual(10);
+    for (const embed of embeds) expect(`${embed.title ?? ''}${embed.description ?? ''}`).not.toBe('');
+  });
+
+  it('leave no half character at a cut', async () => {
+    const { embeds } = await render(message({ panels: [panel({ title: `${'t'.repeat(254)}⚾⚾🧢🧢` })] }));
+    expect(embeds[0]?.title).toBe(`${'t'.repeat(254)}⚾…`);
+    const again = await render(message({ panels: [panel({ title: `${'t'.repeat(254)}🧢🧢` })] }));
+    expect(again.embeds[0]?.title).toBe(`${'t'.repeat(254)}…`);
+  });
+
+  it('fill the fields that Discord wants filled', async () => {
+    const fields = [{ name: ' ', value: '' }];
+    const { embeds } = await render(message({ panels: [panel({ fields })] }));
+    expect(embeds[0]?.fields).toEqual([{ name: '\u200b', value: '\u200b', inline: false }]);
+  });
+});
+
+describe('the picture', () => {
+  it('stands in the first embed and is described in words', async () => {
+    const alt = 'a'.repeat(2000);
+    const rendered = await render(message({ panels: [panel({}), panel({})], picture: { picture, alt } }));
+    const [file] = rendered.files;
+    expect(file?.name).toMatch(/^[0-9a-f]{16}\.png$/);
+    expect(file?.description).toBe(`${'a'.repeat(1023)}…`);
+    expect(rendered.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
+    expect(rendered.embeds[1]?.image).toBeUndefined();
+    // An edit drops the picture that stood there before.
+    expect(rendered.attachments).toEqual([]);
+  });
+
+  it('is the same file for the same picture, another for another', async () => {
+    const name = async (background: string) => {
+      const shown = { picture: { ...picture, background }, alt: 'alt' };
+      return (await render(message({ panels: [panel({})], picture: shown }))).files[0]?.name;
+    };
+    expect(await name('#111111')).toBe(await name('#111111'));
+    expect(await name('#111111')).not.toBe(await name('#222222'));
+  });
+});
+
+describe('mentions', () => {
+  it('ping nobody but whom the message means to', async () => {
+    const { allowedMentions } = await render(message({ text: '@everyone <@1> <@&2>' }));
+    expect(allowedMentions).toEqual({ parse: [], users: [], repliedUser: false });
+    const meant = await render(message({ text: '<@1> <@2>', mentions: ['1'] }));
+    expect(meant.allowedMentions.users).toEqual(['1']);
+  });
+});
+
+describe('controls', () => {
+  it('are clipped to what Discord takes', async () => {
+    const { components } = await render(
+      message({
+        rows: [
+          [{ kind: 'button', label: 'l'.repeat(100), style: 'danger', press, disabled: true }],
+          [
+            {
+              kind: 'menu',
+              placeholder: 'p'.repeat(200),
+              press: { do: 'lobby', table: 'abcdefghjk', verb: 'side' },
+              min: 1,
+              max: 1,
+              options: [{ value: '0', label: 'o'.repeat(200), hint: 'h'.repeat(200), chosen: true }],
+            },
+          ],
+        ],
+      }),
+    );
+    expect(components).toMatchObject([
+      { components: [{ custom_id: 'x:abcdefghjk', label: `${'l'.repeat(79)}…`, style: 4, disabled: true }] },
+      {
+        components: [
+          {
+            custom_id: 'l:abcdefghjk:side',
+            placeholder: `${'p'.repeat(149)}…`,
+            options: [
+              { label: `${'o'.repeat(99)}…`, description: `${'h'.repeat(99)}…`, value: '0', default: true },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+it('clips plain text and carries files along', async () => {
+  const rendered = await render(message({ text: 'x'.repeat(3000) }), [{ name: 'a.txt', content: 'abc' }]);
+  expect(rendered.content).toHaveLength(2000);
+  expect(rendered.files.map(({ name }) => name)).toEqual(['a.txt']);
+});

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type Health, serveHealth } from './health.ts';
+
+const opened: Health[] = [];
+afterEach(async () => {
+  for (const health of opened.splice(0)) await health.close();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function asked(healthy: () => Promise<boolean>, path = '/health') {
+  const port = await freePort();
+  const health = await serveHealth(port, healthy);
+  opened.push(health);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status: response.status, text: await response.text() };
+}
+
+it('says ok while the bot is well', async () => {
+  expect(await asked(async () => true)).toEqual({ status: 200, text: 'ok\n' });
+});
+
+it.each([
+  ['is not', async () => false],
+  ['cannot tell', () => Promise.reject(new Error('the database is gone'))],
+])('says 503 when the bot %s', async (_words, healthy) => {
+  expect(await asked(healthy)).toEqual({ status: 503, text: 'not ready\n' });
+});
+
+it('knows no other page', async () => {
+  expect(await asked(async () => true, '/metrics')).toEqual({ status: 404, text: 'not found\n' });
+});
+
+it('does nothing without a port, and says when the port is taken', async () => {
+  await (await serveHealth(undefined, async () => true)).close();
+  const port = await freePort();
+  opened.push(await serveHealth(port, async () => true));
+  await expect(serveHealth(port, async () => true)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('closes although somebody keeps the connection open', async () => {
+  const port = await freePort();
+  const health = await serveHealth(port, async () => true);
+  await fetch(`http://127.0.0.1:${port}/health`, { headers: { connection: 'keep-alive' } });
+  await health.close();
+  await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+});
