@@ -21,10 +21,8 @@ export function boardMessage(live: LiveTable): Message {
   const { game, stored, snapshot } = live;
   const names = namesOf(stored.seats);
   const view = game.view(snapshot.state, 'public');
-  const panels: Panel[] = [game.panel(view, names)];
-  const story = storyPanel(live);
-  if (story) panels.push(story);
-  if (snapshot.closing) panels.push(snapshot.closing);
+  const beside = besides(live);
+  const panels = [game.panel(view, names), ...(beside ? [beside] : [])];
   return {
     text: turnLine(live, names),
     panels,
@@ -33,13 +31,22 @@ export function boardMessage(live: LiveTable): Message {
   };
 }
 
-function storyPanel({ stored, snapshot }: LiveTable): Panel | undefined {
-  if (snapshot.story.length === 0) return undefined;
-  const footer =
-    stored.status !== 'active'
-      ? `\n-# Table \`${stored.id}\` · \`/verify\` checks every roll · seed \`${stored.seed}\``
-      : '';
-  return { title: 'The story so far', text: snapshot.story.map((line) => `• ${line}`).join('\n') + footer };
+/** For how many actions a summary stands where the story does: until its reader has had time to act once. */
+const closingStands = 1;
+
+/**
+ * What stands below the board: the summary when something has just closed, else the last lines of the story. Only one of
+ * them, so that board, words and buttons fit on a phone's screen.
+ */
+function besides({ stored, snapshot }: LiveTable): Panel | undefined {
+  const { story, closing } = snapshot;
+  const panel =
+    closing !== undefined && closing.at >= stored.seq - closingStands
+      ? closing.panel
+      : { title: 'The story so far', text: story.map((line) => `• ${line}`).join('\n') };
+  if (stored.status === 'active') return panel.text === '' ? undefined : panel;
+  const proof = `-# Table \`${stored.id}\` · \`/verify\` checks every roll · seed \`${stored.seed}\``;
+  return { ...panel, text: `${panel.text}\n${proof}` };
 }
 
 function turnLine({ game, stored, snapshot }: LiveTable, names: Names): string {

@@ -6,7 +6,7 @@ import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredAction, StoredSeat, StoredTable } from '../store/store.ts';
 
 /** How many lines of the story the table message shows. */
-const storyLines = 6;
+const storyLines = 4;
 
 /** What a snapshot keeps beside the state, so that loading a table needs no replay from its first action. */
 const snapshotSchema = z.object({
@@ -15,9 +15,12 @@ const snapshotSchema = z.object({
   position: z.number().int().min(0),
   /** Newest lines of the story, oldest first. */
   story: z.array(z.string()),
-  /** The summary that closed the last half-inning, round or game. */
+  /** The summary that closed the last half-inning, round or game, and the number of the action that did. */
   closing: z
-    .custom<Panel>((value) => typeof value === 'object' && value !== null && 'title' in value)
+    .object({
+      panel: z.custom<Panel>((value) => typeof value === 'object' && value !== null && 'title' in value),
+      at: z.number().int(),
+    })
     .optional(),
   /** Seat → number of the action since which the table has waited for it without a break. */
   since: z.record(z.string(), z.number().int()),
@@ -95,7 +98,8 @@ export function step(table: LiveTable, seat: Seat, action: unknown): Step {
   const names = namesOf(stored.seats);
   const lines = events.map((event) => game.story(event, names)).filter((line) => line !== '');
   const closings = events.flatMap((event) => game.closing(event, names) ?? []);
-  const closing = closings.at(-1) ?? snapshot.closing;
+  const panel = closings.at(-1);
+  const closing = panel ? { panel, at: number } : snapshot.closing;
   const result = game.result(state);
   return {
     notation,

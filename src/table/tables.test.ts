@@ -254,7 +254,7 @@ forEachDatabase((open) => {
     await after.resume();
     await soon(() => JSON.stringify(post.last('c1')) !== shownBefore);
     await soon(() => post.channels.get('log')?.length === 2);
-    expect(JSON.stringify(post.last('c1'))).toContain('Ben wins the round');
+    expect(JSON.stringify(post.last('c1'))).toContain('Ben wins it');
     expect(post.channels.get('c1')).toHaveLength(1);
     await after.act(id, ada, 3, 'rock', next());
     await after.act(id, ben, 4, 'paper', next());
