@@ -21,7 +21,7 @@ export async function commits(): Promise<Comparison> {
   const insert = raw.prepare('insert into action values (?, ?, ?, ?, ?, ?)');
   const numbers = new Map<string, number>();
   for (let table = 0; table < tables; table++) {
-    const id = `bench${String(table).padStart(5, '2')}`;
+    const id = `bench${10_000 + table}`;
     numbers.set(id, 0);
     const { revision } = await store.createTable({
       id,

@@ -43,7 +43,7 @@ describe.each(testedDatabases())('a table in a channel, on %s', (database) => {
     expect(played.kind).toBe('update');
     await ben.press('Choose');
     await ben.press('scissors');
-    await cleo.until('rock meets scissors');
+    await cleo.until('Ada wins it');
     await cleo.until('Finished');
     const proof = await cleo.slash('/verify');
     expect(proof.text).toContain('Everything checks');
