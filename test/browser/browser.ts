@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -54,6 +54,7 @@ async function unpackedFolder(): Promise<string> {
     cwd: import.meta.dirname,
     env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
+  await writeFile(join(half, 'fonts', 'fonts.conf'), fontsConfiguration(folder));
   try {
     await rename(half, folder);
   } catch (cause) {
@@ -63,20 +64,36 @@ async function unpackedFolder(): Promise<string> {
   return folder;
 }
 
+/**
+ * The system's fonts and the package's own one: without any font Chromium cannot even be typed into. The package's own
+ * configuration knows only Amazon's folders.
+ */
+function fontsConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+}
+
 /** The environment in which Chromium starts here: the image's own libraries if they suffice, else the package's. */
 async function environment(folder: string): Promise<Record<string, string>> {
   const own = Object.fromEntries(
-    Object.entries(process.env).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    Object.entries({ ...process.env, FONTCONFIG_PATH: join(folder, 'fonts') }).flatMap(([key, value]) =>
+      value ? [[key, value]] : [],
+    ),
   );
   const lent = {
     ...own,
     LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), own['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
   };
-  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
   for (const env of [own, lent]) {
     try {
       await run(join(folder, 'chromium'), ['--version'], { env });
-      return { ...env, ...fonts };
+      return env;
     } catch (cause) {
       if (env === lent)
         throw new Error('The tests’ Chromium does not start here; it needs Linux with glibc.', { cause });
