@@ -1,8 +1,10 @@
 import { atBat, emergencyFielder, fielderAt, mayField, vacancies } from './lineup.ts';
 import { isRated, playerOf } from './roster.ts';
 import {
+  type DefenceMoves,
   type FieldPosition,
   fieldPositions,
+  inOrder,
   type LineupEntry,
   type PlayerId,
   type State,
@@ -11,14 +13,9 @@ import {
 } from './state.ts';
 import { available } from './substitution.ts';
 
-type Moves = Extract<Substitution, { kind: 'defence' }>['moves'];
 type DoubleSwitch = Extract<Substitution, { kind: 'double_switch' }>;
 
-/** Moves of a change stand in the order of the positions, so that equal changes are equal values. */
-export const inOrder = (moves: Moves): Moves =>
-  [...moves].sort((a, b) => fieldPositions.indexOf(a.position) - fieldPositions.indexOf(b.position));
-
-const defence = (...moves: Moves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
+const defence = (...moves: DefenceMoves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
 
 /** Every substitution of the team at bat: pinch hitters for the batter, pinch runners for the runners. */
 export function changesAtBat(state: State): Substitution[] {

@@ -6,6 +6,7 @@ import {
   approaches,
   type DefensiveDecision,
   infieldDepths,
+  inOrder,
   type OffensiveDecision,
   outfieldDepths,
   type Substitution,
@@ -104,12 +105,18 @@ export function parse(text: string): Action {
   const parts = text.trim().split('/');
   const kind = parts[0] ?? '';
   const read = action.safeParse(fields(kind, parts.slice(1)));
-  if (read.success) return read.data;
+  if (read.success) return settled(read.data);
   throw new RuleError(
     'bad-notation',
     explanations[kind] ?? 'An action begins with D, O, T or S, and X concedes the game.',
   );
 }
+
+/** However the moves of a change were typed, they stand in the order of the positions. */
+const settled = (read: Action): Action =>
+  read.kind === 'substitution' && read.change.kind === 'defence'
+    ? { ...read, change: { ...read.change, moves: inOrder(read.change.moves) } }
+    : read;
 
 const yes = (text: string | undefined) => (text === '1' ? true : text === '0' ? false : undefined);
 const bases = (text: string | undefined) => (text === '-' ? [] : text?.split('').map(Number));

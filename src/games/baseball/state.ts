@@ -127,6 +127,12 @@ export const substitution = z.discriminatedUnion('kind', [
 ]);
 export type Substitution = Readonly<z.infer<typeof substitution>>;
 
+export type DefenceMoves = Extract<Substitution, { kind: 'defence' }>['moves'];
+
+/** Moves of a change stand in the order of the positions, so that equal changes are equal values. */
+export const inOrder = (moves: DefenceMoves): DefenceMoves =>
+  [...moves].sort((a, b) => fieldPositions.indexOf(a.position) - fieldPositions.indexOf(b.position));
+
 /** Where the defence throws on a double steal: at a runner by his place, at a base, or not at all (section 10.1). */
 export const throwTargets = ['lead', 'trail', 'none', 'second', 'home'] as const;
 export type ThrowTarget = (typeof throwTargets)[number];

@@ -7,6 +7,7 @@ import { emptyPitching } from './scorer.ts';
 import {
   type Base,
   battingSide,
+  type DefenceMoves,
   type Event,
   type FieldPosition,
   fieldPositions,
@@ -201,8 +202,6 @@ function pitchingChange(team: TeamState, player: PlayerId, moment: Moment): Chan
     dhLost: false,
   };
 }
-
-type DefenceMoves = Extract<Substitution, { kind: 'defence' }>['moves'];
 
 /**
  * Newcomers and players on the field take positions. A newcomer gets the slot of the man who leaves for him: his
