@@ -1,0 +1,108 @@
+import type { Answer, User } from '../playground/driver.ts';
+import type { SeenMessage } from '../playground/protocol.ts';
+import type { Clubhouse } from './clubhouse.ts';
+
+/** The four people of the playground in a channel where nothing has happened yet. */
+export interface Room {
+  readonly channel: string;
+  /** Owns the server, so she may do everything. */
+  readonly ada: User;
+  readonly ben: User;
+  readonly cleo: User;
+  readonly dev: User;
+}
+
+let made = 0;
+
+/** A channel of its own for one test. */
+export function newRoom({ playground }: Clubhouse): Room {
+  const { world } = playground;
+  made += 1;
+  const channel = world.ids.next();
+  world.putChannel({ id: channel, kind: 'text', name: `room-${made}`, position: 10 + made, overwrites: [] });
+  return roomIn(playground, channel);
+}
+
+/** A thread in a channel, for the same people. */
+export function newThread({ playground }: Clubhouse, parent: Room): Room {
+  const { world } = playground;
+  made += 1;
+  const id = world.ids.next();
+  world.putChannel({
+    id,
+    kind: 'thread',
+    name: `thread-${made}`,
+    position: 0,
+    overwrites: [],
+    thread: {
+      parentId: parent.channel,
+      ownerId: parent.ada.id,
+      private: false,
+      archived: false,
+      locked: false,
+      archiveMinutes: 1440,
+      members: [parent.ada.id],
+    },
+  });
+  return roomIn(playground, id);
+}
+
+function roomIn(playground: Clubhouse['playground'], channel: string): Room {
+  const person = (name: string) => playground.user(name).goTo(channel);
+  return { channel, ada: person('Ada'), ben: person('Ben'), cleo: person('Cleo'), dev: person('Dev') };
+}
+
+/** A game of rock, paper, scissors that Ada (left) and Ben (right) have begun in a channel of its own. */
+export async function begun(house: Clubhouse, options = ''): Promise<Room & { readonly table: string }> {
+  const room = newRoom(house);
+  const opened = await room.ada.slash(`/play rps ${options}`.trim());
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  return { ...room, table: tableIn(opened.text) };
+}
+
+/** The id of the table that a message names. */
+export function tableIn(text: string): string {
+  const id = /[Tt]able `([2-9a-z]{10})`/.exec(text)?.[1];
+  if (id === undefined) throw new Error(`No table is named in:\n${text}`);
+  return id;
+}
+
+/** The newest message of the channel that everybody sees. */
+export function newest(user: User): SeenMessage {
+  const message = user.messages().findLast(({ ephemeral }) => !ephemeral);
+  if (!message) throw new Error(`${user.name} sees no message.`);
+  return message;
+}
+
+/** Custom ids of a message's controls, in their order. */
+export function customIds({ message }: SeenMessage): string[] {
+  return [...JSON.stringify(message.components).matchAll(/"custom_id":"([^"]+)"/g)].flatMap(
+    ([, id]) => id ?? [],
+  );
+}
+
+/** The custom id of the newest control in the channel that begins so: `o:` opens the choices, `a:` acts. */
+export function control(user: User, begins: string): { customId: string; message: string } {
+  for (const seen of user.messages().toReversed()) {
+    const customId = customIds(seen).find((id) => id.startsWith(begins));
+    if (customId !== undefined) return { customId, message: seen.message.id };
+  }
+  throw new Error(`${user.name} sees no control "${begins}…":\n${user.sees()}`);
+}
+
+/** Both show a hand: Ada first, each by the private menu. */
+export async function showHands({ ada, ben }: Room, left: string, right: string): Promise<readonly Answer[]> {
+  await ada.press('Choose');
+  const first = await ada.press(left);
+  await ben.press('Choose');
+  return [first, await ben.press(right)];
+}
+
+/** What the sentence of an answer is, without who says it and who sees it. */
+export function sentence(answer: Answer): string {
+  return answer.text
+    .split('\n')
+    .filter((line) => line !== 'Clubhouse:' && line !== '(only you can see this)')
+    .join('\n');
+}
