@@ -265,11 +265,12 @@ function throwChoice(
   );
 }
 
+/** All changes stand behind one button, so that the decisions of the play keep the first row. */
 const choiceOf = (change: Substitution, path: readonly string[], label: string): ActionChoice<Action> => ({
   kind: 'action',
   action: { kind: 'substitution', change },
   label,
-  path,
+  path: ['Substitute', ...path],
 });
 
 function atBatChoices(state: State): ActionChoice<Action>[] {

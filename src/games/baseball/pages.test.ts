@@ -58,23 +58,20 @@ const tables = (text: string) =>
 describe('the table message', () => {
   it('says all that a manager wants to know', () => {
     const { title, text, colour } = panel(sampleView(late), names);
-    expect(title).toBe('PCG 5, IVS 4');
+    expect(title).toBe('PCG 5, IVS 4 · ▼ 7th, one out');
     expect(colour).toBe('#b5483a');
     expect(text.split('\n')).toEqual([
-      'Port Calder Gulls (Ann) at Ironvale Smelters (Bob)',
-      '**▼ Bottom of the 7th**, one out',
-      expect.stringMatching(/^\*\*On base:\*\* \S+ on first, \S+ on third$/),
+      expect.stringMatching(/^\*\*At bat:\*\* Pilkanter \(2-for-3, HR, BB, 2 RBI\), then \S+, \S+$/),
       '**Pitching:** Riversmeade (19 outs, 29 batters faced)',
-      '**At bat:** Pilkanter (2-for-3, HR, BB, 2 RBI)',
-      expect.stringMatching(/^\*\*On deck:\*\* \S+, \*\*in the hole:\*\* \S+$/),
+      expect.stringMatching(/^\*\*On base:\*\* \S+ on first, \S+ on third$/),
       '**Defence:** holds the runner on first',
-      '**Last play:** Ingrid Pilkanter: walk.',
       '**To decide:** Bob (IVS), the offence',
+      '-# PCG Ann at IVS Bob',
     ]);
   });
 
   it('says whose decision is awaited', () => {
-    const awaited = (situation: Situation) => panel(sampleView(situation), names).text.split('\n').at(-1);
+    const awaited = (situation: Situation) => panel(sampleView(situation), names).text.split('\n').at(-2);
     expect(awaited({})).toBe('**To decide:** Bob (IVS), the defence');
     expect(awaited({ half: 'bottom' })).toBe('**To decide:** Ann (PCG), the defence');
     expect(

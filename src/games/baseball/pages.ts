@@ -21,9 +21,9 @@ import { defenceWords, winLossSave } from './story.ts';
 import {
   battingToday,
   counted,
-  halfName,
   inningsPitched,
   moundLine,
+  ordinal,
   scoreLine,
   scoreOf,
   teamColour,
@@ -35,7 +35,7 @@ import type { View } from './view.ts';
 export const pages: readonly Page[] = [
   { id: 'lineups', label: 'Lineups' },
   { id: 'box', label: 'Box score' },
-  { id: 'bullpen', label: 'Bench and bullpen' },
+  { id: 'bullpen', label: 'Bench' },
 ];
 
 /** @throws RuleError `no-page` for a page that the game does not have. */
@@ -54,14 +54,21 @@ export function page(view: View, id: string, names: Names): Panel {
 
 // The table message
 
+/**
+ * What the picture beside it cannot say well: names of the runners, who is up next, what the defence does, whose decision
+ * it is. Short, for board, words and buttons are to fit on a phone's screen; the last play stands in the story below.
+ */
 export function panel(view: View, names: Names): Panel {
+  const score = scoreLine(scoreOf(view));
   const lines = view.result === null ? runningLines(view, names) : overLines(view);
   return {
-    title: scoreLine(scoreOf(view)),
-    text: [managers(view, names), ...lines].join('\n'),
+    title: view.result === null ? `${score} · ${inningMark(view)}, ${counted(view.outs, 'out')}` : score,
+    text: [...lines, managers(view, names)].join('\n'),
     colour: teamColour(colourTeam(view).team),
   };
 }
+
+const inningMark = ({ inning, half }: View): string => `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}`;
 
 /** The team at bat gives the colour, and after the game the winner. */
 function colourTeam(view: View): TeamState {
@@ -70,37 +77,31 @@ function colourTeam(view: View): TeamState {
 }
 
 function managers(view: View, names: Names): string {
-  const [away = '', home = ''] = sides.map(
-    (side) => `${teamOf(view.teams[side].team).name} (${names(seatOf(side))})`,
-  );
-  return `${away} at ${home}`;
+  const [away = '', home = ''] = sides.map((side) => `${view.teams[side].team} ${names(seatOf(side))}`);
+  return `-# ${away} at ${home}`;
 }
 
 function runningLines(view: View, names: Names): string[] {
   const batting = atBat(view);
-  const fielding = inField(view);
   const batter = batterOf(batting).player;
+  const [deck, hole] = [1, 2].map((after) => lastName(batterOf(batting, after).player));
+  const runners = runnersByName(view);
   const defence = view.defence === null ? '' : defenceWords(view.defence);
   return [
-    `**${view.half === 'top' ? '▲' : '▼'} ${halfName(view.inning, view.half)}**, ${counted(view.outs, 'out')}`,
-    `**On base:** ${runnersByName(view)}`,
-    `**Pitching:** ${pitcherWords(fielding)}`,
-    `**At bat:** ${lastName(batter)} (${battingToday(batting.batting[batter])})`,
-    `**On deck:** ${lastName(batterOf(batting, 1).player)}, **in the hole:** ${lastName(batterOf(batting, 2).player)}`,
+    `**At bat:** ${lastName(batter)} (${battingToday(batting.batting[batter])}), then ${deck}, ${hole}`,
+    `**Pitching:** ${pitcherWords(inField(view))}`,
+    ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(defence === '' ? [] : [`**Defence:** ${defence}`]),
-    ...lastPlay(view),
     awaited(view, names),
   ];
 }
-
-const lastPlay = (view: View) => (view.lastPlay === '' ? [] : [`**Last play:** ${view.lastPlay}`]);
 
 function runnersByName({ runners }: View): string {
   const bases = ['first', 'second', 'third'].flatMap((base, index) => {
     const runner = runners[index];
     return runner === null || runner === undefined ? [] : [`${lastName(runner.player)} on ${base}`];
   });
-  return bases.length === 0 ? 'nobody' : bases.join(', ');
+  return bases.join(', ');
 }
 
 function pitcherWords(team: TeamState): string {
@@ -136,7 +137,7 @@ function overLines(view: View): string[] {
   return [
     `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
     ...winLossSave(decisions),
-    ...lastPlay(view),
+    ...(view.lastPlay === '' ? [] : [`**Last play:** ${view.lastPlay}`]),
   ];
 }
 
