@@ -186,3 +186,13 @@ export const picture: APIMessage['attachments'][number] = {
   width: 480,
   height: 240,
 };
+
+/** A table's message, always the same one, with these buttons. */
+export function table(title: string, ...labels: string[]): APIMessage {
+  return message({
+    id: '3000',
+    embeds: [{ ...scoreboard, title }],
+    attachments: [picture],
+    components: [row(...labels.map((label) => button(label)))],
+  });
+}

@@ -1,0 +1,304 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { SeenMessage } from '../../playground/protocol.ts';
+import { message, seen, table, world } from './small-world.ts';
+import { focusedText, setStage } from './stage.ts';
+import {
+  buttonNamed,
+  chooseChannel,
+  chooseUser,
+  messageBox,
+  messageWith,
+  pressButton,
+  typeCommand,
+  visibleText,
+} from './steps.ts';
+
+/** Writing, changing places, and a world that changes meanwhile. */
+
+const { open, playground, posted, show } = setStage();
+
+const scrollTop = (page: Page) => page.evaluate<number>('document.querySelector(".scroller").scrollTop');
+const below = (page: Page) =>
+  page.evaluate<number>(
+    '(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)(document.querySelector(".scroller"))',
+  );
+const news = (page: Page) => page.getByRole('log', { name: 'New messages' }).textContent();
+
+const story = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    seen(message({ id: String(2000 + at), content: `Play ${at + 1}: a foul ball.` })),
+  );
+
+/** The same line as a newer message. */
+const later = ({ message: line }: SeenMessage) => seen({ ...line, id: `4${line.id}` });
+
+describe('the message box', () => {
+  test('sends a plain message', async () => {
+    const page = await open();
+    await typeCommand(page, 'Good game!');
+    await expect
+      .poll(() => posted())
+      .toEqual([{ deed: 'say', user: '501', channel: '602', text: 'Good game!' }]);
+    expect(await messageBox(page).inputValue()).toBe('');
+  });
+
+  test('sends a whole command that was typed', async () => {
+    const page = await open();
+    await typeCommand(page, '/play baseball home:PCG innings:3');
+    await expect
+      .poll(() => posted().filter(({ deed }) => deed === 'slash'))
+      .toEqual([
+        {
+          deed: 'slash',
+          user: '501',
+          channel: '602',
+          path: ['play', 'baseball'],
+          options: { home: 'PCG', innings: 3 },
+        },
+      ]);
+  });
+
+  test('completes commands, options, choices and the bot’s own suggestions by keyboard alone', async () => {
+    const page = await open();
+    const box = messageBox(page);
+    await box.focus();
+    await page.keyboard.type('/');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect.poll(() => list.getByRole('option').count()).toBe(4);
+    await page.keyboard.type('pl');
+    await page.keyboard.press('Tab');
+    expect(await box.inputValue()).toBe('/play baseball ');
+    await page.keyboard.type('le');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await box.inputValue()).toBe('/play baseball level:Veteran ');
+    await page.keyboard.type('home:gul');
+    await list.getByRole('option', { name: 'Port Calder Gulls' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('private:t');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('against:');
+    await list.getByRole('option', { name: '@Cleo' }).waitFor();
+    await page.keyboard.type('cleo');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => posted().at(-1))
+      .toEqual({
+        deed: 'slash',
+        user: '501',
+        channel: '602',
+        path: ['play', 'baseball'],
+        options: { level: 'hard', home: 'PCG', private: true, against: '503' },
+      });
+    const asked = posted().filter((deed) => deed.deed === 'complete');
+    // Typing quickly asks once, not once a letter.
+    expect(asked.map(({ options }) => options['home'])).toContain('gul');
+    expect(asked.length).toBeLessThan(4);
+  });
+
+  test('Escape closes the suggestions, and then Tab leads on', async () => {
+    const page = await open();
+    await messageBox(page).focus();
+    await page.keyboard.type('/he');
+    await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox', { name: 'Suggestions' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Send');
+  });
+
+  test('says what is missing or wrong, and keeps what was typed', async () => {
+    const page = await open();
+    await typeCommand(page, '/roll dice');
+    await page.getByRole('alert').getByText('/roll dice needs a value for notation: Like 2d6+3.').waitFor();
+    expect(await messageBox(page).inputValue()).toBe('/roll dice notation:');
+    await page.keyboard.type('2d6');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => posted().at(-1))
+      .toMatchObject({ path: ['roll', 'dice'], options: { notation: '2d6' } });
+    await typeCommand(page, '/dance');
+    await page.getByRole('alert').getByText('There is no command /dance.').waitFor();
+    expect(posted()).toHaveLength(1);
+  });
+
+  test('options can be added by their pills', async () => {
+    const page = await open();
+    await messageBox(page).fill('/play baseball');
+    await page.getByRole('button', { name: /^level/ }).click();
+    expect(await messageBox(page).inputValue()).toBe('/play baseball level:');
+    await page.getByRole('option', { name: 'Rookie' }).click();
+    expect(await messageBox(page).inputValue()).toBe('/play baseball level:Rookie ');
+  });
+
+  test('what was refused is given back', async () => {
+    const page = await open();
+    playground().refuseNext('Ada may not do that in #table-1.');
+    await typeCommand(page, '/help');
+    await page.getByRole('alert').getByText('Ada may not do that').waitFor();
+    await expect.poll(() => messageBox(page).inputValue()).toBe('/help');
+  });
+});
+
+describe('who and where', () => {
+  test('the address says it, and keeps it', async () => {
+    playground().show((user) => world(user, [seen(message({ content: `Seen by ${user}` }))]));
+    const page = await open('user=Ben&channel=table-1');
+    await messageWith(page, 'Seen by 502');
+    await chooseUser(page, 'Cleo');
+    await messageWith(page, 'Seen by 503');
+    await chooseChannel(page, 'Gulls at Pilots');
+    expect(new URL(page.url()).hash).toBe('#user=Cleo&channel=Gulls+at+Pilots');
+    await page.reload();
+    await page.getByRole('main', { name: 'Gulls at Pilots' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Cleo' }).isChecked()).toBe(true);
+    await typeCommand(page, 'Hello');
+    await expect.poll(() => posted().at(-1)).toMatchObject({ user: '503', channel: '603' });
+  });
+
+  test('an unknown name is the first user and the first channel', async () => {
+    const page = await open('user=Nobody&channel=nowhere');
+    expect(await page.getByRole('radio', { name: 'Ada (moderator)' }).isChecked()).toBe(true);
+    expect(await page.getByRole('main', { name: 'lobby' }).count()).toBe(1);
+  });
+
+  test('another channel shows that something is new there', async () => {
+    const page = await open('user=Ada&channel=lobby');
+    show([seen(message({ content: 'Play ball!' }))]);
+    await page.getByRole('button', { name: 'table-1 new messages' }).waitFor();
+    await chooseChannel(page, 'table-1');
+    expect(await page.getByRole('button', { name: 'table-1 new messages' }).count()).toBe(0);
+  });
+
+  test('a stranger is told what to try, and whether the bot is there', async () => {
+    const page = await open();
+    expect(await visibleText(page.getByRole('status').first())).toContain('Bot online');
+    await page.getByRole('button', { name: '/play open a table' }).click();
+    expect(await messageBox(page).inputValue()).toBe('/play ');
+    await page.getByRole('option', { name: '/play baseball' }).waitFor();
+    show([], { botOnline: false });
+    await page.getByText('The bot is offline.').waitFor();
+  });
+
+  test('a broken line is mended', async () => {
+    const page = await open();
+    playground().breakStreams();
+    await page.getByText('The line to the playground is broken.').waitFor();
+    show([seen(message({ content: 'Back again' }))]);
+    await messageWith(page, 'Back again');
+    await page.getByText('The line to the playground is broken.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('while the world changes', () => {
+  test('a pressed button keeps the focus through an edit, and a lost one hands it to its neighbour', async () => {
+    show([...story(30), seen(table('Top of the 1st', 'Swing', 'Take', 'Bunt'))]);
+    const page = await open();
+    await buttonNamed(page, 'Bunt').focus();
+    await page.keyboard.press('Enter');
+    show([...story(30), seen(table('Top of the 2nd', 'Steal', 'Hold', 'Wait'))]);
+    await messageWith(page, 'Top of the 2nd');
+    expect(await focusedText(page)).toBe('Wait');
+    show([...story(30), seen(table('Top of the 3rd', 'Go on'))]);
+    await messageWith(page, 'Top of the 3rd');
+    expect(await focusedText(page)).toBe('Go on');
+    show([...story(30), seen(message({ id: '3000', content: 'The game is over.' }))]);
+    await messageWith(page, 'The game is over.');
+    expect(await page.evaluate('document.activeElement.dataset.message')).toBe('3000');
+  });
+
+  test('new messages come into view at the end, and leave a reader further up alone', async () => {
+    show(story(40));
+    const page = await open();
+    await expect.poll(() => below(page)).toBeLessThan(2);
+    show([...story(40), seen(message({ id: '2900', content: 'A new one' }))]);
+    await messageWith(page, 'A new one');
+    expect(await below(page)).toBeLessThan(2);
+
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 200 }));
+    await page.getByRole('button', { name: 'Newest messages' }).waitFor();
+    show([
+      ...story(40),
+      seen(message({ id: '2900', content: 'A new one' })),
+      seen(message({ id: '2901', content: 'Another' })),
+    ]);
+    await messageWith(page, 'Another');
+    expect(await scrollTop(page)).toBe(200);
+    await page.getByRole('button', { name: 'Newest messages' }).click();
+    await expect.poll(() => below(page)).toBeLessThan(2);
+  });
+
+  test('editing the newest table message leaves its buttons where they are', async () => {
+    show([...story(30), seen(table('Top of the 1st', 'Swing'))]);
+    const page = await open();
+    await page.getByRole('img', { name: /Runners/ }).waitFor();
+    const before = await buttonNamed(page, 'Swing').boundingBox();
+    const longer = table('Top of the 2nd', 'Swing');
+    show([
+      ...story(30),
+      seen({ ...longer, embeds: [{ ...longer.embeds[0], description: 'One.\nTwo.\nThree.\nFour.' }] }),
+    ]);
+    await messageWith(page, 'Top of the 2nd');
+    const after = await buttonNamed(page, 'Swing').boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  });
+
+  test('a reader further up who presses a button keeps it under the finger through an edit', async () => {
+    show([seen(table('Top of the 1st', 'Swing')), ...story(40).map(later)]);
+    const page = await open();
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 0 }));
+    await pressButton(page, 'Swing');
+    const before = await buttonNamed(page, 'Swing').boundingBox();
+    const longer = table('Top of the 2nd', 'Swing');
+    show([
+      seen({ ...longer, embeds: [{ ...longer.embeds[0], description: 'One.\nTwo.\nThree.\nFour.\nFive.' }] }),
+      ...story(40).map(later),
+    ]);
+    await messageWith(page, 'Top of the 2nd');
+    const after = await buttonNamed(page, 'Swing').boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  });
+
+  test('the private answer to a press comes into view, and the pressed button stays in view', async () => {
+    show([seen(table('Top of the 1st', 'Lineups')), ...story(2).map(later)]);
+    const page = await open(undefined, { width: 1100, height: 560 });
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 0 }));
+    await pressButton(page, 'Lineups');
+    show([
+      seen(table('Top of the 1st', 'Lineups')),
+      ...story(2).map(later),
+      seen(message({ id: '9000', content: 'First base: Mwangiru.' }), { ephemeral: true }),
+    ]);
+    const answer = await messageWith(page, 'Mwangiru');
+    await expect.poll(async () => (await answer.boundingBox())?.y).toBeLessThan(480);
+    expect((await buttonNamed(page, 'Lineups').boundingBox())?.y).toBeGreaterThan(60);
+  });
+
+  test('a focused control is never scrolled out of sight by what comes after it', async () => {
+    show([seen(table('Top of the 1st', 'Swing'))]);
+    const page = await open();
+    await pressButton(page, 'Swing');
+    show([seen(table('Top of the 1st', 'Swing')), ...story(40).map(later)]);
+    await messageWith(page, 'Play 40');
+    const box = await buttonNamed(page, 'Swing').boundingBox();
+    expect(box?.y).toBeGreaterThan(60);
+    expect(box?.y).toBeLessThan(800);
+  });
+
+  test('new messages and the outcome of one’s own press are announced, old ones and others’ edits are not', async () => {
+    const lobby = table('Lobby', 'Join');
+    show([seen(lobby)]);
+    const page = await open();
+    expect(await news(page)).toBe('');
+    show([seen(table('Lobby, one seat taken', 'Join'))]);
+    await messageWith(page, 'one seat taken');
+    expect(await news(page)).toBe('');
+    show([seen(lobby), seen(message({ id: '3050', content: '**Ben** sits down.' }), { ephemeral: true })]);
+    await expect.poll(() => news(page)).toBe('Only for you, Clubhouse: Ben sits down.');
+    show([seen(lobby, { waiting: true })]);
+    show([seen(table('Two seats taken', 'Start'))]);
+    await expect.poll(() => news(page)).toContain('Updated: Clubhouse: Two seats taken.');
+  });
+});

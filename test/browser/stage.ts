@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import type { SeenMessage, Snapshot } from '../../playground/protocol.ts';
+import { closeBrowser, closePage, desktop, type Look, openPage } from './browser.ts';
+import { type Posted, type ScriptedPlayground, scriptedPlayground } from './scripted-playground.ts';
+import { world } from './small-world.ts';
+
+/** The page alone, against a playground whose world each test makes up. */
+export interface Stage {
+  /** Everything that the page has done, in order. */
+  posted(): readonly Posted[];
+  playground(): ScriptedPlayground;
+  /** Opens the page, as Ada in `#table-1` unless the hash says otherwise. Its own errors fail the test. */
+  open(hash?: string, look?: Look): Promise<Page>;
+  /** Shows these messages in `#table-1` to everybody. */
+  show(messages: readonly SeenMessage[], more?: Partial<Snapshot>): void;
+}
+
+const teams = [
+  { name: 'Port Calder Gulls', value: 'PCG' },
+  { name: 'Harbor Pilots', value: 'HBP' },
+];
+
+/** Sets the stage for the tests of a file: a fresh playground for each, one browser for all. */
+export function setStage(): Stage {
+  let playground: ScriptedPlayground | undefined;
+  const opened: Page[] = [];
+  const here = () => {
+    if (!playground) throw new Error('The stage is set only while a test runs.');
+    return playground;
+  };
+
+  beforeEach(async () => {
+    playground = await scriptedPlayground(
+      (user) => world(user, []),
+      ({ focused, options }) =>
+        teams.filter(({ name }) => name.toLowerCase().includes(String(options[focused] ?? '').toLowerCase())),
+    );
+  });
+  afterEach(async () => {
+    try {
+      for (const page of opened.splice(0)) await closePage(page);
+    } finally {
+      await here().stop();
+    }
+  });
+  afterAll(closeBrowser);
+
+  return {
+    posted: () => here().posted,
+    playground: here,
+    open: async (hash = 'user=Ada&channel=table-1', look = desktop) => {
+      const page = await openPage(`${here().url}/#${hash}`, look);
+      opened.push(page);
+      return page;
+    },
+    show: (messages, more = {}) => here().show((user) => world(user, messages, more)),
+  };
+}
+
+/** The words of what has the focus. */
+export const focusedText = (page: Page) =>
+  page.evaluate<string>('document.activeElement?.textContent.trim() ?? ""');
