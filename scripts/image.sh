@@ -65,5 +65,5 @@ if [ "$status" -eq 0 ] || ! grep -q 'DISCORD_TOKEN must be' <<<"$complaint"; the
 fi
 
 say 'size'
-du -sh . node_modules dist | sed 's/\t/ /'
+du -sh .
 echo 'The image would start.'

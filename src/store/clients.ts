@@ -6,7 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { type Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
-import type { ActionRow, RollRow, SeatRow, SnapshotRow, TableRow } from './rows.ts';
+import type { ActionRow, SeatRow, TableRow } from './rows.ts';
 
 /**
  * The part of the two generated clients that the store uses. The compiler checks that both have it, so one
@@ -40,7 +40,6 @@ export interface Rows {
     createMany(args: { data: SeatRow[] }): Counted;
   };
   readonly action: {
-    createMany(args: { data: ActionRow[] }): Counted;
     count(args: { where: Partial<Pick<ActionRow, 'tableId' | 'source'>> }): PromiseLike<number>;
     findMany(args: {
       where: { tableId: string; number: { gt: number } };
@@ -48,11 +47,9 @@ export interface Rows {
     }): PromiseLike<unknown[]>;
   };
   readonly snapshot: {
-    createMany(args: { data: SnapshotRow[] }): Counted;
     findFirst(args: { where: { tableId: string }; orderBy: { number: 'desc' } }): PromiseLike<unknown>;
   };
   readonly roll: {
-    createMany(args: { data: RollRow[] }): Counted;
     findUnique(args: { where: { id: string } }): PromiseLike<unknown>;
     findMany(args: {
       where: RollFilter;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
+import { insertAll } from './bulk.ts';
 import { type Client, type Place, type RollFilter, type Rows, withSeats } from './clients.ts';
 import { countFaces } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
@@ -43,6 +44,7 @@ export class DatabaseStore implements Store {
     this.#now = now;
     this.#inTurn = provider === 'sqlite' ? createTurns() : (work) => work();
     this.#commits = new GroupCommit({
+      provider,
       inTransaction: (work) => this.#inTransaction(work),
       ask: (question) => this.#ask(question),
       now,
@@ -157,10 +159,12 @@ export class DatabaseStore implements Store {
       }
       if (start) {
         const state = canonicalJson(start.state);
-        await rows.snapshot.createMany({ data: [{ tableId: id, number: 0, state, hash: start.hash }] });
+        await insertAll(this.#provider, rows, 'Snapshot', [
+          { tableId: id, number: 0, state, hash: start.hash },
+        ]);
         const place = { tableId: id, actionNumber: 0, guildId: table.guildId, createdAt: now };
         const rolls = start.rolls.map((roll) => rollRow({ ...roll, ...place }));
-        if (rolls.length > 0) await rows.roll.createMany({ data: rolls });
+        await insertAll(this.#provider, rows, 'Roll', rolls);
       }
       return rows.table.findUnique({ where: { id }, include: withSeats });
     });
@@ -219,7 +223,7 @@ export class DatabaseStore implements Store {
   }
 
   async saveRolls(rolls: readonly StoredRoll[]): Promise<void> {
-    if (rolls.length > 0) await this.#ask((rows) => rows.roll.createMany({ data: rolls.map(rollRow) }));
+    await this.#ask((rows) => insertAll(this.#provider, rows, 'Roll', rolls.map(rollRow)));
   }
 
   async rollById(id: string): Promise<StoredRoll | undefined> {

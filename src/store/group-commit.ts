@@ -1,16 +1,19 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { canonicalJson } from '../engine/canonical.ts';
+import { advanceTables, insertAll } from './bulk.ts';
 import { type Rows, withSeats } from './clients.ts';
-import { type RollRow, rollRow, tableOf } from './rows.ts';
+import type { Provider } from './migrations.ts';
+import { rollRow, tableOf } from './rows.ts';
 import { type ActionCommit, NumberTaken, SourceRepeated } from './store.ts';
 import { StoreError } from './store-error.ts';
-import { codeOf, isTaken } from './turns.ts';
+import { isRefused, isTaken } from './turns.ts';
 
 /** Most commits that share a transaction: enough to share the wait for the disk, few enough to keep it short. */
 const groupSize = 64;
 
 /** How the group commit reaches the database. */
 export interface Reach {
+  readonly provider: Provider;
   /** Runs a transaction: all of it happens or nothing. */
   inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
   /** Asks one question outside of transactions. */
@@ -60,14 +63,28 @@ export class GroupCommit {
     do {
       // Lets the other presses of the same moment join the group; SQLite would otherwise never let them in.
       await immediate();
-      await this.#commitGroup(this.#waiting.splice(0, groupSize));
+      await this.#commitGroup(this.#takeGroup());
     } while (this.#waiting.length > 0);
     this.#running = undefined;
   }
 
+  /** The first of every table: a second one can only be late, or wants the first to be done. */
+  #takeGroup(): Waiting[] {
+    const group = new Map<string, Waiting>();
+    const later: Waiting[] = [];
+    for (const each of this.#waiting.splice(0)) {
+      if (group.size < groupSize && !group.has(each.tableId)) group.set(each.tableId, each);
+      else later.push(each);
+    }
+    this.#waiting.push(...later);
+    return [...group.values()];
+  }
+
   async #commitGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      const refused = await this.#reach.inTransaction((rows) => write(rows, group, this.#reach.now()));
+      const refused = await this.#reach.inTransaction((rows) =>
+        write(this.#reach.provider, rows, group, this.#reach.now()),
+      );
       for (const each of group) {
         if (refused.has(each)) each.failed(await this.#whyRefused(each).catch((error: unknown) => error));
         else each.done();
@@ -76,7 +93,7 @@ export class GroupCommit {
       const [first] = group;
       if (first && group.length === 1) {
         first.failed(isTaken(error) ? await this.#whyRefused(first, error).catch(() => error) : error);
-      } else if (isFaultOfOne(error)) {
+      } else if (isRefused(error)) {
         for (const each of group) await this.#commitGroup([each]);
       } else {
         for (const each of group) each.failed(error);
@@ -112,30 +129,20 @@ export class GroupCommit {
 }
 
 /** Makes every commit of the group that its table waits for; returns the others. */
-async function write(rows: Rows, group: readonly Waiting[], now: Date): Promise<ReadonlySet<Waiting>> {
-  const refused = new Set<Waiting>();
-  const made: Waiting[] = [];
-  const rolls: RollRow[] = [];
-  // Two processes lock the tables of their groups in the same order, so they cannot lock each other out.
-  for (const each of [...group].sort(byTable)) {
-    const { tableId, action } = each;
-    const [table] = await rows.table.updateManyAndReturn({
-      where: { id: tableId, seq: action.number - 1, status: 'active' },
-      data: {
-        seq: action.number,
-        revision: { increment: 1 },
-        ...(each.result !== undefined && finished(each.result, now)),
-      },
-      select: { guildId: true },
-    });
-    if (!table) {
-      refused.add(each);
-      continue;
-    }
-    made.push(each);
-    const place = { tableId, actionNumber: action.number, guildId: table.guildId, createdAt: now };
-    rolls.push(...action.rolls.map((roll) => rollRow({ ...roll, ...place })));
-  }
+async function write(
+  provider: Provider,
+  rows: Rows,
+  group: readonly Waiting[],
+  now: Date,
+): Promise<ReadonlySet<Waiting>> {
+  const advances = group.map(({ tableId, action: { number }, result }) => ({
+    tableId,
+    number,
+    result: result ?? null,
+  }));
+  const advanced = await advanceTables(provider, rows, advances, now);
+  const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
+  const made = group.filter(({ tableId }) => guilds.has(tableId));
   const actions = made.map(({ tableId, action: { number, seat, notation, hash, source } }) => ({
     tableId,
     number,
@@ -148,23 +155,13 @@ async function write(rows: Rows, group: readonly Waiting[], now: Date): Promise<
   const snapshots = made.flatMap(({ tableId, action: { number, hash }, snapshot }) =>
     snapshot === undefined ? [] : [{ tableId, number, hash, state: snapshot }],
   );
-  if (actions.length > 0) await rows.action.createMany({ data: actions });
-  if (snapshots.length > 0) await rows.snapshot.createMany({ data: snapshots });
-  if (rolls.length > 0) await rows.roll.createMany({ data: rolls });
-  return refused;
-}
-
-function finished(result: string, now: Date) {
-  return { status: 'finished', openChannel: null, result, finishedAt: now };
-}
-
-function byTable(left: Waiting, right: Waiting): number {
-  if (left.tableId !== right.tableId) return left.tableId < right.tableId ? -1 : 1;
-  return left.action.number - right.action.number;
-}
-
-/** The database refused what one of the group brought, and would take the rest; it is not out of reach or too busy. */
-function isFaultOfOne(error: unknown): boolean {
-  const code = codeOf(error) ?? '';
-  return code.startsWith('P20') && !['P2024', 'P2028', 'P2034'].includes(code);
+  const rolls = made.flatMap(({ tableId, action }) => {
+    const guildId = guilds.get(tableId);
+    const place = { tableId, actionNumber: action.number, createdAt: now, ...(guildId && { guildId }) };
+    return action.rolls.map((roll) => rollRow({ ...roll, ...place }));
+  });
+  await insertAll(provider, rows, 'Action', actions);
+  await insertAll(provider, rows, 'Snapshot', snapshots);
+  await insertAll(provider, rows, 'Roll', rolls);
+  return new Set(group.filter((each) => !made.includes(each)));
 }

@@ -520,6 +520,36 @@ forEachDatabase((open, name) => {
     await database.drop();
   });
 
+  it('has whatever it acknowledged when its process is killed', async () => {
+    const database = await freshDatabase(name);
+    const before = await openStore(database.url);
+    await start(before, 't1');
+    await before.close();
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', scriptPath('store-unstoppable'), database.url],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (said.split('\n').length > 30) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const acknowledged = Number(said.trimEnd().split('\n').at(-1));
+    expect(acknowledged).toBeGreaterThanOrEqual(30);
+    const after = await openStore(database.url);
+    const log = await after.actions('t1');
+    expect(log.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
+    expect(await after.loadTable('t1')).toMatchObject({ seq: log.length, revision: log.length + 2 });
+    expect(await after.snapshot('t1')).toEqual({ number: log.length, state: { number: log.length } });
+    await after.close();
+    await database.drop();
+  });
+
   it('gives each number to one of several processes that write to the same tables', async () => {
     const database = await freshDatabase(name);
     const store = await openStore(database.url);
@@ -540,12 +570,19 @@ forEachDatabase((open, name) => {
   }, 60_000);
 });
 
+function scriptPath(name: string): string {
+  return fileURLToPath(new URL(`../../test/${name}.ts`, import.meta.url));
+}
+
 /** Starts a process that tries to commit every number of two tables; returns how many it won of each. */
 async function race(url: string, racer: number, rounds: number): Promise<Record<string, number>> {
-  const script = fileURLToPath(new URL('../../test/store-racer.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, url, String(racer), String(rounds)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', scriptPath('store-racer'), url, String(racer), String(rounds)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   let complaint = '';
   child.stdout.on('data', (chunk) => (output += chunk));

@@ -11,25 +11,48 @@ export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Prisma's codes for what another writer caused and a repetition cures; the transaction was rolled back. */
-const passing = new Set([
-  // Write conflict or deadlock.
-  'P2034',
-  // SQLite is busy: another process writes.
-  'P1008',
-]);
+const driverError = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({
+      cause: z.object({ kind: z.string(), originalCode: z.string().optional() }),
+    }),
+  }),
+});
 
-const known = z.object({ code: z.string() });
-
-/** Prisma's code of an error: `P2002`; undefined for other errors. */
-export function codeOf(error: unknown): string | undefined {
-  const parsed = known.safeParse(error);
-  return parsed.success ? parsed.data.code : undefined;
+/** What the driver said, in the words that Prisma's adapters share: `UniqueConstraintViolation`. */
+function causeOf(error: unknown): { kind: string; originalCode?: string | undefined } | undefined {
+  const parsed = driverError.safeParse(error);
+  return parsed.success ? parsed.data.meta.driverAdapterError.cause : undefined;
 }
 
 /** A key of the database was taken. */
 export function isTaken(error: unknown): boolean {
-  return codeOf(error) === 'P2002';
+  return causeOf(error)?.kind === 'UniqueConstraintViolation';
+}
+
+const outOfReach = new Set([
+  'AuthenticationFailed',
+  'ConnectionClosed',
+  'DatabaseAccessDenied',
+  'DatabaseDoesNotExist',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+  'TransactionAlreadyClosed',
+  'TransactionWriteConflict',
+]);
+
+/** The database was there and refused what it was given. */
+export function isRefused(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause !== undefined && !outOfReach.has(cause.kind);
+}
+
+/** Another writer was in the way (a conflict or deadlock, or SQLite is busy): nothing was done, a repetition cures it. */
+function isPassing(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause?.kind === 'TransactionWriteConflict' || (cause?.originalCode ?? '').startsWith('SQLITE_BUSY');
 }
 
 const longestPauseMs = 200;
@@ -41,7 +64,7 @@ export async function retrying<T>(work: () => Promise<T>, limitMs = 10_000): Pro
     try {
       return await work();
     } catch (error) {
-      if (!passing.has(codeOf(error) ?? '') || performance.now() > giveUpAt) throw error;
+      if (!isPassing(error) || performance.now() > giveUpAt) throw error;
     }
     // Chance keeps two writers from meeting again and again; it decides nothing in any game.
     await wait(pause * (0.5 + Math.random()));
