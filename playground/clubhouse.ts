@@ -78,7 +78,7 @@ export function firstDay(clock: Clock): State {
   }));
   const bot: Person = {
     id: botId,
-    username: 'clubhouse',
+    username: 'Clubhouse',
     name: 'Clubhouse',
     bot: true,
     colour: '#5865f2',

@@ -326,6 +326,7 @@ export function messageOf(world: World, base: string, message: KeptMessage): Ful
       application_id: world.application.id,
     }),
     ...(message.origin && { interaction_metadata: metadataOf(world, message) }),
+    ...commandOf(world, message),
     ...(message.reactions.length > 0 && { reactions: reactionsOf(world, message) }),
     ...(thread && { thread: channelOf(world, thread) as APIMessage['thread'] & object }),
     ...(message.replyTo !== undefined && {
@@ -361,6 +362,14 @@ const METADATA_TYPES = {
   component: InteractionType.MessageComponent,
   modal: InteractionType.ModalSubmit,
 } as const;
+
+/** The older field beside the metadata: only it names the command that a message answers. */
+function commandOf(world: World, { origin }: KeptMessage): Pick<APIMessage, 'interaction'> {
+  const person = world.people.get(origin?.userId ?? '');
+  if (origin?.name === undefined || !person) return {};
+  const { interactionId: id, name } = origin;
+  return { interaction: { id, name, type: METADATA_TYPES.command, user: userOf(person) } };
+}
 
 function metadataOf(world: World, message: KeptMessage): APIMessageInteractionMetadata | undefined {
   const { origin } = message;
