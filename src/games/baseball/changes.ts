@@ -1,4 +1,4 @@
-import { atBat, emergencyFielder, fielderAt, mayField, vacancies } from './lineup.ts';
+import { atBat, batterOf, emergencyFielder, fielderAt, mayField, vacancies } from './lineup.ts';
 import { isRated, playerOf } from './roster.ts';
 import {
   type DefenceMoves,
@@ -19,15 +19,25 @@ const defence = (...moves: DefenceMoves): Substitution => ({ kind: 'defence', mo
 
 /** Every substitution of the team at bat: pinch hitters for the batter, pinch runners for the runners. */
 export function changesAtBat(state: State): Substitution[] {
-  const newcomers = available(atBat(state));
+  const team = atBat(state);
+  const newcomers = (old: PlayerId | undefined) => [...available(team), ...pitcherFor(team, old)];
   return [
-    ...newcomers.map((player): Substitution => ({ kind: 'pinch_hit', player })),
-    ...([1, 2, 3] as const).flatMap((base) =>
-      state.runners[base - 1] === null
-        ? []
-        : newcomers.map((player): Substitution => ({ kind: 'pinch_run', base, player })),
-    ),
+    ...newcomers(batterOf(team).player).map((player): Substitution => ({ kind: 'pinch_hit', player })),
+    ...([1, 2, 3] as const).flatMap((base) => {
+      const runner = state.runners[base - 1];
+      if (runner == null) return [];
+      return newcomers(runner.player).map((player): Substitution => ({ kind: 'pinch_run', base, player }));
+    }),
   ];
+}
+
+/** The pitcher, who may step in for the designated hitter. */
+function pitcherFor(team: TeamState, old: PlayerId | undefined): PlayerId[] {
+  const hitter = team.lineup.find((entry) => entry.active && entry.position === 'DH');
+  const pitcher = fielderAt(team, 'P');
+  return team.dh && pitcher !== undefined && hitter !== undefined && hitter.player === old
+    ? [pitcher.player]
+    : [];
 }
 
 /**

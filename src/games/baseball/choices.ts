@@ -1,7 +1,7 @@
 import { sameJson } from '../../engine/canonical.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
 import { changesAtBat, changesInField, doubleSwitch, repairs, shortly, switchFielders } from './changes.ts';
-import { fielderAt, fieldingSide, inField, occupiedBases } from './lineup.ts';
+import { atBat, fielderAt, fieldingSide, inField, occupiedBases } from './lineup.ts';
 import { lastName, playerOf } from './roster.ts';
 import {
   type Action,
@@ -25,6 +25,7 @@ import {
   type ThrowTarget,
 } from './state.ts';
 import { throwsFor } from './stealing.ts';
+import { isIdlePitcher } from './substitution.ts';
 import { defenceProblem, offenceProblem } from './validators.ts';
 
 /** The side whose step it is; undefined when the game is over. */
@@ -275,7 +276,8 @@ const choiceOf = (change: Substitution, path: readonly string[], label: string):
 
 function atBatChoices(state: State): ActionChoice<Action>[] {
   return changesAtBat(state).flatMap((change) => {
-    if (change.kind === 'pinch_hit') return [choiceOf(change, ['Pinch hitter'], batterLabel(change.player))];
+    if (change.kind === 'pinch_hit')
+      return [choiceOf(change, ['Pinch hitter'], batterLabel(atBat(state), change.player))];
     if (change.kind !== 'pinch_run') return [];
     const runner = state.runners[change.base - 1];
     const path = ['Pinch runner', `${baseNames[change.base]}: ${lastName(runner?.player ?? change.player)}`];
@@ -283,7 +285,8 @@ function atBatChoices(state: State): ActionChoice<Action>[] {
   });
 }
 
-const batterLabel = (player: string): string => `${shortly(player)}, bats ${playerOf(player).bats}`;
+const batterLabel = (team: TeamState, player: string): string =>
+  `${shortly(player)}, bats ${playerOf(player).bats}${isIdlePitcher(team, player) ? ' (no more DH)' : ''}`;
 
 function fieldChoices(team: TeamState, changes: readonly Substitution[]): ActionChoice<Action>[] {
   return changes.flatMap((change) => {

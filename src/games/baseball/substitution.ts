@@ -175,6 +175,8 @@ function pinch(
   base: Base | null,
   moment: Moment,
 ): Change {
+  if (old.position === 'DH' && isIdlePitcher(team, player))
+    return pitcherForHitter(team, player, old, role, base, moment);
   const problem = entryProblem(team, player);
   if (problem !== undefined) refuse(problem);
   const entry = newEntry(player, role, old.position === 'DH' ? 'DH' : null, old.order, old, moment);
@@ -183,6 +185,31 @@ function pinch(
     moves: [{ player, role, order: old.order, replaced: old.player, base }],
     leaving: [old.player],
     dhLost: false,
+  };
+}
+
+/** The pitcher of a team with a designated hitter: in the game, but without a turn at bat. */
+export const isIdlePitcher = (team: TeamState, player: PlayerId): boolean =>
+  team.dh && fielderAt(team, 'P')?.player === player;
+
+/** The pitcher bats or runs for the designated hitter and takes his slot: the hitter is lost, and nobody else leaves. */
+function pitcherForHitter(
+  team: TeamState,
+  player: PlayerId,
+  hitter: LineupEntry,
+  role: 'PH' | 'PR',
+  base: Base | null,
+  moment: Moment,
+): Change {
+  const { order } = hitter;
+  const lineup = team.lineup.map((entry) =>
+    entry.active && entry.player === player ? { ...entry, order, played: [...entry.played, role] } : entry,
+  );
+  return {
+    team: { ...exchanged(team, lineup, [hitter.player], [], moment), dh: false },
+    moves: [{ player, role, order, replaced: hitter.player, base }],
+    leaving: [hitter.player],
+    dhLost: true,
   };
 }
 
