@@ -67,7 +67,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
     it('seats the opener and computers where they are asked to sit', async () => {
       const { ada } = newRoom(house);
       const answer = await ada.slash('/play rps seat:Right computer:Stone');
-      expect(answer.text).toContain('**Left** — 🤖 Stone computer 1\n**Right** — @Ada');
+      expect(answer.text).toContain('**Left** — 🤖 Stone computer\n**Right** — @Ada');
       expect(answer.text).toContain('[Join (disabled)] [Leave] [Start] [Cancel]');
     });
 
@@ -135,9 +135,9 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
         'Join the table first; then you can do that.',
       );
       const seated = await ada.select('Add a computer', 'Stone computer');
-      expect(seated.text).toContain('**Right** — 🤖 Stone computer 2');
-      expect(seated.text).toContain('{Add a computer: Remove Stone computer 2}');
-      const away = await ada.select('Add a computer', 'Remove Stone computer 2');
+      expect(seated.text).toContain('**Right** — 🤖 Stone computer');
+      expect(seated.text).toContain('{Add a computer: Remove Stone computer}');
+      const away = await ada.select('Add a computer', 'Remove Stone computer');
       expect(away.text).toContain('**Right** — *free*');
       const { customId, message } = control(ada, 'l:');
       const menu = customId.replace('join', 'computer');

@@ -1,0 +1,218 @@
+import { ModalBuilder } from '@discordjs/builders';
+import type { Client } from 'discord.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/driver.ts';
+import { type Playground, startPlayground } from '../../playground/server.ts';
+import { createClient } from './client.ts';
+import { NotDelivered, patience, Reply } from './reply.ts';
+
+type Work = (reply: Reply) => Promise<unknown>;
+
+const words = (text: string) => ({ panels: [{ title: '', text }], rows: [] });
+const box = new ModalBuilder({
+  custom_id: 'box',
+  title: 'Box',
+  components: [{ type: 1, components: [{ type: 4, custom_id: 'text', label: 'Text', style: 1 }] }],
+});
+const withButton = {
+  panels: [{ title: '', text: 'Press.' }],
+  rows: [
+    [{ kind: 'button', label: 'Go', style: 'primary', press: { do: 'resign', table: 'abcdefghjk' } }],
+  ] as const,
+};
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let playground: Playground;
+let client: Client;
+let ada: User;
+let ben: User;
+/** What the bot does with the next interaction, and what came of it. */
+let work: Work;
+let outcome: Promise<unknown>;
+
+beforeAll(async () => {
+  playground = await startPlayground({ port: 0 });
+  client = createClient(playground.apiUrl);
+  client.on('interactionCreate', (interaction) => {
+    if (!interaction.isChatInputCommand() && !interaction.isMessageComponent()) return;
+    const isCommand = interaction.isChatInputCommand();
+    const reply = new Reply(interaction, { update: !isCommand, private: !isCommand });
+    outcome = work(reply)
+      .catch((error: unknown) => error)
+      .finally(() => reply.done());
+  });
+  const ready = new Promise((resolve) => client.once('clientReady', resolve));
+  await client.login(playground.token);
+  await ready;
+  await client.application?.commands.set([{ name: 'go', description: 'Does what the test says' }]);
+});
+
+afterAll(async () => {
+  await client.destroy();
+  await playground.stop();
+  // What two tests below provoke, and nothing else.
+  expect(playground.violations().map(({ reason }) => reason)).toEqual([
+    'No answer within three seconds.',
+    expect.stringMatching(/^The answer to \/go came after \d+ ms\.$/),
+    expect.stringContaining('is used twice'),
+  ]);
+});
+
+let rooms = 0;
+beforeEach(() => {
+  const { world } = playground;
+  const id = world.ids.next();
+  rooms += 1;
+  world.putChannel({ id, kind: 'text', name: `room-${rooms}`, position: 10 + rooms, overwrites: [] });
+  [ada, ben] = [playground.user('Ada').goTo(id), playground.user('Ben').goTo(id)];
+  playground.faults.clear();
+});
+
+function go(todo: Work) {
+  work = todo;
+  return ada.slash('/go');
+}
+
+async function press(todo: Work) {
+  await go((reply) => reply.say(withButton, false));
+  work = todo;
+  return ada.press('Go');
+}
+
+describe('an answer', () => {
+  it('says its message to everybody, with its id, or to one alone, without', async () => {
+    const open = await go((reply) => reply.say(words('Open.'), false));
+    expect(await outcome).toBe(open.message?.message.id);
+    await go((reply) => reply.say(words('Alone.'), true));
+    expect(await outcome).toBeUndefined();
+    expect(ben.messages()).toHaveLength(1);
+  });
+
+  it('is deferred by itself when it takes long, and comes all the same', async () => {
+    const open = await go(async (reply) => {
+      await sleep(patience + 200);
+      return reply.say(words('Open.'), false);
+    });
+    expect(open).toMatchObject({ kind: 'message', deferred: true });
+    expect(await outcome).toBe(open.message?.message.id);
+    const alone = await press(async (reply) => {
+      await sleep(patience + 200);
+      return reply.say(words('Alone.'), true);
+    });
+    expect(alone).toMatchObject({ kind: 'message', deferred: true });
+    expect(alone.message?.ephemeral).toBe(true);
+    const updated = await press(async (reply) => {
+      await sleep(patience + 200);
+      return reply.update(words('New.'));
+    });
+    expect(updated).toMatchObject({ kind: 'update', deferred: true });
+    expect(ben.sees()).not.toContain('Alone.');
+  });
+
+  it('for one alone never takes the place of a "thinking" that all could see', async () => {
+    await go(async (reply) => {
+      await sleep(patience + 200);
+      return reply.say(words('Alone.'), true);
+    });
+    await ada.until('Alone.');
+    expect(ben.messages()).toEqual([]);
+  });
+
+  it('opens a box, or asks to press again when it has been deferred', async () => {
+    expect((await press((reply) => reply.ask(box))).kind).toBe('modal');
+    const late = await press(async (reply) => {
+      await sleep(patience + 200);
+      return reply.ask(box);
+    });
+    expect(late.text).toContain('That took me a moment too long. Please press it again.');
+  });
+});
+
+describe('when the acknowledgement gets lost', () => {
+  it.each(['error', 'cut'] as const)('(%s) the answer is the one that arrived', async (how) => {
+    playground.faults.loseNext(1, { how, route: '/callback' });
+    const open = await go((reply) => reply.say(words('Once.'), false));
+    expect(await outcome).toBe(open.message?.message.id);
+    playground.faults.loseNext(1, { how, route: '/callback' });
+    await press((reply) => reply.update(words('Changed.')));
+    expect(await outcome).toBeUndefined();
+    await ben.until('Changed.');
+    playground.faults.loseNext(1, { how, route: '/callback' });
+    expect((await press((reply) => reply.ask(box))).kind).toBe('modal');
+    expect(await outcome).toBeUndefined();
+    expect(ben.messages().map(({ message }) => message.embeds[0]?.description)).toEqual([
+      'Once.',
+      'Changed.',
+      'Press.',
+    ]);
+  });
+
+  it('of the deferral, the answer still comes', async () => {
+    playground.faults.loseNext(1, { route: '/callback' });
+    const open = await go(async (reply) => {
+      await sleep(patience + 200);
+      return reply.say(words('Late.'), false);
+    });
+    expect(await outcome).toBe(open.message?.message.id);
+    await ben.until('Late.');
+  });
+
+  it('more can be said after it', async () => {
+    await press(async (reply) => {
+      playground.faults.loseNext(1, { route: '/callback' });
+      await reply.update(words('Changed.'));
+      await reply.also(words('And this.'));
+    });
+    await ada.until('And this.');
+    expect(ben.sees()).not.toContain('And this.');
+  });
+});
+
+describe('when Discord cannot be told', () => {
+  it('it is out of reach', async () => {
+    playground.faults.failNext(20, { route: '/callback' });
+    await go((reply) => reply.say(words('Nothing.'), false));
+    expect(await outcome).toBeInstanceOf(NotDelivered);
+  });
+
+  it('the person has waited too long', async () => {
+    await go(async (reply) => {
+      playground.clock.skip(3_100);
+      return reply.say(words('Too late.'), false);
+    });
+    expect(await outcome).toBeInstanceOf(NotDelivered);
+  });
+
+  it('a failed deferral leaves time for the answer itself', async () => {
+    playground.faults.failNext(4, { route: '/callback' });
+    const open = await go(async (reply) => {
+      await sleep(patience + 300);
+      return reply.say(words('In time.'), false);
+    });
+    expect(open).toMatchObject({ kind: 'message', deferred: false });
+    expect(open.text).toContain('In time.');
+  });
+
+  it('the message that was pressed is gone, and the person is told', async () => {
+    const answer = await press((reply) => {
+      const message = playground.world.messagesIn(ada.messages()[0]?.message.channel_id ?? '').at(-1);
+      if (message) playground.world.delete(message);
+      return reply.update(words('New.'));
+    });
+    expect(answer.text).toContain('That message is gone. The table comes again in a moment.');
+    expect(await outcome).toBeInstanceOf(NotDelivered);
+  });
+
+  it('what is wrong with our own message is no fault of Discord', async () => {
+    const tooMany = {
+      panels: [],
+      rows: [withButton.rows[0], withButton.rows[0]],
+    };
+    await go(async (reply) => {
+      const error: unknown = await reply.say(tooMany, false).catch((thrown: unknown) => thrown);
+      await reply.say(words('Something went wrong.'), true);
+      throw error;
+    });
+    expect(await outcome).toMatchObject({ code: 50035 });
+  });
+});

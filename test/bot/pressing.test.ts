@@ -1,0 +1,394 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../playground/driver.ts';
+import type { Game } from '../../src/games/game.ts';
+import { begun, control, customIds, newest, newRoom, sentence, showHands } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { fieldGame } from '../field-game.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+const late = 'That came a moment too late: the game has moved on. This is where it stands now.';
+
+describe.each(testedDatabases())('presses, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game, fieldGame as Game] });
+  });
+
+  it('by someone who does not sit there are answered to that person alone', async () => {
+    const { ada, cleo } = await begun(house);
+    const before = ada.sees();
+    const answer = await cleo.press('Choose');
+    expect(sentence(answer)).toBe('You are not sitting at this table.');
+    expect(answer.message?.ephemeral).toBe(true);
+    await ada.press('Choose');
+    const forged = await cleo.forgePress(control(ada, 'a:'));
+    expect(sentence(forged)).toBe(
+      'You are not sitting at this table; it waits for Ada and Ben. `/play` opens one of your own.',
+    );
+    expect(newestWords(ada)).toBe(before);
+  });
+
+  const newestWords = (user: Parameters<typeof newest>[0]) => user.reads(newest(user).message.id);
+
+  it('on the message that was left behind count, and say where the table is now', async () => {
+    const room = await begun(house, 'rounds:1');
+    const { ada, ben, cleo } = room;
+    const old = newest(ada).message.id;
+    const { customId } = control(ada, 'o:');
+    await cleo.slash('/table board');
+    await ada.press(customId, { message: old });
+    await ada.press('rock');
+    const pages = await cleo.press('Score', { message: old });
+    expect(pages.text).toContain('Ada 0 : 0 Ben');
+    await ben.press(customId, { message: old });
+    await ben.press('scissors');
+    await cleo.until('Finished');
+    const gone = await ben.press(customId, { message: old });
+    expect(sentence(gone)).toBe(
+      'This game is not running any more.\nThe table is further down; `/table board` brings it here.',
+    );
+  });
+
+  it('twice in a row count once', async () => {
+    const { ada, ben } = await begun(house, 'rounds:1');
+    await ada.press('Choose');
+    const { customId, message } = control(ada, 'a:');
+    const [first, second] = await Promise.all([
+      ada.forgePress({ customId, message }),
+      ada.forgePress({ customId, message }),
+    ]);
+    expect([sentence(first), sentence(second)].sort()).toEqual(['Done.', late]);
+    expect((await ben.slash('/table status')).text).toContain('action 1');
+  });
+
+  it('of a repeated delivery are taken once', async () => {
+    const room = newRoom(house);
+    const { ada, ben } = room;
+    const { faults } = house.playground;
+    faults.duplicateNext(1);
+    expect((await ada.slash('/play rps rounds:1')).text).toContain('a table is open');
+    faults.duplicateNext(1);
+    expect((await ben.press('Join')).text).toContain('@Ben');
+    await ada.press('Start');
+    await ada.press('Choose');
+    faults.duplicateNext(1);
+    await ada.press('rock');
+    expect((await ben.slash('/table status')).text).toContain('action 1');
+    faults.duplicateNext(1);
+    expect((await ben.slash('/roll dice notation:d20')).text).toContain('Dice');
+    expect(ada.messages().filter(({ message }) => message.embeds[0]?.title === '🎲 Dice')).toHaveLength(1);
+    expect(sentence(await ada.slash('/table board'))).not.toContain('already');
+  });
+
+  it('on a game that is over say so, and its pages can still be read', async () => {
+    const room = await begun(house, 'rounds:1');
+    const { ada, ben, cleo } = room;
+    const open = control(ada, 'o:');
+    await showHands(room, 'rock', 'scissors');
+    await cleo.until('Finished');
+    const answer = await ben.forgePress(open);
+    expect(answer.kind).toBe('update');
+    await ben.until('This game is not running any more.');
+    expect((await cleo.press('Score')).text).toContain('Ada 1 : 0 Ben');
+    const action = open.customId.replace('o:', 'a:').replace(/:1:.*$/, ':3:rock');
+    await ben.forgePress({ ...open, customId: action });
+    await ben.until('This game is over. `/play` opens a new one.');
+  });
+
+  it('on a game that was ended say so', async () => {
+    const { ada, ben } = await begun(house);
+    await ada.press('Choose');
+    const menu = control(ada, 'a:');
+    const open = control(ben, 'o:');
+    await ada.slash('/table end');
+    expect(sentence(await ada.forgePress(menu))).toBe(
+      'This game was ended by a moderator. `/play` opens a new one.',
+    );
+    await ben.forgePress(open);
+    await ben.until('This game is not running any more.');
+  });
+
+  it('after a restart of the bot go on where they were', async () => {
+    const { ada, ben, cleo } = await begun(house, 'rounds:1');
+    await ada.press('Choose');
+    const form = control(ada, 'a:');
+    await house.stopBot();
+    const nobody = await ben.slash('/help');
+    expect(nobody.kind).toBe('unanswered');
+    await house.startBot();
+    expect(sentence(await ada.forgePress(form))).toBe('Done.');
+    await ben.press('Choose');
+    await ben.press('scissors');
+    await cleo.until('Ada wins it');
+    expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+  });
+
+  it('on controls that nobody knows get a word', async () => {
+    const { ada, cleo } = await begun(house);
+    const message = newest(ada).message.id;
+    for (const customId of ['buy', 'a', 'a:x:1:rock', '__proto__:zzzzzzzzzz', 'x:zzzzzzzzzz:1', '💥']) {
+      expect(sentence(await ada.forgePress({ customId, message }))).toBe(
+        'I do not know that button (any more).',
+      );
+    }
+    for (const customId of ['x:zzzzzzzzzz', 'a:zzzzzzzzzz:1:rock', 'l:zzzzzzzzzz:join'])
+      expect(sentence(await cleo.forgePress({ customId, message }))).toBe('I do not know that table.');
+  });
+
+  it('on menus and boxes that are late find the game where it stands', async () => {
+    const room = await begun(house);
+    const { ada, ben } = room;
+    await ada.press('Choose');
+    const old = control(ada, 'a:');
+    const type = control(ada, 't:');
+    await ada.press('rock');
+    // Ada has acted; her old controls would act for the next round.
+    expect(sentence(await ada.forgePress(old))).toBe(late);
+    await ben.press('Choose');
+    await ben.press('scissors');
+    expect(sentence(await ada.forgePress(old))).toBe(late);
+    expect(sentence(await ada.forgePress(type))).toBe(
+      'The game has moved on since; use the buttons under the newest table message.',
+    );
+    expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');
+    // Ben acts first in the next round: Ada was waited for all the time, and her menu is as good as before.
+    await ada.until('Ada 1 : 0 Ben');
+    await ada.press('Choose');
+    const good = control(ada, 'a:');
+    await ben.press('Choose');
+    await ben.press('paper');
+    expect(sentence(await ada.forgePress(good))).toContain('rock meets paper');
+  });
+
+  it('of two people at the same moment both count', async () => {
+    const { ada, ben, cleo } = await begun(house, 'rounds:1');
+    await Promise.all([ada.press('Choose'), ben.press('Choose')]);
+    const answers = await Promise.all([ada.press('rock'), ben.press('scissors')]);
+    for (const answer of answers) expect(answer.kind).toBe('update');
+    await cleo.until('Finished');
+    const lobby = newRoom(house);
+    await lobby.ada.slash('/play rps');
+    const joins = await Promise.all([lobby.ben.press('Join'), lobby.cleo.press('Join')]);
+    expect(joins.map(sentence).filter((text) => text === 'Every seat is taken.')).toHaveLength(1);
+  });
+
+  describe('the box to type in', () => {
+    it('plays what is typed, and says what is wrong with it', async () => {
+      const { ada, ben, cleo } = await begun(house, 'rounds:1');
+      await ada.press('Choose');
+      const opened = await ada.press('Type it…');
+      expect(opened).toMatchObject({ kind: 'modal', text: 'Rock, paper, scissors\nYour move, in notation' });
+      expect(sentence(await ada.submit({ 'Your move, in notation': 'lizard' }))).toBe(
+        '“lizard” is none of rock, paper, scissors.',
+      );
+      await ada.press('Type it…');
+      expect(sentence(await ada.submit({ 'Your move, in notation': ' scissors ' }))).toBe('Done.');
+      await ben.press('Choose');
+      await ben.press('Type it…');
+      const played = await ben.submit({ 'Your move, in notation': 'paper' });
+      expect(sentence(played)).toContain('scissors meets paper: Ada wins the round.');
+      await cleo.until('Finished');
+    });
+
+    it('is no way around the seats, and takes no other form', async () => {
+      const { ada, cleo } = await begun(house);
+      await ada.press('Choose');
+      const { customId } = control(ada, 't:');
+      expect(sentence(await cleo.forgeSubmit(customId, { text: 'rock' }))).toContain(
+        'not sitting at this table',
+      );
+      expect(sentence(await ada.forgeSubmit(customId, { other: 'rock' }))).toBe('Nothing was chosen.');
+      expect(sentence(await ada.forgeSubmit('nonsense', { text: 'rock' }))).toBe(
+        'I do not know that button (any more).',
+      );
+    });
+  });
+
+  describe('forms', () => {
+    /** Ada's turn in a game of forms and menus. */
+    async function table() {
+      const room = newRoom(house);
+      await room.ada.slash('/play field');
+      await room.ada.press('Start');
+      return room;
+    }
+    const fields = (answer: Answer) => sentence(answer).split('\n').slice(1, 4);
+
+    it('change one field at a time, for the person alone, and play what they show', async () => {
+      const { ada, ben, cleo } = await table();
+      const opened = await ada.press('Set the field…');
+      expect(opened.message?.ephemeral).toBe(true);
+      expect(fields(opened)).toEqual(['Depth: **normal**', 'Shift: **no**', 'Hold: **none**']);
+      expect(sentence(await ben.press('Set the field…'))).toBe('You are not sitting at this table.');
+      expect(fields(await ada.select('Depth', 'Depth: in'))[0]).toBe('Depth: **in**');
+      expect(fields(await ada.press('Shift: no'))[1]).toBe('Shift: **yes**');
+      expect(fields(await ada.select('Hold', ['Hold: first', 'Hold: third']))[2]).toBe(
+        'Hold: **first, third**',
+      );
+      const wrong = await ada.select('Depth', 'Depth: deep');
+      expect(wrong.text).toContain('⚠️ Nobody holds a runner from so deep.');
+      expect(wrong.text).toContain('[Play it (disabled)]');
+      await ada.select('Hold', []);
+      const played = await ada.press('Play it');
+      expect(sentence(played)).toBe('Ada sets the field: deep, shift, holding nobody.');
+      await cleo.until('holding nobody');
+    });
+
+    it('are refused when they are late, forged or somebody else’s', async () => {
+      const { ada, ben } = await table();
+      await ada.press('Set the field…');
+      const menu = control(ada, 'c:');
+      const forge = async (values: readonly string[] | undefined, customId = menu.customId) =>
+        sentence(await ada.forgePress({ ...menu, customId, ...(values ? { values } : {}) }));
+      const nothing = 'There is nothing to choose there now.';
+      expect(await forge(['bunker'])).toBe(nothing);
+      expect(await forge(['in', 'deep'])).toBe(nothing);
+      expect(await forge([])).toBe(nothing);
+      expect(await forge(undefined)).toBe(nothing);
+      expect(await forge(['in'], menu.customId.replace(/^c:(\w+):1:0:0/, 'c:$1:1:0:9'))).toBe(nothing);
+      expect(await forge(['in'], menu.customId.replace(/^c:(\w+):1:0:0/, 'c:$1:1:7:0'))).toBe(nothing);
+      expect(await forge(['in'], menu.customId.replace(/:[^:]*$/, ':bad'))).toBe('“bad” is no decision.');
+      expect(sentence(await ben.forgePress({ ...menu, values: ['in'] }))).toBe(
+        'You are not sitting at this table.',
+      );
+      await ada.press('Wait');
+      expect(await forge(['in'])).toBe(
+        'The game has moved on since; use the buttons under the newest table message.',
+      );
+    });
+
+    it('and menus of many choices are dug into group by group', async () => {
+      const { ada, cleo } = await table();
+      const dug = await ada.press('Walk…');
+      expect(dug.text).toContain('Only you can see this. Choose, and it is played.');
+      const dig = control(ada, 'd:');
+      for (const value of ['99', '-1', 'constructor', '0.0.0', '1e3', '0'.repeat(90)]) {
+        const answer = await ada.forgePress({ ...dig, values: [value] });
+        expect(sentence(answer)).toBe('There is nothing to choose there now.');
+      }
+      await ada.select(dig.customId, 'Row 1');
+      const pick = control(ada, 'p:');
+      expect(sentence(await ada.forgePress({ ...pick, values: ['W9-9'] }))).toBe(
+        'Nobody walks to row 9, step 9.',
+      );
+      const played = await ada.select(pick.customId, 'Step 3');
+      expect(sentence(played)).toBe('Ada walks to row 1, step 3.');
+      await cleo.until('walks to row 1, step 3');
+    });
+  });
+
+  it('all have unique controls', async () => {
+    const { ada } = await begun(house);
+    await ada.press('Choose');
+    for (const seen of ada.messages()) {
+      const ids = customIds(seen);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});
+
+describe.each(testedDatabases())('when something is slow, on %s', (database) => {
+  let house: Clubhouse;
+  /** Milliseconds that the game thinks before it lets somebody act; the process can do nothing meanwhile. */
+  let thinking = 0;
+  const thoughtful: Game = {
+    ...(rockPaperScissors as Game),
+    toAct(state) {
+      const until = performance.now() + thinking;
+      while (performance.now() < until);
+      return rockPaperScissors.toAct(state as never);
+    },
+  };
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [thoughtful] });
+  });
+
+  it('a game that thinks does not keep anybody waiting for an answer', async () => {
+    const { ada, ben, cleo } = await begun(house, 'rounds:1');
+    await Promise.all([ada.press('Choose'), ben.press('Choose')]);
+    thinking = 100;
+    try {
+      const deeds = [ada.press('rock'), ben.press('scissors'), cleo.slash('/table status')];
+      for (const { ms, kind } of await Promise.all(deeds)) {
+        expect(kind).not.toBe('unanswered');
+        expect(ms).toBeLessThan(3_000);
+      }
+    } finally {
+      thinking = 0;
+    }
+    await cleo.until('Finished');
+  });
+
+  it('a table that is being shown elsewhere is waited for: the answer is deferred, and comes', async () => {
+    const { ada, ben, cleo } = await begun(house, 'rounds:1');
+    const { faults } = house.playground;
+    // After a restart the bot edits with its own token. Discord is slow to take that; whoever wants the table waits.
+    await house.stopBot();
+    await house.startBot();
+    faults.limitNext(1, { seconds: 2.5, route: 'PATCH /channels' });
+    await ada.slash('/move play:rock');
+    await sleep(400);
+    const board = await cleo.slash('/table board');
+    expect(board).toMatchObject({ kind: 'message', deferred: true });
+    expect(board.ms).toBeGreaterThan(1_400);
+    expect(board.ms).toBeLessThan(2_900);
+    expect(board.text).toContain('Waiting for @Ben');
+    expect(newest(ben).message.id).toBe(board.message?.message.id);
+  });
+
+  it.runIf(database === 'postgresql')(
+    'a database that is held up defers answers, and loses none',
+    async () => {
+      const { ada, ben, cleo } = await begun(house, 'rounds:1');
+      await Promise.all([ada.press('Choose'), ben.press('Choose')]);
+      const held = holdUp(house.databaseUrl, 2_000);
+      await held.begun;
+      const deeds = [
+        ada.press('rock'),
+        ben.press('scissors'),
+        cleo.slash('/verify table:zzzzzzzzzz'),
+        cleo.slash('/roll dice notation:d6'),
+      ];
+      const answers = await Promise.all(deeds);
+      await held.over;
+      for (const { ms, deferred, kind } of answers) {
+        expect(kind).not.toBe('unanswered');
+        expect(deferred).toBe(true);
+        expect(ms).toBeLessThan(2_900);
+      }
+      expect(answers.map(sentence).slice(0, 3)).toEqual([
+        'Done.',
+        'rock meets scissors: Ada wins the round.',
+        'I do not know that table.',
+      ]);
+      await cleo.until('Finished');
+    },
+  );
+
+  it.runIf(database === 'postgresql')('suggestions, which cannot be deferred, come in time', async () => {
+    const { ada } = await begun(house);
+    const held = holdUp(house.databaseUrl, 2_600);
+    await held.begun;
+    expect(await ada.complete('/move play:')).toEqual([]);
+    await held.over;
+    expect(await ada.complete('/move play:')).toHaveLength(3);
+  });
+});
+
+/** Keeps everybody else out of the tables for a while, as a long migration or a stalled disk would. */
+function holdUp(url: string, milliseconds: number) {
+  const client = new pg.Client({ connectionString: url });
+  const begun = client.connect().then(async () => {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE "Table", "Roll" IN ACCESS EXCLUSIVE MODE');
+  });
+  const over = begun.then(() => sleep(milliseconds)).then(() => client.end());
+  return { begun, over };
+}
