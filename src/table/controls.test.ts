@@ -103,6 +103,12 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(live))).toEqual(['[go] [stay] [More] [Trade…]', '[Score]']);
   });
 
+  it('let a spilled door to more choices share the row of the pages', () => {
+    const plain = ['a', 'b', 'c', 'd', 'e'].map((to) => act(to));
+    const live = tableWith([...plain, act('x1', 'Trade')]);
+    expect(text(rowsForTurn(live))).toEqual(['[a] [b] [c] [d] [e]', '[Trade…] [Score]']);
+  });
+
   it('are menus when there are only groups', () => {
     const live = tableWith([act('a1', 'Move'), act('a2', 'Move'), act('b1', 'Place')]);
     expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score]']);

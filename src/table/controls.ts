@@ -45,7 +45,19 @@ export function rowsForTurn(live: LiveTable): Rows {
     people.length > 1
       ? [[open(turn, '', 'Choose', 'primary')]]
       : rowsOf(turn, live.game.choices(live.snapshot.state, first), limit.rows - pages.length);
-  return [...rows, ...pages];
+  return withPages(rows, pages);
+}
+
+/** Doors to more choices that spill into a row of their own share it with the doors to the pages, where there is room. */
+function withPages(rows: Rows, pages: readonly (readonly Button[])[]): Rows {
+  const last = rows.at(-1) ?? [];
+  const doors = last
+    .filter((control) => control.kind === 'button')
+    .filter(({ press }) => press.do === 'open');
+  const [first = [], ...others] = pages;
+  const spilled = rows.length > 1 && doors.length === last.length;
+  if (!spilled || doors.length + first.length > limit.buttons) return [...rows, ...pages];
+  return [...rows.slice(0, -1), [...doors, ...first], ...others];
 }
 
 function open(turn: Turn, path: string, label: string, style: Button['style']): Button {

@@ -36,8 +36,12 @@ function newTableId(): string {
   return Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('');
 }
 
-const computerName = (game: Game, level: string, seat: Seat) =>
-  `${game.levels.find(({ id }) => id === level)?.label ?? level} computer ${seat + 1}`;
+/** `Regular computer`, with a number where another seat has that name already. */
+function computerName(game: Game, level: string, taken: readonly StoredSeat[]): string {
+  const name = `${game.levels.find(({ id }) => id === level)?.label ?? level} computer`;
+  const names = [name, ...taken.map((_, index) => `${name} ${index + 2}`)];
+  return names.find((one) => taken.every((seat) => seat.name !== one)) ?? name;
+}
 
 /** Who sits where before a game, and its start. */
 export class Lobby {
@@ -60,7 +64,7 @@ export class Lobby {
     const seats = [person(seat, opener, opening.source)];
     if (opening.computer !== undefined) {
       for (let other = 0; other < game.seats.max; other++) {
-        if (other !== seat) seats.push(computer(game, other, opening.computer));
+        if (other !== seat) seats.push(computer(game, other, opening.computer, seats));
       }
     }
     const seed = newSeed();
@@ -119,7 +123,7 @@ export class Lobby {
         return { seats: left };
       }
       if (!freeSeats(game, table).includes(seat)) throw new RuleError('seat-taken', 'That seat is taken.');
-      return { seats: bySeat([...table.seats, computer(game, seat, level)]) };
+      return { seats: bySeat([...table.seats, computer(game, seat, level, table.seats)]) };
     });
   }
 
@@ -187,11 +191,11 @@ const person = (seat: Seat, actor: Actor, source: string): StoredSeat => ({
   entropy: source,
 });
 
-function computer(game: Game, seat: Seat, level: string): StoredSeat {
+function computer(game: Game, seat: Seat, level: string, taken: readonly StoredSeat[]): StoredSeat {
   if (!game.levels.some(({ id }) => id === level)) {
     throw new RuleError('unknown-level', `There is no computer player called “${level}” in ${game.title}.`);
   }
-  return { seat, level, name: computerName(game, level, seat), entropy: `computer ${level}` };
+  return { seat, level, name: computerName(game, level, taken), entropy: `computer ${level}` };
 }
 
 function freeSeats(game: Game, table: StoredTable): Seat[] {
