@@ -454,7 +454,7 @@ export interface PlayRecord {
 /** One man's part in a substitution. */
 export interface Move {
   readonly player: PlayerId;
-  /** The role he takes; `bats` is a pitcher who now takes a place in the batting order. */
+  /** The position he takes, or what he comes in as. */
   readonly role: Position | 'PH' | 'PR';
   readonly order: number | null;
   /** The player who leaves for him; null when he only changes his position. */
