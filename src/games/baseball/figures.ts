@@ -1,6 +1,7 @@
 import type { Figures } from '../simulation.ts';
 import { proveBox } from './box-proof.ts';
-import { type BattingStat, type Options, type State, sides, teamCodes } from './state.ts';
+import type { Options } from './options.ts';
+import { type BattingStat, type State, sides, teamCodes } from './state.ts';
 
 /** What many games of baseball come to: the figures that a league is judged by. */
 

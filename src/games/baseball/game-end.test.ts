@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterPlay, type EndRules, type Standing } from './game-end.ts';
-import { options } from './state.ts';
+import { options } from './options.ts';
 
 const continuation = (standing: Partial<Standing>, rules: Partial<EndRules> = {}) =>
   afterPlay(

@@ -1,4 +1,5 @@
-import type { EndReason, Half, Options, Side } from './state.ts';
+import type { Options } from './options.ts';
+import type { EndReason, Half, Side } from './state.ts';
 
 /** The score and the place in the game after a play; `outs` 0 to 3. */
 export interface Standing {

@@ -1,6 +1,7 @@
 import { describeGame, type Example } from '../contract.ts';
 import { baseball } from './index.ts';
-import { type Options, options, type State } from './state.ts';
+import { type Options, options } from './options.ts';
+import type { State } from './state.ts';
 
 const example = (name: string, chosen: Partial<Options>): Example<State, Options> => ({
   name,

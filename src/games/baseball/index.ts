@@ -4,6 +4,7 @@ import { act } from './act.ts';
 import { choicesFor, sideToAct } from './choices.ts';
 import { leadThrow, levels, manage, pauseBefore } from './manager.ts';
 import { notate, parse } from './notation.ts';
+import { type Options, options } from './options.ts';
 import { page, pages, panel } from './pages.ts';
 import { repairFor } from './pitching-staff.ts';
 import { teamOf } from './roster.ts';
@@ -16,8 +17,6 @@ import {
   defaultDefence,
   defaultOffence,
   type Event,
-  type Options,
-  options,
   type State,
   seatOf,
   sideOf,

@@ -4,7 +4,8 @@ import { finalOf, outsIn, runsIn } from './advancement.ts';
 import { proveBox } from './box-proof.ts';
 import { baseball } from './index.ts';
 import { atBat, batterOf, inField } from './lineup.ts';
-import { type Event, type Options, options, type PlayRecord, type State, sides, teamCodes } from './state.ts';
+import { type Options, options } from './options.ts';
+import { type Event, type PlayRecord, type State, sides, teamCodes } from './state.ts';
 import { lineupProblem } from './validators.ts';
 
 /** The invariants of section 19, over games in which every fourth action is anything that is legal. */

@@ -1,13 +1,5 @@
-import type {
-  EndReason,
-  Options,
-  Outing,
-  PitchingDecisions,
-  PlayerId,
-  Side,
-  State,
-  TeamState,
-} from './state.ts';
+import type { Options } from './options.ts';
+import type { EndReason, Outing, PitchingDecisions, PlayerId, Side, State, TeamState } from './state.ts';
 
 export const noDecisions: PitchingDecisions = {
   win: null,

@@ -1,10 +1,10 @@
+import { options } from './options.ts';
 import { startingPitcher, teamOf } from './roster.ts';
 import { emptyFrame, emptyPitching } from './scorer.ts';
 import {
   defaultDefence,
   type LineupEntry,
   type Outing,
-  options,
   type Side,
   type State,
   type TeamCode,

@@ -1,11 +1,11 @@
 import { startHalf } from './innings.ts';
+import type { Options } from './options.ts';
 import { saveChance } from './pitching-decisions.ts';
 import { playerOf, startingPitcher, type Team, teamOf } from './roster.ts';
 import { emptyFrame, emptyPitching } from './scorer.ts';
 import {
   defaultDefence,
   type LineupEntry,
-  type Options,
   otherSide,
   type PlayerId,
   type Side,

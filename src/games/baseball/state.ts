@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Options } from './options.ts';
 
 /** The nine positions of a lineup, in the order in which the rules name them (section 2.1); P is scoring number 1. */
 export const fieldPositions = ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'] as const;
@@ -21,36 +22,6 @@ export type Base = 1 | 2 | 3;
 export type Target = 2 | 3 | 4;
 /** Where a man ends a play: 0 out, 1 to 3 a base, 4 scored. */
 export type FinalBase = 0 | 1 | 2 | 3 | 4;
-
-/** What `/play baseball` asks for (section 1). */
-export const options = z.object({
-  away: z.enum(teamCodes).default('PCG').describe('Visiting team'),
-  home: z.enum(teamCodes).default('IVS').describe('Home team'),
-  innings: z.int().min(1).max(15).default(9).describe('Regulation innings'),
-  dh: z.boolean().default(true).describe('Play with the designated hitter'),
-  away_starter: z.int().min(1).max(5).default(1).describe("Turn in the visitors' rotation that starts"),
-  home_starter: z.int().min(1).max(5).default(1).describe("Turn in the home team's rotation that starts"),
-  extra_runner_on_second: z
-    .boolean()
-    .default(false)
-    .describe('Each half of an extra inning starts with a runner on second'),
-  extra_runner_from_inning: z
-    .int()
-    .min(0)
-    .max(30)
-    .default(0)
-    .describe('First inning with that runner (0: the first extra inning)'),
-  max_innings: z
-    .int()
-    .min(0)
-    .max(30)
-    .default(0)
-    .describe('A tie stands after this inning (0: play until somebody wins)'),
-  mercy: z.boolean().default(false).describe('End the game early when one team is far ahead'),
-  mercy_runs: z.int().min(1).max(30).default(10).describe('Lead that ends the game under the mercy rule'),
-  mercy_after_inning: z.int().min(1).max(30).default(7).describe('First inning of the mercy rule'),
-});
-export type Options = z.infer<typeof options>;
 
 export const alignments = ['normal', 'shifted_left', 'shifted_right'] as const;
 export const infieldDepths = ['in', 'normal', 'back', 'double_play'] as const;

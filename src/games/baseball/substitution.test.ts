@@ -3,18 +3,12 @@ import { act } from './act.ts';
 import { repairs } from './changes.ts';
 import { defensive, offensive } from './choices.ts';
 import { entryInSlot, fielderAt, pitcherOf } from './lineup.ts';
+import { type Options, options } from './options.ts';
 import { playerOf, teamOf } from './roster.ts';
 import { sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { setup } from './setup.ts';
-import {
-  type FieldPosition,
-  type Options,
-  options,
-  type PlayerId,
-  type State,
-  type Substitution,
-} from './state.ts';
+import type { FieldPosition, PlayerId, State, Substitution } from './state.ts';
 import { entryProblem } from './substitution.ts';
 import { lineupProblem } from './validators.ts';
 
