@@ -91,12 +91,21 @@ export function control(user: User, begins: string): { customId: string; message
   throw new Error(`${user.name} sees no control "${begins}…":\n${user.sees()}`);
 }
 
-/** Both show a hand: Ada first, each by the private menu. */
+/**
+ * Opens the private menu. The table message follows the game a moment later, and a press on it in that moment is late:
+ * then it is pressed again, as people do.
+ */
+export async function choose(user: User): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await user.press('Choose');
+    if (answer.message?.ephemeral === true || tries === 5) return answer;
+  }
+}
+
+/** Both show a hand by their private menus, Ada first. */
 export async function showHands({ ada, ben }: Room, left: string, right: string): Promise<readonly Answer[]> {
-  await ada.press('Choose');
-  const first = await ada.press(left);
-  await ben.press('Choose');
-  return [first, await ben.press(right)];
+  await Promise.all([choose(ada), choose(ben)]);
+  return [await ada.press(left), await ben.press(right)];
 }
 
 /** What the sentence of an answer is, without who says it and who sees it. */

@@ -19,7 +19,7 @@ interface State {
 }
 type Action = { readonly kind: 'show'; readonly hand: Hand } | { readonly kind: 'resign' };
 type Event =
-  | { readonly kind: 'shown'; readonly seat: Seat }
+  | { readonly kind: 'shown' | 'resigned'; readonly seat: Seat }
   | {
       readonly kind: 'round';
       readonly hands: readonly [Hand, Hand];
@@ -78,7 +78,8 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
       : [],
   apply(state, seat, taken, dice) {
     if (over(state)) throw new RuleError('over', 'The game is over.');
-    if (taken.kind === 'resign') return { state: { ...state, resigned: seat }, events: [] };
+    if (taken.kind === 'resign')
+      return { state: { ...state, resigned: seat }, events: [{ kind: 'resigned', seat }] };
     if (!offers(rockPaperScissors.choices(state, seat), taken))
       throw new RuleError('shown', 'You have shown already.');
     const shown = { ...state.shown, [seat]: taken.hand };
@@ -120,12 +121,18 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
     if (!hand) throw new RuleError('bad-notation', `“${text}” is none of ${hands.join(', ')}.`);
     return { kind: 'show', hand };
   },
-  story: (event, names) =>
-    event.kind === 'round'
+  story(event, names) {
+    if (event.kind === 'resigned') return `${names(event.seat)} gives up.`;
+    return event.kind === 'round'
       ? `${event.hands[0]} meets ${event.hands[1]}: ${names(event.winner)} wins the round${event.byDie ? ' by the die' : ''}.`
-      : '',
-  closing: (event, names) =>
-    event.kind === 'round' ? { title: 'Round over', text: `${names(event.winner)} wins it.` } : undefined,
+      : '';
+  },
+  closing(event, names) {
+    if (event.kind === 'resigned') return { title: 'Game over', text: `${names(1 - event.seat)} wins it.` };
+    return event.kind === 'round'
+      ? { title: 'Round over', text: `${names(event.winner)} wins it.` }
+      : undefined;
+  },
   panel,
   page: (view, _page, names) => panel(view, names),
   draw: (view) => ({

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../playground/driver.ts';
 import type { Game } from '../../src/games/game.ts';
-import { begun, control, customIds, newest, newRoom, sentence, showHands } from '../at-the-table.ts';
+import { begun, choose, control, customIds, newest, newRoom, sentence, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { fieldGame } from '../field-game.ts';
@@ -43,10 +43,10 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     const { customId } = control(ada, 'o:');
     await cleo.slash('/table board');
     await ada.press(customId, { message: old });
+    await ben.press(customId, { message: old });
     await ada.press('rock');
     const pages = await cleo.press('Score', { message: old });
     expect(pages.text).toContain('Ada 0 : 0 Ben');
-    await ben.press(customId, { message: old });
     await ben.press('scissors');
     await cleo.until('Finished');
     const gone = await ben.press(customId, { message: old });
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     expect(nobody.kind).toBe('unanswered');
     await house.startBot();
     expect(sentence(await ada.forgePress(form))).toBe('Done.');
-    await ben.press('Choose');
+    await ben.until('Waiting for @Ben');
     await ben.press('scissors');
     await cleo.until('Ada wins it');
     expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
@@ -144,13 +144,12 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
   it('on menus and boxes that are late find the game where it stands', async () => {
     const room = await begun(house);
     const { ada, ben } = room;
-    await ada.press('Choose');
+    await Promise.all([choose(ada), choose(ben)]);
     const old = control(ada, 'a:');
     const type = control(ada, 't:');
     await ada.press('rock');
     // Ada has acted; her old controls would act for the next round.
     expect(sentence(await ada.forgePress(old))).toBe(late);
-    await ben.press('Choose');
     await ben.press('scissors');
     expect(sentence(await ada.forgePress(old))).toBe(late);
     expect(sentence(await ada.forgePress(type))).toBe(
@@ -158,10 +157,8 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     );
     expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');
     // Ben acts first in the next round: Ada was waited for all the time, and her menu is as good as before.
-    await ada.until('Ada 1 : 0 Ben');
-    await ada.press('Choose');
+    await Promise.all([choose(ada), choose(ben)]);
     const good = control(ada, 'a:');
-    await ben.press('Choose');
     await ben.press('paper');
     expect(sentence(await ada.forgePress(good))).toContain('rock meets paper');
   });
@@ -181,7 +178,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
   describe('the box to type in', () => {
     it('plays what is typed, and says what is wrong with it', async () => {
       const { ada, ben, cleo } = await begun(house, 'rounds:1');
-      await ada.press('Choose');
+      await Promise.all([choose(ada), choose(ben)]);
       const opened = await ada.press('Type it…');
       expect(opened).toMatchObject({ kind: 'modal', text: 'Rock, paper, scissors\nYour move, in notation' });
       expect(sentence(await ada.submit({ 'Your move, in notation': 'lizard' }))).toBe(
@@ -189,7 +186,6 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
       );
       await ada.press('Type it…');
       expect(sentence(await ada.submit({ 'Your move, in notation': ' scissors ' }))).toBe('Done.');
-      await ben.press('Choose');
       await ben.press('Type it…');
       const played = await ben.submit({ 'Your move, in notation': 'paper' });
       expect(sentence(played)).toContain('scissors meets paper: Ada wins the round.');

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../../src/games/game.ts';
+import { begun, newest, newRoom, type Room, showHands } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+describe.each(testedDatabases())('the log channel, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
+  });
+
+  /** A log channel of its own, and a function that reads the titles of its posts. */
+  async function logging() {
+    const log = newRoom(house);
+    await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
+    const titles = () =>
+      log.cleo
+        .messages()
+        .map(({ message }) => `${message.embeds[0]?.title}: ${message.embeds[0]?.description}`);
+    return { log, titles };
+  }
+
+  const deny = (room: Room, bits: bigint) => {
+    const { world } = house.playground;
+    const channel = world.channels.get(room.channel);
+    if (!channel) throw new Error('The channel is there.');
+    world.overwrite(channel, { id: world.bot.id, kind: 'member', allow: '0', deny: bits.toString() });
+  };
+  const sending = 1n << 11n;
+  const seeing = 1n << 10n;
+  const posts = (room: Room) => room.cleo.messages().filter(({ ephemeral }) => !ephemeral);
+
+  it('gets a post when a game begins, a summary of each round, and the result', async () => {
+    const { log, titles } = await logging();
+    const room = await begun(house);
+    await log.cleo.until('a game begins');
+    await showHands(room, 'rock', 'scissors');
+    await log.cleo.until('Round over');
+    await showHands(room, 'rock', 'paper');
+    await log.cleo.until('Ben wins it');
+    await room.ben.slash('/table resign');
+    await room.ben.press('Yes, give up');
+    await log.cleo.until('Game over');
+    expect(titles()).toEqual([
+      `Rock, paper, scissors: a game begins: Left — **Ada**\nRight — **Ben**\nin <#${room.channel}> · table \`${room.table}\``,
+      'Round over: Ada wins it.',
+      'Round over: Ben wins it.',
+      'Game over: Ada wins it.',
+    ]);
+    for (const { message } of posts(log)) expect(message.components).toEqual([]);
+  });
+
+  it('gets nothing of lobbies, nor of games once it is switched off', async () => {
+    const { log, titles } = await logging();
+    const lobby = newRoom(house);
+    await lobby.ada.slash('/play rps');
+    await lobby.ben.press('Join');
+    await lobby.ada.press('Cancel');
+    await log.ada.slash('/settings log');
+    const room = await begun(house, 'rounds:1');
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    await sleep(300);
+    expect(titles()).toEqual([]);
+  });
+
+  it.each([
+    ['may not post in any more', sending],
+    ['does not see any more', seeing],
+  ])('that the bot %s keeps no game from going on', async (_words, bits) => {
+    const { log, titles } = await logging();
+    const room = await begun(house, 'rounds:1');
+    await log.cleo.until('a game begins');
+    deny(log, bits);
+    const before = house.logged().length;
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    await soonLogged('the log channel cannot be used', before);
+    deny(log, 0n);
+    const next = await begun(house, 'rounds:1');
+    await showHands(next, 'paper', 'scissors');
+    await log.cleo.until('Ben wins it');
+    // What could not be posted is not posted late: the next game follows.
+    expect(titles().map((title) => title.split(':').at(0))).toEqual([
+      'Rock, paper, scissors',
+      'Rock, paper, scissors',
+      'Round over',
+    ]);
+  });
+
+  it('that was deleted keeps no game from going on', async () => {
+    const { log } = await logging();
+    const { world } = house.playground;
+    const channel = world.channels.get(log.channel);
+    if (channel) world.deleteChannel(channel);
+    const room = await begun(house, 'rounds:1');
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    await soonLogged(log.channel);
+  });
+
+  it('goes on while the channel of the game is closed to the bot', async () => {
+    const { log } = await logging();
+    const room = await begun(house, 'rounds:1');
+    await log.cleo.until('a game begins');
+    // The bot's own token is what is left after a restart, and it may not post.
+    await house.stopBot();
+    await house.startBot();
+    deny(room, sending);
+    await room.ada.slash('/move play:rock');
+    await room.ben.slash('/move play:scissors');
+    await log.cleo.until('Ada wins it');
+    await soonLogged('the table cannot be shown in its channel');
+    deny(room, 0n);
+    const board = await room.cleo.slash('/table board');
+    expect(board.text).toContain('Finished');
+  });
+
+  it('and the table, both of them posted anew after their messages were deleted', async () => {
+    const { log, titles } = await logging();
+    const room = await begun(house, 'rounds:1');
+    const { world } = house.playground;
+    await log.cleo.until('a game begins');
+    const shown = world.message(newest(room.cleo).message.id);
+    if (shown) world.delete(shown);
+    expect(posts(room)).toEqual([]);
+    await room.ada.slash('/move play:rock');
+    await room.cleo.until('Waiting for @Ben');
+    await room.ben.press('scissors');
+    await room.cleo.until('Finished');
+    expect(posts(room)).toHaveLength(1);
+    await log.cleo.until('Ada wins it');
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('and the table catch up after a restart in which Discord was out of reach, without doubling anything', async () => {
+    const { log, titles } = await logging();
+    const room = await begun(house);
+    const { faults } = house.playground;
+    await log.cleo.until('a game begins');
+    await room.ada.slash('/move play:rock');
+    faults.failNext(10_000, { route: '/channels' });
+    faults.failNext(10_000, { route: 'PATCH /webhooks' });
+    const played = await room.ben.slash('/move play:scissors');
+    expect(played.text).toContain('rock meets scissors: Ada wins the round.');
+    // The stop tries once more, in vain.
+    await house.stopBot();
+    expect(room.cleo.sees()).toContain('Ada 0 : 0 Ben');
+    faults.clear();
+    await house.startBot();
+    await room.cleo.until('Ada 1 : 0 Ben');
+    await log.cleo.until('Ada wins it');
+    expect(posts(room)).toHaveLength(1);
+    expect(titles().filter((title) => title.startsWith('Round over'))).toHaveLength(1);
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    await log.cleo.until(() => titles().length === 3);
+  });
+
+  it('gets every post once, although acknowledgements get lost', async () => {
+    const { log, titles } = await logging();
+    const { faults } = house.playground;
+    faults.loseNext(2, { route: 'POST /channels', how: 'error' });
+    faults.loseNext(1, { route: 'POST /channels', how: 'cut' });
+    const room = await begun(house);
+    await log.cleo.until('a game begins');
+    await showHands(room, 'rock', 'scissors');
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    await log.cleo.until(() => titles().length >= 3);
+    await sleep(600);
+    expect(titles().map((title) => title.split(':').at(0))).toEqual([
+      'Rock, paper, scissors',
+      'Round over',
+      'Round over',
+    ]);
+  });
+
+  /** Waits for a line in the bot's log, after so many characters of it. */
+  async function soonLogged(text: string, after = 0): Promise<void> {
+    for (let tries = 0; tries < 100 && !house.logged().slice(after).includes(text); tries++) await sleep(50);
+    expect(house.logged().slice(after)).toContain(text);
+  }
+});
