@@ -18,7 +18,10 @@ describe('the environment', () => {
   it.each([
     [{}, 'DISCORD_TOKEN must be the bot token from the Discord developer portal.'],
     [{ DISCORD_TOKEN: 'hunter2' }, 'three parts joined by dots'],
-    [{ DISCORD_TOKEN: token, DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like file:./data/clubhouse.db'],
+    [
+      { DISCORD_TOKEN: token, DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must look like file:./data/clubhouse.db',
+    ],
     [{ DISCORD_TOKEN: token, DISCORD_API_URL: 'discord' }, 'DISCORD_API_URL must be an address'],
     [{ DISCORD_TOKEN: token, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
     [{ DISCORD_TOKEN: token, HEALTH_PORT: '70000' }, 'HEALTH_PORT must be a port number from 1 to 65535.'],

@@ -52,7 +52,9 @@ const environment = z.object({
   ),
   LOG_LEVEL: given(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   HEALTH_PORT: given(number('must be a port number from 1 to 65535', 1, 65_535, true).optional()),
-  COMPUTER_PACE: given(number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1)),
+  COMPUTER_PACE: given(
+    number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1),
+  ),
 });
 
 /**

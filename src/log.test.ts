@@ -13,7 +13,10 @@ it('writes JSON lines in which secrets are struck out', () => {
       },
     }),
   );
-  log.info({ table: 't1', ms: 12, seed: 'aa11', config: { token: 'bb22' }, deep: { row: { seed: 'cc33' } } }, 'acted');
+  log.info(
+    { table: 't1', ms: 12, seed: 'aa11', config: { token: 'bb22' }, deep: { row: { seed: 'cc33' } } },
+    'acted',
+  );
   expect(JSON.parse(written)).toMatchObject({ table: 't1', ms: 12, msg: 'acted' });
   expect(written).not.toMatch(/aa11|bb22|cc33/);
 });
