@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { teamOf } from './roster.ts';
 import { teamCodes } from './state.ts';
+
+/** What people read for a team's code. */
+const labels = Object.fromEntries(teamCodes.map((code) => [code, teamOf(code).name]));
 
 /** What `/play baseball` asks for (section 1). */
 export const options = z.object({
-  away: z.enum(teamCodes).default('PCG').describe('Visiting team'),
-  home: z.enum(teamCodes).default('IVS').describe('Home team'),
+  away: z.enum(teamCodes).default('PCG').meta({ description: 'Visiting team', labels }),
+  home: z.enum(teamCodes).default('IVS').meta({ description: 'Home team', labels }),
   innings: z.int().min(1).max(15).default(9).describe('Regulation innings'),
   dh: z.boolean().default(true).describe('Play with the designated hitter'),
   away_starter: z.int().min(1).max(5).default(1).describe("Turn in the visitors' rotation that starts"),
