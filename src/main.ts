@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const bot = await startBot(config, log);
+  const starting = startBot(config, log);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -15,7 +15,8 @@ async function main(): Promise<void> {
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, 'stopping');
-      bot.stop().then(
+      const stopped = starting.then((bot) => bot.stop());
+      stopped.then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
       );
     });
   }
+  await starting;
 }
 
 main().catch((error: unknown) => {

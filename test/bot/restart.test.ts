@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Game } from '../../src/games/game.ts';
+import { begun, choose, newRoom, sentence, showHands } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+const open = (database: 'sqlite' | 'postgresql', pace = 0) =>
+  openClubhouse(database, { games: [rockPaperScissors as Game], pace });
+
+describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
+  it('in the middle of a game with a computer goes on with it', async () => {
+    // The computer waits a second before each of its moves, so that it is interrupted in the middle of one.
+    const house = await open(database, 10);
+    const { ada, cleo } = newRoom(house);
+    await ada.slash('/play rps rounds:9 computer:Stone');
+    await ada.press('Start');
+    await ada.press('rock');
+    await house.stopBot();
+    await house.startBot();
+    for (let played = 1; !cleo.sees().includes('Finished'); played++) {
+      await ada.until(/\[rock\]|Finished/);
+      if (!cleo.sees().includes('Finished')) await ada.slash('/move play:paper').catch(() => undefined);
+      if (played % 7 === 0) {
+        await house.stopBot();
+        await house.startBot();
+      }
+      await sleep(20);
+    }
+    expect((await cleo.slash('/verify')).text).toContain('Everything checks');
+    expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+  }, 60_000);
+
+  it('gently answers who is waiting, sends away who comes, and forgets nothing', async () => {
+    const house = await open(database);
+    const { ada, ben, cleo } = await begun(house, 'rounds:1');
+    await Promise.all([choose(ada), choose(ben)]);
+    const { faults } = house.playground;
+    // Ada's answer is under way for a while.
+    faults.delayMs = 500;
+    const running = ada.press('rock');
+    await sleep(200);
+    const stopped = house.stopBot();
+    await sleep(50);
+    const [away, nothing] = await Promise.all([ben.press('scissors'), ben.complete('/move play:')]);
+    expect(sentence(away)).toBe(
+      'One moment\nI am just restarting. Nothing is lost; please try again shortly.',
+    );
+    expect(nothing).toEqual([]);
+    expect((await running).kind).toBe('update');
+    await stopped;
+    faults.clear();
+    // The table was brought up to date before the bot left.
+    expect(cleo.sees()).toContain('Waiting for @Ben');
+    await house.startBot();
+    await ben.press('scissors');
+    await cleo.until('Finished');
+  });
+
+  it('while a table lags brings it up to date at the next start, lobbies too', async () => {
+    const house = await open(database);
+    const { ada, ben, cleo } = newRoom(house);
+    await ada.slash('/play rps');
+    house.playground.faults.failNext(10_000, { route: '/callback' });
+    house.playground.faults.failNext(10_000, { route: 'PATCH' });
+    expect((await ben.press('Join')).kind).toBe('unanswered');
+    await house.stopBot();
+    expect(cleo.sees()).not.toContain('@Ben');
+    house.playground.faults.clear();
+    await house.startBot();
+    await cleo.until('**Right** — @Ben');
+    const room = { ada, ben, cleo, dev: cleo, channel: '' };
+    await ada.press('Start');
+    await showHands(room, 'rock', 'scissors');
+    await cleo.until('Ada 1 : 0 Ben');
+  });
+});
+
+describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
+  it('has lost nothing that was answered, and shows what it had no time to show', async () => {
+    const house = await open(database);
+    await house.stopBot();
+    const { playground } = house;
+    let bot = await startProcess(house);
+    const { ada, ben, cleo } = await begun(house);
+    for (const hand of ['paper', 'scissors']) {
+      await Promise.all([choose(ada), choose(ben)]);
+      await ada.press('rock');
+      // Committed, but nobody hears of it: Discord is out of reach when the process dies.
+      for (const route of ['/callback', 'PATCH', 'POST /channels'])
+        playground.faults.failNext(10_000, { route });
+      const unheard = ben.press(hand);
+      await sleep(500);
+      await kill(bot);
+      expect((await unheard).kind).toBe('unanswered');
+      playground.faults.clear();
+      bot = await startProcess(house);
+      await cleo.until(hand === 'paper' ? 'Ada 0 : 1 Ben' : 'Ada 1 : 1 Ben');
+    }
+    await showHands({ ada, ben, cleo, dev: cleo, channel: '' }, 'rock', 'scissors');
+    await cleo.until('Finished');
+    const proof = await cleo.slash('/verify');
+    expect(proof.text).toContain('all 6 actions follow from it');
+    expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+    await kill(bot);
+  }, 60_000);
+});
+
+it('the process ends by itself when it is asked to, and says what is wrong with its environment', async () => {
+  const house = await open('sqlite');
+  await house.stopBot();
+  const env = environment(house);
+  const bot = run('src/main.ts', env);
+  await house.playground.botOnline(20_000);
+  expect((await house.playground.user('Ada').slash('/help')).text).toContain('Clubhouse');
+  bot.kill('SIGTERM');
+  expect(await once(bot, 'exit')).toEqual([0, null]);
+  const wrong = run('src/main.ts', { ...env, DISCORD_TOKEN: 'nonsense', COMPUTER_PACE: 'fast' });
+  let said = '';
+  wrong.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  expect(await once(wrong, 'close')).toEqual([1, null]);
+  expect(said).toContain('DISCORD_TOKEN must be the bot token from the Discord developer portal');
+  expect(said).toContain('COMPUTER_PACE must be a number from 0 to 10');
+  expect(said).not.toContain('nonsense');
+}, 60_000);
+
+const environment = ({ playground, databaseUrl }: Clubhouse) => ({
+  ...process.env,
+  DISCORD_TOKEN: playground.token,
+  DISCORD_API_URL: playground.apiUrl,
+  DATABASE_URL: databaseUrl,
+  COMPUTER_PACE: '0',
+  LOG_LEVEL: 'warn',
+});
+
+function run(script: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+async function startProcess(house: Clubhouse): Promise<ChildProcess> {
+  const bot = run('test/bot-process.ts', environment(house));
+  await house.playground.botOnline(20_000);
+  // Online is not yet ready: a first answer tells.
+  while ((await house.playground.user('Dev').slash('/help')).kind === 'unanswered');
+  return bot;
+}
+
+async function kill(bot: ChildProcess): Promise<void> {
+  bot.kill('SIGKILL');
+  await once(bot, 'exit');
+  // The connection breaks a moment after the process.
+  await sleep(100);
+}
