@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModalBuilder } from '@discordjs/builders';
 import {
   type ChatInputCommandInteraction,
   DiscordAPIError,
   DiscordjsError,
+  HTTPError,
   type MessageComponentInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
@@ -14,8 +16,8 @@ import { render } from './render.ts';
 /** Milliseconds before an answer that is not ready yet is deferred; Discord gives up after 3,000. */
 export const patience = 1_500;
 
-/** How often an answer is sent when the connection breaks under it. */
-const attempts = 3;
+/** Pauses before an answer is sent again when Discord is out of reach, in milliseconds: no longer than it waits. */
+const pauses = [150, 350, 700];
 
 type Interaction = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 type Files = readonly { readonly name: string; readonly content: string }[];
@@ -69,7 +71,7 @@ export class Reply {
    * an answer already: then it is ours, since no interaction is taken twice.
    */
   async #first<T>(send: () => Promise<T>, becomes: 'deferred' | 'replied'): Promise<T | undefined> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 0; ; attempt++) {
       try {
         return await send();
       } catch (error) {
@@ -77,7 +79,9 @@ export class Reply {
           this.#interaction[becomes] = true;
           return undefined;
         }
-        if (attempt === attempts || !isConnectionLost(error)) throw notDelivered(error);
+        const pause = pauses[attempt];
+        if (pause === undefined || !isOutOfReach(error)) throw notDelivered(error);
+        await sleep(pause);
       }
     }
   }
@@ -164,12 +168,13 @@ export class Reply {
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof DiscordAPIError && error.code === code;
 
-/** Neither an answer of Discord nor a mistake of ours: the connection failed. */
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  !(error instanceof DiscordAPIError || error instanceof DiscordjsError) &&
-  !(error instanceof TypeError || error instanceof RangeError);
+/** Neither an answer of Discord nor a mistake of ours: its server or the connection failed. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof HTTPError ||
+  (error instanceof Error &&
+    'code' in error &&
+    !(error instanceof DiscordAPIError || error instanceof DiscordjsError) &&
+    !(error instanceof TypeError || error instanceof RangeError));
 
 /** Answers that Discord gives when it has stopped waiting, or when what we answer to is gone. */
 const tooLate = new Set<number | string>([

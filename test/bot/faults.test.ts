@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer, User } from '../../playground/driver.ts';
+import type { Faults } from '../../playground/faults.ts';
+import type { Game } from '../../src/games/game.ts';
+import { begun, newest, type Room } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+describe.each(testedDatabases())('while Discord is unwell, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
+  });
+  beforeEach(() => house.playground.faults.clear());
+
+  const rounds = 4;
+
+  /**
+   * Ada wins round after round. A deed that gets no answer is repeated, as people do; one that was done already is
+   * refused with a word, so that repeating does no harm.
+   */
+  async function playOut({ ada, ben }: Room): Promise<readonly Answer[]> {
+    const answers: Answer[] = [];
+    const insist = async (user: User, hand: string) => {
+      for (let tries = 1; tries <= 5; tries++) {
+        const answer = await user.slash(`/move play:${hand}`);
+        answers.push(answer);
+        if (answer.kind !== 'unanswered') return;
+      }
+    };
+    for (let round = 1; round <= rounds; round++) {
+      await Promise.all([insist(ada, 'rock'), insist(ben, 'scissors')]);
+    }
+    return answers;
+  }
+
+  /** The game is over, told once, in one message; every action is stored once. */
+  async function provePlayed({ cleo }: Room): Promise<void> {
+    house.playground.faults.clear();
+    await cleo.until('Finished', { timeoutMs: 20_000 });
+    const tables = cleo.messages().filter(({ ephemeral }) => !ephemeral);
+    expect(tables).toHaveLength(1);
+    expect(newest(cleo).message.content).toContain('Finished');
+    expect(cleo.sees()).toContain(`Ada ${rounds} : 0 Ben`);
+    const proof = await cleo.slash('/verify');
+    expect(proof.text).toContain(`all ${rounds * 2} actions follow from it`);
+  }
+
+  const kinds = (answers: readonly Answer[]) => [...new Set(answers.map(({ kind }) => kind))];
+
+  it.each([
+    [
+      'every fifth request fails',
+      (faults: Faults) => {
+        faults.errorShare = 0.2;
+      },
+    ],
+    ['requests are limited now and then', (faults: Faults) => faults.limitNext(8, { seconds: 0.4 })],
+    [
+      'every answer is half a second late',
+      (faults: Faults) => {
+        faults.delayMs = 500;
+      },
+    ],
+    [
+      'acknowledgements get lost',
+      (faults: Faults) => {
+        faults.loseNext(6, { how: 'error', route: '/callback' });
+        faults.loseNext(3, { how: 'cut', route: '/callback' });
+        faults.loseNext(3, { how: 'error', route: 'PATCH' });
+      },
+    ],
+    ['every interaction is delivered twice', (faults: Faults) => faults.duplicateNext(100)],
+  ] as const)('and %s, everybody is answered and nothing is doubled', async (_words, upset) => {
+    const room = await begun(house, `rounds:${rounds}`);
+    upset(house.playground.faults);
+    expect(kinds(await playOut(room))).toEqual(['message']);
+    await provePlayed(room);
+  });
+
+  it('and out of reach for a while, the game goes on and is shown when it is back', async () => {
+    const room = await begun(house, `rounds:${rounds}`);
+    const { faults } = house.playground;
+    faults.errorShare = 1;
+    const deed = room.ada.slash('/move play:rock');
+    // Longer than an answer is tried again; the table message is tried for longer.
+    await sleep(2_000);
+    faults.clear();
+    expect((await deed).kind).toBe('unanswered');
+    // Not by a new action: what was tried before is tried again.
+    await room.cleo.until('Waiting for @Ben');
+    expect((await room.ada.slash('/move play:paper')).text).toContain('You have shown already.');
+    expect(kinds(await playOut(room))).toEqual(['message']);
+    await provePlayed(room);
+  });
+
+  it.each([
+    ['asks to reconnect', (gateway: Clubhouse['playground']['gateway']) => gateway.askToReconnect()],
+    ['hangs up', (gateway: Clubhouse['playground']['gateway']) => gateway.drop()],
+    ['forgets the session', (gateway: Clubhouse['playground']['gateway']) => gateway.drop({ forget: true })],
+    [
+      'says that the session is invalid',
+      (gateway: Clubhouse['playground']['gateway']) => gateway.invalidate(),
+    ],
+    [
+      'lets an invalid session resume',
+      (gateway: Clubhouse['playground']['gateway']) => gateway.invalidate(true),
+    ],
+  ] as const)(
+    'and the gateway %s, the bot comes back and the game goes on',
+    async (_words, upset) => {
+      const room = await begun(house, `rounds:${rounds}`);
+      const { gateway } = house.playground;
+      await room.ada.slash('/move play:rock');
+      upset(gateway);
+      await sleep(50);
+      await house.playground.botOnline(15_000);
+      await room.ben.slash('/move play:scissors').then(async ({ kind }) => {
+        if (kind === 'unanswered') await room.ben.slash('/move play:scissors');
+      });
+      for (let round = 2; round <= rounds; round++) {
+        await room.ada.slash('/move play:rock');
+        await room.ben.slash('/move play:scissors');
+      }
+      await provePlayed(room);
+    },
+    40_000,
+  );
+
+  it('and what was pressed while the connection was lost is taken when it is resumed', async () => {
+    const room = await begun(house, `rounds:${rounds}`);
+    house.playground.gateway.drop();
+    const answers = await playOut(room);
+    expect(kinds(answers)).toContain('message');
+    await provePlayed(room);
+  });
+});
