@@ -2,6 +2,7 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { type Command, note } from '../src/discord/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
+import { isTableId } from '../src/table/lobby.ts';
 
 /** `/verify [table]`: recomputes a finished game from its revealed seed. */
 export const verify: Command = {
@@ -18,6 +19,7 @@ export const verify: Command = {
     ),
   async run(interaction, bot) {
     const id = interaction.options.getString('table');
+    if (id !== null && !isTableId(id)) throw new RuleError('no-such-table', 'I do not know that table.');
     const table = id === null ? await bot.tables.here(interaction.channelId) : await bot.tables.stored(id);
     if (table.guildId !== interaction.guildId)
       throw new RuleError('no-such-table', 'I do not know that table.');

@@ -76,8 +76,11 @@ export function newest(user: User): SeenMessage {
 }
 
 /** Custom ids of a message's controls, in their order. */
-export function customIds({ message }: SeenMessage): string[] {
-  return [...JSON.stringify(message.components).matchAll(/"custom_id":"([^"]+)"/g)].flatMap(
+export const customIds = ({ message }: SeenMessage): string[] => customIdsIn(message.components);
+
+/** Custom ids among the components of a message. */
+export function customIdsIn(components: unknown): string[] {
+  return [...JSON.stringify(components ?? []).matchAll(/"custom_id":"([^"]+)"/g)].flatMap(
     ([, id]) => id ?? [],
   );
 }

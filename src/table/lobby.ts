@@ -32,6 +32,9 @@ export interface Opening {
 /** Letters and digits that are not mistaken for each other. */
 const idLetters = '23456789abcdefghjkmnpqrstuvwxyz';
 
+/** Whether a text that a person typed can be the id of a table; databases refuse some letters altogether. */
+export const isTableId = (text: string): boolean => /^[2-9a-z]{10}$/.test(text);
+
 function newTableId(): string {
   return Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('');
 }
