@@ -155,6 +155,8 @@ function menuRows(turn: Turn, choices: Choices, path: string, room: number): Row
     return inside.length === 0 ? [] : [[actionMenu(turn, inside, path, names)]];
   const groups = groupsAt(choices, names);
   const sizes = groups.map((name) => below(choices, [...names, name]).length);
+  // A menu with one group in it would only be one more thing to press.
+  if (groups.length === 1 && sizes[0] === inside.length) return menuRows(turn, choices, join(path, 0), room);
   if (groups.length <= room && sizes.every((size) => size <= limit.options)) {
     return groups.map((name, index) => [
       actionMenu(turn, below(choices, [...names, name]), join(path, index), [...names, name]),

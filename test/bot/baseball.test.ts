@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, User } from '../../playground/driver.ts';
+import { baseball } from '../../src/games/baseball/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+
+closeAfterwards();
+
+describe.each(testedDatabases())('baseball, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [baseball as Game] });
+  });
+
+  /** Whole games on one database; on the other they are short, since the rules do not care where they are kept. */
+  const innings = database === 'sqlite' ? 9 : 3;
+
+  it(`is played by two people through ${innings} innings with everything that can be pressed`, async () => {
+    const log = newRoom(house);
+    await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
+    const room = newRoom(house);
+    const opened = await room.ada.slash(
+      innings === 9 ? '/play baseball dh:false' : `/play baseball dh:false innings:${innings}`,
+    );
+    await room.ben.press('Join');
+    await room.ada.press('Start');
+    const managing = new Managing(room);
+    await managing.playOut();
+    await room.cleo.until('Finished');
+
+    for (const deed of [
+      'Swing',
+      'Normal',
+      'Bunt',
+      'Steal',
+      'Hold',
+      'form',
+      'pitcher',
+      'pinch hitter',
+      'typed',
+      'move',
+    ])
+      expect(managing.done.get(deed), deed).toBeGreaterThan(0);
+    const proof = await room.cleo.slash('/verify');
+    expect(proof.text).toContain('✅ Everything checks');
+    expect(proof.text).toContain(`all ${managing.actions} actions follow from it`);
+    const table = tableIn(opened.text);
+    expect(room.cleo.sees()).toContain(`Table \`${table}\``);
+
+    // The league has read of every half inning, in order, each once.
+    const titles = () => log.cleo.messages().map(({ message }) => message.embeds[0]?.title ?? '');
+    await log.cleo.until(() => titles().length >= innings * 2 + 1);
+    expect(titles()[0]).toBe('Baseball: a game begins');
+    expect(new Set(titles()).size).toBe(titles().length);
+    expect(titles().filter((title) => /^(Top|Bottom) of the /.test(title)).length).toBeGreaterThanOrEqual(
+      innings * 2 - 2,
+    );
+    const story = await room.cleo.slash('/table history');
+    expect(story.message?.message.attachments[0]?.filename).toBe(`${table}.txt`);
+    for (const { id } of baseball.pages) {
+      const page = await room.cleo.slash(`/table page page:${id}`);
+      expect(page.text).toContain('(only you can see this)');
+    }
+  }, 120_000);
+
+  it.each(baseball.levels.map(({ label }) => label))(
+    'is played against a computer (%s)',
+    async (level) => {
+      const room = newRoom(house);
+      await room.ben.slash(`/play baseball seat:Home computer:${level} innings:3`);
+      await room.ben.press('Start');
+      for (let pressed = 0; pressed < 400; pressed++) {
+        await room.ben.until(({ sees }) => /Waiting for @Ben|Finished/.test(sees.call(room.ben)), {
+          timeoutMs: 15_000,
+        });
+        if (newest(room.cleo).message.content.includes('Finished')) break;
+        await usual(room.ben);
+      }
+      await room.cleo.until('Finished');
+      expect((await room.cleo.slash('/verify')).text).toContain('✅ Everything checks');
+      expect(room.cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  it('tells its rules, chapter by chapter', async () => {
+    const { ada } = newRoom(house);
+    for (const { id, title } of baseball.rules) {
+      expect((await ada.slash(`/rules baseball chapter:${id}`)).text).toContain(`Baseball: ${title}`);
+    }
+  });
+
+  it('refuses options that do not go together', async () => {
+    const { ada } = newRoom(house);
+    const home = baseball.options.parse({}).home;
+    const answer = await ada.slash(`/play baseball away:${home} home:${home}`);
+    expect(sentence(answer)).toBe('The two teams must differ.');
+  });
+
+  it('keeps each decision to the manager whose it is', async () => {
+    const { ada, ben } = newRoom(house);
+    await ada.slash('/play baseball');
+    await ben.press('Join');
+    await ada.press('Start');
+    // The visitors bat first, so that Ben is asked how he defends.
+    expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}>`);
+    const early = await ada.press('Normal');
+    expect(early.message?.ephemeral).toBe(true);
+    expect(sentence(await ada.press('More…'))).toBe('It is not your turn.');
+    expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
+    expect(sentence(await ada.slash('/move play:steal everything'))).toContain(
+      'An action begins with D, O, T or S',
+    );
+  });
+});
+
+/** Labels of the buttons that play something, in their order. */
+function labels(components: unknown): string[] {
+  const json = JSON.stringify(components ?? []);
+  const pages = baseball.pages.map(({ label }) => label);
+  return [...json.matchAll(/\{[^{}]*"label":"([^"]+)"[^{}]*\}/g)]
+    .filter(([part]) => part.includes('"type":2') && !part.includes('"disabled":true'))
+    .flatMap(([, label]) => label ?? [])
+    .filter((label) => !pages.includes(label));
+}
+
+/** The usual thing: the first button, or where there are only menus the first choice of the first. */
+async function usual(user: User): Promise<{ readonly deed: string; readonly answer: Answer }> {
+  const { components } = newest(user).message;
+  const [deed] = labels(components);
+  if (deed !== undefined) return { deed, answer: await user.press(deed) };
+  for (let shown: unknown = components; ; ) {
+    const json = JSON.stringify(shown);
+    const [, menu = 'a menu', value = ''] = /"custom_id":"([pd]:[^"]+)".*?"value":"([^"]+)"/.exec(json) ?? [];
+    const answer = await user.select(menu, value);
+    // A menu of groups leads to another one; a menu of choices plays.
+    if (menu.startsWith('p:')) return { deed: 'menu', answer };
+    shown = answer.message?.message.components;
+  }
+}
+
+/** Two people who manage their teams, and in time press everything that there is to press. */
+class Managing {
+  readonly done = new Map<string, number>();
+  actions = 0;
+  readonly #room: Room;
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  async playOut(): Promise<void> {
+    const { ada, ben, cleo } = this.#room;
+    while (!newest(cleo).message.content.includes('Finished')) {
+      const { content, components } = newest(cleo).message;
+      const user = content.includes(ada.id) ? ada : ben;
+      const answer = await this.#decide(user, labels(components));
+      this.actions += 1;
+      expect(answer.kind, answer.text).not.toBe('unanswered');
+      // What is played in private or typed is shown by the bot's own edit, a moment later.
+      if (answer.message?.ephemeral !== false) {
+        const before = `${content}${JSON.stringify(components)}`;
+        await cleo.until(() => {
+          const now = newest(cleo).message;
+          return `${now.content}${JSON.stringify(now.components)}` !== before;
+        });
+      }
+      if (this.actions % 40 === 0) {
+        await cleo.press('Box score');
+        await cleo.slash('/table status');
+      }
+    }
+  }
+
+  async #decide(user: User, shown: readonly string[]): Promise<Answer> {
+    const turn = this.actions;
+    const steal = shown.find((label) => label.startsWith('Steal'));
+    if (steal && this.#seldom('Steal', 8)) return user.press(steal);
+    for (const label of ['Hold', 'Bunt', 'Hit & run', 'Infield in', 'Same again', 'Double steal', 'Walk him'])
+      if (shown.includes(label) && turn % 7 === label.length % 7 && this.#seldom(label, 3))
+        return user.press(label);
+    if (shown.includes('More…') && turn % 5 === 1 && this.#seldom('form', 8)) return this.#byForm(user);
+    if (shown.includes('Substitute…') && turn % 9 === 4) {
+      const changed = await this.#bySubstitution(user);
+      if (changed) return changed;
+    }
+    if (turn % 11 === 3 && this.#seldom('move', 6)) return this.#byMove(user);
+    if (turn % 11 === 6 && shown.includes('More…') && this.#seldom('typed', 4)) return this.#byBox(user);
+    const { deed, answer } = await usual(user);
+    this.#note(deed);
+    return answer;
+  }
+
+  #note(deed: string): void {
+    this.done.set(deed, (this.done.get(deed) ?? 0) + 1);
+  }
+
+  /** Whether it has been done fewer times than that; then it is done once more. */
+  #seldom(deed: string, most: number): boolean {
+    if ((this.done.get(deed) ?? 0) >= most) return false;
+    this.#note(deed);
+    return true;
+  }
+
+  async #byForm(user: User): Promise<Answer> {
+    const opened = await user.press('More…');
+    if (opened.text.includes('{Alignment')) {
+      await user.select('Alignment', 'shifted_left');
+      await user.select('Outfield depth', 'back');
+      await user.press('Corners in: No');
+    } else {
+      await user.select('Approach', 'patient');
+    }
+    return user.press('Play it');
+  }
+
+  /** A pitcher, a pinch hitter or a pinch runner; undefined when the menu has nothing of the kind to offer any more. */
+  async #bySubstitution(user: User): Promise<Answer | undefined> {
+    const { text, message } = await user.press('Substitute…');
+    const [deed, most] = text.includes('▸ Pitcher: ')
+      ? (['pitcher', 2] as const)
+      : (['pinch hitter', 3] as const);
+    const json = JSON.stringify(message?.message.components ?? []);
+    const value = (deed === 'pitcher' ? /"value":"(S\/p\/[^"]+)"/ : /"value":"(S\/ph\/[^"]+)"/).exec(
+      json,
+    )?.[1];
+    const menu = /"custom_id":"(p:[^"]+)"/.exec(json)?.[1];
+    if (value === undefined || menu === undefined || !this.#seldom(deed, most)) return undefined;
+    const holder = [...json.matchAll(/"custom_id":"(p:[^"]+)".*?"options":\[(.*?)\]/g)].find(
+      ([, , options]) => options?.includes(`"${value}"`),
+    );
+    return user.select(holder?.[1] ?? menu, value);
+  }
+
+  async #byMove(user: User): Promise<Answer> {
+    const [first] = await user.complete('/move play:');
+    return user.slash(['move'], { options: { play: String(first?.value ?? '') } });
+  }
+
+  async #byBox(user: User): Promise<Answer> {
+    const [first] = await user.complete('/move play:');
+    await user.press('More…');
+    await user.press('Type it…');
+    return user.submit({ text: String(first?.value ?? '') });
+  }
+}
