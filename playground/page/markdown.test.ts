@@ -74,10 +74,11 @@ describe('in blocks', () => {
 });
 
 test('no text breaks it, and no letter or digit is lost', () => {
-  const letters = (text: string) => text.replace(/[^a-z]/g, '');
+  // Letters that no language of a code block is named by: those names are not shown.
+  const letters = (text: string) => text.replace(/[^éü]/g, '');
   const piece = fc.constantFrom(
-    'a',
-    'b',
+    'é',
+    'ü',
     '*',
     '**',
     '_',

@@ -122,6 +122,8 @@ it('plays nine innings against the computer by clicking and typing, with a stop 
 
   for (let presses = 0; presses < 24; presses++) expect(await playOn(page)).toBe(false);
   if (picture) await takePicture(page, picture);
+  // The computer answers at once; the game stands still only when it waits for Ada.
+  await expect.poll(() => visibleText(table(page))).toContain('Waiting for @Ada');
   const beforeStop = await visibleText(table(page));
 
   await ctrlC();
