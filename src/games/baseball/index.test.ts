@@ -25,5 +25,5 @@ describeGame(
       max_innings: 6,
     }),
   ],
-  { computerGames: 300 },
+  { computerGames: 100 },
 );
