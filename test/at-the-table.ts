@@ -100,6 +100,7 @@ export function control(user: User, begins: string): { customId: string; message
  */
 export async function choose(user: User): Promise<Answer> {
   for (let tries = 1; ; tries++) {
+    await user.until('[Choose]');
     const answer = await user.press('Choose');
     if (answer.message?.ephemeral === true || tries === 5) return answer;
   }
