@@ -2,8 +2,10 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
 import { actorOf } from '../src/discord/person.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
 import type { StoredTable } from '../src/store/store.ts';
 import { statusOf } from '../src/table/board.ts';
+import { seatOf } from '../src/table/live.ts';
 
 /** Lines of the story that `/table history` shows; the file beside it has them all. */
 const shownLines = 15;
@@ -48,7 +50,7 @@ export const table: Command = {
       case 'history':
         return history(bot, here);
       case 'resign':
-        return confirmResignation(here);
+        return confirmResignation(here, actor.userId);
       case 'end':
         await bot.tables.end(here.id, actor);
         return note('The table is closed', 'The game was ended without a result.');
@@ -97,7 +99,11 @@ async function history(bot: Bot, here: StoredTable): Promise<Answer> {
   };
 }
 
-function confirmResignation(here: StoredTable): Answer {
+function confirmResignation(here: StoredTable, userId: string): Answer {
+  if (here.status !== 'active') throw new RuleError('not-running', 'No game is running here.');
+  if (seatOf(here, userId) === undefined) {
+    throw new RuleError('not-seated', 'You are not sitting at this table.');
+  }
   return {
     private: true,
     message: {

@@ -1,8 +1,9 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Command, note } from '../src/discord/command.ts';
+import type { Command } from '../src/discord/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { isTableId } from '../src/table/lobby.ts';
+import type { GameRecord } from '../src/table/verify.ts';
 
 /** `/verify [table]`: recomputes a finished game from its revealed seed. */
 export const verify: Command = {
@@ -23,16 +24,38 @@ export const verify: Command = {
     const table = id === null ? await bot.tables.here(interaction.channelId) : await bot.tables.stored(id);
     if (table.guildId !== interaction.guildId)
       throw new RuleError('no-such-table', 'I do not know that table.');
-    const verdict = await bot.tables.verify(table.id);
-    return note(
-      verdict.ok ? '✅ Everything checks' : '❌ Something was changed',
-      [
-        verdict.sentence,
-        '',
-        `Table \`${table.id}\``,
-        `Commit, shown before the game: \`${table.commit}\``,
-        `Seed, shown after it: \`${table.seed}\``,
-      ].join('\n'),
-    );
+    const { ok, sentence, record } = await bot.tables.verify(table.id);
+    const text = [
+      sentence,
+      '',
+      `Table \`${table.id}\``,
+      `Commit, shown before the game: \`${table.commit}\``,
+      `Seed, shown after it: \`${table.seed}\``,
+      `Entropy of the seats: \`${table.entropy}\``,
+      '-# The file has every action with its rolls, to check with a program of your own: each die is drawn from HMAC-SHA-256 with the seed and the entropy as its key.',
+    ].join('\n');
+    return {
+      private: true,
+      message: {
+        panels: [{ title: ok ? '✅ Everything checks' : '❌ Something was changed', text }],
+        rows: [],
+      },
+      files: [{ name: `${table.id}.json`, content: recordText(record) }],
+    };
   },
 };
+
+/** The record of a game as JSON that a person can read: nothing of the server but names at the table. */
+function recordText({ table, actions, rolls }: GameRecord): string {
+  const { id, game, options, seats, seed, commit, entropy, result } = table;
+  const named = seats.map(({ seat, name, entropy: own }) => ({ seat, name, entropy: own }));
+  const steps = actions.map(({ number, seat, notation, hash }) => ({ number, seat, notation, hash }));
+  const thrown = rolls.map(({ id: roll, at, kind, purpose, sides, values, actionNumber }) => {
+    return { id: roll, at, action: actionNumber, kind, purpose, sides, values };
+  });
+  return JSON.stringify(
+    { id, game, options, seats: named, seed, commit, entropy, result, actions: steps, rolls: thrown },
+    null,
+    1,
+  );
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { startPlayground } from '../playground/server.ts';
+import { type Playground, startPlayground } from '../playground/server.ts';
 import { startBot } from '../src/bot.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
@@ -23,6 +23,8 @@ const playgroundEnvironment = z.object({
     .refine((port) => port <= 65_535, portSentence)
     .default(8800),
   PLAYGROUND_FILE: z.string().min(1).default('./data/playground.json'),
+  /** Never the bot's own database: tables of the playground have no place on Discord, nor the other way round. */
+  PLAYGROUND_DATABASE_URL: z.string().min(1).default('file:./data/playground.db'),
 });
 
 function say(text: string): void {
@@ -33,12 +35,20 @@ async function playground(): Promise<void> {
   const parsed = playgroundEnvironment.safeParse({
     PLAYGROUND_PORT: process.env['PLAYGROUND_PORT'] || undefined,
     PLAYGROUND_FILE: process.env['PLAYGROUND_FILE'] || undefined,
+    PLAYGROUND_DATABASE_URL: process.env['PLAYGROUND_DATABASE_URL'] || undefined,
   });
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
-  const { PLAYGROUND_PORT: port, PLAYGROUND_FILE: file } = parsed.data;
-  const server = await startPlayground({ port, file, token: localToken });
-  const config = readConfig({ ...process.env, DISCORD_TOKEN: localToken, DISCORD_API_URL: server.apiUrl });
-  const bot = await startBot(config, createLog(config.logLevel));
+  const { PLAYGROUND_PORT: port, PLAYGROUND_FILE: file, PLAYGROUND_DATABASE_URL: database } = parsed.data;
+  const server = await opened(port, file);
+  const config = readConfig({
+    ...process.env,
+    DISCORD_TOKEN: localToken,
+    DISCORD_API_URL: server.apiUrl,
+    DATABASE_URL: database,
+  });
+  const log = createLog(config.logLevel);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const bot = await startBot(config, log);
   say(`\n  The Clubhouse playground is open: ${server.url}\n  Ctrl+C closes it; nothing is lost.\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -53,10 +63,17 @@ async function playground(): Promise<void> {
   }
 }
 
+async function opened(port: number, file: string): Promise<Playground> {
+  try {
+    return await startPlayground({ port, file, token: localToken });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new Error(`Port ${port} is taken. Set PLAYGROUND_PORT to another one, or stop what runs there.`);
+  }
+}
+
 function fail(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    process.stderr.write('The port is taken. Set PLAYGROUND_PORT to another one, or stop what runs there.\n');
-  } else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 

@@ -1,4 +1,4 @@
-import { Events } from 'discord.js';
+import { type Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
 import { commands } from '../commands/all.ts';
 import type { Config } from './config.ts';
@@ -10,6 +10,7 @@ import { Router } from './discord/router.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
 import { serveHealth } from './health.ts';
+import { StartRefused } from './start-refused.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
 
@@ -55,7 +56,7 @@ export async function startBot(
   };
   try {
     const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
-    await client.login(config.token);
+    await logIn(client, config.token);
     await ready;
     if (!client.isReady()) throw new Error('Discord said ready, but the client is not.');
     const told = await register(client, commands(games), store);
@@ -66,4 +67,24 @@ export async function startBot(
     throw error;
   }
   return { stop };
+}
+
+async function logIn(client: Client, token: string): Promise<void> {
+  try {
+    await client.login(token);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const refused = error instanceof Error && 'code' in error && error.code === 'TokenInvalid';
+    throw refused
+      ? new StartRefused(
+          'token-refused',
+          'Discord does not accept DISCORD_TOKEN. Reset it in the developer portal and copy it again.',
+          error,
+        )
+      : new StartRefused(
+          'discord-unreachable',
+          `Discord cannot be reached: ${why}. Check the network, then start again.`,
+          error,
+        );
+  }
 }

@@ -45,7 +45,7 @@ it('does nothing without a port, and says when the port is taken', async () => {
   await (await serveHealth(undefined, async () => true)).close();
   const port = await freePort();
   opened.push(await serveHealth(port, async () => true));
-  await expect(serveHealth(port, async () => true)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(serveHealth(port, async () => true)).rejects.toMatchObject({ code: 'health-port' });
 });
 
 it('closes although somebody keeps the connection open', async () => {

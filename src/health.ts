@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { StartRefused } from './start-refused.ts';
 
 export interface Health {
   close(): Promise<void>;
@@ -19,7 +20,15 @@ export async function serveHealth(
     response.writeHead(well ? 200 : 503, { 'content-type': 'text/plain' }).end(well ? 'ok\n' : 'not ready\n');
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => {
+      reject(
+        new StartRefused(
+          'health-port',
+          `HEALTH_PORT ${port} cannot be used (${error.message}). Choose another.`,
+          error,
+        ),
+      );
+    });
     server.listen(port, resolve);
   });
   return {

@@ -1,6 +1,8 @@
 import { startBot } from './bot.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { StartRefused } from './start-refused.ts';
+import { StoreError } from './store/store-error.ts';
 
 /** Runs the bot until it is told to stop. Only here does the process itself appear: environment, signals, exit codes. */
 async function main(): Promise<void> {
@@ -29,7 +31,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  // These are sentences for the host; anything else is a fault of ours and shows where it happened.
+  const known = error instanceof ConfigError || error instanceof StartRefused || error instanceof StoreError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

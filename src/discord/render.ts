@@ -76,7 +76,7 @@ export async function render(
     components: message.rows.map(row),
     files: [...(image ? [image] : []), ...texts],
     attachments: [],
-    allowedMentions: { parse: [], users: [...(message.mentions ?? [])], repliedUser: false },
+    allowedMentions: { parse: [], repliedUser: false },
   };
 }
 

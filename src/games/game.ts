@@ -114,6 +114,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   /** Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description. */
   readonly options: ZodObject & ZodType<Options>;
   readonly action: ZodType<Action>;
+  /** True where a seat's choices tell what others must not know (a hand): they are shown to that person alone. */
+  readonly secretChoices?: boolean;
   readonly pages: readonly Page[];
   readonly rules: readonly RulesChapter[];
 

@@ -45,7 +45,7 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
       ? closing.panel
       : { title: 'The story so far', text: story.map((line) => `• ${line}`).join('\n') };
   if (stored.status === 'active') return panel.text === '' ? undefined : panel;
-  const proof = `-# Table \`${stored.id}\` · \`/verify\` checks every roll · seed \`${stored.seed}\``;
+  const proof = `-# Table \`${stored.id}\` · \`/verify\` checks every roll · seed \`${stored.seed}\`, promised by \`${stored.commit}\``;
   return { ...panel, text: `${panel.text}\n${proof}` };
 }
 
@@ -55,7 +55,7 @@ function turnLine({ game, stored, snapshot }: LiveTable, names: Names): string {
   return `Waiting for ${awaited.join(' and ')}`;
 }
 
-/** A mention that never pings (nobody is in `mentions`), or the computer's name. */
+/** A mention, which never pings, or the computer's name. */
 function seatName(table: StoredTable, names: Names, seat: Seat): string {
   const userId = table.seats.find((one) => one.seat === seat)?.userId;
   return userId ? `<@${userId}>` : `**${names(seat)}**`;
@@ -77,7 +77,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       ...seats.map(line),
       '',
       ...optionLines(game, table.options),
-      `-# Table \`${table.id}\` · commit \`${table.commit.slice(0, 16)}…\` proves later that the dice were not changed`,
+      `-# Table \`${table.id}\` · the dice are promised: SHA-256 of the seed \`${table.commit}\``,
     ].join('\n'),
   };
   if (table.status !== 'lobby') {

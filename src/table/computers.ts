@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createDice } from '../engine/dice.ts';
+import { RuleError } from '../engine/rule-error.ts';
 import type { Seat } from '../games/game.ts';
 import type { StoredSeat } from '../store/store.ts';
 import type { Acted, Ledger } from './ledger.ts';
@@ -10,9 +11,14 @@ interface Deps {
   readonly log: Logger;
   /** Multiplies the pauses that the games ask for; 0: none. */
   readonly pace: number;
+  /** Called when a table turned out to be further than was thought. */
+  readonly moved: (id: string) => void;
   /** Called after each action that a computer took. */
   readonly acted: (id: string, acted: Acted) => void;
 }
+
+/** Milliseconds before another try when the database or the program failed a computer's move. */
+const retry = 5_000;
 
 /** Plays the seats that computers hold, one action after a natural pause. */
 export class Computers {
@@ -31,15 +37,34 @@ export class Computers {
     if (this.#stopped || live.stored.status !== 'active' || this.#due.has(id)) return;
     const mover = awaitedComputer(live);
     if (!mover) return;
-    const move = this.#choose(live, mover);
+    const move = this.#chooseOrFirst(live, mover);
+    this.#later(id, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move.notation));
+  }
+
+  #later(id: string, wait: number, work: () => Promise<void>): void {
+    if (this.#stopped || this.#due.has(id)) return;
     const timer = setTimeout(() => {
       this.#due.delete(id);
-      const playing = this.#play(live, mover.seat, move.notation).finally(() =>
-        this.#playing.delete(playing),
-      );
+      const playing = work().finally(() => this.#playing.delete(playing));
       this.#playing.add(playing);
-    }, move.delayMs * this.#deps.pace);
+    }, wait);
     this.#due.set(id, timer);
+  }
+
+  /** A fault in a game's computer must neither spoil the answer to the person before it nor stop the table. */
+  #chooseOrFirst(
+    live: LiveTable,
+    mover: StoredSeat,
+  ): { readonly notation: string; readonly delayMs: number } {
+    try {
+      return this.#choose(live, mover);
+    } catch (error) {
+      this.#deps.log.error(
+        { table: live.stored.id, seat: mover.seat, err: error },
+        'the computer could not choose',
+      );
+      return { notation: firstChoice(live, mover.seat), delayMs: 1_000 };
+    }
   }
 
   /** The computer's choice. Its chance comes from a stream of its own, so that the game's replay does without it. */
@@ -62,26 +87,36 @@ export class Computers {
       acted(id, await ledger.act(id, { seat }, seq + 1, () => notation, source));
     } catch (error) {
       log.debug({ table: id, err: error }, 'a computer move was not taken');
-      await this.#recover(live, seat, error);
+      await this.#recover(live, seat, notation, error);
     }
   }
 
   /** The game moved on meanwhile, or the computer chose what the rules forbid: a table must never stand still for that. */
-  async #recover(chosen: LiveTable, seat: Seat, error: unknown): Promise<void> {
-    const { ledger, log, acted } = this.#deps;
+  async #recover(chosen: LiveTable, seat: Seat, notation: string, error: unknown): Promise<void> {
+    const { ledger, log, acted, moved } = this.#deps;
     const id = chosen.stored.id;
     try {
       const now = await ledger.live(id);
-      if (now?.stored.status !== 'active') return;
-      if (now.stored.seq !== chosen.stored.seq) return this.consider(now);
-      log.error(
-        { table: id, seat, err: error },
-        'the computer could not play its choice; it plays the first legal one',
-      );
-      const source = `computer:${seat}:${now.stored.seq + 1}:first`;
-      acted(id, await ledger.act(id, { seat }, undefined, firstChoice, source));
+      if (!now || now.stored.seq !== chosen.stored.seq || now.stored.status !== 'active') {
+        moved(id);
+        if (now) this.consider(now);
+      } else if (error instanceof RuleError) {
+        log.error(
+          { table: id, seat, err: error },
+          'the computer chose what is forbidden; it plays the first choice',
+        );
+        const source = `computer:${seat}:${now.stored.seq + 1}:first`;
+        acted(id, await ledger.act(id, { seat }, undefined, firstChoice, source));
+      } else {
+        log.error(
+          { table: id, seat, err: error, wait: retry },
+          'a computer move could not be stored; trying again',
+        );
+        this.#later(id, retry, () => this.#play(now, seat, notation));
+      }
     } catch (again) {
-      log.error({ table: id, seat, err: again }, 'the computer could not play at all');
+      log.error({ table: id, seat, err: again, wait: retry }, 'the computer could not play; trying again');
+      this.#later(id, retry, () => this.#recover(chosen, seat, notation, again));
     }
   }
 

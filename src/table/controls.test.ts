@@ -118,6 +118,14 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(tableWith([act('go')], [0, 1])))).toEqual(['[Choose]', '[Score]']);
   });
 
+  it('offer the private door alone where choices tell what others must not know', () => {
+    const live = tableWith([act('play the hidden queen')]);
+    expect(text(rowsForTurn({ ...live, game: { ...live.game, secretChoices: true } }))).toEqual([
+      '[Choose]',
+      '[Score]',
+    ]);
+  });
+
   it('never exceed five rows, five buttons, 25 options, however many choices there are', () => {
     const many = Array.from({ length: 700 }, (_, index) =>
       act(`m${index}`, `Row ${Math.floor(index / 28)}`, `Cell ${index % 28}`),

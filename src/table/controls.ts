@@ -40,9 +40,9 @@ export function rowsForTurn(live: LiveTable): Rows {
   const pages = pageRows(live.game, live.stored.id);
   if (first === undefined) return pages;
   const turn = turnOf(live);
-  // With several people to act, each sees only their own choices, and only in private.
+  // With several people to act, or a hand to hide, each sees only their own choices, and only in private.
   const rows =
-    people.length > 1
+    people.length > 1 || live.game.secretChoices
       ? [[open(turn, '', 'Choose', 'primary')]]
       : rowsOf(turn, live.game.choices(live.snapshot.state, first), limit.rows - pages.length);
   return withPages(rows, pages);

@@ -36,6 +36,8 @@ export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
   readonly #live = new Map<string, LiveTable>();
+  /** Loads under way, so that a table is not loaded twice at once. */
+  readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
   readonly turns = new Turns();
 
   constructor(store: Store, games: readonly Game[]) {
@@ -57,13 +59,36 @@ export class Ledger {
     return table;
   }
 
-  /** The table with its game's state, also when it is finished or ended; undefined while it has not been dealt. */
-  async live(id: string): Promise<LiveTable | undefined> {
+  /**
+   * The table with its game's state, also when it is finished or ended; undefined while it has not been dealt.
+   * @param number an action's number that the caller has seen a control for: proof that memory must reach up to it
+   */
+  async live(id: string, number = 0): Promise<LiveTable | undefined> {
     const cached = this.#live.get(id);
-    if (cached) {
+    // Another process has acted: what memory holds is old.
+    if (cached && number > cached.stored.seq + 1) this.forget(id);
+    else if (cached) {
       this.#keep(cached);
       return cached;
     }
+    const loading = this.#loading.get(id) ?? this.#load(id).finally(() => this.#loading.delete(id));
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  /** Looks whether the row says more than memory, as it does when another process acted. */
+  async refresh(id: string): Promise<void> {
+    const row = this.#live.has(id) ? await this.#store.loadTable(id) : undefined;
+    if (row) this.heard(row);
+  }
+
+  /** Forgets what memory holds of a table when its row, just read, says more. */
+  heard(row: StoredTable): void {
+    const cached = this.#live.get(row.id);
+    if (cached && row.revision > cached.stored.revision) this.forget(row.id);
+  }
+
+  async #load(id: string): Promise<LiveTable | undefined> {
     const table = await this.stored(id);
     if (table.startedAt === undefined) return undefined;
     const snapshot = await this.#store.snapshot(id);
@@ -76,8 +101,17 @@ export class Ledger {
         }
       : dealt(game, table);
     const actions = await this.#store.actions(id, start.stored.seq);
-    const { snapshot: now, stored } = replay(start, actions);
-    const live: LiveTable = { game, snapshot: now, stored: { ...table, seq: stored.seq } };
+    const { snapshot: now, stored: replayed } = replay(start, actions);
+    // Row and actions are read one after the other: what was committed in between counts as well.
+    const later = replayed.seq - table.seq;
+    const { seq, status, result } = replayed;
+    const stored =
+      later > 0
+        ? { ...table, seq, status, revision: table.revision + later, ...(result ? { result } : {}) }
+        : table;
+    const cached = this.#live.get(id);
+    if (cached && cached.stored.revision >= stored.revision) return cached;
+    const live: LiveTable = { game, snapshot: now, stored };
     this.#keep(live);
     return live;
   }
@@ -120,7 +154,6 @@ export class Ledger {
         } catch (error) {
           if (!(error instanceof NumberTaken)) throw error;
           // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
-          this.forget(id);
           if (attempt === attempts) {
             throw new RuleError(
               'late',
@@ -139,7 +172,7 @@ export class Ledger {
     read: (live: LiveTable, seat: Seat) => string,
     source: string,
   ): Promise<Acted> {
-    const live = await this.live(id);
+    const live = await this.live(id, number);
     const status = live?.stored.status ?? (await this.stored(id)).status;
     if (!live || status !== 'active')
       throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
@@ -175,8 +208,9 @@ export class Ledger {
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });
     } catch (error) {
+      // Whatever went wrong, the action may be stored all the same: only the database knows.
+      this.forget(stored.id);
       if (error instanceof SourceRepeated) {
-        this.forget(stored.id);
         throw new RuleError('repeated', 'That press was already played.');
       }
       throw error;

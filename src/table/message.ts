@@ -70,10 +70,8 @@ export interface Menu {
 }
 
 export interface Message {
-  /** Plain text above the panels; the only place where mentions work. */
+  /** Plain text above the panels. Names in it are shown as mentions, but nobody is pinged. */
   readonly text?: string;
-  /** Users whom `text` may mention. */
-  readonly mentions?: readonly string[];
   readonly panels: readonly Panel[];
   /** Shown in the first panel. */
   readonly picture?: { readonly picture: Picture; readonly alt: string };

@@ -129,11 +129,15 @@ export class Showing {
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
       this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
+      // A table that is over is not tried again at every start.
+      const { status, revision } = await this.#deps.ledger.stored(id);
+      if (status !== 'lobby' && status !== 'active') await this.#shown(id, revision);
     }
   }
 
   async #showChannel(id: string): Promise<void> {
     const { ledger, post } = this.#deps;
+    await ledger.refresh(id);
     const table = await ledger.stored(id);
     if (table.shownRevision >= table.revision && table.messageId !== undefined) return;
     const message = await this.message(id);
@@ -205,6 +209,7 @@ export class Showing {
       text: [
         ...table.seats.map((one) => `${game.seatLabel(options, one.seat)} — **${names(one.seat)}**`),
         `in <#${table.channelId}> · table \`${table.id}\``,
+        `-# SHA-256 of the seed \`${table.commit}\``,
       ].join('\n'),
     };
   }

@@ -56,6 +56,16 @@ function tablesOn(store: Store, post: Post = new ListPost(), pace = 0): Tables {
   return tables;
 }
 
+/** A store with some of its methods replaced. */
+function overStore(store: Store, change: Partial<Store>): Store {
+  return new Proxy(store, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(Object.hasOwn(change, name) ? change : target, name, receiver);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 async function openTwo(tables: Tables, options: unknown = {}, channelId = 'c1'): Promise<string> {
   const { id } = await tables.open({ game: 'rps', options, guildId: 'g1', channelId, source: next() }, ada);
   await tables.join(id, ben, undefined, next());
@@ -211,6 +221,59 @@ forEachDatabase((open) => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(numbers.length).toBeGreaterThanOrEqual(2);
     expect(await code(here.verify(id))).toMatch(/still-running|none/);
+  });
+
+  it('sees that another process has acted, by the number on a button', async () => {
+    const store = await open();
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const id = await openTwo(here);
+    await here.live(id);
+    await there.act(id, ada, 1, 'rock', next());
+    await there.act(id, ben, 2, 'paper', next());
+    expect(await code(here.act(id, ada, 3, 'rock', next()))).toBe('none');
+    expect((await store.actions(id)).map(({ number }) => number)).toEqual([1, 2, 3]);
+    await there.act(id, ben, 4, 'rock', next());
+    expect((await here.here('c1')).seq).toBe(4);
+  });
+
+  it('never goes back in memory when it is read while somebody acts', async () => {
+    const store = await open();
+    const id = await openTwo(tablesOn(store));
+    const slow = overStore(store, {
+      snapshot: async (table) => {
+        const found = await store.snapshot(table);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        return found;
+      },
+    });
+    const tables = tablesOn(slow);
+    const reading = tables.live(id);
+    await Promise.all([tables.act(id, ada, 1, 'rock', next()), tables.live(id)]);
+    await reading;
+    expect((await tables.stored(id)).seq).toBe(1);
+    expect(await code(tables.act(id, ben, 2, 'paper', next()))).toBe('none');
+  });
+
+  it('goes on, computers too, when a commit was made but its answer was lost', async () => {
+    const store = await open();
+    let lost = 2;
+    const forgetful = overStore(store, {
+      commitAction: async (table, action) => {
+        await store.commitAction(table, action);
+        if (lost-- > 0) throw new Error('the connection was lost');
+      },
+    });
+    const tables = tablesOn(forgetful);
+    const seats = { seat: 0, computer: 'stone' };
+    const { id } = await tables.open(
+      { game: 'rps', options: { rounds: 9 }, guildId: 'g1', channelId: 'c1', source: next(), ...seats },
+      ada,
+    );
+    await tables.start(id, ada);
+    await expect(tables.act(id, ada, undefined, 'rock', next())).rejects.toThrow();
+    await soon(async () => (await store.actions(id)).length >= 2);
+    await soon(async () => (await code(tables.act(id, ada, undefined, 'paper', next()))) === 'none');
+    await soon(async () => (await store.actions(id)).length >= 4);
   });
 
   it('plays computers, at once and to the end', async () => {

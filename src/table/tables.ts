@@ -11,7 +11,7 @@ import { Lobby, type Opening } from './lobby.ts';
 import type { Message } from './message.ts';
 import type { Post } from './post.ts';
 import { type Send, Showing } from './showing.ts';
-import { readRecord, type Verdict, verify } from './verify.ts';
+import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
 
 export interface TablesDeps {
   readonly store: Store;
@@ -47,6 +47,7 @@ export class Tables {
       ledger: this.#ledger,
       log,
       pace,
+      moved: (id) => this.#showing.soon(id),
       acted: (id, acted) => this.#after(id, acted),
     });
   }
@@ -127,18 +128,33 @@ export class Tables {
     notation: string,
     source: string,
   ): Promise<readonly string[]> {
-    const acted = await this.#ledger.act(id, actor, number, () => notation, source);
-    this.#after(id, acted);
-    return acted.step.lines;
+    return this.#acting(
+      id,
+      this.#ledger.act(id, actor, number, () => notation, source),
+    );
   }
 
   /** @throws RuleError when the person does not sit there or the game is not running */
   async resign(id: string, actor: Actor, source: string): Promise<readonly string[]> {
     const resignation = (live: LiveTable, seat: number) =>
       live.game.notate(live.snapshot.state, live.game.resignation(seat));
-    const acted = await this.#ledger.act(id, actor, undefined, resignation, source);
-    this.#after(id, acted);
-    return acted.step.lines;
+    return this.#acting(id, this.#ledger.act(id, actor, undefined, resignation, source));
+  }
+
+  async #acting(id: string, acting: Promise<Acted>): Promise<readonly string[]> {
+    try {
+      const acted = await acting;
+      this.#after(id, acted);
+      return acted.step.lines;
+    } catch (error) {
+      const refused = error instanceof RuleError && error.code !== 'late' && error.code !== 'repeated';
+      // The table is further than was thought, or the action is stored although its answer was lost: go on from there.
+      if (!refused) {
+        this.#showing.soon(id);
+        await this.#resumeOne(id);
+      }
+      throw error;
+    }
   }
 
   /** Ends a lobby or a running game without a result. For the moderator, or the opener of a lobby. */
@@ -181,14 +197,16 @@ export class Tables {
     return this.#ledger.stored(id);
   }
 
-  live(id: string): Promise<LiveTable | undefined> {
-    return this.#ledger.live(id);
+  /** @param number an action's number that the caller has seen a control for */
+  live(id: string, number?: number): Promise<LiveTable | undefined> {
+    return this.#ledger.live(id, number);
   }
 
   /** The newest table of a channel. @throws RuleError (`no-table-here`) */
   async here(channelId: string): Promise<StoredTable> {
     const table = (await this.#store.openTableIn(channelId)) ?? (await this.#store.latestTableIn(channelId));
     if (!table) throw new RuleError('no-table-here', 'There is no table in this channel. `/play` opens one.');
+    this.#ledger.heard(table);
     return this.#ledger.stored(table.id);
   }
 
@@ -245,7 +263,7 @@ export class Tables {
   }
 
   /** @throws RuleError while the game runs: its seed is still a secret */
-  async verify(id: string): Promise<Verdict> {
+  async verify(id: string): Promise<Verdict & { readonly record: GameRecord }> {
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby' || table.status === 'active') {
       throw new RuleError(
@@ -255,6 +273,7 @@ export class Tables {
     }
     if (table.startedAt === undefined)
       throw new RuleError('nothing-rolled', 'Nothing was rolled at this table.');
-    return verify(this.game(table.game), await readRecord(this.#store, table));
+    const record = await readRecord(this.#store, table);
+    return { ...verify(this.game(table.game), record), record };
   }
 }

@@ -12,13 +12,13 @@ export interface Verdict {
 }
 
 /** Everything that the check needs, as it is stored. */
-export interface Record {
+export interface GameRecord {
   readonly table: StoredTable;
   readonly actions: readonly StoredAction[];
   readonly rolls: readonly StoredRoll[];
 }
 
-export async function readRecord(store: Store, table: StoredTable): Promise<Record> {
+export async function readRecord(store: Store, table: StoredTable): Promise<GameRecord> {
   const [actions, rolls] = await Promise.all([store.actions(table.id), store.tableRolls(table.id)]);
   return { table, actions, rolls };
 }
@@ -27,7 +27,7 @@ export async function readRecord(store: Store, table: StoredTable): Promise<Reco
  * Checks a finished game from its revealed seed: the seed against the commit posted before the game, every roll against
  * the stream that seed and seats give, every action against the rules and the hash of the state after it.
  */
-export function verify(game: Game, record: Record): Verdict {
+export function verify(game: Game, record: GameRecord): Verdict {
   const { table, actions, rolls } = record;
   const verdict = (ok: boolean, sentence: string): Verdict => ({
     ok,

@@ -34,7 +34,7 @@ async function npmStart(): Promise<string> {
     env: {
       ...process.env,
       DISCORD_TOKEN: '',
-      DATABASE_URL: `file:${join(folder, 'clubhouse.db')}`,
+      PLAYGROUND_DATABASE_URL: `file:${join(folder, 'clubhouse.db')}`,
       PLAYGROUND_FILE: join(folder, 'playground.json'),
       PLAYGROUND_PORT: port,
       COMPUTER_PACE: '0',
