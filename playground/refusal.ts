@@ -69,7 +69,6 @@ export const unknownGuild = () => new Refusal(404, 10004, 'Unknown Guild');
 export const unknownMember = () => new Refusal(404, 10007, 'Unknown Member');
 export const unknownMessage = () => new Refusal(404, 10008, 'Unknown Message');
 export const unknownUser = () => new Refusal(404, 10013, 'Unknown User');
-export const unknownWebhook = () => new Refusal(404, 10015, 'Unknown Webhook', { violation: true });
 export const unknownInteraction = (reason: string, violation: boolean) =>
   new Refusal(404, 10062, 'Unknown interaction', { violation, reason });
 export const unknownCommand = () => new Refusal(404, 10063, 'Unknown application command');

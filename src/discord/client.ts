@@ -26,6 +26,13 @@ export function createClient(apiUrl: string | undefined): Client {
       UserManager: { maxSize: 100, keepOverLimit: (user) => user.id === user.client.user.id },
       VoiceStateManager: 0,
     }),
-    rest: { timeout: 10_000, ...(apiUrl === undefined ? {} : { api: apiUrl }) },
+    rest: {
+      timeout: 10_000,
+      // The bot's own edits give way when a channel's limit is reached: they try again later with what is newest then,
+      // while presses are answered by their own tokens.
+      rejectOnRateLimit: ({ method, route, timeToReset }) =>
+        method === 'PATCH' && route.startsWith('/channels/') && timeToReset > 1_000,
+      ...(apiUrl === undefined ? {} : { api: apiUrl }),
+    },
   });
 }

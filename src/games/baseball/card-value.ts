@@ -30,11 +30,3 @@ export function battingValue(player: Player, hand: 'L' | 'R'): number {
     return (side ?? pitcherBatting[player.batting_card ?? 'P1']).ratings;
   });
 }
-
-/** A pitcher's card against batters of a side; position players use the emergency card. */
-export function pitchingValue(player: Player, side: 'L' | 'R'): number {
-  return remembered(`${player.id} pitches to ${side}`, () => {
-    const pitching = player.pitching ?? emergencyPitcher.pitching;
-    return (side === 'L' ? pitching.vs_lhb : pitching.vs_rhb).ratings;
-  });
-}

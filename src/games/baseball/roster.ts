@@ -25,7 +25,6 @@ const fieldingRating = z.object({
   arm: z.int().min(-6).max(5).optional(),
   passed_ball: d20.optional(),
 });
-export type FieldingRating = z.infer<typeof fieldingRating>;
 
 const stealRating = z.object({
   jump: z.array(z.int().min(2).max(12)),
