@@ -106,6 +106,12 @@ export async function choose(user: User): Promise<Answer> {
   }
 }
 
+/** Shows a hand, by the menu that is open or by a new one. */
+export async function show(user: User, hand: string): Promise<Answer> {
+  if (!user.sees().includes(`[${hand}]`)) await choose(user);
+  return user.press(hand);
+}
+
 /** Both show a hand by their private menus, Ada first. */
 export async function showHands({ ada, ben }: Room, left: string, right: string): Promise<readonly Answer[]> {
   await Promise.all([choose(ada), choose(ben)]);

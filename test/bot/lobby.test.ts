@@ -54,7 +54,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect(answer.text).toContain('Rock, paper, scissors: a table is open');
       expect(answer.text).toContain('**Left** — @Ada\n**Right** — *free*');
       expect(answer.text).toContain('Options: rounds **3**');
-      expect(answer.text).toMatch(/commit `[0-9a-f]{16}…` proves later/);
+      expect(answer.text).toMatch(/SHA-256 of the seed `[0-9a-f]{64}`/);
       expect(answer.text).toContain('[Join] [Leave] [Start (disabled)] [Cancel]');
       expect(ben.sees()).toBe(answer.text);
     });
@@ -273,13 +273,17 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       const asked = await ben.slash('/table resign');
       expect(asked.text).toContain('This ends the game for you, and it cannot be taken back.');
       expect(ada.sees()).not.toContain('Give up');
-      await cleo.slash('/table resign');
-      expect(sentence(await cleo.press('Yes, give up'))).toContain('You are not sitting at this table');
+      expect(sentence(await cleo.slash('/table resign'))).toBe('You are not sitting at this table.');
+      const { customId, message } = control(ben, 'x:');
+      expect(sentence(await cleo.forgePress({ customId, message }))).toContain(
+        'You are not sitting at this table',
+      );
       expect((await ben.press('Yes, give up')).kind).toBe('update');
       await ada.until('Finished');
-      await ada.slash('/table resign');
-      await ada.press('Yes, give up');
-      await ada.until('This game is over.');
+      expect(sentence(await ada.slash('/table resign'))).toBe('No game is running here.');
+      expect(sentence(await ada.forgePress({ customId, message }))).toBe(
+        'This game is over. `/play` opens a new one.',
+      );
     });
 
     it('end is for moderators, and for the opener of a lobby', async () => {

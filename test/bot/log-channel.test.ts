@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { begun, newest, newRoom, type Room, showHands } from '../at-the-table.ts';
+import { begun, newest, newRoom, type Room, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -132,7 +132,7 @@ describe.each(testedDatabases())('the log channel, on %s', (database) => {
     expect(posts(room)).toEqual([]);
     await room.ada.slash('/move play:rock');
     await room.cleo.until('Waiting for @Ben');
-    await room.ben.press('scissors');
+    await show(room.ben, 'scissors');
     await room.cleo.until('Finished');
     expect(posts(room)).toHaveLength(1);
     await log.cleo.until('Ada wins it');

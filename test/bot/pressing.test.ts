@@ -4,7 +4,17 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../playground/driver.ts';
 import type { Game } from '../../src/games/game.ts';
-import { begun, choose, control, customIds, newest, newRoom, sentence, showHands } from '../at-the-table.ts';
+import {
+  begun,
+  choose,
+  control,
+  customIds,
+  newest,
+  newRoom,
+  sentence,
+  show,
+  showHands,
+} from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { fieldGame } from '../field-game.ts';
@@ -125,7 +135,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     await house.startBot();
     expect(sentence(await ada.forgePress(form))).toBe('Done.');
     await ben.until('Waiting for @Ben');
-    await ben.press('scissors');
+    await show(ben, 'scissors');
     await cleo.until('Ada wins it');
     expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
   });

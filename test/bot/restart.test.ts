@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { begun, choose, newRoom, sentence, showHands } from '../at-the-table.ts';
+import { begun, choose, newRoom, sentence, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -21,11 +21,11 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
     const { ada, cleo } = newRoom(house);
     await ada.slash('/play rps rounds:9 computer:Stone');
     await ada.press('Start');
-    await ada.press('rock');
+    await show(ada, 'rock');
     await house.stopBot();
     await house.startBot();
     for (let played = 1; !cleo.sees().includes('Finished'); played++) {
-      await ada.until(/\[rock\]|Finished/);
+      await ada.until(/Waiting for .*@Ada|Finished/);
       if (!cleo.sees().includes('Finished')) await ada.slash('/move play:paper').catch(() => undefined);
       if (played % 7 === 0) {
         await house.stopBot();
@@ -59,7 +59,7 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
     // The table was brought up to date before the bot left.
     expect(cleo.sees()).toContain('Waiting for @Ben');
     await house.startBot();
-    await ben.press('scissors');
+    await show(ben, 'scissors');
     await cleo.until('Finished');
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import data from './data/computer_manager.json' with { type: 'json' };
-import { emergencyPitcher, type Player, pitcherBatting } from './roster.ts';
+import { type Player, pitcherBatting } from './roster.ts';
 
 const { card_value_weights: weights } = z
   .object({ card_value_weights: z.record(z.string(), z.number()) })
