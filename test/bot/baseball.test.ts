@@ -31,18 +31,9 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
     await managing.playOut();
     await room.cleo.until('Finished');
 
-    for (const deed of [
-      'Swing',
-      'Normal',
-      'Bunt',
-      'Steal',
-      'Hold',
-      'form',
-      'pitcher',
-      'pinch hitter',
-      'typed',
-      'move',
-    ])
+    const often = ['Swing', 'Normal', 'form', 'move'];
+    const inNine = ['Bunt', 'Steal', 'Hold', 'pitcher', 'pinch hitter', 'typed'];
+    for (const deed of innings === 9 ? [...often, ...inNine] : often)
       expect(managing.done.get(deed), deed).toBeGreaterThan(0);
     const proof = await room.cleo.slash('/verify');
     expect(proof.text).toContain('✅ Everything checks');

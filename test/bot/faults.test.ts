@@ -13,8 +13,11 @@ closeAfterwards();
 it.each(testedDatabases())(
   'a computer plays on when the database comes back (%s)',
   async (database) => {
-    // The computer takes half a second before it shows its hand.
-    const house = await openClubhouse(database, { games: [rockPaperScissors as Game], pace: 50 });
+    const slow: Game = {
+      ...(rockPaperScissors as Game),
+      computer: () => ({ action: { kind: 'show', hand: 'paper' }, delayMs: 800 }),
+    };
+    const house = await openClubhouse(database, { games: [slow], pace: 1 });
     const { ada, cleo } = newRoom(house);
     await ada.slash('/play rps rounds:1 computer:Stone');
     await ada.press('Start');
