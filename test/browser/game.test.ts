@@ -100,7 +100,8 @@ async function playOn(page: Page): Promise<boolean> {
 async function takePicture(page: Page, file: string): Promise<void> {
   for (;;) {
     const text = await visibleText(table(page));
-    if (text.includes('On base:') && text.includes('The story so far')) break;
+    const wanted = ['Waiting for @Ada', 'On base:', 'The story so far'];
+    if (wanted.every((part) => text.includes(part))) break;
     expect(await playOn(page)).toBe(false);
   }
   await page.setViewportSize({ width: 1100, height: 960 });
