@@ -121,7 +121,7 @@ export class DatabaseStore implements Store {
     const found = lagging.parse(
       await this.#ask((rows) =>
         rows.$queryRaw(
-          Prisma.sql`SELECT "id" FROM "Table" WHERE "shownRevision" < "revision" OR "loggedSeq" < "seq"`,
+          Prisma.sql`SELECT "id" FROM "Table" WHERE "shownRevision" < "revision" OR ("startedAt" IS NOT NULL AND "loggedSeq" < "seq")`,
         ),
       ),
     );
