@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../engine/rule-error.ts';
 import { checkPanel } from '../contract-words.ts';
 import { page, pages, panel } from './pages.ts';
+import { noDecisions } from './pitching-decisions.ts';
 import { teamOf } from './roster.ts';
 import { outing, type Situation, sampleTeam, sampleView } from './sample-game.ts';
 import { defaultDefence, type LineupEntry } from './state.ts';
@@ -80,16 +81,7 @@ describe('the table message', () => {
   });
 
   it('says how it ended', () => {
-    const decisions = {
-      win: riversmeade,
-      loss: null,
-      save: null,
-      holds: [],
-      blownSaves: [],
-      completeGames: [],
-      shutouts: [],
-      qualityStarts: [],
-    };
+    const decisions = { ...noDecisions, win: riversmeade };
     const { title, text } = panel(
       sampleView({
         result: { reason: 'conceded', winner: 'away', score: { away: 9, home: 0 }, decisions },

@@ -1,15 +1,8 @@
 import { options } from './options.ts';
 import { startingPitcher, teamOf } from './roster.ts';
 import { emptyFrame, emptyPitching } from './scorer.ts';
-import {
-  defaultDefence,
-  type LineupEntry,
-  type Outing,
-  type Side,
-  type State,
-  type TeamCode,
-  type TeamState,
-} from './state.ts';
+import { nothingYet } from './setup.ts';
+import type { LineupEntry, Outing, Side, State, TeamCode, TeamState } from './state.ts';
 import { type View, view } from './view.ts';
 
 /** Games made up by hand, in any situation a test wants to show: nobody plays them. */
@@ -53,21 +46,8 @@ export function sampleTeam(code: TeamCode, change: Partial<TeamState> = {}): Tea
     dh: true,
     bench: team.bench,
     bullpen: [team.bullpen.closer, ...team.bullpen.setup, ...team.bullpen.middle, ...team.bullpen.long],
-    battingIndex: 0,
-    score: 0,
-    line: [],
-    hits: 0,
-    errors: 0,
-    leftOnBase: 0,
-    outsMade: 0,
-    plateAppearances: 0,
-    extraRunners: 0,
-    batting: {},
+    ...nothingYet,
     pitchers: [outing(pitcher)],
-    errorsByPosition: {},
-    passedBalls: 0,
-    doublePlays: 0,
-    lastDefence: defaultDefence,
     ...change,
   };
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { paint } from '../../engine/canvas.ts';
 import type { Shape } from '../../engine/picture.ts';
 import { checkAltText, checkPicture } from '../contract-words.ts';
+import { noDecisions } from './pitching-decisions.ts';
 import { teamOf } from './roster.ts';
 import { outing, type Situation, sampleView } from './sample-game.ts';
 import { contrast, describe as describeBoard, draw, inkOn, inningWindow } from './scoreboard.ts';
-import { type GameResult, teamCodes } from './state.ts';
+import { teamCodes } from './state.ts';
 import { teamColour } from './today.ts';
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
@@ -36,17 +37,6 @@ const late: Situation = {
   },
 };
 
-const nobody: GameResult['decisions'] = {
-  win: null,
-  loss: null,
-  save: null,
-  holds: [],
-  blownSaves: [],
-  completeGames: [],
-  shutouts: [],
-  qualityStarts: [],
-};
-
 const over: Situation = {
   inning: 9,
   half: 'top',
@@ -56,7 +46,7 @@ const over: Situation = {
     reason: 'home_ahead',
     winner: 'home',
     score: { away: 3, home: 4 },
-    decisions: { ...nobody, win: caravessa, loss: riversmeade },
+    decisions: { ...noDecisions, win: caravessa, loss: riversmeade },
   },
   teams: {
     away: { score: 3, line: [0, 2, 0, 0, 1, 0, 0, 0, 0], hits: 9 },

@@ -58,6 +58,24 @@ export function starterOf(options: Options, side: Side): PlayerId {
   return found;
 }
 
+/** What a team has done and decided before the first pitch. */
+export const nothingYet = {
+  battingIndex: 0,
+  score: 0,
+  line: [],
+  hits: 0,
+  errors: 0,
+  leftOnBase: 0,
+  outsMade: 0,
+  plateAppearances: 0,
+  extraRunners: 0,
+  batting: {},
+  errorsByPosition: {},
+  passedBalls: 0,
+  doublePlays: 0,
+  lastDefence: defaultDefence,
+} satisfies Partial<TeamState>;
+
 function teamState(options: Options, side: Side): TeamState {
   const team = teamOf(options[side]);
   const starter = starterOf(options, side);
@@ -74,16 +92,7 @@ function teamState(options: Options, side: Side): TeamState {
       ...team.bullpen.long,
       ...team.rotation.filter((each) => each !== starter),
     ],
-    battingIndex: 0,
-    score: 0,
-    line: [],
-    hits: 0,
-    errors: 0,
-    leftOnBase: 0,
-    outsMade: 0,
-    plateAppearances: 0,
-    extraRunners: 0,
-    batting: {},
+    ...nothingYet,
     pitchers: [
       {
         player: starter,
@@ -94,10 +103,6 @@ function teamState(options: Options, side: Side): TeamState {
         blown: false,
       },
     ],
-    errorsByPosition: {},
-    passedBalls: 0,
-    doublePlays: 0,
-    lastDefence: defaultDefence,
   };
 }
 
