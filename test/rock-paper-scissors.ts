@@ -64,6 +64,8 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
   levels: [{ id: 'stone', label: 'Stone' }],
   options,
   action,
+  // A hand on the table message would be no secret.
+  secretChoices: true,
   pages: [{ id: 'score', label: 'Score' }],
   rules: [
     { id: 'hands', title: 'Hands', text: 'Rock beats scissors, scissors beat paper, paper beats rock.' },

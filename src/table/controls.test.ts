@@ -114,8 +114,17 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score]']);
   });
 
-  it('offer one private door when several people are to act', () => {
-    expect(text(rowsForTurn(tableWith([act('go')], [0, 1])))).toEqual(['[Choose]', '[Score]']);
+  it('give each of several people a row', () => {
+    expect(text(rowsForTurn(tableWith([act('go')], [0, 1])))).toEqual(['[go]', '[go]', '[Score]']);
+    const many = tableWith(
+      ['a', 'b', 'c', 'd', 'e'].map((to) => act(to)),
+      [0, 1],
+    );
+    expect(text(rowsForTurn(many))).toEqual([
+      '[a] [b] [c] [d] [More…]',
+      '[a] [b] [c] [d] [More…]',
+      '[Score]',
+    ]);
   });
 
   it('offer the private door alone where choices tell what others must not know', () => {

@@ -40,12 +40,21 @@ export function rowsForTurn(live: LiveTable): Rows {
   const pages = pageRows(live.game, live.stored.id);
   if (first === undefined) return pages;
   const turn = turnOf(live);
-  // With several people to act, or a hand to hide, each sees only their own choices, and only in private.
-  const rows =
-    people.length > 1 || live.game.secretChoices
-      ? [[open(turn, '', 'Choose', 'primary')]]
-      : rowsOf(turn, live.game.choices(live.snapshot.state, first), limit.rows - pages.length);
-  return withPages(rows, pages);
+  const choices = (seat: Seat) => live.game.choices(live.snapshot.state, seat);
+  const room = limit.rows - pages.length;
+  // With a hand to hide, or more people to act than there are rows, each sees their choices in private only.
+  if (live.game.secretChoices || people.length > room)
+    return withPages([[open(turn, '', 'Choose', 'primary')]], pages);
+  if (people.length > 1) return [...people.map((seat) => usualRow(turn, choices(seat))), ...pages];
+  return withPages(rowsOf(turn, choices(first), room), pages);
+}
+
+/** One row for one of several people to act: their usual choices, and the door to all of them. */
+function usualRow(turn: Turn, choices: Choices): readonly Button[] {
+  const plain = choices.filter(isAction).filter((choice) => choice.path.length === 0);
+  const usual = plain.slice(0, limit.buttons - 1).map((choice) => actButton(turn, choice));
+  const all = plain.length === choices.length && plain.length < limit.buttons;
+  return all ? usual : [...usual, open(turn, '', 'More…', 'secondary')];
 }
 
 /** Doors to more choices that spill into a row of their own share it with the doors to the pages, where there is room. */

@@ -1,26 +1,26 @@
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
-import { choicesFor, sideToAct } from './choices.ts';
+import { choicesFor, sidesToAct } from './choices.ts';
 import { concede, goOn } from './innings.ts';
-import { fieldingSide, inField, occupiedBases } from './lineup.ts';
-import { resolve } from './plate-appearance.ts';
+import { fieldingSide, occupiedBases } from './lineup.ts';
+import { type PlayStep, resolve, resume } from './plate-appearance.ts';
 import { applyPlay, type PlayInput } from './play.ts';
 import { playDice } from './play-dice.ts';
 import {
   type Action,
   type DefensiveDecision,
-  defaultDefence,
   defaultOffence,
   type Event,
   type OffensiveDecision,
+  otherSide,
+  type PlayRoll,
+  type PlayUnderWay,
   type Side,
   type State,
   type Substitution,
   sideOf,
-  type ThrowTarget,
 } from './state.ts';
-import { throwOut, throwsFor } from './stealing.ts';
 import { substitute } from './substitution.ts';
 import { defenceProblem, gameActive, offenceProblem } from './validators.ts';
 
@@ -36,72 +36,111 @@ export function act(state: State, seat: number, action: Action, dice: Dice): Act
   if (seat !== 0 && seat !== 1) throw new RuleError('no-seat', 'Only the two managers play.');
   const side = sideOf(seat);
   if (action.kind === 'concede') return concede(state, side);
-  if (sideToAct(state) !== side)
+  if (!sidesToAct(state).includes(side))
     throw new RuleError('not-your-turn', 'The other manager has to decide first.');
   switch (action.kind) {
     case 'defensive':
-      return decideDefence(state, action.decision, dice);
     case 'offensive':
-      return decideOffence(state, action.decision, dice);
+      return decide(state, side, action, dice);
+    case 'runner':
     case 'throw':
-      return throwAt(state, action.target, dice);
+      return answer(state, side, action, dice);
     case 'substitution':
       return change(state, side, action.change);
   }
 }
 
-function waitFor(state: State, kind: State['step']['kind'], sentence: string): void {
-  if (state.step.kind !== kind) throw new RuleError('wrong-step', sentence);
-}
+type Decision = Extract<Action, { kind: 'defensive' | 'offensive' }>;
+type Answer = Extract<Action, { kind: 'runner' | 'throw' }>;
 
 function check(problem: string | undefined): void {
   if (problem !== undefined) throw new RuleError('bad-decision', problem);
 }
 
-/** An intentional walk leaves the offence nothing to decide: it follows at once (section 4.4). */
-function decideDefence(state: State, decision: DefensiveDecision, dice: Dice): Acted {
-  waitFor(state, 'defensive', 'It is not time for a defensive decision.');
-  check(defenceProblem(decision, occupiedBases(state.runners)));
-  const side = fieldingSide(state);
-  const team = inField(state);
-  const decided: State = {
-    ...state,
-    defence: decision,
-    step: { kind: 'offensive' },
-    teams: { ...state.teams, [side]: { ...team, lastDefence: { ...decision, intentional_walk: false } } },
-  };
-  const shown: Event = { kind: 'defence', team: team.team, decision };
-  if (!decision.intentional_walk) return { state: decided, events: [shown] };
-  const walked = play(decided, decision, defaultOffence, dice);
-  return { state: walked.state, events: [shown, ...walked.events] };
-}
-
-/** The offence's decision is final with the press, so the roll follows by itself (section 15). */
-function decideOffence(state: State, decision: OffensiveDecision, dice: Dice): Acted {
-  waitFor(state, 'offensive', 'It is not time for an offensive decision.');
-  check(offenceProblem(decision, occupiedBases(state.runners), state.outs));
-  return play(state, state.defence ?? defaultDefence, decision, dice);
-}
-
-function play(state: State, defence: DefensiveDecision, offence: OffensiveDecision, dice: Dice): Acted {
-  const resolution = resolve(state, defence, offence, playDice(dice));
-  if (resolution.kind === 'play') return finish(state, { ...resolution, defence, offence });
-  const { pending, rolls } = resolution;
-  return { state: { ...state, step: { kind: 'throw', decision: offence, ...pending, rolls } }, events: [] };
-}
-
-function throwAt(state: State, target: ThrowTarget, dice: Dice): Acted {
+/**
+ * Seals a manager's decision. With the second one both are shown and the roll follows by itself (section 15); an
+ * intentional walk leaves the offence nothing to decide (section 4.4).
+ */
+function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   const { step } = state;
-  if (step.kind !== 'throw') throw new RuleError('wrong-step', 'There is nothing to throw at.');
-  if (!throwsFor(step.steal).includes(target))
+  const inField = side === fieldingSide(state);
+  if (step.kind !== 'decide' || inField !== (action.kind === 'defensive'))
     throw new RuleError(
-      'bad-decision',
-      `On this steal the throw goes to ${throwsFor(step.steal).join(' or ')}.`,
+      'wrong-step',
+      `It is not time for ${action.kind === 'defensive' ? 'a' : 'an'} ${action.kind} decision.`,
     );
-  const playing = playDice(dice, step.rolls);
-  const result = throwOut(state, step, target, playing);
-  const defence = state.defence ?? defaultDefence;
-  return finish(state, { result, defence, offence: step.decision, rolls: playing.rolls, attemptOff: false });
+  const occupied = occupiedBases(state.runners);
+  check(
+    action.kind === 'defensive'
+      ? defenceProblem(action.decision, occupied)
+      : offenceProblem(action.decision, occupied, state.outs),
+  );
+  const sealed = {
+    ...step,
+    ...(action.kind === 'defensive' ? { defence: action.decision } : { offence: action.decision }),
+    decided: { ...step.decided, [side]: true },
+  };
+  const { defence, offence } = sealed;
+  if (defence?.intentional_walk) return begin(state, defence, defaultOffence, dice);
+  if (defence === null || offence === null) return { state: { ...state, step: sealed }, events: [] };
+  return begin(state, defence, offence, dice);
+}
+
+/** The decisions are open: they are kept for "Play ball", and the play begins. */
+function begin(state: State, defence: DefensiveDecision, offence: OffensiveDecision, dice: Dice): Acted {
+  const fielding = fieldingSide(state);
+  const batting = otherSide(fielding);
+  const { [fielding]: field, [batting]: bats } = state.teams;
+  const lasting = {
+    [fielding]: { ...field, lastDefence: { ...defence, intentional_walk: false } },
+    [batting]: defence.intentional_walk ? bats : { ...bats, lastApproach: offence.approach },
+  };
+  const decided: State = { ...state, teams: { ...state.teams, ...lasting } };
+  const shown: Event = { kind: 'defence', team: field.team, decision: defence };
+  const playing = playDice(dice);
+  const begun = goOnWith(
+    decided,
+    defence,
+    offence,
+    resolve(decided, defence, offence, playing),
+    playing.rolls,
+  );
+  return { state: begun.state, events: [shown, ...begun.events] };
+}
+
+/** A manager's word in the middle of a play. */
+function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
+  const { step } = state;
+  if (step.kind !== action.kind)
+    throw new RuleError(
+      'wrong-step',
+      action.kind === 'runner' ? 'No runner waits for a word.' : 'There is nothing to throw at.',
+    );
+  const choices = choicesFor(state, side);
+  if (!offers(choices, action)) {
+    const asked = choices.map((choice) => choice.label).join(' or ');
+    throw new RuleError('bad-decision', `That is not asked now; it is: ${asked}.`);
+  }
+  const { play } = step;
+  const playing = playDice(dice, play.rolls);
+  return goOnWith(state, play.defence, play.offence, resume(state, play, action, playing), playing.rolls);
+}
+
+/** The play is over, or the next manager is asked. */
+function goOnWith(
+  state: State,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  next: PlayStep,
+  rolls: readonly PlayRoll[],
+): Acted {
+  const { attemptOff } = next;
+  if (next.kind === 'done')
+    return finish(state, { result: next.result, defence, offence, rolls, attemptOff });
+  const play: PlayUnderWay = { defence, offence, pending: next.pending, attemptOff, rolls };
+  const { asks } = next.pending;
+  const kind = asks === 'send' || asks === 'trail' ? 'runner' : 'throw';
+  return { state: { ...state, step: { kind, play } }, events: [] };
 }
 
 function finish(state: State, input: PlayInput): Acted {
@@ -111,10 +150,11 @@ function finish(state: State, input: PlayInput): Acted {
 }
 
 function change(state: State, side: Side, substitution: Substitution): Acted {
-  if (state.step.kind === 'throw') throw new RuleError('wrong-step', 'The play is not over yet.');
+  if (state.step.kind === 'runner' || state.step.kind === 'throw')
+    throw new RuleError('wrong-step', 'The play is not over yet.');
   // First the sentence that says what is wrong; then whether it is a change of those that are made at once.
   const { state: next, event } = substitute(state, side, substitution);
-  if (!offers(choicesFor(state), { kind: 'substitution', change: substitution }))
+  if (!offers(choicesFor(state, side), { kind: 'substitution', change: substitution }))
     throw new RuleError('substitution', 'Make these changes one after the other.');
   return { state: next, events: [event] };
 }

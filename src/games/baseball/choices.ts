@@ -2,6 +2,7 @@ import { sameJson } from '../../engine/canonical.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
 import { changesAtBat, changesInField, doubleSwitch, repairs, shortly, switchFielders } from './changes.ts';
 import { atBat, fielderAt, fieldingSide, inField, occupiedBases } from './lineup.ts';
+import type { Going, PendingPlay } from './pending-play.ts';
 import { lastName, playerOf } from './roster.ts';
 import {
   type Action,
@@ -28,36 +29,41 @@ import { throwsFor } from './stealing.ts';
 import { isIdlePitcher } from './substitution.ts';
 import { defenceProblem, offenceProblem } from './validators.ts';
 
-/** The side whose step it is; undefined when the game is over. */
-export function sideToAct(state: State): Side | undefined {
-  switch (state.step.kind) {
-    case 'defensive':
+/** The sides whose word is awaited; none when the game is over. */
+export function sidesToAct(state: State): readonly Side[] {
+  const { step } = state;
+  switch (step.kind) {
+    case 'decide':
+      // The defence first: so a table with one person on it reads in the order of section 3.3.
+      return [fieldingSide(state), battingSide(state.half)].filter((side) => !step.decided[side]);
+    case 'runner':
+      return [battingSide(state.half)];
     case 'throw':
-      return fieldingSide(state);
-    case 'offensive':
-      return battingSide(state.half);
+      return [fieldingSide(state)];
     case 'substitution':
-      return state.step.side;
+      return [step.side];
     case 'over':
-      return undefined;
+      return [];
   }
 }
 
-/** Everything that the side may do in its step (sections 4, 10.1, 15). */
-export function choicesFor(state: State): readonly Choice<Action>[] {
+/** Everything that a side may do in its step (sections 4, 8.4, 10.1, 15). */
+export function choicesFor(state: State, side: Side): readonly Choice<Action>[] {
   const { step } = state;
   switch (step.kind) {
-    case 'defensive':
-      return [
-        ...defensiveChoices(state),
-        defensiveForm(state),
-        ...fieldChoices(inField(state), changesInField(inField(state), state.begun)),
-        ...doubleSwitchForm(inField(state), state.begun),
-      ];
-    case 'offensive':
-      return [...offensiveChoices(state), offensiveForm(state), ...atBatChoices(state)];
+    case 'decide':
+      return side === fieldingSide(state)
+        ? [
+            ...defensiveChoices(state),
+            defensiveForm(state),
+            ...fieldChoices(inField(state), changesInField(inField(state), state.begun)),
+            ...doubleSwitchForm(inField(state), state.begun),
+          ]
+        : [...offensiveChoices(state), offensiveForm(state), ...atBatChoices(state)];
+    case 'runner':
+      return runnerChoices(step.play.pending);
     case 'throw':
-      return throwsFor(step.steal).map((target, at) => throwChoice(step.safeNumbers, target, at));
+      return throwChoices(step.play.pending);
     case 'substitution':
       return fieldChoices(state.teams[step.side], repairs(state.teams[step.side]));
     case 'over':
@@ -89,19 +95,28 @@ export const offensive = (changes: Partial<OffensiveDecision> = {}): Action => (
 export const holdable = (state: State): Base[] =>
   occupiedBases(state.runners).filter((base) => base === 3 || state.runners[base] === null);
 
+/** A decision that stands on a button of its own, unless it is the one that "Play ball" repeats. */
+function withRepeat(last: Action, quick: readonly ActionChoice<Action>[]): ActionChoice<Action>[] {
+  const [usual, ...others] = quick;
+  if (usual === undefined || sameJson(usual.action, last)) return [...quick];
+  const rest = others.filter(({ action }) => !sameJson(action, last));
+  return [button(last, 'Play ball', 'primary'), { ...usual, style: 'secondary' }, ...rest];
+}
+
 function defensiveChoices(state: State): ActionChoice<Action>[] {
+  const occupied = occupiedBases(state.runners);
   const holds = holdable(state).filter((base) => base < 3);
-  const last = inField(state).lastDefence;
-  const quick: ActionChoice<Action>[] = [
+  const { lastDefence } = inField(state);
+  const last = defensive({
+    ...lastDefence,
+    hold_runners: lastDefence.hold_runners.filter((base) => occupied.includes(base)),
+  });
+  return withRepeat(last, [
     button(defensive(), 'Normal', 'primary'),
     button(defensive({ infield_depth: 'in' }), 'Infield in'),
     ...(holds.length === 0 ? [] : [button(defensive({ hold_runners: holds }), 'Hold')]),
     button(defensive({ intentional_walk: true }), 'Walk him', 'danger'),
-  ];
-  const again: Action = { kind: 'defensive', decision: last };
-  const legal = defenceProblem(last, occupiedBases(state.runners)) === undefined;
-  const known = quick.some(({ action }) => sameJson(action, again));
-  return legal && !known ? [...quick, button(again, 'Same again')] : quick;
+  ]);
 }
 
 const targetNames = { 2: '2nd', 3: '3rd', 4: 'home' } as const;
@@ -125,10 +140,10 @@ function offensiveChoices(state: State): ActionChoice<Action>[] {
     [{ hit_and_run: true }, 'Hit & run'],
   ];
   const legal = decisions.filter(([change]) => legalOffence(state, { ...defaultOffence, ...change }));
-  return [
+  return withRepeat(offensive({ approach: atBat(state).lastApproach }), [
     button(offensive(), 'Swing', 'primary'),
     ...legal.map(([change, label]) => button(offensive(change), label)),
-  ];
+  ]);
 }
 
 const words = (word: string): string =>
@@ -244,7 +259,25 @@ function offensiveForm(state: State): FormChoice<Action> {
   };
 }
 
-const throwLabels: Readonly<Record<ThrowTarget, string>> = {
+const chance = (safe: number): string => ` (safe ${safe * 5} %)`;
+
+/** Send or hold with the runner's safe number in per cent (section 15). */
+function runnerChoices(pending: PendingPlay): ActionChoice<Action>[] {
+  if (pending.kind === 'steal') return [];
+  const going = pending.asks === 'trail' && pending.kind === 'uncapped' ? pending.trail : pending.lead;
+  const safe = going === null ? '' : chance(going.safe);
+  return pending.asks === 'trail'
+    ? [
+        button({ kind: 'runner', answer: 'trail' }, `Go${safe}`, 'primary'),
+        button({ kind: 'runner', answer: 'stay' }, 'Stay'),
+      ]
+    : [
+        button({ kind: 'runner', answer: 'send' }, `Send${safe}`, 'primary'),
+        button({ kind: 'runner', answer: 'hold' }, 'Hold'),
+      ];
+}
+
+const stealThrows: Readonly<Record<ThrowTarget, string>> = {
   lead: 'Throw to third',
   trail: 'Throw to second',
   second: 'Throw to second',
@@ -252,18 +285,24 @@ const throwLabels: Readonly<Record<ThrowTarget, string>> = {
   none: 'Hold the ball',
 };
 
-function throwChoice(
-  safeNumbers: Readonly<Partial<Record<ThrowTarget, number>>>,
-  target: ThrowTarget,
-  at: number,
-): ActionChoice<Action> {
-  const number = safeNumbers[target];
-  const chance = number === undefined ? '' : ` (safe ${number * 5} %)`;
-  return button(
-    { kind: 'throw', target },
-    `${throwLabels[target]}${chance}`,
-    at === 0 ? 'primary' : 'secondary',
-  );
+const throwTo = { 2: 'Throw to second', 3: 'Throw to third', 4: 'Throw home' } as const;
+
+/** Where the ball goes, each with the chance of the man thrown at. */
+function throwChoices(pending: PendingPlay): ActionChoice<Action>[] {
+  const choice = (target: ThrowTarget, label: string, at: number) =>
+    button({ kind: 'throw', target }, label, at === 0 ? 'primary' : 'secondary');
+  if (pending.kind === 'steal') {
+    const { steal, safeNumbers } = pending;
+    return throwsFor(steal).map((target, at) => {
+      const safe = safeNumbers[target];
+      return choice(target, `${stealThrows[target]}${safe === undefined ? '' : chance(safe)}`, at);
+    });
+  }
+  const aim = (target: ThrowTarget, { to, safe }: Going, at: number) =>
+    choice(target, `${throwTo[to]}${chance(safe)}`, at);
+  const lead = aim('lead', pending.lead, 0);
+  if (pending.asks === 'aim' && pending.trail !== null) return [lead, aim('trail', pending.trail, 1)];
+  return [lead, choice('none', 'Concede', 1)];
 }
 
 /** All changes stand behind one button, so that the decisions of the play keep the first row. */

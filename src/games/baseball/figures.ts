@@ -37,7 +37,7 @@ function options(number: number): Partial<Options> {
     home_starter: ((number + 2) % 5) + 1,
     dh: number % 2 === 0,
     extra_runner_on_second: number % 5 === 0,
-    mercy: number % 7 === 0,
+    mercy_runs: number % 7 === 0 ? 10 : 0,
     ...(number % 11 === 0 ? { max_innings: 12 } : {}),
   };
 }

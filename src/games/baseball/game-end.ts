@@ -16,7 +16,6 @@ export type EndRules = Pick<
   | 'extra_runner_on_second'
   | 'extra_runner_from_inning'
   | 'max_innings'
-  | 'mercy'
   | 'mercy_runs'
   | 'mercy_after_inning'
 >;
@@ -41,7 +40,7 @@ export function afterPlay(rules: EndRules, standing: Standing): Continuation {
   });
   const late = inning >= rules.innings;
   const mercy = (lead: number) =>
-    rules.mercy && inning >= rules.mercy_after_inning && lead >= rules.mercy_runs;
+    rules.mercy_runs > 0 && inning >= rules.mercy_after_inning && lead >= rules.mercy_runs;
 
   if (half === 'bottom') {
     if (late && home > away) return over('walk_off');

@@ -1,8 +1,9 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../game.ts';
 import { act } from './act.ts';
-import { choicesFor, sideToAct } from './choices.ts';
-import { leadThrow, levels, manage, pauseBefore } from './manager.ts';
+import { choicesFor, sidesToAct } from './choices.ts';
+import { fieldingSide } from './lineup.ts';
+import { leadThrow, levels, manage, pauseBefore, usualAnswer } from './manager.ts';
 import { notate, parse } from './notation.ts';
 import { type Options, options } from './options.ts';
 import { page, pages, panel } from './pages.ts';
@@ -17,6 +18,7 @@ import {
   defaultDefence,
   defaultOffence,
   type Event,
+  type Side,
   type State,
   seatOf,
   sideOf,
@@ -28,26 +30,29 @@ import { type View, view } from './view.ts';
 const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
 
 /** What is played for a manager out of time: the defaults, a throw at the lead runner, the computer manager's repair. */
-function whenTimeRunsOut(state: State): Action | undefined {
-  switch (state.step.kind) {
-    case 'defensive':
-      return { kind: 'defensive', decision: defaultDefence };
-    case 'offensive':
-      return { kind: 'offensive', decision: defaultOffence };
+function whenTimeRunsOut(state: State, side: Side): Action {
+  const { step } = state;
+  switch (step.kind) {
+    case 'decide':
+      return side === fieldingSide(state)
+        ? { kind: 'defensive', decision: defaultDefence }
+        : { kind: 'offensive', decision: defaultOffence };
+    case 'runner':
+      return { kind: 'runner', answer: usualAnswer(step.play.pending) };
     case 'throw':
-      return { kind: 'throw', target: leadThrow(state.step) };
+      return { kind: 'throw', target: leadThrow(step.play.pending) };
     case 'substitution':
-      return { kind: 'substitution', change: repairFor(state, state.step.side) };
+      return { kind: 'substitution', change: repairFor(state, step.side) };
     case 'over':
-      return undefined;
+      throw new Error('The game is over; no time runs out.');
   }
 }
 
 function clock({ step }: State): { kind: string; seconds: number } | undefined {
   switch (step.kind) {
-    case 'defensive':
-    case 'offensive':
+    case 'decide':
       return { kind: 'decision', seconds: seconds.decision };
+    case 'runner':
     case 'throw':
       return { kind: 'throw', seconds: seconds.throw };
     case 'substitution':
@@ -79,22 +84,16 @@ export const baseball: Game<State, Action, Options, View, Event> = {
     if (problem !== undefined) throw new RuleError('bad-options', problem);
     return setup(chosen);
   },
-  toAct: (state) => {
-    const side = sideToAct(state);
-    return side === undefined ? [] : [seatOf(side)];
-  },
+  toAct: (state) => sidesToAct(state).map(seatOf),
   choices: (state, seat) => {
-    const side = sideToAct(state);
-    return side !== undefined && seatOf(side) === seat ? choicesFor(state) : [];
+    const side = sidesToAct(state).find((each) => seatOf(each) === seat);
+    return side === undefined ? [] : choicesFor(state, side);
   },
   apply: act,
   resignation: () => ({ kind: 'concede' }),
   clock,
-  timeout: (state) => {
-    const side = sideToAct(state);
-    const late = whenTimeRunsOut(state);
-    return side === undefined || late === undefined ? [] : [{ seat: seatOf(side), action: late }];
-  },
+  timeout: (state) =>
+    sidesToAct(state).map((side) => ({ seat: seatOf(side), action: whenTimeRunsOut(state, side) })),
   view,
   result: ({ result }) =>
     result === null
@@ -113,8 +112,8 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   draw,
   describe,
   computer: (seen, seat, level, dice) => {
-    const side = sideToAct(seen);
-    if (side !== sideOf(seat)) throw new Error(`Seat ${seat} has nothing to decide.`);
-    return { action: manage(seen, level), delayMs: pauseBefore(dice) };
+    const side = sideOf(seat);
+    if (!sidesToAct(seen).includes(side)) throw new Error(`Seat ${seat} has nothing to decide.`);
+    return { action: manage(seen, side, level), delayMs: pauseBefore(dice) };
   },
 };

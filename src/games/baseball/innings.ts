@@ -14,6 +14,7 @@ import {
   type Side,
   type State,
   type TeamState,
+  undecided,
 } from './state.ts';
 import { lineupProblem } from './validators.ts';
 
@@ -99,10 +100,9 @@ export function startHalf(state: State, inning: number, half: Half, extraRunner:
     half,
     outs: 0,
     begun: false,
-    defence: null,
     runners: extraRunner ? withExtraRunner(team, state.teams[otherSide(batting)]) : empty,
     frame: emptyFrame,
-    step: { kind: 'defensive' },
+    step: undecided,
     teams: { ...state.teams, [batting]: started },
   });
 }
@@ -120,7 +120,7 @@ export function readyForField(state: State): State {
   const team = state.teams[side];
   const problem = lineupProblem(team.lineup, team.dh);
   if (problem !== undefined) return { ...state, step: { kind: 'substitution', side, problem } };
-  return state.step.kind === 'substitution' ? { ...state, step: { kind: 'defensive' } } : state;
+  return state.step.kind === 'substitution' ? { ...state, step: undecided } : state;
 }
 
 function gameOver(
@@ -133,7 +133,7 @@ function gameOver(
   const decisions =
     reason === 'conceded' ? noDecisions : pitchingDecisions({ ...state, teams }, winner, reason);
   const result: GameResult = { reason, winner, score, decisions };
-  const over: State = { ...state, teams, status: 'completed', step: { kind: 'over' }, defence: null, result };
+  const over: State = { ...state, teams, status: 'completed', step: { kind: 'over' }, result };
   return { state: over, events: [gameOverEvent(over, result)] };
 }
 

@@ -26,7 +26,7 @@ function chosen(number: number): Options {
     dh: number % 2 === 0,
     extra_runner_on_second: number % 4 < 2,
     max_innings: number % 5 === 0 ? 10 : 0,
-    mercy: number % 7 === 0,
+    mercy_runs: number % 7 === 0 ? 10 : 0,
   });
 }
 

@@ -9,15 +9,14 @@ import { playerOf, teamOf } from './roster.ts';
 import { expectedRuns } from './run-expectancy.ts';
 import { outing, type Situation, sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
-import { type State, teamCodes } from './state.ts';
+import { defaultDefence, defaultOffence, type State, teamCodes } from './state.ts';
 
-const offensive = (situation: Situation) => sampleState({ ...situation, step: { kind: 'offensive' } });
 const steals = (state: State, level: string) => {
-  const action = manage(state, level);
+  const action = manage(state, 'away', level);
   return action.kind === 'offensive' ? action.decision.steal_attempts : [];
 };
 const runnersWhoGo = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(
-  (slot) => steals(offensive({ on: [slot, 0, 0] }), 'regular').length > 0,
+  (slot) => steals(sampleState({ on: [slot, 0, 0] }), 'regular').length > 0,
 );
 const smh = { away: 'SMH', home: 'DRC' } as const;
 
@@ -27,11 +26,11 @@ describe('the computer manager (section 16)', () => {
       [9, 0, 0],
       [9, 8, 7],
     ] as const) {
-      expect(manage(sampleState({ on, inning: 9 }), 'rookie')).toMatchObject({
+      expect(manage(sampleState({ on, inning: 9 }), 'home', 'rookie')).toMatchObject({
         kind: 'defensive',
         decision: { hold_runners: [], intentional_walk: false },
       });
-      expect(steals(offensive({ on, codes: smh }), 'rookie')).toEqual([]);
+      expect(steals(sampleState({ on, codes: smh }), 'rookie')).toEqual([]);
     }
   });
 
@@ -40,7 +39,8 @@ describe('the computer manager (section 16)', () => {
     const go = (score: number) =>
       slots.filter(
         (slot) =>
-          steals(offensive({ codes: smh, on: [slot, 0, 0], teams: { away: { score } } }), 'regular')[0] === 2,
+          steals(sampleState({ codes: smh, on: [slot, 0, 0], teams: { away: { score } } }), 'regular')[0] ===
+          2,
       );
     expect(go(0).length).toBeGreaterThan(0);
     expect(go(3)).toEqual(go(0));
@@ -50,7 +50,7 @@ describe('the computer manager (section 16)', () => {
 
   it('holds a runner on first only with second empty', () => {
     const held = (on: readonly [number, number, number]) => {
-      const action = manage(sampleState({ codes: smh, on }), 'regular');
+      const action = manage(sampleState({ codes: smh, on }), 'home', 'regular');
       return action.kind === 'defensive' ? action.decision.hold_runners : [];
     };
     const dangerous = [1, 2, 3, 4, 5, 6, 7, 8].filter((slot) => held([slot, 0, 0]).length > 0);
@@ -67,7 +67,7 @@ describe('the computer manager (section 16)', () => {
         const on = [0, slot > 2 ? 1 : 9, 0] as const;
         const codes = { away, home: 'IVS' } as const;
         const teams = { away: { battingIndex: slot - 1 } };
-        const action = manage(sampleState({ codes, inning: 9, outs: 2, on, teams }), level);
+        const action = manage(sampleState({ codes, inning: 9, outs: 2, on, teams }), 'home', level);
         return action.kind === 'defensive' && action.decision.intentional_walk;
       });
     expect(walks('regular').length).toBeGreaterThan(0);
@@ -82,19 +82,22 @@ describe('the computer manager (section 16)', () => {
           on: [9, 8, 0],
           step: {
             kind: 'throw',
-            decision: {
-              approach: 'normal',
-              steal_attempts: [2, 3],
-              steal_without_jump: false,
-              bunt_attempt: false,
-              hit_and_run: false,
+            play: {
+              defence: defaultDefence,
+              offence: { ...defaultOffence, steal_attempts: [2, 3] },
+              pending: {
+                kind: 'steal',
+                asks: 'steal_throw',
+                steal: '2,3',
+                goodJump: true,
+                safeNumbers: { lead, trail },
+              },
+              attemptOff: false,
+              rolls: [],
             },
-            steal: '2,3',
-            goodJump: true,
-            safeNumbers: { lead, trail },
-            rolls: [],
           },
         }),
+        'home',
         'regular',
       );
     expect(throwAt(15, 10)).toEqual({ kind: 'throw', target: 'trail' });
@@ -104,7 +107,7 @@ describe('the computer manager (section 16)', () => {
   it('pinch-hits for a pitcher who bats from the sixth, when tied or behind', () => {
     const pitcher = sampleState().teams.away.pitchers[0]?.player ?? '';
     const situation = (inning: number, score: number): State => {
-      const state = offensive({ inning, teams: { away: { battingIndex: 8, dh: false, score } } });
+      const state = sampleState({ inning, teams: { away: { battingIndex: 8, dh: false, score } } });
       const lineup = state.teams.away.lineup.flatMap((entry) => {
         if (entry.order === 9) return [];
         return entry.player === pitcher ? [{ ...entry, order: 9 }] : [entry];
@@ -112,7 +115,7 @@ describe('the computer manager (section 16)', () => {
       return { ...state, teams: { ...state.teams, away: { ...state.teams.away, lineup } } };
     };
     const kind = (state: State) => {
-      const action = manage(state, 'regular');
+      const action = manage(state, 'away', 'regular');
       return action.kind === 'substitution' ? action.change.kind : action.kind;
     };
     expect(kind(situation(6, 0))).toBe('pinch_hit');
@@ -123,15 +126,10 @@ describe('the computer manager (section 16)', () => {
   it('always decides something that is offered', () => {
     let state = sampleState({ codes: smh, inning: 7, on: [9, 8, 0] });
     for (const level of ['rookie', 'regular', 'veteran']) {
-      const action = manage(state, level);
-      expect(offers(choicesFor(state), action)).toBe(true);
-      state = act(
-        state,
-        1,
-        { kind: 'defensive', decision: state.teams.home.lastDefence },
-        scriptedDice(),
-      ).state;
-      expect(offers(choicesFor(state), manage(state, level))).toBe(true);
+      expect(offers(choicesFor(state, 'home'), manage(state, 'home', level))).toBe(true);
+      const repeated = { kind: 'defensive', decision: state.teams.home.lastDefence } as const;
+      state = act(state, 1, repeated, scriptedDice()).state;
+      expect(offers(choicesFor(state, 'away'), manage(state, 'away', level))).toBe(true);
       state = sampleState({ codes: smh, inning: 9, on: [9, 0, 7], outs: 1 });
     }
   });

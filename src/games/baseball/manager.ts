@@ -6,6 +6,7 @@ import { battingValue } from './card-value.ts';
 import data from './data/computer_manager.json' with { type: 'json' };
 import { atBat, batterOf, fieldingSide, inField, onBaseCode, pitcherOf } from './lineup.ts';
 import { benchMove, defensiveReplacement, marginOfOffence } from './manager-bench.ts';
+import type { PendingPlay, RunnerAnswer } from './pending-play.ts';
 import { relieverFor, repairFor, wantsReliever } from './pitching-staff.ts';
 import { playerOf, type StealRating } from './roster.ts';
 import { expectedRuns, worthOf } from './run-expectancy.ts';
@@ -16,8 +17,8 @@ import {
   defaultDefence,
   defaultOffence,
   type OffensiveDecision,
+  type Side,
   type State,
-  type Step,
   type Substitution,
   type Target,
   type ThrowTarget,
@@ -49,15 +50,15 @@ const numbers = z
  * The computer manager of section 16, as far as the simple chart gives its decisions an effect. A rookie decides
  * everything with the defaults and never changes anybody; a veteran weighs what a regular would do by run expectancy.
  */
-export function manage(state: State, level: string): Action {
+export function manage(state: State, side: Side, level: string): Action {
   const { step } = state;
   switch (step.kind) {
-    case 'defensive':
-      return level === 'rookie' ? { kind: 'defensive', decision: defaultDefence } : inTheField(state, level);
-    case 'offensive':
-      return level === 'rookie' ? { kind: 'offensive', decision: defaultOffence } : atThePlate(state, level);
+    case 'decide':
+      return side === fieldingSide(state) ? defensive(state, level) : offensive(state, level);
+    case 'runner':
+      return { kind: 'runner', answer: usualAnswer(step.play.pending) };
     case 'throw':
-      return { kind: 'throw', target: level === 'rookie' ? leadThrow(step) : chosenThrow(step) };
+      return { kind: 'throw', target: chosenThrow(step.play.pending, level) };
     case 'substitution':
       return substitution(repairFor(state, step.side));
     case 'over':
@@ -73,6 +74,12 @@ export function pauseBefore(dice: Dice): number {
 
 const substitution = (change: Substitution): Action => ({ kind: 'substitution', change });
 
+const defensive = (state: State, level: string): Action =>
+  level === 'rookie' ? { kind: 'defensive', decision: defaultDefence } : inTheField(state, level);
+
+const offensive = (state: State, level: string): Action =>
+  level === 'rookie' ? { kind: 'offensive', decision: defaultOffence } : atThePlate(state, level);
+
 function inTheField(state: State, level: string): Action {
   const side = fieldingSide(state);
   const reliever = wantsReliever(state, side) ? relieverFor(state, side) : undefined;
@@ -81,7 +88,7 @@ function inTheField(state: State, level: string): Action {
   if (better !== undefined) return substitution(better);
   const decision: DefensiveDecision = {
     ...defaultDefence,
-    hold_runners: holdsFirst(state) ? [1] : [],
+    hold_runners: expectedHolds(state),
     infield_depth: level === 'regular' && wantsInfieldIn(state) ? 'in' : 'normal',
     intentional_walk: wantsWalk(state) && (level === 'regular' || walkPays(state)),
   };
@@ -113,6 +120,9 @@ function holdsFirst(state: State): boolean {
     limited(stealNumber(runner, 2, true, false, batteryOf(state))) >= rule.safe_number_at_least
   );
 }
+
+/** Whom a sensible defence holds: its decision is sealed until the offence has decided, too. */
+const expectedHolds = (state: State): Base[] => (holdsFirst(state) ? [1] : []);
 
 function wantsInfieldIn(state: State): boolean {
   const margin = marginOfOffence(state);
@@ -156,7 +166,7 @@ function canTake(state: State, target: 2 | 3): boolean {
   const base = target === 2 ? 1 : 2;
   const runner = ratingOn(state, base);
   if (runner === undefined) return false;
-  const held = state.defence?.hold_runners.includes(base) ?? false;
+  const held = expectedHolds(state).includes(base);
   const { second, third } = numbers.steal;
   const least = target === 2 ? second.min_safe_number : third.min_safe_number;
   return (
@@ -192,9 +202,8 @@ function decisionPays(state: State, decision: OffensiveDecision): boolean {
 function buntWorth(state: State): number {
   const onBase = onBaseCode(state.runners);
   const batter = playerOf(batterOf(atBat(state)).player);
-  const defence = state.defence ?? defaultDefence;
   const faces = Array.from({ length: 20 }, (_, at) =>
-    readBuntChart(onBase, batter.bunt, adjustedBunt(at + 1, onBase, defence, batter.running)),
+    readBuntChart(onBase, batter.bunt, adjustedBunt(at + 1, onBase, defaultDefence, batter.running)),
   );
   const worths = faces.map((outcome) =>
     worthOf(advance(buntAdvancement(outcome), onBase, state.outs).finals, state.outs),
@@ -207,21 +216,29 @@ function stealWorth(state: State, target: Target): number {
   const from = (target - 1) as Base;
   const runner = ratingOn(state, from);
   if (runner === undefined) return 0;
-  const held = state.defence?.hold_runners.includes(from) ?? false;
+  const held = expectedHolds(state).includes(from);
   const safe = limited(stealNumber(runner, target, true, held, batteryOf(state))) / 20;
   const onBase = onBaseCode(state.runners) - (1 << (from - 1));
   const taken = expectedRuns(onBase + (1 << from), state.outs);
   return safe * taken + (1 - safe) * expectedRuns(onBase, state.outs + 1);
 }
 
-type ThrowStep = Extract<Step, { kind: 'throw' }>;
+/** What a manager who does not decide is taken to say: nobody takes a risk. */
+export const usualAnswer = ({ asks }: PendingPlay): RunnerAnswer => (asks === 'trail' ? 'stay' : 'hold');
 
 /** At the lead runner: what is thrown when nobody decides (section 15). */
-export const leadThrow = (step: ThrowStep): ThrowTarget => throwsFor(step.steal)[0] ?? 'lead';
+export const leadThrow = (pending: PendingPlay): ThrowTarget =>
+  pending.kind === 'steal' ? (throwsFor(pending.steal)[0] ?? 'lead') : 'lead';
 
 /** At the man behind when his number is lower by five or more. */
-function chosenThrow(step: ThrowStep): ThrowTarget {
-  const [lead = 'lead', trail = 'trail'] = throwsFor(step.steal);
-  const number = (target: ThrowTarget) => step.safeNumbers[target] ?? 19;
+function chosenThrow(pending: PendingPlay, level: string): ThrowTarget {
+  if (level === 'rookie') return leadThrow(pending);
+  if (pending.kind === 'uncapped')
+    return pending.asks === 'aim' && pending.trail !== null && pending.lead.safe - pending.trail.safe >= 5
+      ? 'trail'
+      : 'lead';
+  if (pending.kind !== 'steal') return 'lead';
+  const [lead = 'lead', trail = 'trail'] = throwsFor(pending.steal);
+  const number = (target: ThrowTarget) => pending.safeNumbers[target] ?? 19;
   return number(lead) - number(trail) >= 5 ? trail : lead;
 }

@@ -42,6 +42,8 @@ export function notate(act: Action): string {
       return defenceText(act.decision);
     case 'offensive':
       return offenceText(act.decision);
+    case 'runner':
+      return `A/${act.answer}${act.safe === undefined ? '' : `@${act.safe}`}`;
     case 'throw':
       return `T/${act.target}`;
     case 'substitution':
@@ -92,6 +94,7 @@ function substitutionText(change: Substitution): string {
 const explanations: Readonly<Record<string, string>> = {
   D: 'A defensive decision looks like D/n/n/0/n/-/0: alignment n l r, infield n i b d, corners 0 1, outfield n i b, held bases or -, walk 0 1.',
   O: 'An offensive decision looks like O/n/2/j/0/0: approach n c p t, bases to steal or -, j with a jump only or g to go anyway, bunt 0 1, hit and run 0 1.',
+  A: 'A runner is told A/send, A/hold, A/trail or A/stay, with the safe number of a card as A/send@14.',
   T: 'A throw is T/lead, T/trail, T/second, T/home or T/none.',
   S: 'A substitution is S/ph/player, S/pr/base/player, S/p/player, S/d/player=POS+player=POS or S/2/player=POS.slot+player=POS.slot.',
 };
@@ -108,7 +111,7 @@ export function parse(text: string): Action {
   if (read.success) return settled(read.data);
   throw new RuleError(
     'bad-notation',
-    explanations[kind] ?? 'An action begins with D, O, T or S, and X concedes the game.',
+    explanations[kind] ?? 'An action begins with D, O, A, T or S, and X concedes the game.',
   );
 }
 
@@ -125,6 +128,7 @@ const bases = (text: string | undefined) => (text === '-' ? [] : text?.split('')
 function fields(kind: string, parts: readonly string[]): unknown {
   const [a, b, c, d, e, f] = parts;
   if (kind === 'X' && parts.length === 0) return { kind: 'concede' };
+  if (kind === 'A' && parts.length === 1) return runner(a);
   if (kind === 'T' && parts.length === 1)
     return { kind: 'throw', target: throwTargets.find((each) => each === a) };
   if (kind === 'D' && parts.length === 6)
@@ -151,6 +155,11 @@ function fields(kind: string, parts: readonly string[]): unknown {
       },
     };
   return kind === 'S' ? { kind: 'substitution', change: change(parts) } : undefined;
+}
+
+function runner(text = ''): unknown {
+  const [, answer, safe] = /^([a-z]+)(?:@(\d{1,2}))?$/.exec(text) ?? [];
+  return { kind: 'runner', answer, ...(safe === undefined ? {} : { safe: Number(safe) }) };
 }
 
 function change(parts: readonly string[]): unknown {

@@ -9,6 +9,24 @@ const labels = Object.fromEntries(teamCodes.map((code) => [code, teamOf(code).na
 export const options = z.object({
   away: z.enum(teamCodes).default('PCG').meta({ description: 'Visiting team', labels }),
   home: z.enum(teamCodes).default('IVS').meta({ description: 'Home team', labels }),
+  mode: z
+    .enum(['auto', 'manual'])
+    .default('auto')
+    .meta({
+      description: 'Who reads the cards: the bot, or the managers from cards of their own',
+      labels: { auto: 'Automatic: the bot reads the cards', manual: 'Manual: you read your own cards' },
+    }),
+  auto_resolution: z
+    .enum(['grid', 'ratings', 'simple'])
+    .default('grid')
+    .meta({
+      description: 'How the bot resolves an at-bat in automatic mode',
+      labels: {
+        grid: 'Cards, by their columns',
+        ratings: 'Cards, by their ratings',
+        simple: 'Simple d20 chart',
+      },
+    }),
   innings: z.int().min(1).max(15).default(9).describe('Regulation innings'),
   dh: z.boolean().default(true).describe('Play with the designated hitter'),
   away_starter: z.int().min(1).max(5).default(1).describe("Turn in the visitors' rotation that starts"),
@@ -29,8 +47,48 @@ export const options = z.object({
     .max(30)
     .default(0)
     .describe('A tie stands after this inning (0: play until somebody wins)'),
-  mercy: z.boolean().default(false).describe('End the game early when one team is far ahead'),
-  mercy_runs: z.int().min(1).max(30).default(10).describe('Lead that ends the game under the mercy rule'),
+  mercy_runs: z
+    .int()
+    .min(0)
+    .max(30)
+    .default(0)
+    .describe('Mercy rule: lead that ends the game early (0: no mercy rule)'),
   mercy_after_inning: z.int().min(1).max(30).default(7).describe('First inning of the mercy rule'),
+  pitcher_range_table: z
+    .enum(['infield', 'pitcher'])
+    .default('infield')
+    .describe("Range table of a pitcher's X-Check"),
+  rare_play_rule: z
+    .enum(['chart', 'd100', 'off'])
+    .default('chart')
+    .meta({
+      description: 'What triggers a rare play in an X-Check',
+      labels: { chart: 'A 3d6 total of 5', d100: 'A 1 on a d100', off: 'Nothing: no rare plays' },
+    }),
+  hash_hold_source: z
+    .enum(['occupied', 'decision'])
+    .default('occupied')
+    .meta({
+      description: 'Which fielders hold runners on G2# and G3#',
+      labels: { occupied: 'By the bases occupied', decision: 'By the runners ordered held' },
+    }),
+  fo_passed_ball_check: z
+    .boolean()
+    .default(false)
+    .describe('A foul-out X-Check first checks for a passed ball'),
+  fatigue: z.boolean().default(true).describe('Pitchers tire'),
+  pitcher_max_innings: z
+    .int()
+    .min(0)
+    .max(15)
+    .default(0)
+    .describe('Innings after which a pitcher must be replaced (0: no limit)'),
+  pitcher_rest: z.boolean().default(false).describe('Pitchers need rest between the games of this server'),
+  three_batter_minimum: z
+    .boolean()
+    .default(false)
+    .describe('A new pitcher faces three batters or ends the half-inning'),
+  injuries: z.boolean().default(false).describe('Players can be hurt'),
+  weather: z.boolean().default(false).describe('Show the weather at first pitch'),
 });
 export type Options = z.infer<typeof options>;

@@ -5,7 +5,7 @@ import { page, pages, panel } from './pages.ts';
 import { noDecisions } from './pitching-decisions.ts';
 import { teamOf } from './roster.ts';
 import { outing, type Situation, sampleTeam, sampleView } from './sample-game.ts';
-import { defaultDefence, type LineupEntry } from './state.ts';
+import { defaultDefence, defaultOffence, type LineupEntry } from './state.ts';
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
 const [riversmeade = ''] = teamOf('PCG').rotation;
@@ -27,8 +27,21 @@ const late: Situation = {
   outs: 1,
   on: [3, 0, 5],
   lastPlay: 'Ingrid Pilkanter: walk.',
-  step: { kind: 'offensive' },
-  defence: { ...defaultDefence, hold_runners: [1] },
+  step: {
+    kind: 'runner',
+    play: {
+      defence: { ...defaultDefence, hold_runners: [1] },
+      offence: defaultOffence,
+      pending: {
+        kind: 'contact',
+        asks: 'send',
+        ball: { outcome: 'groundball_c', location: 'SS', batterTo: 1 },
+        lead: { from: 3, to: 4, safe: 6 },
+      },
+      attemptOff: false,
+      rolls: [],
+    },
+  },
   teams: {
     away: {
       score: 5,
@@ -66,15 +79,19 @@ describe('the table message', () => {
       '**Pitching:** Riversmeade (19 outs, 29 batters faced)',
       expect.stringMatching(/^\*\*On base:\*\* \S+ on first, \S+ on third$/),
       '**Defence:** holds the runner on first',
-      '**To decide:** Bob (IVS), the offence',
+      '**To decide:** Bob (IVS), whether the runner goes',
       '-# PCG Ann at IVS Bob',
     ]);
   });
 
   it('says whose decision is awaited', () => {
     const awaited = (situation: Situation) => panel(sampleView(situation), names).text.split('\n').at(-2);
-    expect(awaited({})).toBe('**To decide:** Bob (IVS), the defence');
-    expect(awaited({ half: 'bottom' })).toBe('**To decide:** Ann (PCG), the defence');
+    expect(awaited({})).toBe('**To decide:** Bob (IVS), the defence; Ann (PCG), the offence');
+    expect(awaited({ half: 'bottom' })).toBe('**To decide:** Ann (PCG), the defence; Bob (IVS), the offence');
+    const decided = { away: true, home: false };
+    expect(awaited({ step: { kind: 'decide', decided, defence: null, offence: null } })).toBe(
+      '**To decide:** Bob (IVS), the defence (PCG has decided)',
+    );
     expect(
       awaited({ step: { kind: 'substitution', side: 'away', problem: 'Missing required positions: C' } }),
     ).toBe('**To decide:** Ann (PCG) has to repair the lineup: Missing required positions: C');

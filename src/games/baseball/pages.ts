@@ -1,5 +1,6 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Names, Page, Panel } from '../game.ts';
+import { sidesToAct } from './choices.ts';
 import { atBat, batterOf, fieldingSide, inField, pitcherOf } from './lineup.ts';
 import { aligned, block, lineScoreBlock, printedLines } from './print.ts';
 import { lastName, playerOf, teamOf } from './roster.ts';
@@ -86,7 +87,9 @@ function runningLines(view: View, names: Names): string[] {
   const batter = batterOf(batting).player;
   const [deck, hole] = [1, 2].map((after) => lastName(batterOf(batting, after).player));
   const runners = runnersByName(view);
-  const defence = view.defence === null ? '' : defenceWords(view.defence);
+  const { step } = view;
+  const shown = step.kind === 'runner' || step.kind === 'throw' ? step.play.defence : null;
+  const defence = shown === null ? '' : defenceWords(shown);
   return [
     `**At bat:** ${lastName(batter)} (${battingToday(batting.batting[batter])}), then ${deck}, ${hole}`,
     `**Pitching:** ${pitcherWords(inField(view))}`,
@@ -117,10 +120,15 @@ function awaited(view: View, names: Names): string {
   const who = (side: Side) => `${names(seatOf(side))} (${view.teams[side].team})`;
   const { step } = view;
   switch (step.kind) {
-    case 'defensive':
-      return `**To decide:** ${who(fieldingSide(view))}, the defence`;
-    case 'offensive':
-      return `**To decide:** ${who(battingSide(view.half))}, the offence`;
+    case 'decide': {
+      const sealed = sides.find((side) => step.decided[side]);
+      const open = sidesToAct(view).map(
+        (side) => `${who(side)}, the ${side === fieldingSide(view) ? 'defence' : 'offence'}`,
+      );
+      return `**To decide:** ${open.join('; ')}${sealed === undefined ? '' : ` (${view.teams[sealed].team} has decided)`}`;
+    }
+    case 'runner':
+      return `**To decide:** ${who(battingSide(view.half))}, whether the runner goes`;
     case 'throw':
       return `**To decide:** ${who(fieldingSide(view))}, where to throw`;
     case 'substitution':

@@ -1,23 +1,19 @@
 import { advance } from './advancement.ts';
 import { adjustedBunt, buntAdvancement, readBuntChart } from './bunt.ts';
 import { atBat, batterOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
+import type { PendingPlay } from './pending-play.ts';
 import { pitchCheck, plainConfirmation } from './pitch-check.ts';
 import type { PlayDice } from './play-dice.ts';
 import { type PlayResult, plainPlay } from './play-result.ts';
 import { playerOf } from './roster.ts';
 import { readSimpleChart, simpleAdvancement, simpleFielder } from './simple-chart.ts';
-import type { DefensiveDecision, Finals, OffensiveDecision, PlayRoll, State } from './state.ts';
-import { type PendingThrow, tryToSteal } from './stealing.ts';
+import type { Action, DefensiveDecision, Finals, OffensiveDecision, PlayUnderWay, State } from './state.ts';
+import { throwOut, tryToSteal } from './stealing.ts';
 
-export type Resolution =
-  | {
-      readonly kind: 'play';
-      readonly result: PlayResult;
-      /** A steal was ordered and called off before the pitch. */
-      readonly attemptOff: boolean;
-      readonly rolls: readonly PlayRoll[];
-    }
-  | { readonly kind: 'throw'; readonly pending: PendingThrow; readonly rolls: readonly PlayRoll[] };
+/** How far a play has come: to its end, or to a question for a manager. `attemptOff`: a steal was called off. */
+export type PlayStep =
+  | { readonly kind: 'done'; readonly result: PlayResult; readonly attemptOff: boolean }
+  | { readonly kind: 'ask'; readonly pending: PendingPlay; readonly attemptOff: boolean };
 
 /** The steps of section 7.1 with the simple chart of section 6.3 in the place of the cards. */
 export function resolve(
@@ -25,19 +21,30 @@ export function resolve(
   defence: DefensiveDecision,
   offence: OffensiveDecision,
   dice: PlayDice,
-): Resolution {
+): PlayStep {
   if (defence.intentional_walk) {
     const walk = plainPlay('intentional_walk', movement(state, 'intentional_walk'));
-    return { kind: 'play', result: walk, attemptOff: false, rolls: dice.rolls };
+    return { kind: 'done', result: walk, attemptOff: false };
   }
   if (offence.steal_attempts.length > 0) {
     const attempt = tryToSteal(state, defence, offence, dice);
-    if (attempt.kind === 'throw') return { kind: 'throw', pending: attempt.pending, rolls: dice.rolls };
-    if (attempt.kind === 'play')
-      return { kind: 'play', result: attempt.result, attemptOff: false, rolls: dice.rolls };
+    if (attempt.kind === 'throw') return { kind: 'ask', pending: attempt.pending, attemptOff: false };
+    if (attempt.kind === 'play') return { kind: 'done', result: attempt.result, attemptOff: false };
   }
   const result = offence.bunt_attempt ? bunt(state, defence, dice) : pitch(state, dice);
-  return { kind: 'play', result, attemptOff: offence.steal_attempts.length > 0, rolls: dice.rolls };
+  return { kind: 'done', result, attemptOff: offence.steal_attempts.length > 0 };
+}
+
+/** Goes on with a play after a manager's word. */
+export function resume(
+  state: State,
+  { pending, attemptOff }: PlayUnderWay,
+  answer: Extract<Action, { kind: 'runner' | 'throw' }>,
+  dice: PlayDice,
+): PlayStep {
+  if (pending.kind !== 'steal' || answer.kind !== 'throw')
+    throw new Error('The simple chart asks about double steals only.');
+  return { kind: 'done', result: throwOut(state, pending, answer.target, dice), attemptOff };
 }
 
 const movement = (state: State, code: string): Finals =>

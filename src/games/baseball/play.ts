@@ -1,18 +1,21 @@
-import { leadFirst, outsIn, runsIn } from './advancement.ts';
+import { outsIn } from './advancement.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
 import { endsPlateAppearance, hitBases, outcomeOf } from './outcomes.ts';
-import { notatePlay } from './play-notation.ts';
 import type { PlayResult } from './play-result.ts';
 import {
+  batterCredit,
   battingAfter,
+  checksAfter,
   frameAfter,
   pitchingAfter,
   runnersAfter,
-  runsBattedIn,
   type ScoredPlay,
+  type Scorer,
+  scoredOutcome,
   scorersOf,
 } from './scorer.ts';
 import {
+  type BattingLine,
   battingSide,
   type DefensiveDecision,
   type OffensiveDecision,
@@ -22,8 +25,9 @@ import {
   type Side,
   type State,
   type TeamState,
+  undecided,
+  type XCheckRecord,
 } from './state.ts';
-import { telling } from './telling.ts';
 import { cutDown } from './walk-off.ts';
 
 export interface PlayInput {
@@ -42,9 +46,10 @@ function runsNeeded(state: State): number {
 
 /** The play as the scorer sees it, after the walk-off rule. */
 function scored(state: State, result: PlayResult): ScoredPlay {
-  const { finals, credited } = cutDown(result.finals, hitBases(result.outcome), runsNeeded(state));
+  const outcome = scoredOutcome(result.outcome, result.xCheck);
+  const { finals, credited } = cutDown(result.finals, hitBases(outcome), runsNeeded(state));
   return {
-    outcome: result.outcome,
+    outcome,
     batter: batterOf(atBat(state)).player,
     trip: state.plateAppearances + 1,
     pitcher: pitcherOf(inField(state)),
@@ -59,80 +64,94 @@ function scored(state: State, result: PlayResult): ScoredPlay {
   };
 }
 
+/** What the books have to know of a play, worked out once. */
+interface Entry {
+  readonly play: ScoredPlay;
+  readonly xCheck: XCheckRecord | null;
+  readonly own: BattingLine;
+  readonly scorers: readonly Scorer[];
+  readonly outs: number;
+  /** The plate appearance is over. */
+  readonly ended: boolean;
+}
+
 /**
  * Applies a play to runners, score and box score and stores it. Whether the half-inning or the game is over is looked at
  * afterwards; outs may be 3 here.
  */
 export function applyPlay(state: State, input: PlayInput): { state: State; record: PlayRecord } {
   const play = scored(state, input.result);
-  const outs = outsIn(play.finals);
-  const ended = endsPlateAppearance(play.outcome);
-  const record = recordOf(state, input, play);
-  const batting = battingSide(state.half);
-  const fielding = otherSide(batting);
+  const entry: Entry = {
+    play,
+    xCheck: input.result.xCheck,
+    own: batterCredit(play),
+    scorers: scorersOf(play),
+    outs: outsIn(play.finals),
+    ended: endsPlateAppearance(play.outcome),
+  };
+  const record = recordOf(state, input, entry);
+  const battingTeam = battingTeamAfter(state, entry);
   const next: State = {
     ...state,
-    outs: state.outs + outs,
+    outs: state.outs + entry.outs,
     runners: runnersAfter(play),
     plays: state.plays + 1,
-    plateAppearances: state.plateAppearances + (ended ? 1 : 0),
-    begun: !ended,
-    lastPlay: record.description,
-    lastNotation: record.notation,
-    defence: null,
-    step: { kind: 'defensive' },
-    frame: frameAfter(state.frame, play),
-    lead: leadAfter(state, play),
-    teams: teamsOf(batting, battingTeamAfter(state, play, outs, ended), fieldingTeamAfter(state, play, outs)),
+    plateAppearances: state.plateAppearances + (entry.ended ? 1 : 0),
+    begun: !entry.ended,
+    lastPlay: record,
+    step: undecided,
+    frame: frameAfter(state.frame, play, entry.scorers),
+    lead: leadAfter(state, entry.scorers),
+    teams: teamsOf(
+      battingSide(state.half),
+      battingTeam,
+      blownIfTied(state, fieldingTeamAfter(state, entry), battingTeam.score),
+    ),
   };
-  return {
-    state: { ...next, teams: { ...next.teams, [fielding]: blownIfTied(state, next, fielding) } },
-    record,
-  };
+  return { state: next, record };
 }
 
 const teamsOf = (batting: Side, atBat: TeamState, inField: TeamState): State['teams'] =>
   batting === 'away' ? { away: atBat, home: inField } : { away: inField, home: atBat };
 
-function battingTeamAfter(state: State, play: ScoredPlay, outs: number, ended: boolean): TeamState {
+function battingTeamAfter(state: State, { play, own, scorers, outs, ended }: Entry): TeamState {
   const team = atBat(state);
-  const runs = runsIn(play.finals);
+  const runs = scorers.length;
   return {
     ...team,
     battingIndex: ended ? (team.battingIndex + 1) % 9 : team.battingIndex,
     score: team.score + runs,
     line:
       runs === 0 ? team.line : team.line.map((each, at) => (at === state.inning - 1 ? each + runs : each)),
-    hits: team.hits + (hitBases(play.outcome) > 0 ? 1 : 0),
+    hits: team.hits + (own.H ?? 0),
     outsMade: team.outsMade + outs,
     plateAppearances: team.plateAppearances + (ended ? 1 : 0),
-    batting: battingAfter(team.batting, play),
+    batting: battingAfter(team.batting, play, own),
   };
 }
 
-function fieldingTeamAfter(state: State, play: ScoredPlay, outs: number): TeamState {
+function fieldingTeamAfter(state: State, { play, xCheck, own, scorers, outs }: Entry): TeamState {
   const team = inField(state);
   const { error } = play;
-  const errors = error === null ? 0 : 1;
   return {
     ...team,
-    errors: team.errors + errors,
+    errors: team.errors + (error === null ? 0 : 1),
     errorsByPosition:
       error === null
         ? team.errorsByPosition
         : { ...team.errorsByPosition, [error]: (team.errorsByPosition[error] ?? 0) + 1 },
     passedBalls: team.passedBalls + (play.outcome === 'passed_ball' ? 1 : 0),
     doublePlays: team.doublePlays + (outs >= 2 ? 1 : 0),
-    pitchers: pitchingAfter(team.pitchers, play, outs),
+    checks: xCheck === null ? team.checks : checksAfter(team.checks, xCheck, play, outs),
+    pitchers: pitchingAfter(team.pitchers, play, own, scorers, outs),
   };
 }
 
 /** A lead is taken by the run that goes ahead, and lost by the one that ties (section 12.6). */
-function leadAfter(state: State, play: ScoredPlay): State['lead'] {
+function leadAfter(state: State, scorers: readonly Scorer[]): State['lead'] {
   const side = battingSide(state.half);
   const own = state.teams[side].score;
   const other = state.teams[otherSide(side)].score;
-  const scorers = scorersOf(play);
   if (own > other || scorers.length === 0) return state.lead;
   if (own + scorers.length < other) return state.lead;
   const goAhead = scorers[other - own];
@@ -141,57 +160,55 @@ function leadAfter(state: State, play: ScoredPlay): State['lead'] {
 }
 
 /** The pitcher who came in with a lead to save and lets the tying run score has blown it. */
-function blownIfTied(before: State, after: State, fielding: Side): TeamState {
-  const team = after.teams[fielding];
-  const batting = otherSide(fielding);
-  const led = before.teams[fielding].score > before.teams[batting].score;
-  const last = team.pitchers.at(-1);
-  if (!led || team.score > after.teams[batting].score || last === undefined) return team;
-  if (!last.saveSituation || last.blown) return team;
-  return { ...team, pitchers: [...team.pitchers.slice(0, -1), { ...last, blown: true }] };
+function blownIfTied(before: State, fielding: TeamState, scoredByOthers: number): TeamState {
+  const led = fielding.score > atBat(before).score;
+  const last = fielding.pitchers.at(-1);
+  if (!led || fielding.score > scoredByOthers || last === undefined) return fielding;
+  if (!last.saveSituation || last.blown) return fielding;
+  return { ...fielding, pitchers: [...fielding.pitchers.slice(0, -1), { ...last, blown: true }] };
 }
 
-function recordOf(state: State, input: PlayInput, play: ScoredPlay): PlayRecord {
+function recordOf(state: State, input: PlayInput, { play, own, scorers, outs, ended }: Entry): PlayRecord {
   const { result } = input;
-  const { finals, outcome, error } = play;
-  const onBase = onBaseCode(state.runners);
-  const runs = runsIn(finals);
+  const runs = scorers.length;
   const batting = battingSide(state.half);
-  const own = state.teams[batting].score + runs;
+  const score = state.teams[batting].score + runs;
   const other = state.teams[otherSide(batting)].score;
   const [first, second, third] = state.runners;
-  const record: PlayRecord = {
+  return {
     number: state.plays + 1,
-    onBase,
-    batter: play.batter,
-    pitcher: play.pitcher,
-    runners: [first?.player ?? null, second?.player ?? null, third?.player ?? null],
-    offence: input.offence,
-    attemptOff: input.attemptOff,
-    outcome: result.outcome,
-    fielder: result.fielder,
-    finals,
-    runs,
-    error,
     inning: state.inning,
     half: state.half,
     batting: atBat(state).team,
     fielding: inField(state).team,
     outsBefore: state.outs,
-    outsAdded: outsIn(finals),
+    outsAdded: outs,
+    onBase: onBaseCode(state.runners),
+    batter: play.batter,
+    pitcher: play.pitcher,
     catcher: fielderOf(inField(state), 'C'),
+    runners: [first?.player ?? null, second?.player ?? null, third?.player ?? null],
     defence: input.defence,
+    offence: input.offence,
     rolls: input.rolls,
+    attemptOff: input.attemptOff,
+    outcome: result.outcome,
     hitType: result.hitType,
-    checkPosition: null,
-    rbi: runsBattedIn(play),
-    score: batting === 'away' ? { away: own, home: other } : { away: other, home: own },
-    description: '',
-    notation: notatePlay({ ...play, outcome: result.outcome, onBase, fielder: result.fielder }),
-    isHit: hitBases(outcome) > 0,
-    isOut: leadFirst(finals).some(([, final]) => final === 0),
-    isWalk: outcomeOf(outcome).group === 'walk',
-    complete: endsPlateAppearance(outcome),
+    checkPosition: result.xCheck?.position ?? null,
+    xCheck: result.xCheck,
+    fielder: result.fielder,
+    finals: play.finals,
+    plain: result.plain === result.finals ? null : result.plain,
+    attempts: play.attempts,
+    credited: play.credited,
+    groundedIntoDoublePlay: play.groundedIntoDoublePlay,
+    runs,
+    rbi: own.RBI ?? 0,
+    error: play.error,
+    score: batting === 'away' ? { away: score, home: other } : { away: other, home: score },
+    isHit: own.H === 1,
+    isOut: outs > 0,
+    isWalk: outcomeOf(play.outcome).group === 'walk',
+    complete: ended,
   };
-  return { ...record, description: telling(record) };
 }

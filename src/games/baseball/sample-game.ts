@@ -2,7 +2,15 @@ import { options } from './options.ts';
 import { startingPitcher, teamOf } from './roster.ts';
 import { emptyFrame, emptyPitching } from './scorer.ts';
 import { nothingYet } from './setup.ts';
-import type { LineupEntry, Outing, Side, State, TeamCode, TeamState } from './state.ts';
+import {
+  type LineupEntry,
+  type Outing,
+  type Side,
+  type State,
+  type TeamCode,
+  type TeamState,
+  undecided,
+} from './state.ts';
 import { type View, view } from './view.ts';
 
 /** Games made up by hand, in any situation a test wants to show: nobody plays them. */
@@ -80,7 +88,7 @@ export function sampleState(situation: Situation = {}): State {
       : { player: found.player, responsible: fielding.pitchers.at(-1)?.player ?? '', trip: slot };
   };
   return {
-    options: options.parse({ away: codes.away, home: codes.home, ...chosen }),
+    options: options.parse({ away: codes.away, home: codes.home, auto_resolution: 'simple', ...chosen }),
     status: 'active',
     inning: 1,
     half: 'top',
@@ -90,10 +98,8 @@ export function sampleState(situation: Situation = {}): State {
     plays: 0,
     plateAppearances: 0,
     begun: false,
-    lastPlay: '',
-    lastNotation: '',
-    step: { kind: 'defensive' },
-    defence: null,
+    lastPlay: null,
+    step: undecided,
     frame: emptyFrame,
     lead: null,
     result: null,

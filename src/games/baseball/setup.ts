@@ -11,6 +11,7 @@ import {
   type Side,
   type State,
   type TeamState,
+  undecided,
 } from './state.ts';
 import { inningLimits } from './validators.ts';
 
@@ -33,10 +34,8 @@ export function setup(options: Options): State {
     plays: 0,
     plateAppearances: 0,
     begun: false,
-    lastPlay: '',
-    lastNotation: '',
-    step: { kind: 'defensive' },
-    defence: null,
+    lastPlay: null,
+    step: undecided,
     frame: emptyFrame,
     lead: null,
     result: null,
@@ -73,7 +72,9 @@ export const nothingYet = {
   errorsByPosition: {},
   passedBalls: 0,
   doublePlays: 0,
+  checks: {},
   lastDefence: defaultDefence,
+  lastApproach: 'normal',
 } satisfies Partial<TeamState>;
 
 function teamState(options: Options, side: Side): TeamState {

@@ -4,7 +4,7 @@ import { defensive, offensive } from './choices.ts';
 import { type Situation, sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { readSimpleChart } from './simple-chart.ts';
-import type { PlayRecord, State } from './state.ts';
+import { type PlayRecord, type State, undecided } from './state.ts';
 
 describe('the simple chart (section 6.3)', () => {
   it('reads every face of the d20', () => {
@@ -85,7 +85,7 @@ describe('the check die (section 5.1)', () => {
     expect(play.notation).toBe('WP.3-H;1-2');
     expect(state.teams.away.battingIndex).toBe(0);
     expect(state.begun).toBe(true);
-    expect(state.step).toEqual({ kind: 'defensive' });
+    expect(state.step).toEqual(undecided);
     expect(left).toBe(0);
   });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Options } from './options.ts';
+import { type PendingPlay, runnerAnswers } from './pending-play.ts';
+import type { BaseResult, ConvertedResult, ErrorResult, Range } from './x-check-charts.ts';
 
 /** The nine positions of a lineup, in the order in which the rules name them (section 2.1); P is scoring number 1. */
 export const fieldPositions = ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'] as const;
@@ -111,6 +113,12 @@ export type ThrowTarget = (typeof throwTargets)[number];
 export const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('defensive'), decision: defensiveDecision }),
   z.strictObject({ kind: z.literal('offensive'), decision: offensiveDecision }),
+  z.strictObject({
+    kind: z.literal('runner'),
+    answer: z.enum(runnerAnswers),
+    /** Safe number read from a card, in manual mode. */
+    safe: z.int().min(1).max(20).optional(),
+  }),
   z.strictObject({ kind: z.literal('throw'), target: z.enum(throwTargets) }),
   z.strictObject({ kind: z.literal('substitution'), change: substitution }),
   z.strictObject({ kind: z.literal('concede') }),
@@ -200,6 +208,9 @@ export interface Outing {
   readonly blown: boolean;
 }
 
+/** X-Checks of a fielder at a position: checks, outs made on them, hits allowed, errors. */
+export type CheckLine = readonly [checks: number, outs: number, hits: number, errors: number];
+
 export interface TeamState {
   readonly team: TeamCode;
   readonly lineup: readonly LineupEntry[];
@@ -226,8 +237,11 @@ export interface TeamState {
   readonly passedBalls: number;
   /** Double plays turned in the field. */
   readonly doublePlays: number;
-  /** Its last defensive decision, for the button "Same again". */
+  /** X-Checks by fielder and position. */
+  readonly checks: Readonly<Record<PlayerId, Readonly<Partial<Record<FieldPosition, CheckLine>>>>>;
+  /** Its last decisions, for the button "Play ball". */
   readonly lastDefence: DefensiveDecision;
+  readonly lastApproach: OffensiveDecision['approach'];
 }
 
 export interface Runner {
@@ -271,23 +285,41 @@ export interface PlayRoll {
   readonly text: string;
 }
 
+/** A play that has begun and waits for a manager. */
+export interface PlayUnderWay {
+  readonly defence: DefensiveDecision;
+  readonly offence: OffensiveDecision;
+  readonly pending: PendingPlay;
+  /** A steal was ordered and called off before the pitch. */
+  readonly attemptOff: boolean;
+  readonly rolls: readonly PlayRoll[];
+}
+
 /** What the table waits for. */
 export type Step =
-  | { readonly kind: 'defensive' }
-  | { readonly kind: 'offensive' }
+  /** Both managers decide, in any order; neither sees the other's decision before both are in. */
   | {
-      readonly kind: 'throw';
-      readonly decision: OffensiveDecision;
-      /** `lead`: second and third are stolen; `second`: second and home. */
-      readonly steal: '2,3' | '2,4';
-      readonly goodJump: boolean;
-      /** Safe numbers of the men who can be thrown at, by the target's name. */
-      readonly safeNumbers: Readonly<Partial<Record<ThrowTarget, number>>>;
-      readonly rolls: readonly PlayRoll[];
+      readonly kind: 'decide';
+      readonly decided: Readonly<Record<Side, boolean>>;
+      /** Sealed: null until decided, and in the view of everybody but the team that decided. */
+      readonly defence: DefensiveDecision | null;
+      readonly offence: OffensiveDecision | null;
     }
+  /** The offence says what a runner does. */
+  | { readonly kind: 'runner'; readonly play: PlayUnderWay }
+  /** The defence says where the throw goes. */
+  | { readonly kind: 'throw'; readonly play: PlayUnderWay }
   /** The team has to repair its lineup; `problem` is the validator's sentence. */
   | { readonly kind: 'substitution'; readonly side: Side; readonly problem: string }
   | { readonly kind: 'over' };
+
+/** Before a play: nobody has decided yet. */
+export const undecided: Step = {
+  kind: 'decide',
+  decided: { away: false, home: false },
+  defence: null,
+  offence: null,
+};
 
 export type EndReason = 'walk_off' | 'home_ahead' | 'visitors_ahead' | 'mercy' | 'tie' | 'conceded';
 
@@ -325,12 +357,9 @@ export interface State {
   readonly plateAppearances: number;
   /** The batter has already seen a play (a steal, a wild pitch): his pitcher finishes with him. */
   readonly begun: boolean;
-  /** Sentence and notation of the last play; empty before the first. */
-  readonly lastPlay: string;
-  readonly lastNotation: string;
+  /** The last play; `telling` and `notatePlay` have words and text for it. */
+  readonly lastPlay: PlayRecord | null;
   readonly step: Step;
-  /** The defence's decision for the coming play, once made. */
-  readonly defence: DefensiveDecision | null;
   readonly frame: Frame;
   /** Who took the lead that stands, and who gave it up; null while tied. */
   readonly lead: { readonly side: Side; readonly winning: PlayerId; readonly losing: PlayerId } | null;
@@ -345,25 +374,35 @@ export interface Finals {
   readonly third: FinalBase | null;
 }
 
-/** PlayOutcome values (section 8.2) that this table can bring about. */
+/** PlayOutcome values of stored plays (section 8.2); an X-Check is stored as what it gave. */
 export const playOutcomes = [
   'strikeout',
-  'groundout',
-  'flyout',
+  'groundball_a',
+  'groundball_b',
+  'groundball_c',
+  'flyout_a',
+  'flyout_b',
+  'flyout_bq',
+  'flyout_c',
   'lineout',
-  'double_play',
-  'walk',
-  'intentional_walk',
-  'single',
-  'double',
+  'popout',
+  'single_1',
+  'single_2',
+  'single_uncapped',
+  'double_2',
+  'double_3',
+  'double_uncapped',
   'triple',
   'homerun',
-  'wild_pitch',
-  'passed_ball',
-  'balk',
-  'stolen_base',
-  'caught_stealing',
-  'pick_off',
+  'bp_homerun',
+  'bp_single',
+  'bp_flyout',
+  'bp_lineout',
+  'walk',
+  'intentional_walk',
+  'hbp',
+  'catcher_interference',
+  'error',
   'bunt_sacrifice',
   'bunt_single',
   'bunt_error',
@@ -374,8 +413,65 @@ export const playOutcomes = [
   'bunt_pop_double_play',
   'bunt_strikeout',
   'bunt_out',
+  'wild_pitch',
+  'passed_ball',
+  'stolen_base',
+  'caught_stealing',
+  'pick_off',
+  'balk',
+  'foul_error',
+  'groundout',
+  'flyout',
+  'double_play',
+  'single',
+  'double',
 ] as const;
 export type PlayOutcome = (typeof playOutcomes)[number];
+
+/** A runner's attempt on a base before or beside the pitch. */
+export interface BaseAttempt {
+  readonly from: Base;
+  readonly out: boolean;
+}
+
+/** What the official scorer makes of an X-Check (section 9.2). */
+export const scorings = [
+  'single',
+  'double',
+  'triple',
+  'homerun',
+  'field_out',
+  'error',
+  'foul_error',
+  'catcher_interference',
+] as const;
+export type Scoring = (typeof scorings)[number];
+
+/** An X-Check with all its intermediate values (section 9, step 10). */
+export interface XCheckRecord {
+  readonly position: FieldPosition;
+  readonly defender: PlayerId;
+  readonly d20: number;
+  /** Total of the 3d6. */
+  readonly errorTotal: number;
+  /** Only rolled under the option `rare_play_rule: d100`. */
+  readonly d100: number | null;
+  readonly playingIn: boolean;
+  readonly range: Range;
+  readonly adjustedRange: Range;
+  readonly errorRating: number;
+  readonly baseResult: BaseResult;
+  /** What became of a `#`: dropped (`none`), or a single because he played in or held a runner. */
+  readonly hashConversion: 'playing_in' | 'holding' | 'none' | null;
+  readonly spdTest: { readonly roll: number; readonly target: number; readonly passed: boolean } | null;
+  readonly convertedResult: ConvertedResult;
+  readonly errorResult: ErrorResult;
+  readonly finalOutcome: PlayOutcome;
+  readonly hitType: string;
+  readonly scoredAs: Scoring;
+  /** Code of `advancement.json` by which everybody moved. */
+  readonly advancement: string;
+}
 
 /** A play as it is stored: complete without looking anything up (section 7.2). */
 export interface PlayRecord {
@@ -403,19 +499,23 @@ export interface PlayRecord {
   /** Value of the outcome, or an X-Check's own label. */
   readonly hitType: string;
   readonly checkPosition: FieldPosition | null;
-  /** Fielder who is shown with the play (section 6.3). */
+  readonly xCheck: XCheckRecord | null;
+  /** Where the ball went, or the fielder who is shown with the play (section 6.3). */
   readonly fielder: FieldPosition | null;
   readonly finals: Finals;
+  /** The finals without the error of the play; null where they are the same. */
+  readonly plain: Finals | null;
+  /** Steals and pick-offs of the play, lead runner first. */
+  readonly attempts: readonly BaseAttempt[];
+  /** Bases credited to the batter for a hit: fewer than the hit's own at a walk-off. */
+  readonly credited: number;
+  readonly groundedIntoDoublePlay: boolean;
   readonly runs: number;
   readonly rbi: number;
   /** Error charged on the play. */
   readonly error: FieldPosition | null;
   /** Both scores after the play. */
   readonly score: Readonly<Record<Side, number>>;
-  /** One or more sentences that name everybody concerned. */
-  readonly description: string;
-  /** Section 18.2. */
-  readonly notation: string;
   readonly isHit: boolean;
   readonly isOut: boolean;
   readonly isWalk: boolean;

@@ -1,17 +1,17 @@
 import { advance, finalOf, finalsOf } from './advancement.ts';
-import type { BaseAttempt } from './clean-half.ts';
 import { catcherRatings, fielderOf, inField, moundRatings, onBaseCode, pitcherOf } from './lineup.ts';
+import type { PendingPlay } from './pending-play.ts';
 import type { PlayDice } from './play-dice.ts';
 import { type PlayResult, plainPlay } from './play-result.ts';
 import { type Player, playerOf } from './roster.ts';
 import type {
   Base,
+  BaseAttempt,
   DefensiveDecision,
   FinalBase,
   Finals,
   OffensiveDecision,
   State,
-  Step,
   Target,
   ThrowTarget,
 } from './state.ts';
@@ -27,8 +27,7 @@ import {
   throwAtTrailBonus,
 } from './steal.ts';
 
-type ThrowStep = Extract<Step, { kind: 'throw' }>;
-export type PendingThrow = Pick<ThrowStep, 'steal' | 'goodJump' | 'safeNumbers'>;
+export type PendingThrow = Extract<PendingPlay, { kind: 'steal' }>;
 
 export type StealResolution =
   | { readonly kind: 'play'; readonly result: PlayResult }
@@ -110,14 +109,17 @@ const pending = (
   steal: PendingThrow['steal'],
   goodJump: boolean,
   safeNumbers: PendingThrow['safeNumbers'],
-): StealResolution => ({ kind: 'throw', pending: { steal, goodJump, safeNumbers } });
+): StealResolution => ({
+  kind: 'throw',
+  pending: { kind: 'steal', asks: 'steal_throw', steal, goodJump, safeNumbers },
+});
 
 /** Where the defence may throw; the first is what it does when time runs out: at the lead runner (section 15). */
 export const throwsFor = (steal: PendingThrow['steal']): readonly ThrowTarget[] =>
   steal === '2,3' ? ['lead', 'trail'] : ['home', 'second', 'none'];
 
 /** The end of a double steal, once the defence has chosen its throw. */
-export function throwOut(state: State, step: ThrowStep, target: ThrowTarget, dice: PlayDice): PlayResult {
+export function throwOut(state: State, step: PendingThrow, target: ThrowTarget, dice: PlayDice): PlayResult {
   const { error } = batteryOf(state);
   const safe = step.safeNumbers[target] ?? 1;
   switch (target) {

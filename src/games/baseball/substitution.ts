@@ -22,6 +22,7 @@ import {
   type State,
   type Substitution,
   type TeamState,
+  undecided,
 } from './state.ts';
 import { lineupProblem } from './validators.ts';
 
@@ -392,7 +393,7 @@ function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment): Chan
   };
 }
 
-/** A new hitter or runner is news for the defence: it decides again. */
+/** A new hitter or runner is news for the defence: what it has decided is void, and it decides again. */
 function offenceAfter(state: State, side: Side, change: Substitution, team: TeamState): State {
   const runners =
     change.kind === 'pinch_run'
@@ -405,8 +406,7 @@ function offenceAfter(state: State, side: Side, change: Substitution, team: Team
     ...state,
     teams: { ...state.teams, [side]: team },
     runners: [first, second, third],
-    step: { kind: 'defensive' },
-    defence: null,
+    step: undecided,
   };
 }
 
@@ -417,12 +417,13 @@ function fieldAfter(state: State, side: Side, team: TeamState): State {
   if (problem !== undefined && !repaired) refuse(`${problem}.`);
   const pitcher = fielderAt(team, 'P')?.player;
   const changed = pitcher !== undefined && pitcher !== pitcherOf(before);
-  if (!changed) return readyForField({ ...state, teams: { ...state.teams, [side]: team } });
+  const step = state.step.kind === 'decide' ? undecided : state.step;
+  if (!changed) return readyForField({ ...state, step, teams: { ...state.teams, [side]: team } });
   if (state.begun)
     refuse(`${playerOf(pitcherOf(before)).name} has begun this plate appearance and must finish it.`);
   if (team.pitchers.some((outing) => outing.player === pitcher))
     refuse(`${playerOf(pitcher).name} has already pitched in this game.`);
-  return readyForField(withPitcher(state, side, team, pitcher));
+  return readyForField(withPitcher({ ...state, step }, side, team, pitcher));
 }
 
 /** The new pitcher's outing begins; runners are his inheritance, except an extra runner of a half that is his own. */

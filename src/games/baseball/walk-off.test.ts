@@ -70,9 +70,9 @@ describe('a game won in its last half-inning', () => {
   it('ends with the run that wins it, and the others left on base', () => {
     const { state, events } = lastChance(18);
     expect(baseball.result(state)).toEqual({ winners: [1], scores: [0, 1], reason: 'walk_off' });
-    expect(events.map(({ kind }) => kind)).toEqual(['play', 'half_inning', 'game_over']);
+    expect(events.map(({ kind }) => kind)).toEqual(['defence', 'play', 'half_inning', 'game_over']);
     expect(state.teams.home.leftOnBase).toBe(3);
-    const [play] = events;
+    const [, play] = events;
     expect(play).toMatchObject({ play: { outcome: 'double', runs: 1, rbi: 1, notation: 'S9.3-H;2-3;1-2' } });
     const batter = play?.kind === 'play' ? play.play.batter : '';
     expect(state.teams.home.batting[batter]).toEqual({ PA: 1, AB: 1, H: 1, RBI: 1 });
