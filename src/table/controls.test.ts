@@ -42,6 +42,7 @@ const form: FormChoice<Move> = {
 function tableWith(choices: readonly Choice<Move>[], people: readonly number[] = [0]): LiveTable {
   const game: Game = {
     ...(rockPaperScissors as Game),
+    secretChoices: false,
     pages: [{ id: 'score', label: 'Score' }],
     toAct: () => people,
     choices: () => choices as readonly Choice<unknown>[],
