@@ -99,6 +99,27 @@ export interface RulesChapter {
   readonly text: string;
 }
 
+/** A part of a chart: one of several tables, or one row of many. */
+export interface ChartPart {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A chart of the rule book as `/rules <game> chart:` shows it. */
+export interface Chart<View = unknown> {
+  readonly id: string;
+  readonly title: string;
+  /** Other words that people look for it by. */
+  readonly words: string;
+  /** What can be asked for on its own; none where the chart is always shown whole. */
+  readonly parts: readonly ChartPart[];
+  /**
+   * @param part id of a part; undefined: the one that the view's situation asks for, else the first
+   * @param view of the table that the reader looks at: what applies there is marked with ▶
+   */
+  show(part: string | undefined, view: View | undefined): Panel;
+}
+
 /**
  * A game: one plain object that knows its rules and words, and nothing of tables, databases, clocks or Discord.
  *
@@ -118,6 +139,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   readonly secretChoices?: boolean;
   readonly pages: readonly Page[];
   readonly rules: readonly RulesChapter[];
+  /** Looked up on demand, beside the chapters. */
+  readonly charts?: readonly Chart<View>[];
 
   /** Checks what the option schema cannot: returns a sentence when the options do not go together. */
   optionsProblem(options: Options): string | undefined;
@@ -152,6 +175,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   story(event: Event, names: Names): string;
   /** The embed that closes a half-inning, round or game when this event does so. */
   closing(event: Event, names: Names): Panel | undefined;
+  /** A closer look at a play that deserves one: it stands on the table message as long as a summary does, and nowhere else. */
+  aside?(event: Event, names: Names): Panel | undefined;
   /** The words of the table message. */
   panel(view: View, names: Names): Panel;
   page(view: View, page: string, names: Names): Panel;

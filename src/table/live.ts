@@ -98,7 +98,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown): Step {
   const names = namesOf(stored.seats);
   const lines = events.map((event) => game.story(event, names)).filter((line) => line !== '');
   const closings = events.flatMap((event) => game.closing(event, names) ?? []);
-  const panel = closings.at(-1);
+  const panel = closings.at(-1) ?? events.flatMap((event) => game.aside?.(event, names) ?? []).at(-1);
   const closing = panel ? { panel, at: number } : snapshot.closing;
   const result = game.result(state);
   return {

@@ -25,6 +25,7 @@ import {
 } from './state.ts';
 import { closing, story } from './story.ts';
 import { type View, view } from './view.ts';
+import { xCheckPanel } from './x-check-telling.ts';
 
 /** Seconds for a decision, and for a throw while the runners go (section 15). */
 const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
@@ -107,6 +108,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   parse: (_, text) => parse(text),
   story,
   closing,
+  aside: (event) => (event.kind === 'play' ? xCheckPanel(event.play) : undefined),
   panel,
   page,
   draw,
