@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ratingsOf } from './cards.ts';
 import data from './data/computer_manager.json' with { type: 'json' };
 import { type Player, pitcherBatting } from './roster.ts';
 
@@ -27,6 +28,6 @@ function remembered(key: string, ratings: () => readonly (readonly [string, numb
 export function battingValue(player: Player, hand: 'L' | 'R'): number {
   return remembered(`${player.id} bats ${hand}`, () => {
     const side = hand === 'L' ? player.batting?.vs_lhp : player.batting?.vs_rhp;
-    return (side ?? pitcherBatting[player.batting_card ?? 'P1']).ratings;
+    return ratingsOf(side ?? pitcherBatting[player.batting_card ?? 'P1']);
   });
 }

@@ -1,4 +1,4 @@
-import type { CardReading, PlayResult } from './play-result.ts';
+import type { PlayResult } from './play-result.ts';
 import type { Base, Target, ThrowTarget } from './state.ts';
 
 /** What a manager at bat may say to a runner in the middle of a play (section 18.1). */
@@ -50,6 +50,12 @@ export type PendingPlay =
     };
 
 /** The ball that was hit: all that the end of the play has to know of its beginning. */
-export type Ball = Pick<PlayResult, 'outcome' | 'hitType' | 'location' | 'advancement' | 'xCheck'> & {
-  readonly reading: CardReading | null;
+export type Ball = Pick<PlayResult, 'outcome' | 'hitType' | 'location' | 'reading' | 'xCheck'> & {
+  /** Code of `advancement.json`. */
+  readonly advancement: string;
 };
+
+/** How far a play has come: to its end, or to a question for a manager. */
+export type Turn =
+  | { readonly kind: 'done'; readonly result: PlayResult }
+  | { readonly kind: 'ask'; readonly pending: PendingPlay };

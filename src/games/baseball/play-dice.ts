@@ -1,42 +1,67 @@
 import type { Dice } from '../../engine/dice.ts';
+import type { CardDice } from './cards.ts';
 import type { PlayRoll } from './state.ts';
+import type { JumpRoll } from './steal.ts';
 
 const kinds = {
   AbRoll: [6, 6, 6, 20, 20],
   ResolutionRoll: [20],
   JumpRoll: [20, 6, 6, 20],
   BuntRoll: [20],
+  FieldingRoll: [20, 6, 6, 6],
 } as const;
+const withD100 = [...kinds.FieldingRoll, 100];
+
+/** An at-bat as it was rolled; `d20` is the resolution die. */
+export interface AtBatRoll extends CardDice {
+  readonly checkD20: number;
+}
+
+/** The dice of an X-Check. */
+export interface FieldingRoll {
+  readonly d20: number;
+  /** The three d6 for the error chart. */
+  readonly errorDice: readonly [number, number, number];
+  /** Only with the option `rare_play_rule: d100`. */
+  readonly d100: number | null;
+}
 
 /** The dice of one play: they are thrown in the order of section 5 and kept to be stored with the play. */
 export interface PlayDice {
-  abRoll(owner: string): { checkD20: number; resolutionD20: number };
+  atBat(owner: string): AtBatRoll;
   resolution(purpose: string, owner: string): number;
-  jump(owner: string): { checkD20: number; total: number; resolutionD20: number };
+  jump(owner: string): JumpRoll;
   bunt(owner: string): number;
+  fielding(purpose: string, owner: string, d100: boolean): FieldingRoll;
   readonly rolls: readonly PlayRoll[];
 }
 
 /** @param earlier rolls of the same play from before a decision */
 export function playDice(dice: Dice, earlier: readonly PlayRoll[] = []): PlayDice {
   const rolls = [...earlier];
-  const throwDice = (kind: keyof typeof kinds, purpose: string, owner: string) => {
-    const roll = dice.roll(kind, kinds[kind], purpose, owner);
+  const throwDice = (kind: keyof typeof kinds, sides: readonly number[], purpose: string, owner: string) => {
+    const roll = dice.roll(kind, sides, purpose, owner);
     rolls.push({ id: roll.id, text: `${kind} ${roll.values.join(' ')}` });
     return roll.values;
   };
   return {
-    abRoll: (owner) => {
-      // The three d6 choose a card cell; the simple chart has no cards.
-      const [, , , checkD20 = 0, resolutionD20 = 0] = throwDice('AbRoll', 'at-bat', owner);
-      return { checkD20, resolutionD20 };
+    atBat: (owner) => {
+      const values = throwDice('AbRoll', kinds.AbRoll, 'at-bat', owner);
+      const [column = 0, a = 0, b = 0, checkD20 = 0, d20 = 0] = values;
+      return { column, a, b, checkD20, d20 };
     },
-    resolution: (purpose, owner) => throwDice('ResolutionRoll', purpose, owner)[0] ?? 0,
+    resolution: (purpose, owner) => throwDice('ResolutionRoll', kinds.ResolutionRoll, purpose, owner)[0] ?? 0,
     jump: (owner) => {
-      const [checkD20 = 0, a = 0, b = 0, resolutionD20 = 0] = throwDice('JumpRoll', 'jump', owner);
+      const values = throwDice('JumpRoll', kinds.JumpRoll, 'jump', owner);
+      const [checkD20 = 0, a = 0, b = 0, resolutionD20 = 0] = values;
       return { checkD20, total: a + b, resolutionD20 };
     },
-    bunt: (owner) => throwDice('BuntRoll', 'bunt', owner)[0] ?? 0,
+    bunt: (owner) => throwDice('BuntRoll', kinds.BuntRoll, 'bunt', owner)[0] ?? 0,
+    fielding: (purpose, owner, d100) => {
+      const values = throwDice('FieldingRoll', d100 ? withD100 : kinds.FieldingRoll, purpose, owner);
+      const [d20 = 0, a = 0, b = 0, c = 0, hundred = null] = values;
+      return { d20, errorDice: [a, b, c], d100: hundred };
+    },
     get rolls() {
       return rolls;
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardSide } from './cards.ts';
 import shared from './content/shared_cards.json' with { type: 'json' };
 import CFO from './content/teams/CFO.json' with { type: 'json' };
 import DRC from './content/teams/DRC.json' with { type: 'json' };
@@ -12,10 +13,6 @@ import { type FieldPosition, fieldPositions, type PlayerId, type TeamCode } from
 
 const d20 = z.int().min(0).max(20);
 const letterRating = z.enum(['A', 'B', 'C', 'D']);
-
-/** `[result@location!, units of 1/20 chance]` in reading order, 2160 units in all (section 6.2). */
-const ratings = z.array(z.tuple([z.string(), z.int().positive()]));
-const cardSide = z.object({ ratings });
 
 const fieldingRating = z.object({
   /** 1 is best, 5 worst. */
@@ -48,6 +45,11 @@ const player = z.object({
   steal: stealRating,
   bunt: letterRating,
   hit_and_run: letterRating,
+  /** `p70` (never hurt) to `p20`; a pitcher's roll that asks for his check is 13 less his number (section 11.2). */
+  injury: z.object({
+    rating: z.string().regex(/^p[2-7][05]$/),
+    pitcher_check: z.int().min(1).max(6).nullish(),
+  }),
   batting: z.object({ vs_lhp: cardSide, vs_rhp: cardSide }).optional(),
   pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }).optional(),
   endurance: z.object({ start: z.int(), relief: z.int() }).optional(),
@@ -59,6 +61,11 @@ const player = z.object({
 });
 export type Player = z.infer<typeof player>;
 export type BuntRating = z.infer<typeof letterRating>;
+
+/** d20 numbers of the park for a batter side (section 6.5). */
+const bySide = z.object({ L: d20, R: d20 });
+const park = z.object({ name: z.string(), ballpark_homerun: bySide, ballpark_single: bySide });
+export type Park = z.infer<typeof park>;
 
 const lineup = z
   .array(z.object({ order: z.int(), player: z.string(), position: z.enum([...fieldPositions, 'DH']) }))
@@ -72,7 +79,7 @@ const teamFile = z.object({
   division: z.string(),
   /** Six hexadecimal digits. */
   colour: z.string().regex(/^[0-9A-F]{6}$/i),
-  park: z.object({ name: z.string() }),
+  park,
   rotation: z.array(z.string()).length(5),
   bullpen: z.object({
     closer: z.string(),
@@ -111,13 +118,15 @@ const players: ReadonlyMap<PlayerId, Player> = new Map(
 
 const sharedCards = z
   .object({
-    pitcher_batting: z.record(z.enum(['P1', 'P2', 'P3']), z.object({ ratings })),
+    pitcher_batting: z.record(z.enum(['P1', 'P2', 'P3']), cardSide),
     emergency_pitcher: z.object({
       hold: z.int(),
       pickoff: d20,
       balk: d20,
       wild_pitch: d20,
       endurance: z.object({ start: z.int(), relief: z.int() }),
+      /** How he fields his position on the mound. */
+      positions: z.object({ P: fieldingRating }),
       pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }),
     }),
   })

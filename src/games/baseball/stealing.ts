@@ -1,9 +1,8 @@
-import { advance, finalOf, finalsOf } from './advancement.ts';
-import { catcherRatings, fielderOf, inField, moundRatings, onBaseCode, pitcherOf } from './lineup.ts';
-import type { PendingPlay } from './pending-play.ts';
+import { finalOf, finalsOf } from './advancement.ts';
+import type { Going, PendingPlay, Turn } from './pending-play.ts';
 import type { PlayDice } from './play-dice.ts';
-import { type PlayResult, plainPlay } from './play-result.ts';
-import { type Player, playerOf } from './roster.ts';
+import { movedBy, type PlayResult, plainPlay } from './play-result.ts';
+import { type BaseRunner, batteryIn, type Situation } from './situation.ts';
 import type {
   Base,
   BaseAttempt,
@@ -11,7 +10,6 @@ import type {
   FinalBase,
   Finals,
   OffensiveDecision,
-  State,
   Target,
   ThrowTarget,
 } from './state.ts';
@@ -19,7 +17,6 @@ import {
   delayedHomePenalty,
   limited,
   readJump,
-  type StealBattery,
   stealNumber,
   stealPlan,
   throwAtRunner,
@@ -27,168 +24,158 @@ import {
   throwAtTrailBonus,
 } from './steal.ts';
 
-export type PendingThrow = Extract<PendingPlay, { kind: 'steal' }>;
+type PendingThrow = Extract<PendingPlay, { kind: 'steal' }>;
+type OrderedSteal = Extract<PendingPlay, { kind: 'ordered_steal' }>;
 
-export type StealResolution =
-  | { readonly kind: 'play'; readonly result: PlayResult }
-  | { readonly kind: 'throw'; readonly pending: PendingThrow }
-  /** The attempt is off: the plate appearance goes on at once. */
-  | { readonly kind: 'off' };
+const done = (result: PlayResult): Turn => ({ kind: 'done', result });
 
-export function batteryOf(state: State): StealBattery {
-  const team = inField(state);
-  const { hold, pickoff, balk } = moundRatings(pitcherOf(team));
-  const { arm, error } = catcherRatings(fielderOf(team, 'C'));
-  return { hold, pickoff, balk, arm, error };
-}
-
-function runnerOn(state: State, base: Base): Player {
-  const runner = state.runners[base - 1];
+function runnerOn({ runners }: Situation, base: Base): BaseRunner {
+  const runner = runners[base - 1];
   if (runner == null) throw new Error(`Nobody is on base ${base}.`);
-  return playerOf(runner.player);
+  return runner;
 }
 
-/** A steal from the jump roll to its end, or to the throw that the defence has to choose (section 10.1). */
+/**
+ * A steal from the jump roll to its end, or to what a manager has to say (section 10.1). Undefined: the attempt is off,
+ * and the plate appearance goes on at once.
+ */
 export function tryToSteal(
-  state: State,
+  situation: Situation,
   defence: DefensiveDecision,
   offence: OffensiveDecision,
   dice: PlayDice,
-): StealResolution {
+): Turn | undefined {
   const plan = stealPlan(offence);
-  const runner = runnerOn(state, plan.lead);
-  const battery = batteryOf(state);
+  const { lead } = plan;
+  const runner = runnerOn(situation, lead);
+  const battery = batteryIn(situation);
   const held = (base: Base) => defence.hold_runners.includes(base);
-  const target = (plan.lead + 1) as Target;
-  const jump = readJump(
-    dice.jump(runner.name),
-    runner.steal,
-    target,
-    held(plan.lead),
-    battery,
-    offence.steal_without_jump,
-  );
+  const target = (lead + 1) as Target;
+  const roll = dice.jump(runner.name);
+  const jump = readJump(roll, runner.steal, target, held(lead), battery, offence.steal_without_jump);
   switch (jump) {
     case 'attempt_off':
-      return { kind: 'off' };
+      return undefined;
     case 'pick_off':
     case 'caught_leaning':
-      return { kind: 'play', result: retired(state, plan.lead, jump === 'pick_off') };
+      return done(retired(situation, lead, jump === 'pick_off'));
     case 'balk':
-      return {
-        kind: 'play',
-        result: plainPlay('balk', advance('ADV1', onBaseCode(state.runners), state.outs).finals),
-      };
-    default:
+      return done(movedBy('ADV1', situation, 'balk'));
+    case 'good_jump':
+    case 'no_jump':
       break;
   }
   const goodJump = jump === 'good_jump';
   const number = (base: Base) =>
-    stealNumber(runnerOn(state, base).steal, (base + 1) as Target, goodJump, held(base), battery);
+    stealNumber(runnerOn(situation, base).steal, (base + 1) as Target, goodJump, held(base), battery);
   switch (plan.kind) {
     case '2,3':
-      return pending('2,3', goodJump, {
+      return whereTo('2,3', goodJump, {
         lead: limited(number(2)),
         trail: limited(number(1) + throwAtTrailBonus),
       });
     case '2,4':
-      return pending('2,4', goodJump, {
+      return whereTo('2,4', goodJump, {
         second: limited(number(1) + throwAtSecondBonus),
-        home: limited(runnerOn(state, 3).running - delayedHomePenalty),
+        home: limited(runnerOn(situation, 3).running - delayedHomePenalty),
       });
     case 'home':
-      return { kind: 'play', result: stealOfHome(state, offence, limited(number(3)), dice) };
     case 'single': {
-      const safe = limited(number(plan.lead));
-      return { kind: 'play', result: thrownAt(state, [plan.lead], plan.lead, safe, battery.error, dice) };
+      const others = offence.steal_attempts.map((each) => (each - 1) as Base).filter((base) => base < lead);
+      return thrownAt(situation, [lead, ...others.reverse()], lead, limited(number(lead)), dice);
     }
   }
 }
 
-const pending = (
+const whereTo = (
   steal: PendingThrow['steal'],
   goodJump: boolean,
   safeNumbers: PendingThrow['safeNumbers'],
-): StealResolution => ({
-  kind: 'throw',
-  pending: { kind: 'steal', asks: 'steal_throw', steal, goodJump, safeNumbers },
-});
+): Turn => ({ kind: 'ask', pending: { kind: 'steal', asks: 'steal_throw', steal, goodJump, safeNumbers } });
 
 /** Where the defence may throw; the first is what it does when time runs out: at the lead runner (section 15). */
 export const throwsFor = (steal: PendingThrow['steal']): readonly ThrowTarget[] =>
   steal === '2,3' ? ['lead', 'trail'] : ['home', 'second', 'none'];
 
-/** The end of a double steal, once the defence has chosen its throw. */
-export function throwOut(state: State, step: PendingThrow, target: ThrowTarget, dice: PlayDice): PlayResult {
-  const { error } = batteryOf(state);
-  const safe = step.safeNumbers[target] ?? 1;
+/** A double steal, once the defence has chosen its throw. */
+export function throwOut(
+  situation: Situation,
+  { safeNumbers }: PendingThrow,
+  target: ThrowTarget,
+  dice: PlayDice,
+): Turn {
+  const safe = safeNumbers[target] ?? 1;
   switch (target) {
     case 'lead':
-      return thrownAt(state, [2, 1], 2, safe, error, dice);
+      return thrownAt(situation, [2, 1], 2, safe, dice);
     case 'trail':
-      return thrownAt(state, [2, 1], 1, safe, error, dice);
+      return thrownAt(situation, [2, 1], 1, safe, dice);
     case 'none':
-      return steals(state, [{ from: 1, out: false }]);
+      return done(steals(situation, [{ from: 1, out: false }]));
     case 'home':
-      return steals(state, [
-        { from: 3, out: thrownOutAtHome(state, safe, dice) },
-        { from: 1, out: false },
-      ]);
+      return thrownAt(situation, [3, 1], 3, safe, dice);
     case 'second':
-      return thrownAt(state, [3, 1], 1, safe, error, dice);
+      return thrownAt(situation, [3, 1], 1, safe, dice);
   }
 }
 
 /**
- * A throw at one of the runners who go. The others take their bases, except that a runner on third does not score when
- * the man behind him makes the third out.
+ * A throw at one of the runners who go. In manual mode his manager may give the number of his card first.
  *
  * @param going bases of those who go, lead runner first
  */
 function thrownAt(
-  state: State,
+  situation: Situation,
   going: readonly Base[],
-  at: 1 | 2,
-  safeNumber: number,
-  catcherError: number,
+  at: Base,
+  safe: number,
+  dice: PlayDice,
+): Turn {
+  const lead: OrderedSteal['lead'] = { from: at, to: (at + 1) as Target, safe };
+  if (situation.options.mode === 'manual')
+    return { kind: 'ask', pending: { kind: 'ordered_steal', asks: 'send', going, lead } };
+  return done(thrown(situation, going, lead, dice));
+}
+
+/** An ordered steal goes on with the number of the man thrown at. */
+export const resumeSteal = (
+  situation: Situation,
+  { going, lead }: OrderedSteal,
+  typed: number | undefined,
+  dice: PlayDice,
+): Turn => done(thrown(situation, going, typed === undefined ? lead : { ...lead, safe: typed }, dice));
+
+const baseNames = { 2: 'second', 3: 'third', 4: 'home' } as const;
+
+/**
+ * The others take their bases, except when the man thrown at makes the third out: then nobody scores, and nobody takes
+ * a base behind a steal of home (sections 3.5, 10.1).
+ */
+function thrown(
+  situation: Situation,
+  going: readonly Base[],
+  { from: at, to, safe: number }: Going & { readonly from: Base },
   dice: PlayDice,
 ): PlayResult {
-  const target = at === 1 ? 2 : 3;
-  const base = at === 1 ? 'second' : 'third';
-  const { safe, throwingError } = throwAtRunner(safeNumber, target, catcherError, (decides) =>
+  const { C: catcher } = situation.fielders;
+  const { safe, throwingError } = throwAtRunner(number, to, catcher.error, (decides) =>
     decides === 'steal'
-      ? dice.resolution(`steal of ${base}`, runnerOn(state, at).name)
-      : dice.resolution(`throw to ${base}`, playerOf(fielderOf(inField(state), 'C')).name),
+      ? dice.resolution(`steal of ${baseNames[to]}`, runnerOn(situation, at).name)
+      : dice.resolution(`throw to ${baseNames[to]}`, catcher.name),
   );
-  const out = !safe;
-  const moving = out && state.outs === 2 ? going.filter((from) => from !== 3) : going;
+  const thirdOut = !safe && situation.outs === 2;
+  const moving = thirdOut ? going.filter((from) => from === at || (at !== 3 && from !== 3)) : going;
   const result = steals(
-    state,
-    moving.map((from) => ({ from, out: out && from === at })),
+    situation,
+    moving.map((from) => ({ from, out: !safe && from === at })),
   );
   return throwingError ? { ...result, finals: oneMore(result.plain), error: 'C' } : result;
 }
 
-/** A steal of home decides the play; the others take their bases unless he makes the third out. */
-function stealOfHome(
-  state: State,
-  offence: OffensiveDecision,
-  safeNumber: number,
-  dice: PlayDice,
-): PlayResult {
-  const out = thrownOutAtHome(state, safeNumber, dice);
-  const others = offence.steal_attempts.filter((target) => target < 4).map((target) => (target - 1) as Base);
-  const behind = out && state.outs === 2 ? [] : [...others].reverse();
-  return steals(state, [{ from: 3, out }, ...behind.map((from) => ({ from, out: false }))]);
-}
-
-const thrownOutAtHome = (state: State, safeNumber: number, dice: PlayDice): boolean =>
-  !throwAtRunner(safeNumber, 4, 0, () => dice.resolution('steal of home', runnerOn(state, 3).name)).safe;
-
 /** Runners who go take the next base or are out; the others stay. */
-function steals(state: State, attempts: readonly BaseAttempt[]): PlayResult {
+function steals({ runners }: Situation, attempts: readonly BaseAttempt[]): PlayResult {
   const final = (base: Base): FinalBase | null => {
-    if (state.runners[base - 1] == null) return null;
+    if (runners[base - 1] === null) return null;
     const attempt = attempts.find(({ from }) => from === base);
     if (attempt === undefined) return base;
     return attempt.out ? 0 : ((base + 1) as FinalBase);
@@ -198,8 +185,8 @@ function steals(state: State, attempts: readonly BaseAttempt[]): PlayResult {
   return { ...plainPlay(outcome, finals, 'C'), attempts };
 }
 
-function retired(state: State, base: Base, pickOff: boolean): PlayResult {
-  const play = steals(state, [{ from: base, out: true }]);
+function retired(situation: Situation, base: Base, pickOff: boolean): PlayResult {
+  const play = steals(situation, [{ from: base, out: true }]);
   return pickOff ? { ...play, outcome: 'pick_off', hitType: 'pick_off', fielder: 'P' } : play;
 }
 
@@ -210,4 +197,25 @@ function oneMore(finals: Finals): Finals {
     return final === 1 || final === 2 || final === 3 ? ((final + 1) as FinalBase) : final;
   };
   return finalsOf(finals.batter, [more(1), more(2), more(3)]);
+}
+
+/** A running play that a manager reads from his cards (section 18.1): each runner with what became of him. */
+export interface EnteredRun {
+  readonly play: 'SB' | 'CS' | 'PO';
+  /** Base that he left. */
+  readonly from: Base;
+}
+
+/** Running plays as they are entered, lead runner first; with the third out nobody ahead of it scores. */
+export function enteredRuns(situation: Situation, runs: readonly EnteredRun[]): PlayResult {
+  const outs = runs.filter(({ play }) => play !== 'SB').length;
+  const counted =
+    situation.outs + outs >= 3 ? runs.filter(({ play, from }) => play !== 'SB' || from !== 3) : runs;
+  const result = steals(
+    situation,
+    counted.map(({ play, from }) => ({ from, out: play !== 'SB' })),
+  );
+  return runs.some(({ play }) => play === 'PO')
+    ? { ...result, outcome: 'pick_off', hitType: 'pick_off', fielder: 'P' }
+    : result;
 }

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import errorData from './data/error_charts.json' with { type: 'json' };
 import rangeData from './data/range_tables.json' with { type: 'json' };
 import resultData from './data/x_check_results.json' with { type: 'json' };
-import type { FieldPosition } from './state.ts';
+import {
+  type FieldPosition,
+  fieldPositions,
+  type PlayOutcome,
+  playOutcomes,
+  type Scoring,
+  scorings,
+} from './state.ts';
 
 /** Results of an X-Check once `#` and SPD are decided (section 9, steps 5 and 6). */
 export const convertedResults = [
@@ -21,7 +28,7 @@ export type ErrorResult = (typeof errorResults)[number] | 'NO';
 export const ranges = [1, 2, 3, 4, 5] as const;
 export type Range = (typeof ranges)[number];
 
-const positionKeys = z.enum(['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']);
+const positionKeys = z.enum(fieldPositions);
 const converted = z.enum(convertedResults);
 const base = z.union([converted, z.enum(['G2#', 'G3#', 'SPD'])]);
 const tableNames = z.enum(['infield', 'outfield', 'catcher', 'pitcher']);
@@ -57,7 +64,7 @@ const results = z
       converted,
       z.object({
         is_out: z.boolean(),
-        final_outcome_no_error: z.string(),
+        final_outcome_no_error: z.enum(playOutcomes),
         advancement: z.object({
           NO: z.string(),
           E1: z.string(),
@@ -67,6 +74,10 @@ const results = z
         }),
       }),
     ),
+    scored_as_on_rare_play: z.record(
+      converted,
+      z.union([z.enum(scorings), z.object({ runners: z.enum(scorings), empty: z.enum(scorings) })]),
+    ),
     texts: z.object({
       NO: z.record(converted, z.string()),
       errors: z.record(z.string(), z.string()),
@@ -74,6 +85,21 @@ const results = z
     }),
   })
   .parse(resultData);
+
+const lowestTotal = 3;
+
+/** Per chart, by rating and then by total from 3 to 18: the first list of the order that holds the total. */
+const errorLookup: ReadonlyMap<string, readonly (readonly ErrorResult[])[]> = new Map(
+  Object.entries(errorCharts.charts).map(([name, { rows }]) => [
+    name,
+    Object.values(rows).map((row) =>
+      Array.from(
+        { length: 16 },
+        (_, at): ErrorResult => errorResults.find((result) => row[result].includes(at + lowestTotal)) ?? 'NO',
+      ),
+    ),
+  ]),
+);
 
 /** The total of the 3d6 that is a rare play whatever the rating, unless the league plays otherwise. */
 export const rarePlayTotal = errorCharts.rare_play_total;
@@ -111,9 +137,8 @@ export function listedErrorRatings(position: FieldPosition): readonly number[] {
 export function errorResult(position: FieldPosition, rating: number, total: number): ErrorResult {
   if (!Number.isInteger(total) || total < 3 || total > 18)
     throw new RangeError(`Three d6 do not show ${total}.`);
-  const { rows } = errorCharts.charts[errorCharts.position_chart[position]];
-  const row = rows[rating] ?? rows[0];
-  return errorResults.find((result) => row?.[result].includes(total)) ?? 'NO';
+  const chart = errorLookup.get(errorCharts.position_chart[position]);
+  return (chart?.[rating] ?? chart?.[0])?.[total - lowestTotal] ?? 'NO';
 }
 
 /** What a converted result and an error result do: code of `advancement.json`, or `GB:A`, `GB:B`, `GB:C`. */
@@ -127,8 +152,14 @@ export function isOut(result: ConvertedResult): boolean {
 }
 
 /** The PlayOutcome of a converted result without an error. */
-export function outcomeOf(result: ConvertedResult): string {
+export function outcomeOf(result: ConvertedResult): PlayOutcome {
   return results.results[result].final_outcome_no_error;
+}
+
+/** How a rare play is scored: by what happened, not by its label (section 9.2). */
+export function scoredRarePlay(result: ConvertedResult, onBase: number): Scoring {
+  const scored = results.scored_as_on_rare_play[result];
+  return typeof scored === 'string' ? scored : onBase === 0 ? scored.empty : scored.runners;
 }
 
 /** What happens without an error, as a sentence. */
