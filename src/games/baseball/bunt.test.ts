@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { act } from './act.ts';
 import { adjustedBunt, buntKind, readBuntChart } from './bunt.ts';
 import { defensive, offensive } from './choices.ts';
+import { notatePlay } from './play-notation.ts';
 import { playerOf } from './roster.ts';
 import { type Situation, sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
@@ -50,7 +51,11 @@ function bunt(outcome: string, situation: Situation) {
   const ready = act(start, 1, defensive(), dice).state;
   const { state, events } = act(ready, 0, offensive({ bunt_attempt: true }), dice);
   const play = events.find((event) => event.kind === 'play')?.play;
-  return { state, play, line: state.teams.away.batting[batter?.player ?? ''] };
+  return {
+    state,
+    play: play && { ...play, notation: notatePlay(play) },
+    line: state.teams.away.batting[batter?.player ?? ''],
+  };
 }
 
 describe('a bunt', () => {

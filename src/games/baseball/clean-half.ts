@@ -1,15 +1,9 @@
 import { outcomeOf } from './outcomes.ts';
-import type { Base, CleanHalf, FinalBase } from './state.ts';
+import type { BaseAttempt, CleanHalf, FinalBase } from './state.ts';
 
 type CleanBases = CleanHalf['bases'];
 
 export const emptyCleanHalf: CleanHalf = { outs: 0, bases: [null, null, null], scored: [], batterOut: false };
-
-/** A runner's attempt on a base before or beside the pitch. */
-export interface BaseAttempt {
-  readonly from: Base;
-  readonly out: boolean;
-}
 
 /** What the clean half-inning has to know of a real play (section 12.4). Runners are named by their trips. */
 export interface CleanPlay {
@@ -44,6 +38,8 @@ export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
     case 'balk':
       return settle(clean, clean.bases, [1, 1, 1]);
     case 'foul_error':
+      // A second foul dropped in the same plate appearance belongs to the rest that is ignored.
+      if (clean.batterOut) return clean;
       return { ...clean, outs: clean.outs + 1, batterOut: true };
     case 'stolen_base':
     case 'caught_stealing':

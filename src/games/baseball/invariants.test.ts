@@ -5,7 +5,9 @@ import { proveBox } from './box-proof.ts';
 import { baseball } from './index.ts';
 import { atBat, batterOf, inField } from './lineup.ts';
 import { type Options, options } from './options.ts';
+import { notatePlay } from './play-notation.ts';
 import { type Event, type PlayRecord, type State, sides, teamCodes } from './state.ts';
+import { telling } from './telling.ts';
 import { lineupProblem } from './validators.ts';
 
 /** The invariants of section 19, over games in which every fourth action is anything that is legal. */
@@ -178,7 +180,9 @@ describe('in every game', () => {
 
   it('every play is told, notated and rolled', () => {
     expect(
-      offender(({ description, notation, rolls, outcome }) => {
+      offender((play) => {
+        const { rolls, outcome } = play;
+        const [description, notation] = [telling(play), notatePlay(play)];
         const silent = description === '' || notation === '' || notation.length > 60;
         return silent || (rolls.length === 0) !== (outcome === 'intentional_walk');
       }),

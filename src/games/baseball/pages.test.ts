@@ -26,7 +26,6 @@ const late: Situation = {
   half: 'bottom',
   outs: 1,
   on: [3, 0, 5],
-  lastPlay: 'Ingrid Pilkanter: walk.',
   step: {
     kind: 'runner',
     play: {

@@ -19,6 +19,7 @@ import {
   type TeamState,
 } from './state.ts';
 import { defenceWords, winLossSave } from './story.ts';
+import { telling } from './telling.ts';
 import {
   battingToday,
   counted,
@@ -145,7 +146,7 @@ function overLines(view: View): string[] {
   return [
     `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
     ...winLossSave(decisions),
-    ...(view.lastPlay === '' ? [] : [`**Last play:** ${view.lastPlay}`]),
+    ...(view.lastPlay === null ? [] : [`**Last play:** ${telling(view.lastPlay)}`]),
   ];
 }
 

@@ -1,15 +1,20 @@
 import { options } from './options.ts';
+import { hitBases } from './outcomes.ts';
 import { startingPitcher, teamOf } from './roster.ts';
 import { emptyFrame, emptyPitching } from './scorer.ts';
 import { nothingYet } from './setup.ts';
 import {
+  defaultDefence,
+  defaultOffence,
   type LineupEntry,
   type Outing,
+  type PlayRecord,
   type Side,
   type State,
   type TeamCode,
   type TeamState,
   undecided,
+  type XCheckRecord,
 } from './state.ts';
 import { type View, view } from './view.ts';
 
@@ -106,5 +111,69 @@ export function sampleState(situation: Situation = {}): State {
     ...rest,
   };
 }
+
+/** A strikeout in the top of the third between the Gulls and the Smelters, but for what the change says. */
+export const samplePlay = (change: Partial<PlayRecord> = {}): PlayRecord => ({
+  number: 30,
+  inning: 3,
+  half: 'top',
+  batting: 'PCG',
+  fielding: 'IVS',
+  outsBefore: 0,
+  outsAdded: 0,
+  onBase: 0,
+  batter: 'pcg-01',
+  pitcher: 'ivs-16',
+  catcher: 'ivs-10',
+  runners: [null, null, null],
+  defence: defaultDefence,
+  offence: defaultOffence,
+  rolls: [],
+  attemptOff: false,
+  outcome: 'strikeout',
+  hitType: change.outcome ?? 'strikeout',
+  checkPosition: null,
+  xCheck: null,
+  reading: null,
+  fielder: null,
+  finals: { batter: 0, first: null, second: null, third: null },
+  plain: null,
+  attempts: [],
+  credited: hitBases(change.outcome ?? 'strikeout'),
+  groundedIntoDoublePlay: false,
+  runs: 0,
+  rbi: 0,
+  error: null,
+  score: { away: 2, home: 1 },
+  isHit: false,
+  isOut: false,
+  isWalk: false,
+  complete: true,
+  ...change,
+});
+
+/** An X-Check of the shortstop that becomes a soft grounder, but for what the change says. */
+export const sampleCheck = (change: Partial<XCheckRecord> = {}): XCheckRecord => ({
+  position: 'SS',
+  defender: 'ivs-05',
+  d20: 12,
+  errorDice: [3, 3, 3],
+  errorTotal: 9,
+  d100: null,
+  playingIn: false,
+  range: 3,
+  adjustedRange: 3,
+  errorRating: 20,
+  baseResult: change.convertedResult ?? 'G3',
+  hashConversion: null,
+  spdTest: null,
+  convertedResult: 'G3',
+  errorResult: 'NO',
+  finalOutcome: 'groundball_c',
+  hitType: 'g3_no_error',
+  scoredAs: 'field_out',
+  advancement: 'GB:C',
+  ...change,
+});
 
 export const sampleView = (situation: Situation = {}): View => view(sampleState(situation), 'public');

@@ -1,24 +1,29 @@
 import { finalOf, runsIn } from './advancement.ts';
-import { type BaseAttempt, cleanAfter, emptyCleanHalf } from './clean-half.ts';
+import { cleanAfter, emptyCleanHalf } from './clean-half.ts';
 import { hitBases, outcomeOf } from './outcomes.ts';
 import type {
   Base,
+  BaseAttempt,
   BattingLine,
   BattingStat,
+  CheckLine,
   FieldPosition,
   Finals,
   Frame,
   Outing,
   PitchingLine,
-  PitchingStat,
   PlayerId,
+  PlayOutcome,
   Runners,
+  TeamState,
+  XCheckRecord,
 } from './state.ts';
+import { outcomeOf as outOf } from './x-check-charts.ts';
 
 /** A play as the official scorer sees it, after the walk-off rule has cut it down (section 3.6). */
 export interface ScoredPlay {
-  /** PlayOutcome value; a rare play by what happened (section 9.2). */
-  readonly outcome: string;
+  /** A rare play by what happened, not by its label (section 9.2). */
+  readonly outcome: PlayOutcome;
   readonly batter: PlayerId;
   /** Trip number that the batter's plate appearance has. */
   readonly trip: number;
@@ -39,13 +44,30 @@ export interface ScoredPlay {
 
 export const emptyFrame: Frame = { plays: 0, runs: 0, hits: 0, errors: 0, scored: [], clean: emptyCleanHalf };
 
-const stealOutcomes: readonly string[] = ['stolen_base', 'caught_stealing', 'pick_off'];
+/** Rare plays that are no field outs. */
+const rareOutcomes = {
+  single: 'single_1',
+  double: 'double_2',
+  triple: 'triple',
+  homerun: 'homerun',
+  error: 'error',
+  foul_error: 'foul_error',
+  catcher_interference: 'catcher_interference',
+} as const;
+
+/** The outcome by which a stored play is scored: a rare play, labelled `error`, by what happened (section 9.2). */
+export function scoredOutcome(outcome: PlayOutcome, check: XCheckRecord | null): PlayOutcome {
+  if (outcome !== 'error' || check?.errorResult !== 'RP') return outcome;
+  if (check.scoredAs !== 'field_out') return rareOutcomes[check.scoredAs];
+  // A batter who missed first base on his double is out like one whose liner was caught.
+  return check.convertedResult === 'DO3' ? 'lineout' : outOf(check.convertedResult);
+}
+
 const sacrificeFlies: readonly string[] = ['flyout_a', 'flyout_b', 'flyout_bq', 'bp_flyout'];
 const hitNames = ['H', '2B', '3B', 'HR'] as const;
 
 /** A batter safe on an error: case 5 of section 12.4. */
-const safeOnError = (play: ScoredPlay): boolean =>
-  outcomeOf(play.outcome).group === 'error' ? play.outcome !== 'foul_error' : play.outcome === 'bunt_error';
+const safeOnError = ({ outcome }: ScoredPlay): boolean => outcome === 'error' || outcome === 'bunt_error';
 
 /** Runs batted in (section 12.1). */
 export function runsBattedIn(play: ScoredPlay): number {
@@ -89,35 +111,40 @@ export function batterCredit(play: ScoredPlay): BattingLine {
 
 type BattingLines = Readonly<Record<PlayerId, BattingLine>>;
 
-function credited(lines: BattingLines, player: PlayerId, credit: BattingLine): BattingLines {
-  const line: Partial<Record<BattingStat, number>> = { ...lines[player] };
-  for (const [stat, amount] of Object.entries(credit) as [BattingStat, number][])
-    line[stat] = (line[stat] ?? 0) + amount;
-  return { ...lines, [player]: line };
-}
-
-/** The batting lines of the team at bat after the play. */
-export function battingAfter(lines: BattingLines, play: ScoredPlay): BattingLines {
-  const own = batterCredit(play);
-  const batter: BattingLine = play.finals.batter === 4 ? { ...own, R: 1 } : own;
-  let after = Object.keys(batter).length === 0 ? lines : credited(lines, play.batter, batter);
+/**
+ * The batting lines of the team at bat after the play.
+ *
+ * @param own what `batterCredit` says of the play
+ */
+export function battingAfter(lines: BattingLines, play: ScoredPlay, own: BattingLine): BattingLines {
+  const after: Record<PlayerId, BattingLine> = { ...lines };
+  const add = (player: PlayerId, credit: BattingLine) => {
+    const line: Partial<Record<BattingStat, number>> = { ...after[player] };
+    for (const stat of Object.keys(credit) as BattingStat[])
+      line[stat] = (line[stat] ?? 0) + (credit[stat] ?? 0);
+    after[player] = line;
+  };
+  if (own.PA !== undefined) add(play.batter, own);
+  if (play.finals.batter === 4) add(play.batter, run);
   for (const base of [3, 2, 1] as const) {
     const runner = play.runners[base - 1];
     if (runner == null) continue;
-    const credit = runnerCredit(play, base);
-    if (Object.keys(credit).length > 0) after = credited(after, runner.player, credit);
+    if (finalOf(play.finals, base) === 4) add(runner.player, run);
+    const stolen = stealCredit(play, base);
+    if (stolen !== undefined) add(runner.player, stolen);
   }
   return after;
 }
 
-function runnerCredit(play: ScoredPlay, base: Base): BattingLine {
-  const run: BattingLine = finalOf(play.finals, base) === 4 ? { R: 1 } : {};
+const run: BattingLine = { R: 1 };
+
+/** A pick-off is not a caught stealing; in a double steal with a man put out the other gets no stolen base. */
+function stealCredit(play: ScoredPlay, base: Base): BattingLine | undefined {
+  if (play.attempts.length === 0 || play.outcome === 'pick_off') return undefined;
   const attempt = play.attempts.find(({ from }) => from === base);
-  if (attempt === undefined || !stealOutcomes.includes(play.outcome)) return run;
-  if (play.outcome === 'pick_off') return run;
-  if (attempt.out) return { ...run, CS: 1 };
-  // In a double steal on which one runner is put out the other gets no stolen base.
-  return play.attempts.some(({ out }) => out) ? run : { ...run, SB: 1 };
+  if (attempt === undefined) return undefined;
+  if (attempt.out) return { CS: 1 };
+  return play.attempts.some(({ out }) => out) ? undefined : { SB: 1 };
 }
 
 export const emptyPitching: PitchingLine = {
@@ -137,63 +164,107 @@ export const emptyPitching: PitchingLine = {
   IRS: 0,
 };
 
-/** Runs of a play in the order in which they score, with the pitcher who pays. */
-export function scorersOf(play: ScoredPlay): { player: PlayerId; trip: number; responsible: PlayerId }[] {
-  const runners = ([3, 2, 1] as const).flatMap((base) => {
-    const runner = play.runners[base - 1];
-    return runner != null && finalOf(play.finals, base) === 4 ? [runner] : [];
-  });
-  const batter = { player: play.batter, trip: play.trip, responsible: play.pitcher };
-  return play.finals.batter === 4 ? [...runners, batter] : runners;
+/** A run, with the pitcher who pays for it. */
+export interface Scorer {
+  readonly trip: number;
+  readonly responsible: PlayerId;
 }
 
-/** What the pitcher on the mound gets for the play, runs left out: they belong to those responsible. */
-function pitcherCredit(play: ScoredPlay, outs: number): Partial<Record<PitchingStat, number>> {
-  const credit = batterCredit(play);
+const nobody: readonly Scorer[] = [];
+
+/** Runs of a play in the order in which they score. */
+export function scorersOf(play: ScoredPlay): readonly Scorer[] {
+  if (runsIn(play.finals) === 0) return nobody;
+  const scorers: Scorer[] = [];
+  for (const base of [3, 2, 1] as const) {
+    const runner = play.runners[base - 1];
+    if (runner != null && finalOf(play.finals, base) === 4)
+      scorers.push({ trip: runner.trip, responsible: runner.responsible });
+  }
+  if (play.finals.batter === 4) scorers.push({ trip: play.trip, responsible: play.pitcher });
+  return scorers;
+}
+
+/**
+ * The outings of the fielding team after the play (section 12.2). Runs belong to those responsible; earned runs come
+ * when the half-inning is over.
+ *
+ * @param own what `batterCredit` says of the play
+ */
+export function pitchingAfter(
+  outings: readonly Outing[],
+  play: ScoredPlay,
+  own: BattingLine,
+  scorers: readonly Scorer[],
+  outs: number,
+): Outing[] {
+  return outings.map((outing) => {
+    const runs = runsOf(scorers, outing.player);
+    if (outing.player === play.pitcher) {
+      const inherited = scorers.length - runs;
+      return { ...outing, line: onTheMound(outing.line, play, own, outs, runs, inherited) };
+    }
+    return runs === 0 ? outing : { ...outing, line: { ...outing.line, R: outing.line.R + runs } };
+  });
+}
+
+function runsOf(scorers: readonly Scorer[], pitcher: PlayerId): number {
+  let runs = 0;
+  for (const { responsible } of scorers) if (responsible === pitcher) runs += 1;
+  return runs;
+}
+
+function onTheMound(
+  line: PitchingLine,
+  play: ScoredPlay,
+  own: BattingLine,
+  outs: number,
+  runs: number,
+  inherited: number,
+): PitchingLine {
   return {
-    outs,
-    BF: credit.PA ?? 0,
-    H: credit.H ?? 0,
-    BB: credit.BB ?? 0,
-    IBB: credit.IBB ?? 0,
-    HBP: credit.HBP ?? 0,
-    SO: credit.SO ?? 0,
-    HR: credit.HR ?? 0,
-    WP: play.outcome === 'wild_pitch' ? 1 : 0,
-    BK: play.outcome === 'balk' ? 1 : 0,
-    IRS: scorersOf(play).filter(({ responsible }) => responsible !== play.pitcher).length,
+    ...line,
+    outs: line.outs + outs,
+    BF: line.BF + (own.PA ?? 0),
+    H: line.H + (own.H ?? 0),
+    R: line.R + runs,
+    BB: line.BB + (own.BB ?? 0),
+    IBB: line.IBB + (own.IBB ?? 0),
+    HBP: line.HBP + (own.HBP ?? 0),
+    SO: line.SO + (own.SO ?? 0),
+    HR: line.HR + (own.HR ?? 0),
+    WP: line.WP + (play.outcome === 'wild_pitch' ? 1 : 0),
+    BK: line.BK + (play.outcome === 'balk' ? 1 : 0),
+    IRS: line.IRS + inherited,
   };
 }
 
-function addTo(line: PitchingLine, credit: Partial<Record<PitchingStat, number>>): PitchingLine {
-  const sum: Record<PitchingStat, number> = { ...line };
-  for (const [stat, amount] of Object.entries(credit) as [PitchingStat, number][]) sum[stat] += amount;
-  return sum;
-}
-
-/** The outings of the fielding team after the play (section 12.2). Earned runs come when the half-inning is over. */
-export function pitchingAfter(outings: readonly Outing[], play: ScoredPlay, outs: number): Outing[] {
-  const scorers = scorersOf(play);
-  return outings.map((outing) => {
-    const runs = scorers.filter(({ responsible }) => responsible === outing.player).length;
-    const credit = outing.player === play.pitcher ? pitcherCredit(play, outs) : {};
-    if (runs === 0 && outing.player !== play.pitcher) return outing;
-    return { ...outing, line: addTo(outing.line, { ...credit, R: runs }) };
-  });
+/** The X-Checks of a team's fielders after one more: outs, hits and errors by what really happened. */
+export function checksAfter(
+  checks: TeamState['checks'],
+  check: XCheckRecord,
+  play: ScoredPlay,
+  outs: number,
+): TeamState['checks'] {
+  const { defender, position } = check;
+  const before: CheckLine = checks[defender]?.[position] ?? [0, 0, 0, 0];
+  const after: CheckLine = [
+    before[0] + 1,
+    before[1] + outs,
+    before[2] + (hitBases(play.outcome) > 0 ? 1 : 0),
+    before[3] + (play.error === null ? 0 : 1),
+  ];
+  return { ...checks, [defender]: { ...checks[defender], [position]: after } };
 }
 
 /** The half-inning's own book after the play. */
-export function frameAfter(frame: Frame, play: ScoredPlay): Frame {
-  const scorers = scorersOf(play);
+export function frameAfter(frame: Frame, play: ScoredPlay, scorers: readonly Scorer[]): Frame {
   return {
     plays: frame.plays + 1,
     runs: frame.runs + scorers.length,
     hits: frame.hits + (hitBases(play.outcome) > 0 ? 1 : 0),
     errors: frame.errors + (play.error === null ? 0 : 1),
-    scored:
-      scorers.length === 0
-        ? frame.scored
-        : [...frame.scored, ...scorers.map(({ trip, responsible }) => ({ trip, responsible }))],
+    scored: scorers.length === 0 ? frame.scored : [...frame.scored, ...scorers],
     clean: cleanAfter(frame.clean, {
       outcome: play.outcome,
       batter: play.trip,
@@ -213,8 +284,8 @@ export function chargeEarnedRuns(outings: readonly Outing[], frame: Frame): read
   const earned = frame.scored.filter(({ trip }) => frame.clean.scored.includes(trip));
   if (earned.length === 0) return outings;
   return outings.map((outing) => {
-    const runs = earned.filter(({ responsible }) => responsible === outing.player).length;
-    return runs === 0 ? outing : { ...outing, line: addTo(outing.line, { ER: runs }) };
+    const runs = runsOf(earned, outing.player);
+    return runs === 0 ? outing : { ...outing, line: { ...outing.line, ER: outing.line.ER + runs } };
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { act } from './act.ts';
 import { defensive, offensive } from './choices.ts';
+import { notatePlay } from './play-notation.ts';
 import { type Situation, sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { readSimpleChart } from './simple-chart.ts';
@@ -26,15 +27,17 @@ describe('the simple chart (section 6.3)', () => {
   });
 });
 
+type Noted = PlayRecord & { readonly notation: string };
+
 /** Both managers take the defaults; the dice are given. */
-function swing(situation: Situation, ...dice: number[]): { state: State; play: PlayRecord; left: number } {
+function swing(situation: Situation, ...dice: number[]): { state: State; play: Noted; left: number } {
   const scripted = scriptedDice(...dice);
   const start = sampleState({ plateAppearances: 20, ...situation });
   const decided = act(start, start.half === 'top' ? 1 : 0, defensive(), scripted);
   const { state, events } = act(decided.state, start.half === 'top' ? 0 : 1, offensive(), scripted);
   const play = events.find((event) => event.kind === 'play')?.play;
   if (play === undefined) throw new Error('Nothing was played.');
-  return { state, play, left: scripted.left.length };
+  return { state, play: { ...play, notation: notatePlay(play) }, left: scripted.left.length };
 }
 
 /** An at-bat roll with this check die and resolution die. */

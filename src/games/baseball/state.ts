@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Options } from './options.ts';
 import { type PendingPlay, runnerAnswers } from './pending-play.ts';
+import type { CardReading } from './play-result.ts';
 import type { BaseResult, ConvertedResult, ErrorResult, Range } from './x-check-charts.ts';
 
 /** The nine positions of a lineup, in the order in which the rules name them (section 2.1); P is scoring number 1. */
@@ -452,7 +453,8 @@ export interface XCheckRecord {
   readonly position: FieldPosition;
   readonly defender: PlayerId;
   readonly d20: number;
-  /** Total of the 3d6. */
+  /** The 3d6, and their total. */
+  readonly errorDice: readonly [number, number, number];
   readonly errorTotal: number;
   /** Only rolled under the option `rare_play_rule: d100`. */
   readonly d100: number | null;
@@ -500,6 +502,8 @@ export interface PlayRecord {
   readonly hitType: string;
   readonly checkPosition: FieldPosition | null;
   readonly xCheck: XCheckRecord | null;
+  /** The card that was read; null where none was. */
+  readonly reading: CardReading | null;
   /** Where the ball went, or the fielder who is shown with the play (section 6.3). */
   readonly fielder: FieldPosition | null;
   readonly finals: Finals;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { act } from './act.ts';
 import { defensive, offensive } from './choices.ts';
+import { notatePlay } from './play-notation.ts';
 import { type Situation, sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import type { DefensiveDecision, OffensiveDecision, State, ThrowTarget } from './state.ts';
@@ -90,7 +91,8 @@ function steal({ situation, targets, anyway = true, held = [], throwTo }: Order,
   const ended =
     throwTo === undefined ? gone : act(gone.state, 1, { kind: 'throw', target: throwTo }, scripted);
   const play = ended.events.find((event) => event.kind === 'play')?.play;
-  return { state: ended.state, play, left: scripted.left.length, waiting: gone.state.step };
+  const told = play && { ...play, notation: notatePlay(play) };
+  return { state: ended.state, play: told, left: scripted.left.length, waiting: gone.state.step };
 }
 
 const trips = (state: State) => state.runners.map((one) => one?.trip ?? null);

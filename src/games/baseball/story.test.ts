@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkPanel, checkStory } from '../contract-words.ts';
 import { teamOf } from './roster.ts';
+import { samplePlay } from './sample-game.ts';
 import {
   defaultDefence,
-  defaultOffence,
   type Event,
   type FinalLine,
   type GameResult,
-  type OffensiveDecision,
   type PlayRecord,
   playOutcomes,
 } from './state.ts';
@@ -21,49 +20,12 @@ const name = (id: string) => teamOf('PCG').players.find((one) => one.id === id)?
 const last = (id: string) => name(id).split(' ').at(-1) ?? '';
 const [caravessa = ''] = teamOf('IVS').rotation;
 
-function play(change: Partial<PlayRecord>): PlayRecord {
-  const record: PlayRecord = {
-    number: 30,
-    inning: 3,
-    half: 'top',
-    batting: 'PCG',
-    fielding: 'IVS',
-    outsBefore: 0,
-    outsAdded: 0,
-    onBase: 0,
-    batter: heldenbrand,
-    pitcher: caravessa,
-    catcher: 'ivs-10',
-    runners: [null, null, null],
-    defence: defaultDefence,
-    offence: defaultOffence,
-    rolls: [],
-    attemptOff: false,
-    outcome: 'strikeout',
-    hitType: 'strikeout',
-    checkPosition: null,
-    fielder: null,
-    finals: { batter: 0, first: null, second: null, third: null },
-    runs: 0,
-    rbi: 0,
-    error: null,
-    score: { away: 2, home: 1 },
-    description: '',
-    notation: '',
-    isHit: false,
-    isOut: false,
-    isWalk: false,
-    complete: true,
-    ...change,
-  };
-  return { ...record, description: telling(record) };
-}
+/** A play of the Gulls' lead-off man against the Smelters' first starter. */
+const play = (change: Partial<PlayRecord>): PlayRecord =>
+  samplePlay({ batter: heldenbrand, pitcher: caravessa, ...change });
 
 const line = (change: Partial<PlayRecord>) => story({ kind: 'play', play: play(change) }, names);
-const stealing = (...targets: (2 | 3 | 4)[]): OffensiveDecision => ({
-  ...defaultOffence,
-  steal_attempts: targets,
-});
+const went = (...from: (1 | 2 | 3)[]) => from.map((base) => ({ from: base, out: false }));
 
 describe('a line of the story', () => {
   it.each<[string, Partial<PlayRecord>, string]>([
@@ -110,6 +72,7 @@ describe('a line of the story', () => {
         fielder: 'RF',
         runners: [null, null, second],
         finals: { batter: 1, first: null, second: null, third: 4 },
+        credited: 1,
         runs: 1,
       },
       `Caspian Heldenbrand doubles to right-center, scored as a single; ${last(second)} scores. **IVS 2, PCG 1.**`,
@@ -159,7 +122,7 @@ describe('a line of the story', () => {
       'a stolen base',
       {
         outcome: 'stolen_base',
-        offence: stealing(2),
+        attempts: went(1),
         runners: [second, null, null],
         finals: { batter: null, first: 2, second: null, third: null },
       },
@@ -169,7 +132,7 @@ describe('a line of the story', () => {
       'a stolen base and a bad throw',
       {
         outcome: 'stolen_base',
-        offence: stealing(2),
+        attempts: went(1),
         runners: [second, null, third],
         finals: { batter: null, first: 3, second: null, third: 4 },
         error: 'C',
@@ -181,7 +144,7 @@ describe('a line of the story', () => {
       'a double steal with a man caught',
       {
         outcome: 'caught_stealing',
-        offence: stealing(2, 3),
+        attempts: [{ from: 2, out: true }, ...went(1)],
         runners: [second, third, null],
         finals: { batter: null, first: 2, second: 0, third: null },
         outsAdded: 1,
@@ -192,7 +155,7 @@ describe('a line of the story', () => {
       'a pick-off',
       {
         outcome: 'pick_off',
-        offence: stealing(2),
+        attempts: [{ from: 1, out: true }],
         runners: [second, null, null],
         finals: { batter: null, first: 0, second: null, third: null },
         outsAdded: 1,
@@ -247,10 +210,10 @@ describe('a line of the story', () => {
 
   it.each(playOutcomes)('has words for every %s', (outcome) => {
     const finals = { batter: null, first: 0, second: 3, third: 4 } as const;
-    const offence = stealing(2, 3, 4);
+    const attempts = went(3, 2, 1);
     for (const number of [1, 2, 3, 4, 5, 6]) {
       const told = telling(
-        play({ number, outcome, offence, finals, runners: [second, third, fourth], runs: 1 }),
+        play({ number, outcome, attempts, finals, runners: [second, third, fourth], runs: 1 }),
       );
       checkStory(told);
       expect(told).toMatch(/^[A-Z]\S* \S.*\S\.$/);

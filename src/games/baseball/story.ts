@@ -11,6 +11,7 @@ import {
   sides,
   type TeamCode,
 } from './state.ts';
+import { telling } from './telling.ts';
 import { counted, fullName, halfName, ordinal, scoreLine, teamColour } from './today.ts';
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
@@ -117,7 +118,7 @@ function playStory(play: PlayRecord): string {
     play.runs > 0
       ? ` **${scoreLine(sides.map((side, index) => ({ team: teams[index] ?? play.batting, runs: play.score[side] })))}.**`
       : '';
-  return `${play.description}${score}${outs}`;
+  return `${telling(play)}${score}${outs}`;
 }
 
 function outsCall(outs: number): string {
