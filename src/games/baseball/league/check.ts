@@ -1,0 +1,197 @@
+import { type FieldPosition, fieldPositions } from '../state.ts';
+import { lineupProblem } from '../validators.ts';
+import {
+  divisionsOf,
+  type League,
+  type LeagueLineup,
+  type LeaguePlayer,
+  type LeagueTeam,
+  lineupNames,
+  startingPitcher,
+} from './document.ts';
+import type { Fault, Path } from './problems.ts';
+
+/** What binds the fields of a league together: who is named where, lineups, schedule. In the order of the document. */
+export function faultsIn(league: League): Fault[] {
+  return [
+    ...unique(
+      league.teams.map(({ code }) => code),
+      (at) => ['teams', at, 'code'],
+      'is the code of an earlier team as well',
+    ),
+    ...unique(
+      league.teams.map(({ name }) => name.toLowerCase()),
+      (at) => ['teams', at, 'name'],
+      'is the name of an earlier team as well',
+    ),
+    ...idFaults(league),
+    ...league.teams.flatMap((team, at) => teamFaults(team, ['teams', at])),
+    ...divisionFaults(league),
+    ...scheduleFaults(league),
+  ];
+}
+
+function unique(values: readonly string[], pathOf: (at: number) => Path, predicate: string): Fault[] {
+  const seen = new Set<string>();
+  return values.flatMap((value, at) => {
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    return [{ path: pathOf(at), predicate: `${predicate} (“${value}”)` }];
+  });
+}
+
+function idFaults({ teams }: League): Fault[] {
+  const owner = new Map<string, string>();
+  return teams.flatMap((team, at) =>
+    team.players.flatMap(({ id }, index): Fault[] => {
+      const other = owner.get(id);
+      owner.set(id, other ?? team.code);
+      if (other === undefined) return [];
+      const path = ['teams', at, 'players', index, 'id'];
+      return [{ path, predicate: `is the id of another player of ${other} as well (“${id}”)` }];
+    }),
+  );
+}
+
+function teamFaults(team: LeagueTeam, path: Path): Fault[] {
+  const players = new Map(team.players.map((player) => [player.id, player]));
+  const named = staffOf(team);
+  const strangers = named.flatMap(({ id, at }) =>
+    players.has(id)
+      ? []
+      : [{ path: [...path, ...at], predicate: `names “${id}”, who is no player of ${team.code}` }],
+  );
+  const twice = unique(
+    named.map(({ id }) => id),
+    (index) => [...path, ...(named[index]?.at ?? [])],
+    'names a player who has a place in rotation, bullpen or bench already',
+  );
+  return [...strangers, ...twice, ...lineupsFaults(team, players, path)];
+}
+
+/** Everybody whom rotation, bullpen and bench name, with the place where. */
+function staffOf({ rotation, bullpen, bench }: LeagueTeam): { readonly id: string; readonly at: Path }[] {
+  const list = (ids: readonly string[], ...place: string[]) =>
+    ids.map((id, index) => ({ id, at: [...place, index] }));
+  return [
+    ...list(rotation, 'rotation'),
+    ...(bullpen.closer === undefined ? [] : [{ id: bullpen.closer, at: ['bullpen', 'closer'] }]),
+    ...list(bullpen.setup, 'bullpen', 'setup'),
+    ...list(bullpen.middle, 'bullpen', 'middle'),
+    ...list(bullpen.long, 'bullpen', 'long'),
+    ...list(bench, 'bench'),
+  ];
+}
+
+/** Ids of a team's pitchers: rotation, then bullpen. */
+export const pitchersOf = ({ rotation, bullpen }: Pick<LeagueTeam, 'rotation' | 'bullpen'>): string[] => [
+  ...rotation,
+  ...(bullpen.closer === undefined ? [] : [bullpen.closer]),
+  ...bullpen.setup,
+  ...bullpen.middle,
+  ...bullpen.long,
+];
+
+function lineupsFaults(team: LeagueTeam, players: ReadonlyMap<string, LeaguePlayer>, path: Path): Fault[] {
+  const given = lineupNames.flatMap((name) => {
+    const lineup = team.lineups[name];
+    return lineup === undefined ? [] : [{ name, lineup }];
+  });
+  if (given.length === 0)
+    return [
+      { path: [...path, 'lineups'], predicate: `has no lineup for ${team.code}: at least one is needed` },
+    ];
+  const pitchers = new Set(pitchersOf(team));
+  return given.flatMap(({ name, lineup }) => {
+    const place = [...path, 'lineups', name];
+    const entries = lineup.flatMap((entry, at) => entryFaults(entry, players, pitchers, [...place, at]));
+    const twice = unique(
+      lineup.map(({ player }) => player),
+      (at) => [...place, at, 'player'],
+      'names a player whom this lineup has already',
+    );
+    const dh = name.startsWith('dh');
+    const problem = lineupProblem(slotsOf(lineup, dh), dh);
+    const whole =
+      problem === undefined ? [] : [{ path: place, predicate: `(${team.code}) is not legal: ${problem}` }];
+    const hitter = dh && lineup.every(({ position }) => position !== 'DH');
+    const lacksHitter = { path: place, predicate: `(${team.code}) is not legal: it has no DH` };
+    return [...entries, ...twice, ...(whole.length === 0 && hitter ? [lacksHitter] : whole)];
+  });
+}
+
+/** As the lineup validator wants it: with the designated hitter the pitcher is a tenth man without a slot. */
+function slotsOf(lineup: LeagueLineup, dh: boolean) {
+  const nine = lineup.map(({ position, order }) => ({ position, order, active: true }));
+  const pitcher = { position: 'P' as const, order: null, active: true };
+  return dh && lineup.every(({ position }) => position !== 'P') ? [...nine, pitcher] : nine;
+}
+
+function entryFaults(
+  { player: id, position }: LeagueLineup[number],
+  players: ReadonlyMap<string, LeaguePlayer>,
+  pitchers: ReadonlySet<string>,
+  path: Path,
+): Fault[] {
+  const fault = (field: string, predicate: string): Fault[] => [{ path: [...path, field], predicate }];
+  if (id === startingPitcher)
+    return position === 'P' ? [] : fault('position', `must be P for the starting pitcher, not ${position}`);
+  const player = players.get(id);
+  if (player === undefined) return fault('player', `names “${id}”, who is no player of this team`);
+  if (position === 'P') return fault('player', `must be the starting pitcher at P, not “${id}”`);
+  if (pitchers.has(id))
+    return fault('player', `names “${id}”, who pitches: his slot is that of the starting pitcher`);
+  return position === 'DH' || canField(player, position)
+    ? []
+    : fault('position', `must be one for which ${player.name} has a rating, not ${position}`);
+}
+
+/** A player whose positions are not given may play wherever a lineup puts him. */
+const canField = ({ positions }: LeaguePlayer, position: FieldPosition): boolean =>
+  positions === undefined || positions[position] !== undefined;
+
+function divisionFaults({ divisions, teams }: League): Fault[] {
+  if (divisions === undefined) return [];
+  const given = new Map(Object.entries(divisions));
+  const counted = new Map(Object.entries(divisionsOf(teams) ?? {}));
+  const text = (codes: readonly string[] = []) => [...codes].sort().join(', ') || 'none';
+  return [...new Set([...given.keys(), ...counted.keys()])].flatMap((name): Fault[] => {
+    const [here, wanted] = [text(given.get(name)), text(counted.get(name))];
+    if (here === wanted) return [];
+    const path = given.has(name) ? ['divisions', name] : ['divisions'];
+    return [
+      {
+        path,
+        predicate: `must have the teams whose division is ${name} (${wanted}), not ${here}`,
+      },
+    ];
+  });
+}
+
+function scheduleFaults({ schedule, teams }: League): Fault[] {
+  const codes = new Set(teams.map(({ code }) => code));
+  const busy = new Set<string>();
+  return schedule.flatMap((game, at): Fault[] => {
+    const fault = (field: string, predicate: string): Fault => ({ path: ['schedule', at, field], predicate });
+    const faults: Fault[] = [];
+    if (game.away === game.home)
+      faults.push(fault('home', `must be another team than the visitors, not ${game.home}`));
+    for (const side of ['away', 'home'] as const) {
+      const code = game[side];
+      if (!codes.has(code)) faults.push(fault(side, `names “${code}”, which is no team of this league`));
+      const slot = `${game.week}/${game.game}/${code}`;
+      if (busy.has(slot))
+        faults.push(fault(side, `names ${code}, who play in week ${game.week}, game ${game.game} already`));
+      if (game.away !== game.home) busy.add(slot);
+    }
+    return faults;
+  });
+}
+
+/** Positions that a player without given positions holds in his team's lineups. */
+export function positionsInLineups(team: LeagueTeam, id: string): FieldPosition[] {
+  const held = lineupNames.flatMap((name) => team.lineups[name] ?? []).filter(({ player }) => player === id);
+  return fieldPositions.filter((position) => held.some((entry) => entry.position === position));
+}

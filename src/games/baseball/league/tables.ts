@@ -1,0 +1,103 @@
+import { fieldPositions } from '../state.ts';
+
+/** The tables of the CSV form and their columns (`docs/leagues.md`). */
+export const tables = {
+  league: ['name', 'abbreviation', 'weeks', 'games_per_week', 'playoff_rounds', 'trade_deadline_week'],
+  teams: [
+    'code',
+    'city',
+    'nickname',
+    'name',
+    'division',
+    'colour',
+    'park',
+    'homerun_l',
+    'homerun_r',
+    'single_l',
+    'single_r',
+  ],
+  players: [
+    'team',
+    'id',
+    'name',
+    'number',
+    'age',
+    'role',
+    'duty',
+    'bats',
+    'throws',
+    'running',
+    'steal_jump',
+    'steal_out',
+    'steal_auto',
+    'steal_high',
+    'steal_low',
+    'bunt',
+    'hit_and_run',
+    'injury',
+    'pitcher_check',
+    'war',
+    'start',
+    'relief',
+    'hold',
+    'pickoff',
+    'balk',
+    'wild_pitch',
+    'batting_card',
+    ...fieldPositions.map((position) => position.toLowerCase()),
+  ],
+  /** One row a row of a printed card: the three columns of the batter, the three of the pitcher. */
+  cards: ['player', 'against', 'roll', '1', '2', '3', '4', '5', '6'],
+  ratings: ['player', 'against', 'card', 'result', 'units'],
+  lineups: ['team', 'lineup', 'order', 'player', 'position'],
+  schedule: ['week', 'game', 'away', 'home'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TableName = keyof typeof tables;
+export const tableNames = [
+  'league',
+  'teams',
+  'players',
+  'cards',
+  'ratings',
+  'lineups',
+  'schedule',
+] as const satisfies readonly TableName[];
+
+/** Columns without which a table cannot be read; a row may still leave some of the others empty. */
+export const needed: Readonly<Record<TableName, readonly string[]>> = {
+  league: ['name'],
+  teams: ['code', 'city', 'nickname', 'name', 'colour'],
+  players: ['team', 'id', 'name', 'duty'],
+  cards: ['player', 'against', 'roll'],
+  ratings: ['player', 'against', 'card', 'result', 'units'],
+  lineups: ['team', 'lineup', 'order', 'player', 'position'],
+  schedule: ['week', 'game', 'away', 'home'],
+};
+
+/** What stands in the column `team` of the shared cards' rows. */
+export const sharedTeam = 'shared';
+/** What spreadsheets may see of `@starting_pitcher`, which they would take for a formula. */
+export const startingPitcherCell = 'starting pitcher';
+
+/** Word of the column `duty` → where the players with it are listed, in the order of their numbers. */
+export const duties = {
+  rotation: ['rotation'],
+  closer: ['bullpen', 'closer'],
+  setup: ['bullpen', 'setup'],
+  middle: ['bullpen', 'middle'],
+  long: ['bullpen', 'long'],
+  bench: ['bench'],
+} as const;
+export type Duty = keyof typeof duties;
+
+/** The card's rows: 2d6 totals. */
+export const rolls = ['2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
+
+/** The sides of a player's cards and what stands in the column `against`: the hand that he faces. */
+export const sides = [
+  { card: 'batting', side: 'vs_lhp', against: 'L', columns: ['1', '2', '3'] },
+  { card: 'batting', side: 'vs_rhp', against: 'R', columns: ['1', '2', '3'] },
+  { card: 'pitching', side: 'vs_lhb', against: 'L', columns: ['4', '5', '6'] },
+  { card: 'pitching', side: 'vs_rhb', against: 'R', columns: ['4', '5', '6'] },
+] as const;
