@@ -56,7 +56,7 @@ export function playOut(play: Play, hit: Hit): Turn {
   const ball = ballOf(outcome, location, reading);
   const type = groundballType[outcome];
   if (type !== undefined) return groundball(play, ball, type, depthAt(play.defence, located(hit)));
-  if (isFlyball(outcome)) return fly(play, { ...ball, advancement: flyCode(outcome) });
+  if (isFlyball(outcome)) return fly(play, withCode(ball, flyCode(outcome)));
   switch (outcome) {
     case 'strikeout':
       return done(
@@ -90,8 +90,15 @@ const ballOf = (outcome: PlayOutcome, location: FieldPosition | null, reading: C
   xCheck: null,
 });
 
+/** The ball with the code by which everybody will move, in the record of its X-Check too. */
+const withCode = (ball: Ball, code: string): Ball => ({
+  ...ball,
+  advancement: code,
+  xCheck: ball.xCheck && { ...ball.xCheck, advancement: code },
+});
+
 const onTheRunIf = ({ hitAndRun }: Play, ball: Ball): Ball =>
-  hitAndRun ? { ...ball, advancement: runningCode(ball.advancement) } : ball;
+  hitAndRun ? withCode(ball, runningCode(ball.advancement)) : ball;
 
 /** Everybody moves by the ball's code, and nothing is left to decide. */
 const moved = ({ situation }: Pick<Play, 'situation'>, ball: Ball): PlayResult => {
@@ -114,9 +121,9 @@ function groundball(
   depth: DefensiveDecision['infield_depth'],
 ): Turn {
   const { situation } = play;
-  if (play.hitAndRun) return done(moved(play, { ...ball, advancement: 'HNR_GB' }));
+  if (play.hitAndRun) return done(moved(play, withCode(ball, 'HNR_GB')));
   if (ball.location === null) throw new Error('A groundball lacks a location.');
-  const read = { ...ball, advancement: groundballCode(type, situation.onBase, ball.location, depth) };
+  const read = withCode(ball, groundballCode(type, situation.onBase, ball.location, depth));
   if (read.advancement !== 'GB10' || situation.outs >= 2) return done(moved(play, read));
   const lead = going(play, 'gb_r3_home', read);
   return { kind: 'ask', pending: { kind: 'contact', asks: 'send', ball: read, lead } };
@@ -180,9 +187,7 @@ function check(play: Play, position: FieldPosition, reading: CardReading | null)
     xCheck: record,
   };
   if (record.convertedResult === 'FO' && errorResult === 'NO' && passedBallOnFoul(play))
-    return done(
-      moved(play, { ...ball, outcome: 'passed_ball', hitType: 'passed_ball', advancement: 'ADV1' }),
-    );
+    return done(moved(play, withCode({ ...ball, outcome: 'passed_ball', hitType: 'passed_ball' }, 'ADV1')));
   const type = xCheckGroundball[advancement];
   if (type !== undefined) return groundball(play, ball, type, record.playingIn ? 'in' : 'normal');
   // A rare play of an SPD moves as no error: it can be run out like one.
