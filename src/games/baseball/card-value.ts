@@ -1,33 +1,77 @@
-import { z } from 'zod';
-import { ratingsOf } from './cards.ts';
-import data from './data/computer_manager.json' with { type: 'json' };
-import { type Player, pitcherBatting } from './roster.ts';
+import { type CardSide, ratingsOf, readResult } from './cards.ts';
+import type { BatterSide } from './holding.ts';
+import { numbers } from './manager-numbers.ts';
+import { emergencyPitcher, type Player, pitcherBatting } from './roster.ts';
+import type { FieldPosition } from './state.ts';
 
-const { card_value_weights: weights } = z
-  .object({ card_value_weights: z.record(z.string(), z.number()) })
-  .parse(data);
-
+const { card_value_weights: weights } = numbers;
 const unitsOfASide = 2160;
 
 /** Sum of weight x units / 2160 over a side's ratings (section 16): high is good for a batter, low for a pitcher. */
 export function cardValue(ratings: readonly (readonly [string, number])[]): number {
   let sum = 0;
-  for (const [key, units] of ratings) sum += (weights[key.split(/[@!]/)[0] ?? ''] ?? 0) * units;
+  for (const [key, units] of ratings) sum += (weights[resultOf(key)] ?? 0) * units;
   return sum / unitsOfASide;
 }
 
-const known = new Map<string, number>();
+const resultOf = (key: string): string => key.split(/[@!]/)[0] ?? '';
 
-function remembered(key: string, ratings: () => readonly (readonly [string, number])[]): number {
-  const value = known.get(key) ?? cardValue(ratings());
-  known.set(key, value);
-  return value;
+/** Works something out of a side once, for as long as the side is in use. */
+function once<T>(work: (side: CardSide) => T): (side: CardSide) => T {
+  const known = new WeakMap<CardSide, { readonly of: T }>();
+  return (side) => {
+    const found = known.get(side);
+    if (found !== undefined) return found.of;
+    const of = work(side);
+    known.set(side, { of });
+    return of;
+  };
 }
+
+const valueOfSide = once((side) => cardValue(ratingsOf(side)));
 
 /** A batter's card against pitchers of a hand; pitchers bat with one of three shared cards. */
-export function battingValue(player: Player, hand: 'L' | 'R'): number {
-  return remembered(`${player.id} bats ${hand}`, () => {
-    const side = hand === 'L' ? player.batting?.vs_lhp : player.batting?.vs_rhp;
-    return ratingsOf(side ?? pitcherBatting[player.batting_card ?? 'P1']);
-  });
+export const battingSideOf = ({ batting, batting_card }: Player, hand: 'L' | 'R'): CardSide =>
+  (hand === 'L' ? batting?.vs_lhp : batting?.vs_rhp) ?? pitcherBatting[batting_card ?? 'P1'];
+
+/** A pitcher's card against batters of a side; position players pitch with the emergency card (section 2.3). */
+export function pitchingSideOf({ pitching = emergencyPitcher.pitching }: Player, side: BatterSide): CardSide {
+  return side === 'L' ? pitching.vs_lhb : pitching.vs_rhb;
 }
+
+/** Value of a batter against pitchers of a hand. */
+export const battingValue = (player: Player, hand: 'L' | 'R'): number =>
+  valueOfSide(battingSideOf(player, hand));
+
+/** Value that a pitcher allows batters of a side. */
+export const pitchingValue = (player: Player, side: BatterSide): number =>
+  valueOfSide(pitchingSideOf(player, side));
+
+const unitsWhere = (side: CardSide, counts: (result: string, place: string | undefined) => boolean): number =>
+  ratingsOf(side).reduce((sum, [key, units]) => {
+    const { result, location } = readResult(key);
+    return counts(result, location ?? undefined) ? sum + units : sum;
+  }, 0);
+
+/** Units by which a batter reaches base without an X-Check; a park's single or home run is one in two (section 16). */
+export const onBaseUnits = once((side) =>
+  ratingsOf(side).reduce((sum, [key, units]) => {
+    const result = resultOf(key);
+    if (result === 'x_check' || weights[result] === undefined) return sum;
+    return sum + (result.startsWith('ballpark_') ? units / 2 : units);
+  }, 0),
+);
+
+const leftSide: readonly (FieldPosition | undefined)[] = ['3B', 'SS', 'LF'];
+const rightSide: readonly (FieldPosition | undefined)[] = ['1B', '2B', 'RF'];
+const singles: readonly string[] = ['single_1', 'single_2', 'single_uncapped'];
+const counted = (result: string): boolean => result.startsWith('groundball_') || singles.includes(result);
+
+/** Share of a batter's groundballs and singles that go to the left, among those to either side (section 16). */
+export const shareToTheLeft = once((side) => {
+  const towards = (places: readonly (string | undefined)[]) =>
+    unitsWhere(side, (result, place) => counted(result) && places.includes(place));
+  const left = towards(leftSide);
+  const right = towards(rightSide);
+  return left + right === 0 ? 0.5 : left / (left + right);
+});

@@ -2,52 +2,21 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../game.ts';
 import { act } from './act.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
-import { fieldingSide } from './lineup.ts';
-import { leadThrow, levels, manage, pauseBefore, usualAnswer } from './manager.ts';
+import { defaults, levels, manage, pauseBefore } from './manager.ts';
 import { notate, parse } from './notation.ts';
 import { type Options, options } from './options.ts';
 import { page, pages, panel } from './pages.ts';
-import { repairFor } from './pitching-staff.ts';
 import { teamOf } from './roster.ts';
 import { rulesChapters } from './rules-chapters.ts';
 import { describe, draw } from './scoreboard.ts';
 import { optionsProblem, setup } from './setup.ts';
-import {
-  type Action,
-  action,
-  defaultDefence,
-  defaultOffence,
-  type Event,
-  type Side,
-  type State,
-  seatOf,
-  sideOf,
-} from './state.ts';
+import { type Action, action, type Event, type State, seatOf, sideOf } from './state.ts';
 import { closing, story } from './story.ts';
 import { type View, view } from './view.ts';
 import { xCheckPanel } from './x-check-telling.ts';
 
 /** Seconds for a decision, and for a throw while the runners go (section 15). */
 const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
-
-/** What is played for a manager out of time: the defaults, a throw at the lead runner, the computer manager's repair. */
-function whenTimeRunsOut(state: State, side: Side): Action {
-  const { step } = state;
-  switch (step.kind) {
-    case 'decide':
-      return side === fieldingSide(state)
-        ? { kind: 'defensive', decision: defaultDefence }
-        : { kind: 'offensive', decision: defaultOffence };
-    case 'runner':
-      return { kind: 'runner', answer: usualAnswer(step.play.pending) };
-    case 'throw':
-      return { kind: 'throw', target: leadThrow(step.play.pending) };
-    case 'substitution':
-      return { kind: 'substitution', change: repairFor(state, step.side) };
-    case 'over':
-      throw new Error('The game is over; no time runs out.');
-  }
-}
 
 function clock({ step }: State): { kind: string; seconds: number } | undefined {
   switch (step.kind) {
@@ -94,7 +63,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   resignation: () => ({ kind: 'concede' }),
   clock,
   timeout: (state) =>
-    sidesToAct(state).map((side) => ({ seat: seatOf(side), action: whenTimeRunsOut(state, side) })),
+    sidesToAct(state).map((side) => ({ seat: seatOf(side), action: defaults(state, side) })),
   view,
   result: ({ result }) =>
     result === null

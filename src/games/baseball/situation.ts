@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { battingSideOf, pitchingSideOf } from './card-value.ts';
 import type { CardSide } from './cards.ts';
 import data from './data/simple_chart.json' with { type: 'json' };
 import type { BatterSide } from './holding.ts';
@@ -10,7 +11,6 @@ import {
   emergencyPitcher,
   type Park,
   type Player,
-  pitcherBatting,
   playerOf,
   type StealRating,
   teamOf,
@@ -121,7 +121,7 @@ export function situationOf(state: State): Situation {
       player: batting.id,
       name: batting.name,
       side,
-      card: battingCard(batting, pitching.throws),
+      card: battingSideOf(batting, pitching.throws),
       running: batting.running ?? missing.running,
       bunt: batting.bunt ?? missing.bunt,
       hitAndRun: batting.hit_and_run ?? missing.bunt,
@@ -138,19 +138,11 @@ export function situationOf(state: State): Situation {
 export const sideOfBatter = (bats: 'L' | 'R' | 'S', throws: 'L' | 'R'): BatterSide =>
   bats === 'S' ? (throws === 'R' ? 'L' : 'R') : bats;
 
-/** Pitchers bat with one of the shared cards. */
-function battingCard({ batting, batting_card }: Player, hand: 'L' | 'R'): CardSide {
-  const own = hand === 'L' ? batting?.vs_lhp : batting?.vs_rhp;
-  return own ?? pitcherBatting[batting_card ?? 'P1'];
-}
-
-/** A position player on the mound uses the emergency card (section 2.3). */
 function pitcherIn(state: State, player: Player, side: BatterSide): Pitcher {
-  const { pitching } = player.pitching === undefined ? emergencyPitcher : { pitching: player.pitching };
   return {
     player: player.id,
     name: player.name,
-    card: side === 'L' ? pitching.vs_lhb : pitching.vs_rhb,
+    card: pitchingSideOf(player, side),
     ...moundRatings(player, state.options.auto_resolution === 'simple'),
     fatigued: state.options.fatigue && isFatigued(inField(state), player.id),
   };
@@ -206,7 +198,8 @@ function fielderWith(player: Player, position: FieldPosition, simple: boolean): 
   };
 }
 
-function runnerIn(state: State, base: Base): BaseRunner | null {
+/** The runner on a base, with what he runs and steals by. */
+export function runnerIn(state: State, base: Base): BaseRunner | null {
   const runner = state.runners[base - 1];
   if (runner == null) return null;
   const { id, name, running, steal } = playerOf(runner.player);
