@@ -176,8 +176,12 @@ const bothFinals = (finals: Finals): Pick<PlayResult, 'finals' | 'plain'> => ({ 
 /** An X-Check, and what it leads to (sections 9 and 9.1). */
 function check(play: Play, position: FieldPosition, reading: CardReading | null): Turn {
   const { situation, defence, dice } = play;
-  const record = xCheck(situation, defence, position, situation.fielders[position], dice);
-  const { finalOutcome, hitType, advancement, errorResult } = record;
+  return afterCheck(play, xCheck(situation, defence, position, situation.fielders[position], dice), reading);
+}
+
+/** What an X-Check that has been made leads to. */
+export function afterCheck(play: Play, record: XCheckRecord, reading: CardReading | null): Turn {
+  const { position, finalOutcome, hitType, advancement, errorResult } = record;
   const ball: Ball = {
     outcome: finalOutcome,
     hitType,

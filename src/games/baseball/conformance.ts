@@ -5,9 +5,10 @@ import type { Answers } from './conformance/answers.ts';
 import { chartAnswers } from './conformance/chart-answers.ts';
 import { gameAnswers } from './conformance/game-answers.ts';
 import { playAnswers } from './conformance/play-answers.ts';
+import { scoringAnswers } from './conformance/scoring-answers.ts';
 
 /** Answers cases of the rules' conformance files, kind by kind, with the engine's own functions. */
-const answers: Answers = { ...gameAnswers, ...chartAnswers, ...playAnswers };
+const answers: Answers = { ...gameAnswers, ...chartAnswers, ...playAnswers, ...scoringAnswers };
 
 const expected = z.record(z.string(), z.unknown());
 

@@ -191,7 +191,7 @@ function retired(situation: Situation, base: Base, pickOff: boolean): PlayResult
 }
 
 /** The throw gets away: everybody on base takes one more. */
-function oneMore(finals: Finals): Finals {
+export function oneMore(finals: Finals): Finals {
   const more = (base: Base): FinalBase | null => {
     const final = finalOf(finals, base);
     return final === 1 || final === 2 || final === 3 ? ((final + 1) as FinalBase) : final;

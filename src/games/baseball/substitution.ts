@@ -427,7 +427,7 @@ function fieldAfter(state: State, side: Side, team: TeamState): State {
 }
 
 /** The new pitcher's outing begins; runners are his inheritance, except an extra runner of a half that is his own. */
-function withPitcher(state: State, side: Side, team: TeamState, player: PlayerId): State {
+export function withPitcher(state: State, side: Side, team: TeamState, player: PlayerId): State {
   const lead = team.score - state.teams[otherSide(side)].score;
   const own = state.frame.plays === 0;
   const onBase = state.runners.filter((runner) => runner !== null).length;

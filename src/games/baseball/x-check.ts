@@ -54,8 +54,6 @@ export function xCheck(
   const [a, b, c] = roll.errorDice;
   const errorTotal = a + b + c;
   const error = readError(position, defender.error, errorTotal, roll, options);
-  // A rare play of an SPD keeps its labels and moves everybody as if nothing had happened.
-  const effective = baseResult === 'SPD' && error === 'RP' ? 'NO' : error;
   return {
     position,
     defender: defender.player,
@@ -70,6 +68,23 @@ export function xCheck(
     baseResult,
     hashConversion: hash,
     spdTest,
+    ...concluded(baseResult, converted, error, onBase),
+  };
+}
+
+/** Steps 8 and 9: what base result, converted result and error result come to. */
+export function concluded(
+  base: BaseResult,
+  converted: ConvertedResult,
+  error: ErrorResult,
+  onBase: number,
+): Pick<
+  XCheckRecord,
+  'convertedResult' | 'errorResult' | 'finalOutcome' | 'hitType' | 'scoredAs' | 'advancement'
+> {
+  // A rare play of an SPD keeps its labels and moves everybody as if nothing had happened.
+  const effective = base === 'SPD' && error === 'RP' ? 'NO' : error;
+  return {
     convertedResult: converted,
     errorResult: error,
     finalOutcome: finalOutcome(converted, error),

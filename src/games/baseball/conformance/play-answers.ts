@@ -45,7 +45,7 @@ interface Given {
 
 const anyGame = situationOf(setup(options.parse({})));
 
-function situationWith({ onBase, outs, running = {}, arm = 0 }: Given): Situation {
+export function situationWith({ onBase, outs, running = {}, arm = 0 }: Given): Situation {
   const runner = (base: 1 | 2 | 3) =>
     (onBase & (1 << (base - 1))) === 0
       ? null
@@ -68,7 +68,7 @@ function situationWith({ onBase, outs, running = {}, arm = 0 }: Given): Situatio
 }
 
 /** Asks until the play is over. */
-function played(
+export function played(
   situation: Situation,
   turn: Turn,
   dice: PlayDice,
