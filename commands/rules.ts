@@ -1,10 +1,32 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
+import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Command, note } from '../src/discord/command.ts';
+import { type Answer, type Command, note } from '../src/discord/command.ts';
+import { actorOf } from '../src/discord/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { Game } from '../src/games/game.ts';
+import type { Chart, Game } from '../src/games/game.ts';
 
-/** `/rules <game> [chapter]`: the rules, a chapter at a time. */
+/** Names of the options; `chart` and `part` are there for games that have charts. */
+const option = { chapter: 'chapter', chart: 'chart', part: 'part', search: 'search' } as const;
+
+function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashCommandSubcommandBuilder {
+  const text = (name: string, description: string) =>
+    sub.addStringOption((builder) =>
+      builder.setName(name).setDescription(description).setMaxLength(100).setAutocomplete(true),
+    );
+  text(option.chapter, 'Which chapter; type a word that you look for, or nothing for a list');
+  if (game.charts !== undefined) {
+    text(option.chart, 'Which chart; what applies at the table in this channel is marked');
+    text(option.part, 'Which part of the chart: a position, a rating, the runners on base');
+  }
+  return sub.addStringOption((builder) =>
+    builder
+      .setName(option.search)
+      .setDescription('A word to look for in all chapters and charts')
+      .setMaxLength(40),
+  );
+}
+
+/** `/rules <game> [chapter] [chart] [part] [search]`: the rules, a chapter or chart at a time. */
 export function rules(games: readonly Game[]): Command {
   const data = new SlashCommandBuilder()
     .setName('rules')
@@ -12,43 +34,142 @@ export function rules(games: readonly Game[]): Command {
     .setContexts(InteractionContextType.Guild);
   for (const game of games) {
     data.addSubcommand((sub) =>
-      sub
-        .setName(game.id)
-        .setDescription(`The rules of ${game.title}`.slice(0, 100))
-        .addStringOption((option) =>
-          option
-            .setName('chapter')
-            .setDescription('Which chapter; a list of them without')
-            .setAutocomplete(true),
-        ),
+      addOptions(sub.setName(game.id).setDescription(`The rules of ${game.title}`.slice(0, 100)), game),
     );
   }
   return {
     data,
     async run(interaction, bot) {
       const game = bot.tables.game(interaction.options.getSubcommand());
-      const wanted = interaction.options.getString('chapter');
-      if (wanted === null) {
-        const list = game.rules.map(
-          ({ id, title }) => `• **${title}** — \`/rules ${game.id} chapter:${id}\``,
-        );
-        return note(`${game.title}: the rules`, [game.summary, '', ...list].join('\n'));
+      const word = interaction.options.getString(option.search);
+      if (word !== null) return found(game, word);
+      const chart = interaction.options.getString(option.chart);
+      if (chart !== null) {
+        const view = await bot.tables.viewIn(interaction.channelId, game.id, actorOf(interaction.member));
+        const part = interaction.options.getString(option.part) ?? undefined;
+        const panel = chartOf(game, chart).show(part, view);
+        return { private: true, message: { panels: [panel], rows: [] } };
       }
-      const chapter = game.rules.find(({ id }) => id === wanted);
-      if (!chapter) {
-        throw new RuleError(
-          'no-chapter',
-          `The rules of ${game.title} have no chapter “${wanted.slice(0, 40)}”.`,
-        );
-      }
-      return note(`${game.title}: ${chapter.title}`, chapter.text);
+      const chapter = interaction.options.getString(option.chapter);
+      return chapter === null ? contents(game) : read(game, chapter);
     },
     async complete(interaction, bot) {
-      const typed = interaction.options.getFocused().toLowerCase();
-      return bot.tables
-        .game(interaction.options.getSubcommand())
-        .rules.filter(({ id, title }) => `${id} ${title}`.toLowerCase().includes(typed))
-        .map(({ id, title }) => ({ name: title.slice(0, 100), value: id }));
+      const game = bot.tables.game(interaction.options.getSubcommand());
+      const { name, value } = interaction.options.getFocused(true);
+      const typed = value.toLowerCase().trim();
+      if (name === option.part) {
+        const chart = (game.charts ?? []).find(
+          ({ id }) => id === interaction.options.getString(option.chart),
+        );
+        return suggested(typed, chart?.parts ?? [], ({ id, label }) => [label, id]);
+      }
+      return name === option.chart
+        ? suggested(typed, game.charts ?? [], ({ id, title, words }) => [title, id, words])
+        : suggested(typed, game.rules, ({ id, title, text }) => [title, id, text]);
     },
   };
+}
+
+/** Suggestions by what was typed: those that are called so before those that only speak of it. */
+function suggested<Item extends { readonly id: string }>(
+  typed: string,
+  items: readonly Item[],
+  textsOf: (item: Item) => readonly [name: string, ...others: string[]],
+): { name: string; value: string }[] {
+  const ranked = items.flatMap((item) => {
+    const [name, ...others] = textsOf(item);
+    const rank = [name, item.id, others.join(' ')].findIndex((text) => text.toLowerCase().includes(typed));
+    return rank < 0 ? [] : [{ rank, name: name.slice(0, 100), value: item.id }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ name, value }) => ({ name, value }));
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[_\s-]+/g, ' ')
+    .trim();
+
+function chartOf(game: Game, wanted: string): Chart {
+  const typed = plain(wanted);
+  const charts = game.charts ?? [];
+  const chart = charts.find(
+    ({ id, title }) => id === wanted || plain(id) === typed || plain(title) === typed,
+  );
+  if (chart) return chart;
+  throw new RuleError('no-chart', `${game.title} has no chart “${wanted.slice(0, 40)}”.`);
+}
+
+function contents(game: Game): Answer {
+  const chapters = game.rules.map(({ id, title }) => `• **${title}** \`${id}\``);
+  const charts = (game.charts ?? []).map(({ id }) => `\`${id}\``);
+  return note(
+    `${game.title}: the rules`,
+    [
+      game.summary,
+      '',
+      `**Chapters** — \`/rules ${game.id} chapter:\``,
+      ...chapters,
+      ...(charts.length === 0
+        ? []
+        : [
+            '',
+            `**Charts** — \`/rules ${game.id} chart:\`, with what applies at your table marked`,
+            charts.join(' '),
+          ]),
+      '',
+      `A word: \`/rules ${game.id} search:\``,
+    ].join('\n'),
+  );
+}
+
+function read(game: Game, wanted: string): Answer {
+  const typed = plain(wanted);
+  const chapter = game.rules.find(({ id, title }) => id === wanted || plain(title) === typed);
+  if (chapter) return note(`${game.title}: ${chapter.title}`, chapter.text);
+  throw new RuleError('no-chapter', `The rules of ${game.title} have no chapter “${wanted.slice(0, 40)}”.`);
+}
+
+/** Lines shown of what a search finds; more would not fit a phone. */
+const shownLines = 12;
+
+/** Where a word stands: the first line of each chapter, and the charts that are about it. */
+function found(game: Game, word: string): Answer {
+  const typed = plain(word);
+  const shown = `“${word.replaceAll(/[`*_~|\\]/g, '').trim()}”`;
+  const chapters = game.rules.flatMap(({ id, title, text }) => {
+    const line = [title, ...text.split('\n')].find((one) => plain(one).includes(typed));
+    return line === undefined ? [] : [`• **${title}** \`chapter:${id}\`\n${excerpt(line, typed)}`];
+  });
+  const charts = (game.charts ?? []).flatMap(({ id, title, words, parts }) => {
+    const about = [id, title, words].some((text) => plain(text).includes(typed));
+    const part = parts.find((each) => plain(each.label).includes(typed) || plain(each.id).includes(typed));
+    if (!about && part === undefined) return [];
+    return [`• **${title}** \`chart:${id}${part === undefined ? '' : ` part:${part.id}`}\``];
+  });
+  if (chapters.length + charts.length === 0) {
+    return note(
+      `${game.title}: ${shown}`,
+      `Nothing in the rules speaks of that. \`/rules ${game.id}\` lists all chapters and charts.`,
+    );
+  }
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`**${title}**`, ...lines.slice(0, shownLines)];
+  return note(
+    `${game.title}: ${shown}`,
+    [
+      ...list('Charts', charts),
+      ...list('Chapters', chapters),
+      '',
+      `Open one with \`/rules ${game.id}\`.`,
+    ].join('\n'),
+  );
+}
+
+/** A line around the word, without its Markdown. */
+function excerpt(line: string, typed: string): string {
+  const bare = line.replaceAll(/[`*]/g, '').replace(/^-\s/, '');
+  const at = Math.max(0, plain(bare).indexOf(typed) - 50);
+  const cut = bare.slice(at, at + 140);
+  return `> ${at > 0 ? '…' : ''}${cut}${at + 140 < bare.length ? '…' : ''}`;
 }

@@ -21,6 +21,7 @@ const limit = {
   options: 25,
   optionName: 32,
   description: 100,
+  chartWords: 400,
 } as const;
 
 /** A button wider than this is cut off on a phone. */
@@ -197,7 +198,29 @@ export function checkFacts(game: Game): void {
     checkText(`The title of chapter ${chapter.id}`, chapter.title, 1, limit.description);
     checkText(`Chapter ${chapter.id}`, chapter.text, 1, 4000);
   }
+  checkIds('chart', game.charts ?? []);
+  for (const chart of game.charts ?? []) {
+    const { id, title, words, parts } = chart;
+    for (const text of [title, words]) checkText(`What is said of chart ${id}`, text, 1, limit.chartWords);
+    for (const part of parts) {
+      checkText(`A part of chart ${id}`, part.id, 1, limit.description);
+      checkText(`The part ${part.id} of chart ${id}`, part.label, 1, limit.description);
+    }
+    for (const part of [undefined, ...parts.map((one) => one.id)])
+      checkChart(id, chart.show(part, undefined));
+  }
   checkOptions(game);
+}
+
+/** Columns of a table that a phone shows without wrapping. */
+const phoneColumns = 38;
+
+/** A chart's panel: it fits a message, and its tables fit a phone. */
+export function checkChart(id: string, panel: Panel): void {
+  checkPanel(`chart ${id}`, panel);
+  const tables = panel.text.split('```').filter((_, at) => at % 2 === 1);
+  const wide = tables.flatMap((table) => table.split('\n')).find((line) => line.length > phoneColumns);
+  demand(wide === undefined, `A line of chart ${id} is wider than a phone: ${wide}`);
 }
 
 function checkIds(what: string, items: readonly { readonly id: string }[]): void {

@@ -15,6 +15,7 @@ import {
 } from './contract-walk.ts';
 import {
   checkAltText,
+  checkChart,
   checkChoices,
   checkFacts,
   checkPanel,
@@ -468,7 +469,11 @@ function checkPages(subject: Subject): void {
     checkFace(game, game.view(state, 'public'));
   }
   for (const state of positions(subject))
-    for (const seat of seatsOf(subject)) checkFace(game, game.view(state, seat));
+    for (const seat of seatsOf(subject)) {
+      const view = game.view(state, seat);
+      checkFace(game, view);
+      for (const chart of game.charts ?? []) checkChart(chart.id, chart.show(undefined, view));
+    }
 }
 
 function checkFace(game: Game, view: unknown): void {

@@ -210,6 +210,15 @@ export class Tables {
     return this.#ledger.stored(table.id);
   }
 
+  /** What a person may see of the game that runs in a channel; undefined where that game is not being played there. */
+  async viewIn(channelId: string, game: string, actor: Actor): Promise<unknown> {
+    const table = await this.#store.openTableIn(channelId);
+    if (table?.status !== 'active' || table.game !== game) return undefined;
+    this.#ledger.heard(table);
+    const live = await this.#ledger.live(table.id);
+    return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');
+  }
+
   /** The public message of a table as it is now. */
   message(id: string): Promise<Message> {
     return this.#showing.message(id);

@@ -382,7 +382,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
     it('list the chapters, show one, complete their names and know no others', async () => {
       const { ada } = newRoom(house);
       const list = await ada.slash('/rules rps');
-      expect(list.text).toContain('• **Hands** — `/rules rps chapter:hands`');
+      expect(list.text).toContain('• **Hands** `hands`');
       expect((await ada.slash('/rules rps chapter:hands')).text).toContain(
         'Rock, paper, scissors: Hands\nRock beats scissors',
       );

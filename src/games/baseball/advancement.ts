@@ -14,7 +14,10 @@ const row = z.tuple([
 ]);
 const { codes } = z
   .object({
-    codes: z.record(z.string(), z.object({ table: z.record(z.string(), z.array(row.nullable()).length(3)) })),
+    codes: z.record(
+      z.string(),
+      z.object({ text: z.string(), table: z.record(z.string(), z.array(row.nullable()).length(3)) }),
+    ),
   })
   .parse(data);
 
@@ -37,6 +40,15 @@ const advances: ReadonlyMap<string, readonly (Advance | undefined)[]> = new Map(
   ]),
 );
 
+/** Every code with its sentence, in the order of the chart. */
+export const advancementCodes: readonly { readonly code: string; readonly text: string }[] = Object.entries(
+  codes,
+).map(([code, { text }]) => ({ code, text }));
+
+/** As `advance`; undefined for a code that cannot occur there. */
+export const possibleAdvance = (code: string, onBase: number, outs: number): Advance | undefined =>
+  advances.get(code)?.[onBase * 3 + outs];
+
 /**
  * Looks a code of `advancement.json` up (section 8.1).
  *
@@ -45,7 +57,7 @@ const advances: ReadonlyMap<string, readonly (Advance | undefined)[]> = new Map(
  * @throws Error for a code that cannot occur there: the charts never name one.
  */
 export function advance(code: string, onBase: number, outs: number): Advance {
-  const found = advances.get(code)?.[onBase * 3 + outs];
+  const found = possibleAdvance(code, onBase, outs);
   if (found === undefined) throw new Error(`${code} cannot occur with on-base code ${onBase}, ${outs} out.`);
   return found;
 }

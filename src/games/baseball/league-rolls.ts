@@ -1,5 +1,6 @@
 import type { Dice, Roll } from '../../engine/dice.ts';
 import type { Panel } from '../game.ts';
+import { spans } from './print.ts';
 import type { FieldPosition } from './state.ts';
 import {
   type BaseResult,
@@ -154,22 +155,11 @@ function errorChartText(position: FieldPosition, total: number): string {
   const ratings = Array.from({ length: maxErrorRating(position) + 1 }, (_, rating) => rating);
   const lines = errorResults.flatMap((result) => {
     const erring = ratings.filter((rating) => errorResult(position, rating, total) === result);
-    return erring.length === 0 ? [] : [`**${result}**: ratings ${spansOf(erring)}`];
+    return erring.length === 0 ? [] : [`**${result}**: ratings ${spans(erring)}`];
   });
   return [...lines, lines.length === 0 ? 'No error with any rating.' : 'Every other rating: no error.'].join(
     '\n',
   );
-}
-
-/** `1, 2, 3, 7` becomes `1-3, 7`. */
-function spansOf(numbers: readonly number[]): string {
-  const spans: { first: number; last: number }[] = [];
-  for (const number of numbers) {
-    const open = spans.at(-1);
-    if (open && open.last === number - 1) open.last = number;
-    else spans.push({ first: number, last: number });
-  }
-  return spans.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
 }
 
 /** `#` is a single when the fielder plays in or holds, SPD a test of the batter's legs (section 9, steps 5 and 6). */

@@ -27,6 +27,17 @@ export function aligned(rows: readonly (readonly string[])[], align: string): st
   );
 }
 
+/** `1, 2, 3, 7` becomes `1-3, 7`; a dash where there are none. */
+export function spans(numbers: readonly number[]): string {
+  const found: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const open = found.at(-1);
+    if (open && open.last === number - 1) open.last = number;
+    else found.push({ first: number, last: number });
+  }
+  return found.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ') || '-';
+}
+
 /** What a line score prints of one team. */
 export interface PrintedLine {
   readonly team: TeamCode;

@@ -1,0 +1,118 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Chart, ChartPart, Panel } from '../../game.ts';
+import { aligned, block, phoneColumns } from '../print.ts';
+import type { View } from '../view.ts';
+import { type Reader, readerOf } from './reader.ts';
+
+/** How charts are printed: monospaced tables for a phone, with a pointer at what applies at the reader's table. */
+
+/** Stands before the row that applies. */
+export const here = '▶';
+/** Stands above or before the column that applies. */
+export const hereColumn = '▼';
+
+/** On-base states by their code, as charts and people write them. */
+export const baseStates: readonly string[] = [
+  'empty',
+  '1st',
+  '2nd',
+  '1st 2nd',
+  '3rd',
+  '1st 3rd',
+  '2nd 3rd',
+  'loaded',
+];
+/** On-base codes, 0 to 7. */
+export const onBaseCodes = baseStates.map((_, code) => code);
+
+export interface Line {
+  readonly cells: readonly string[];
+  /** The row applies at the reader's table. */
+  readonly here?: boolean;
+}
+
+/**
+ * A table as a code block, a column for the pointer in front.
+ *
+ * @param align a letter a column: `l` left, `r` right
+ * @throws Error for a table that is wider than a phone: no cell may be cut
+ */
+export function table(head: readonly string[], lines: readonly Line[], align: string): string {
+  const printed = aligned([head, ...lines.map(({ cells }) => cells)], align);
+  const widths = [...align].map((_, column) =>
+    Math.max(...[head, ...lines.map(({ cells }) => cells)].map((row) => (row[column] ?? '').length)),
+  );
+  const width = widths.reduce((sum, one) => sum + one, align.length - 1);
+  if (width > phoneColumns) throw new Error(`A chart is ${width} columns wide: ${head.join(' ')}`);
+  return block(printed.map((line, at) => `${at > 0 && lines[at - 1]?.here ? here : ' '}${line}`));
+}
+
+/** A column's head, with the pointer where it applies. */
+export const headed = (text: string, isHere: boolean): string => (isHere ? `${hereColumn}${text}` : text);
+
+/** What a chart shows: its text, and a title of its own where a part has one. */
+export interface Shown {
+  readonly text: string;
+  /** Follows the chart's title: `Range tables: SS`. */
+  readonly of?: string;
+}
+
+/** Everything that makes a chart; `print` gets one of the parts' ids. */
+export interface ChartMaker {
+  readonly id: string;
+  readonly title: string;
+  readonly words: string;
+  readonly parts?: readonly ChartPart[];
+  /** Part that is shown when none is asked for. */
+  usual?(reader: Reader | undefined): string;
+  print(part: string, reader: Reader | undefined): Shown;
+}
+
+/** A chart of the rule book from what it prints; its parts are also found by what people type of them. */
+export function chart({ id, title, words, parts = [], usual, print }: ChartMaker): Chart<View> {
+  return {
+    id,
+    title,
+    words,
+    parts,
+    show(wanted, view): Panel {
+      const reader = view === undefined ? undefined : readerOf(view);
+      const part =
+        wanted === undefined ? (usual?.(reader) ?? parts[0]?.id ?? '') : partOf(title, parts, wanted);
+      const { text, of } = print(part, reader);
+      return { title: of === undefined ? title : `${title}: ${of}`, text };
+    },
+  };
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9+]+/g, ' ')
+    .trim();
+
+function partOf(title: string, parts: readonly ChartPart[], wanted: string): string {
+  const typed = plain(wanted);
+  const found =
+    parts.find(({ id }) => id === wanted) ??
+    parts.find(({ id, label }) => plain(id) === typed || plain(label) === typed);
+  if (found) return found.id;
+  const some = parts.slice(0, 10).map(({ id }) => `\`${id}\``);
+  const rest = parts.length > some.length ? ', …' : '';
+  throw new RuleError(
+    'no-such-part',
+    parts.length === 0
+      ? `${title} is one chart without parts.`
+      : `${title} has no part “${wanted.slice(0, 40)}”. It has ${some.join(', ')}${rest}`,
+  );
+}
+
+/** A key of the data files as words: `infield_depth` is `infield depth`. */
+export const inWords = (key: string): string => key.replaceAll('_', ' ');
+
+/** Lines of a list in Markdown. */
+export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+
+/** Paragraphs that say something. */
+export const paragraphs = (...texts: readonly (string | undefined)[]): string =>
+  texts.filter((text) => text !== undefined && text !== '').join('\n');
