@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Bench } from 'tinybench';
 import { commits } from './commits.ts';
 import { dice } from './dice.ts';
+import { engine } from './engine.ts';
 import { plays } from './plays.ts';
 
 /**
@@ -25,7 +26,7 @@ const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: fal
 const budget = values.smoke ? { time: 20, warmupTime: 5, iterations: 2 } : { time: 1_000, warmupTime: 200 };
 
 let failed = 0;
-for (const open of [dice, plays, commits]) {
+for (const open of [dice, engine, plays, commits]) {
   const { title, tasks, close } = await open();
   const bench = new Bench(budget);
   for (const { name, run } of tasks) bench.add(name, run);

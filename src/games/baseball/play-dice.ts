@@ -27,43 +27,53 @@ export interface FieldingRoll {
 }
 
 /** The dice of one play: they are thrown in the order of section 5 and kept to be stored with the play. */
-export interface PlayDice {
-  atBat(owner: string): AtBatRoll;
-  resolution(purpose: string, owner: string): number;
-  jump(owner: string): JumpRoll;
-  bunt(owner: string): number;
-  fielding(purpose: string, owner: string, d100: boolean): FieldingRoll;
-  readonly rolls: readonly PlayRoll[];
+export class PlayDice {
+  readonly #dice: Dice;
+  readonly #rolls: PlayRoll[];
+
+  /** @param earlier rolls of the same play from before a decision */
+  constructor(dice: Dice, earlier: readonly PlayRoll[] = []) {
+    this.#dice = dice;
+    this.#rolls = [...earlier];
+  }
+
+  get rolls(): readonly PlayRoll[] {
+    return this.#rolls;
+  }
+
+  atBat(owner: string): AtBatRoll {
+    const values = this.#throw('AbRoll', kinds.AbRoll, 'at-bat', owner);
+    const [column = 0, a = 0, b = 0, checkD20 = 0, d20 = 0] = values;
+    return { column, a, b, checkD20, d20 };
+  }
+
+  resolution(purpose: string, owner: string): number {
+    return this.#throw('ResolutionRoll', kinds.ResolutionRoll, purpose, owner)[0] ?? 0;
+  }
+
+  jump(owner: string): JumpRoll {
+    const values = this.#throw('JumpRoll', kinds.JumpRoll, 'jump', owner);
+    const [checkD20 = 0, a = 0, b = 0, resolutionD20 = 0] = values;
+    return { checkD20, total: a + b, resolutionD20 };
+  }
+
+  bunt(owner: string): number {
+    return this.#throw('BuntRoll', kinds.BuntRoll, 'bunt', owner)[0] ?? 0;
+  }
+
+  fielding(purpose: string, owner: string, d100: boolean): FieldingRoll {
+    const sides = d100 ? withD100 : kinds.FieldingRoll;
+    const [d20 = 0, a = 0, b = 0, c = 0, hundred = null] = this.#throw('FieldingRoll', sides, purpose, owner);
+    return { d20, errorDice: [a, b, c], d100: hundred };
+  }
+
+  #throw(kind: keyof typeof kinds, sides: readonly number[], purpose: string, owner: string) {
+    const { id, values } = this.#dice.roll(kind, sides, purpose, owner);
+    this.#rolls.push({ id, text: `${kind} ${values.join(' ')}` });
+    return values;
+  }
 }
 
 /** @param earlier rolls of the same play from before a decision */
-export function playDice(dice: Dice, earlier: readonly PlayRoll[] = []): PlayDice {
-  const rolls = [...earlier];
-  const throwDice = (kind: keyof typeof kinds, sides: readonly number[], purpose: string, owner: string) => {
-    const roll = dice.roll(kind, sides, purpose, owner);
-    rolls.push({ id: roll.id, text: `${kind} ${roll.values.join(' ')}` });
-    return roll.values;
-  };
-  return {
-    atBat: (owner) => {
-      const values = throwDice('AbRoll', kinds.AbRoll, 'at-bat', owner);
-      const [column = 0, a = 0, b = 0, checkD20 = 0, d20 = 0] = values;
-      return { column, a, b, checkD20, d20 };
-    },
-    resolution: (purpose, owner) => throwDice('ResolutionRoll', kinds.ResolutionRoll, purpose, owner)[0] ?? 0,
-    jump: (owner) => {
-      const values = throwDice('JumpRoll', kinds.JumpRoll, 'jump', owner);
-      const [checkD20 = 0, a = 0, b = 0, resolutionD20 = 0] = values;
-      return { checkD20, total: a + b, resolutionD20 };
-    },
-    bunt: (owner) => throwDice('BuntRoll', kinds.BuntRoll, 'bunt', owner)[0] ?? 0,
-    fielding: (purpose, owner, d100) => {
-      const values = throwDice('FieldingRoll', d100 ? withD100 : kinds.FieldingRoll, purpose, owner);
-      const [d20 = 0, a = 0, b = 0, c = 0, hundred = null] = values;
-      return { d20, errorDice: [a, b, c], d100: hundred };
-    },
-    get rolls() {
-      return rolls;
-    },
-  };
-}
+export const playDice = (dice: Dice, earlier: readonly PlayRoll[] = []): PlayDice =>
+  new PlayDice(dice, earlier);
