@@ -5,18 +5,37 @@ vi.setConfig({ testTimeout: 60_000 });
 
 describe('npm run sim', () => {
   const play = async (seed: string) => {
-    const { code, out } = await runScript('sim', 'baseball', '--games', '24', '--seed', seed);
+    const { code, out, err } = await runScript('sim', 'baseball', '--games', '24', '--seed', seed);
     const { seconds: _, 'games per second': __, ...figures } = JSON.parse(out);
-    return { code, figures };
+    return { code, figures, err };
   };
 
   it('plays games and prints their figures, the same for the same seed', async () => {
     const [first, again, other] = await Promise.all([play('spring'), play('spring'), play('fall')]);
     expect(first.code).toBe(0);
     expect(first.figures).toMatchObject({ game: 'baseball', games: 24, crashed: 0, unproved: 0 });
-    expect(first.figures.figures['runs per team']).toBeGreaterThan(1);
+    expect(first.figures.levels).toEqual(['regular', 'regular']);
+    expect(first.figures.figures['R/G']).toBeGreaterThan(1);
+    expect(first.err).toMatch(/^Figure +value +target +verdict +reference\nR\/G +\d/);
+    expect(first.err).toMatch(/^Steals % .* 72 to 80 +(?:right|WRONG) +75$/m);
     expect(again).toEqual(first);
     expect(other.figures).not.toEqual(first.figures);
+  });
+
+  it('matches two levels in pairs of games', async () => {
+    const { code, out, err } = await runScript(
+      'sim',
+      'baseball',
+      '--games',
+      '8',
+      '--match',
+      'regular,regular',
+    );
+    expect({ code, match: JSON.parse(out).match }).toEqual({
+      code: 0,
+      match: { first: 'regular', second: 'regular', pairs: 4, wins: 4, share: 0.5, low: 0.5, high: 0.5 },
+    });
+    expect(err).toContain('regular against regular: 4 of 8 games won, 50.0 % (95 %: 50.0 % to 50.0 %)');
   });
 
   it.each([
@@ -27,6 +46,10 @@ describe('npm run sim', () => {
     [['baseball', '--seats', '3'], '--seats is a number from 1 to 2.'],
     [['baseball', '--seats', '1'], 'Baseball has at least 2 seats.'],
     [['baseball', '--levels', 'wizard'], 'Baseball has no level “wizard”, but '],
+    [['baseball', '--match', 'rookie'], 'A match is between two levels, on two seats.'],
+    [['baseball', '--match', 'rookie,regular', '--levels', 'all'], 'Give either --levels or --match.'],
+    [['baseball', '--set', 'shoes=red'], 'Baseball has no option “shoes”.'],
+    [['baseball', '--set', 'innings=many'], '--set: '],
     [['baseball', '--fast'], "Unknown option '--fast'"],
   ])('refuses %j', async (args, sentence) => {
     const { code, out, err } = await runScript('sim', ...args);

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { type Nim, nim } from './contract-trial.ts';
-import { type Figures, joined, type Run, simulate } from './simulation.ts';
+import { type Figures, joined, type Run, shareOfWins, simulate } from './simulation.ts';
 
-const run: Run = { seed: 'test', seats: 2, levels: [], from: 0, to: 40, longest: 50 };
+const run: Run = {
+  seed: 'test',
+  seats: 2,
+  levels: [],
+  paired: false,
+  varied: false,
+  given: {},
+  from: 0,
+  to: 40,
+  longest: 50,
+};
 
 const figures: Figures<Nim> = {
-  options: (number) => ({ least: 5 + (number % 10) }),
+  level: 'lazy',
+  options: (number, varied) => ({ least: 5 + (number % 10) + (varied ? 10 : 0) }),
   count: ({ winner }) => ({ games: 1, firstWins: winner === 0 ? 1 : 0 }),
-  report: ({ firstWins = 0 }, games) => ({ share: firstWins / games }),
+  report: ({ firstWins = 0 }, games) => [{ name: 'share', value: firstWins / games }],
   problem: ({ heap }) => (heap === 0 ? undefined : `${heap} matches are left.`),
 };
 
@@ -47,6 +58,36 @@ describe('many games of computers', () => {
     seen.clear();
     simulate({ ...nim, computer: noting }, undefined, { ...run, levels: ['sharp', 'lazy'] });
     expect([...seen].sort()).toEqual(['0 sharp', '1 lazy']);
+  });
+
+  it('match two levels in pairs of games, each level once in each seat', () => {
+    const match: Run = { ...run, levels: ['sharp', 'lazy'], paired: true, to: 60 };
+    const tally = simulate(nim, figures as Figures, match);
+    expect(tally).toMatchObject({ games: 120, pairs: { count: 60 }, crashes: [] });
+    const found = shareOfWins(tally.pairs);
+    expect(found?.low).toBeGreaterThan(0.5);
+    expect(found?.share).toBeGreaterThan(found?.low ?? 1);
+    const other = simulate(nim, figures as Figures, { ...match, levels: ['lazy', 'sharp'] });
+    expect(shareOfWins(other.pairs)?.high).toBeLessThan(0.5);
+    // The same level on both seats plays every game twice: each pair is even.
+    const even = simulate(nim, figures as Figures, { ...match, levels: ['sharp', 'sharp'] });
+    expect(shareOfWins(even.pairs)).toEqual({ share: 0.5, low: 0.5, high: 0.5 });
+    expect(shareOfWins({ count: 1, sum: 1, squares: 1 })).toBeUndefined();
+  });
+
+  it('are played by given options, and by the rarer ones when asked', () => {
+    const heaps = (change: Partial<Run>) => {
+      const seen: number[] = [];
+      const noting: typeof nim.setup = (chosen, seats, dice) => {
+        seen.push(chosen.least);
+        return nim.setup(chosen, seats, dice);
+      };
+      simulate({ ...nim, setup: noting }, figures as Figures, { ...run, ...change, to: 3 });
+      return seen;
+    };
+    expect(heaps({})).toEqual([5, 6, 7]);
+    expect(heaps({ varied: true })).toEqual([15, 16, 17]);
+    expect(heaps({ given: { least: 8 } })).toEqual([8, 8, 8]);
   });
 
   it('tell of crashes, games without end and books that do not balance', () => {

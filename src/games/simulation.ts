@@ -4,14 +4,26 @@ import type { Game, Seat } from './game.ts';
 
 /** Games of computers against computers, as fast as they can, to see what a game does in the long run. */
 
+/** One figure of many games, beside what it should be. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  /** Lowest and highest value that the rules call right. */
+  readonly target?: readonly [number, number];
+  /** What another implementation of the same rules came to. */
+  readonly reference?: number;
+}
+
 /** What a game counts over many games of its own, in `src/games/<game>/figures.ts`. */
 export interface Figures<State = unknown> {
-  /** Options of game number n, so that many ways to play are seen. */
-  options(number: number): unknown;
+  /** Level for which the figures are meant; it plays where no levels are asked for. */
+  readonly level: string;
+  /** Options of game number n: the default rules for all that meet, or, `varied`, now and then the rarer ones as well. */
+  options(number: number, varied: boolean): Readonly<Record<string, unknown>>;
   /** What one finished game adds to the sums, by name. */
   count(state: State): Readonly<Record<string, number>>;
-  /** What the sums of so many games say. */
-  report(sums: Readonly<Record<string, number>>, games: number): Readonly<Record<string, number>>;
+  /** What the sums of so many games say, in the order of the table. */
+  report(sums: Readonly<Record<string, number>>, games: number): readonly Figure[];
   /** Why the books of a finished game do not balance, as a sentence; undefined when they do. */
   problem(state: State): string | undefined;
 }
@@ -25,9 +37,22 @@ export interface Tally {
   readonly draws: number;
   readonly reasons: Readonly<Record<string, number>>;
   readonly sums: Readonly<Record<string, number>>;
+  /** Of a match: how the pairs of games went for the first level. */
+  readonly pairs: Pairs;
   readonly crashes: readonly string[];
   /** Books that do not balance. */
   readonly unproved: readonly string[];
+}
+
+/**
+ * Pairs of games with the same options, dice and starting sides, the levels changing seats in between, so that the luck
+ * of teams and seats cancels. The share of a pair is 0 to 1: a win counts one half, a draw one quarter.
+ */
+export interface Pairs {
+  readonly count: number;
+  /** Sum of the shares, and of their squares. */
+  readonly sum: number;
+  readonly squares: number;
 }
 
 export interface Run {
@@ -35,6 +60,12 @@ export interface Run {
   readonly seats: number;
   /** A level for every seat, or none: all pairings of levels in turn. */
   readonly levels: readonly string[];
+  /** Every number stands for two games, the second with the levels in each other's seats; for two seats. */
+  readonly paired: boolean;
+  /** The rarer rules, too. */
+  readonly varied: boolean;
+  /** Options for all games, over those of the figures. */
+  readonly given: Readonly<Record<string, unknown>>;
   /** Numbers of the games to play. */
   readonly from: number;
   readonly to: number;
@@ -49,6 +80,7 @@ const nothing: Tally = {
   draws: 0,
   reasons: {},
   sums: {},
+  pairs: { count: 0, sum: 0, squares: 0 },
   crashes: [],
   unproved: [],
 };
@@ -57,8 +89,36 @@ const nothing: Tally = {
 export function simulate(game: Game, figures: Figures | undefined, run: Run): Tally {
   let tally = nothing;
   for (let number = run.from; number < run.to; number += 1)
-    tally = joined(tally, oneGame(game, figures, run, number));
+    tally = joined(
+      tally,
+      run.paired ? pair(game, figures, run, number) : oneGame(game, figures, run, number),
+    );
   return tally;
+}
+
+/** The same game twice, with the two levels in each other's seats the second time. */
+function pair(game: Game, figures: Figures | undefined, run: Run, number: number): Tally {
+  const first = oneGame(game, figures, run, number);
+  const second = oneGame(game, figures, { ...run, levels: [...run.levels].reverse() }, number);
+  const both = joined(first, second);
+  if (both.crashes.length > 0) return both;
+  const share = ((first.wins[0] ?? 0) + (second.wins[1] ?? 0) + both.draws / 2) / 2;
+  return { ...both, pairs: { count: 1, sum: share, squares: share ** 2 } };
+}
+
+/** Share of the wins that the first level of a match has, with its 95 % interval; undefined with fewer than two pairs. */
+export function shareOfWins({ count, sum, squares }: Pairs):
+  | {
+      readonly share: number;
+      readonly low: number;
+      readonly high: number;
+    }
+  | undefined {
+  if (count < 2) return undefined;
+  const share = sum / count;
+  const variance = Math.max(0, squares - count * share ** 2) / (count - 1);
+  const reach = 1.96 * Math.sqrt(variance / count);
+  return { share, low: share - reach, high: share + reach };
 }
 
 /** Both tallies together. */
@@ -73,6 +133,11 @@ export function joined(one: Tally, other: Tally): Tally {
     draws: one.draws + other.draws,
     reasons: added(one.reasons, other.reasons),
     sums: added(one.sums, other.sums),
+    pairs: {
+      count: one.pairs.count + other.pairs.count,
+      sum: one.pairs.sum + other.pairs.sum,
+      squares: one.pairs.squares + other.pairs.squares,
+    },
     crashes: [...one.crashes, ...other.crashes],
     unproved: [...one.unproved, ...other.unproved],
   };
@@ -92,13 +157,20 @@ function levelOf(game: Game, { levels }: Run, number: number, seat: Seat): strin
   return game.levels[index]?.id ?? '';
 }
 
+const optionsOf = (
+  game: Game,
+  figures: Figures | undefined,
+  { varied, given }: Run,
+  number: number,
+): unknown => game.options.parse({ ...figures?.options(number, varied), ...given });
+
 function oneGame(game: Game, figures: Figures | undefined, run: Run, number: number): Tally {
   let actions = 0;
   try {
     const seed = hash('sha256', `${run.seed} ${number}`, 'hex');
     const dice = createDice({ seed, entropy: '' });
     const computerDice = createDice({ seed, entropy: '', label: 'computer' });
-    let state = game.setup(game.options.parse(figures?.options(number) ?? {}), run.seats, dice);
+    let state = game.setup(optionsOf(game, figures, run, number), run.seats, dice);
     for (let seat = game.toAct(state)[0]; seat !== undefined; seat = game.toAct(state)[0]) {
       if (actions >= run.longest) throw new Error(`The game still runs after ${actions} actions.`);
       const level = levelOf(game, run, number, seat);
@@ -135,6 +207,7 @@ function finished(
     draws: result.winners.length === 0 ? 1 : 0,
     reasons: { [result.reason]: 1 },
     sums: figures?.count(state) ?? {},
+    pairs: nothing.pairs,
     crashes: [],
     unproved: problem === undefined ? [] : [`Game ${number}: ${problem}`],
   };
