@@ -209,7 +209,8 @@ export class Router {
     const { messageId: tableMessage } = await this.#bot.tables.stored(outcome.table);
     if (onEphemeral) {
       // The table's own message follows by itself; here the private menu has done its work.
-      await reply.update(words('', word));
+      const again = outcome.kind === 'table' ? outcome.again : undefined;
+      await reply.update(again ?? words('', word));
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
       await this.#bot.tables.showThrough(outcome.table, async (message) => {
         await reply.update(message);

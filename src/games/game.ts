@@ -33,7 +33,14 @@ export interface ActionChoice<Action> {
   readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
   /** One more line where there is room (menus). */
   readonly hint?: string;
+  readonly again?: Again;
 }
+
+/**
+ * Where several choices are usually made one after the other (a lineup card): path of the group that the person's private
+ * menu shows again after this one, `[]` for all choices. The menu is done with its work where this is not given.
+ */
+export type Again = readonly string[];
 
 /** Field id → chosen values (one, or several when the field is `multiple`, or none). */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
@@ -52,6 +59,9 @@ export interface FormChoice<Action> {
   readonly id: string;
   /** Label of the button that opens the form. */
   readonly label: string;
+  /** Groups that the button stands in, as of other choices; none: beside the plain ones. */
+  readonly path?: readonly string[];
+  readonly again?: Again;
   /** Title above the fields. */
   readonly title: string;
   readonly fields: readonly FormField[];
@@ -180,6 +190,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   /** The words of the table message. */
   panel(view: View, names: Names): Panel;
   page(view: View, page: string, names: Names): Panel;
+  /** What a person should know who looks at the private menu of a group (`[]`: all choices), by the seat's view. */
+  privately?(view: View, path: readonly string[]): string | undefined;
   draw(view: View, names: Names): Picture;
   /** The picture in words: its alt text, at most 1,000 characters. */
   describe(view: View, names: Names): string;

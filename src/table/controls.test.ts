@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import type { Choice, FormChoice, Game } from '../games/game.ts';
-import { changeField, choicesMessage, formMessage, rowsForTurn } from './controls.ts';
+import { changeField, choicesMessage, formMessage, menuAgain, rowsForTurn } from './controls.ts';
 import type { LiveTable } from './live.ts';
 import type { Message } from './message.ts';
 
@@ -163,6 +163,28 @@ describe('controls of a turn', () => {
     expect(new Set(presses).size).toBe(presses.length);
   });
 
+  it('show the forms of a group as buttons below its menu', () => {
+    const inside: Choice<Move> = { ...form, label: 'New…', path: ['Orders'] };
+    const live = tableWith([act('go'), inside, act('on', 'Orders'), act('off', 'Orders')]);
+    expect(text(rowsForTurn(live))[0]).toBe('[go] [Orders…]');
+    expect(text(choicesMessage(live, 0, '0')?.rows ?? [])).toEqual(['<Orders: on|off>', '[New…] [Type it…]']);
+  });
+
+  it('are shown again after a choice that others follow, with what the game tells the person', () => {
+    const live = tableWith([act('go'), act('on', 'Orders'), act('off', 'Orders')]);
+    const game: Game = {
+      ...live.game,
+      view: () => ({}),
+      privately: (_view, path) => `Of ${path.join() || 'all'}.`,
+    };
+    const message = menuAgain({ ...live, game }, 0, ['Orders']);
+    expect(message?.panels[0]).toMatchObject({
+      title: 'Orders',
+      text: expect.stringContaining('Of Orders.'),
+    });
+    expect(menuAgain({ ...live, game }, 0, ['Gone'])?.panels[0]?.text).toContain('Of all.');
+  });
+
   it('say when a path leads nowhere', () => {
     expect(choicesMessage(tableWith([act('go')]), 0, '7.3')).toBeUndefined();
   });
@@ -173,7 +195,7 @@ describe('a form', () => {
   const plan = form as FormChoice<unknown>;
 
   it('shows menus for fields, switches for fields of two values, and plays as it stands', () => {
-    const message = formMessage(live, plan, 0, form.initial);
+    const message = formMessage(live, 0, plan, 0, form.initial);
     expect(text(message.rows)).toEqual([
       '<Side: Side: left|Side: middle|Side: right>',
       '<With: With: a|With: b>',
@@ -195,7 +217,7 @@ describe('a form', () => {
   });
 
   it('says what does not go together and does not let it be played', () => {
-    const message = formMessage(live, plan, 0, { ...form.initial, fast: ['yes'], with: ['a'] });
+    const message = formMessage(live, 0, plan, 0, { ...form.initial, fast: ['yes'], with: ['a'] });
     expect(message.panels[0]?.text).toContain('Nobody keeps up.');
     const play = message.rows
       .flat()

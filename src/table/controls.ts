@@ -1,6 +1,7 @@
 import { valuesProblem } from '../games/choices.ts';
 import type {
   ActionChoice,
+  Again,
   Choice,
   FormChoice,
   FormField,
@@ -44,7 +45,7 @@ export function rowsForTurn(live: LiveTable): Rows {
   const room = limit.rows - pages.length;
   // With a hand to hide, or more people to act than there are rows, each sees their choices in private only.
   if (live.game.secretChoices || people.length > room)
-    return withPages([[open(turn, '', 'Choose', 'primary')]], pages);
+    return withPages([[door(turn, '', 'Choose', 'primary')]], pages);
   if (people.length > 1) return [...people.map((seat) => usualRow(turn, choices(seat))), ...pages];
   return withPages(rowsOf(turn, choices(first), room), pages);
 }
@@ -54,7 +55,7 @@ function usualRow(turn: Turn, choices: Choices): readonly Button[] {
   const plain = choices.filter(isAction).filter((choice) => choice.path.length === 0);
   const usual = plain.slice(0, limit.buttons - 1).map((choice) => actButton(turn, choice));
   const all = plain.length === choices.length && plain.length < limit.buttons;
-  return all ? usual : [...usual, open(turn, '', 'More…', 'secondary')];
+  return all ? usual : [...usual, door(turn, '', 'More…', 'secondary')];
 }
 
 /** Doors to more choices that spill into a row of their own share it with the doors to the pages, where there is room. */
@@ -69,7 +70,7 @@ function withPages(rows: Rows, pages: readonly (readonly Button[])[]): Rows {
   return [...rows.slice(0, -1), [...doors, ...first], ...others];
 }
 
-function open(turn: Turn, path: string, label: string, style: Button['style']): Button {
+function door(turn: Turn, path: string, label: string, style: Button['style']): Button {
   return {
     kind: 'button',
     label,
@@ -85,14 +86,15 @@ const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> => choic
 function rowsOf(turn: Turn, choices: Choices, room: number): Rows {
   const plain = choices.filter(isAction).filter((choice) => choice.path.length === 0);
   const forms = choices.filter(isForm);
+  const open = forms.filter((form) => (form.path ?? []).length === 0);
   const groups = groupsAt(choices, []);
-  if (plain.length + forms.length === 0) return menuRows(turn, choices, '', room);
+  if (plain.length + open.length === 0) return menuRows(turn, choices, '', room);
   const buttons = [
     ...plain.map((choice) => actButton(turn, choice)),
-    ...forms.map((form, index) => formButton(turn, form, index)),
-    ...groups.map((group, index) => open(turn, String(index), `${group}…`, 'secondary')),
+    ...open.map((form) => formButton(turn, form, forms.indexOf(form))),
+    ...groups.map((group, index) => door(turn, String(index), `${group}…`, 'secondary')),
   ];
-  const shown = buttons.length > room * limit.buttons ? [open(turn, '', 'All choices…', 'primary')] : buttons;
+  const shown = buttons.length > room * limit.buttons ? [door(turn, '', 'All choices…', 'primary')] : buttons;
   return inRows(shown);
 }
 
@@ -131,18 +133,26 @@ function formButton(turn: Turn, form: FormChoice<unknown>, index: number): Butto
   };
 }
 
-/** Choices that lie below a path of group names. */
-function below(choices: Choices, path: readonly string[]): ActionChoice<unknown>[] {
-  return choices
-    .filter(isAction)
-    .filter(
-      (choice) => choice.path.length >= path.length && path.every((step, at) => choice.path[at] === step),
-    );
-}
+const liesBelow = ({ path: own = [] }: Choice<unknown>, path: readonly string[]): boolean =>
+  own.length >= path.length && path.every((step, at) => own[at] === step);
+
+/** Actions that lie below a path of group names. */
+const below = (choices: Choices, path: readonly string[]): ActionChoice<unknown>[] =>
+  choices.filter(isAction).filter((choice) => liesBelow(choice, path));
 
 /** Names of the groups one step below a path, in the order of the choices. */
 function groupsAt(choices: Choices, path: readonly string[]): string[] {
-  return [...new Set(below(choices, path).flatMap((choice) => choice.path[path.length] ?? []))];
+  const inside = choices.filter((choice) => liesBelow(choice, path));
+  return [...new Set(inside.flatMap((choice) => choice.path?.[path.length] ?? []))];
+}
+
+/** Forms that stand in the group itself, as buttons. */
+function formsAt(turn: Turn, choices: Choices, path: readonly string[]): Button[] {
+  return choices
+    .filter(isForm)
+    .flatMap((form, index) =>
+      liesBelow(form, path) && form.path?.length === path.length ? [formButton(turn, form, index)] : [],
+    );
 }
 
 /** `'0.2'` → names of the groups on the way; undefined when the choices have no such way. */
@@ -162,16 +172,19 @@ function menuRows(turn: Turn, choices: Choices, path: string, room: number): Row
   const inside = below(choices, names);
   if (inside.length <= limit.options)
     return inside.length === 0 ? [] : [[actionMenu(turn, inside, path, names)]];
-  const groups = groupsAt(choices, names);
-  const sizes = groups.map((name) => below(choices, [...names, name]).length);
+  const groups = groupsAt(choices, names)
+    .map((name, index) => ({ name, index, actions: below(choices, [...names, name]) }))
+    .filter(({ actions }) => actions.length > 0);
+  const [only] = groups;
   // A menu with one group in it would only be one more thing to press.
-  if (groups.length === 1 && sizes[0] === inside.length) return menuRows(turn, choices, join(path, 0), room);
-  if (groups.length <= room && sizes.every((size) => size <= limit.options)) {
-    return groups.map((name, index) => [
-      actionMenu(turn, below(choices, [...names, name]), join(path, index), [...names, name]),
+  if (groups.length === 1 && only?.actions.length === inside.length)
+    return menuRows(turn, choices, join(path, only.index), room);
+  if (groups.length <= room && groups.every(({ actions }) => actions.length <= limit.options)) {
+    return groups.map(({ name, index, actions }) => [
+      actionMenu(turn, actions, join(path, index), [...names, name]),
     ]);
   }
-  return chunk(groups.map((name, index) => ({ name, index })))
+  return chunk(groups)
     .slice(0, room)
     .map((part) => [
       {
@@ -224,17 +237,28 @@ export function choicesMessage(live: LiveTable, seat: Seat, path: string): Messa
   const names = pathNames(choices, path);
   if (names === undefined || choices.length === 0) return undefined;
   const turn = turnOf(live);
-  const rows =
-    path === '' ? rowsOf(turn, choices, limit.rows - 1) : menuRows(turn, choices, path, limit.rows - 1);
+  const forms = path === '' ? [] : formsAt(turn, choices, names);
+  const last = inRows([...forms, typeButton(turn)]);
+  const room = limit.rows - last.length;
+  const rows = path === '' ? rowsOf(turn, choices, room) : menuRows(turn, choices, path, room);
+  const text = ['Only you can see this. Choose, and it is played.', ...privately(live, seat, names)];
   return {
-    panels: [
-      {
-        title: names.join(' ▸ ') || 'Your choices',
-        text: 'Only you can see this. Choose, and it is played.',
-      },
-    ],
-    rows: [...rows, [typeButton(turn)]],
+    panels: [{ title: names.join(' ▸ ') || 'Your choices', text: text.join('\n') }],
+    rows: [...rows, ...last],
   };
+}
+
+/** What the game tells the person alone beside a private menu. */
+function privately({ game, snapshot }: LiveTable, seat: Seat, path: readonly string[]): string[] {
+  const words = game.privately?.(game.view(snapshot.state, seat), path);
+  return words === undefined ? [] : [words];
+}
+
+/** The private menu as it stands after a choice that is usually followed by others; undefined when there is none. */
+export function menuAgain(live: LiveTable, seat: Seat, again: Again): Message | undefined {
+  const choices = live.game.choices(live.snapshot.state, seat);
+  const steps = again.map((name, at) => groupsAt(choices, again.slice(0, at)).indexOf(name));
+  return steps.includes(-1) ? choicesMessage(live, seat, '') : choicesMessage(live, seat, steps.join('.'));
 }
 
 function typeButton(turn: Turn): Button {
@@ -256,6 +280,7 @@ const isSwitch = (field: FormField) => field.multiple !== true && field.values.l
 /** A form as it stands, for the person alone. */
 export function formMessage(
   live: LiveTable,
+  seat: Seat,
   form: FormChoice<unknown>,
   index: number,
   values: FormValues,
@@ -279,12 +304,17 @@ export function formMessage(
     press: { do: 'act', table: turn.table, number: turn.number, notation },
   };
   return {
-    panels: [formPanel(form, values, problem)],
+    panels: [formPanel(form, values, problem, privately(live, seat, form.path ?? []))],
     rows: [...menus.slice(0, limit.rows - 1), ...inRows([...switches, play, typeButton(turn)]).slice(0, 1)],
   };
 }
 
-function formPanel(form: FormChoice<unknown>, values: FormValues, problem: string | undefined): Panel {
+function formPanel(
+  form: FormChoice<unknown>,
+  values: FormValues,
+  problem: string | undefined,
+  words: readonly string[],
+): Panel {
   const chosen = (field: FormField) =>
     field.values.filter(({ value }) => values[field.id]?.includes(value)).map(({ label }) => label);
   const lines = form.fields
@@ -292,7 +322,7 @@ function formPanel(form: FormChoice<unknown>, values: FormValues, problem: strin
     .map((field) => `${field.label}: **${chosen(field).join(', ') || 'none'}**`);
   return {
     title: form.title,
-    text: [...lines, ...(problem === undefined ? [] : ['', `⚠️ ${problem}`])].join('\n'),
+    text: [...words, ...lines, ...(problem === undefined ? [] : ['', `⚠️ ${problem}`])].join('\n'),
   };
 }
 

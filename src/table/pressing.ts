@@ -1,7 +1,8 @@
 import { RuleError } from '../engine/rule-error.ts';
-import type { Seat } from '../games/game.ts';
+import { offers } from '../games/choices.ts';
+import type { Again, Seat } from '../games/game.ts';
 import type { Actor } from './actor.ts';
-import { changeField, choicesMessage, formAt, formMessage } from './controls.ts';
+import { changeField, choicesMessage, formAt, formMessage, menuAgain } from './controls.ts';
 import { isLate } from './ledger.ts';
 import { type LiveTable, seatOf } from './live.ts';
 import type { Message, Press } from './message.ts';
@@ -10,7 +11,13 @@ import type { Tables } from './tables.ts';
 /** What a press leads to. */
 export type Outcome =
   /** The table changed; its message shows the newest state. `said` tells what happened where that message is not seen. */
-  | { readonly kind: 'table'; readonly table: string; readonly said: string }
+  | {
+      readonly kind: 'table';
+      readonly table: string;
+      readonly said: string;
+      /** The private menu that it was pressed in, as it stands now; undefined when it has done its work. */
+      readonly again?: Message;
+    }
   /** The press came too late: a kind word for the person, and the table as it is now. */
   | { readonly kind: 'late'; readonly table: string; readonly word: string }
   /** A message for the person alone. */
@@ -81,7 +88,7 @@ async function play(tables: Tables, { press, values, actor, source }: Pressed): 
       const now = form.read(live.game.parse(live.snapshot.state, press.notation)) ?? form.initial;
       const next = press.do === 'form' ? now : changeField(form, now, press.field, values);
       if (!next) throw new RuleError('no-choice', 'There is nothing to choose there now.');
-      return { kind: 'private', message: formMessage(live, form, press.form, next) };
+      return { kind: 'private', message: formMessage(live, seat, form, press.form, next) };
     }
     case 'page': {
       const panel = await tables.page(press.table, press.page, actor);
@@ -115,7 +122,43 @@ async function act(
   actor: Actor,
   source: string,
 ): Promise<Outcome> {
-  return { kind: 'table', table, said: said(await tables.act(table, actor, number, notation, source)) };
+  const path = await pathAgain(tables, table, actor, notation);
+  const words = said(await tables.act(table, actor, number, notation, source));
+  const again = path === undefined ? undefined : await afterwards(tables, table, actor, path);
+  return { kind: 'table', table, said: words, ...(again === undefined ? {} : { again }) };
+}
+
+/** Which group of choices is shown again after this one; undefined for a choice that stands alone, or for none. */
+async function pathAgain(
+  tables: Tables,
+  table: string,
+  actor: Actor,
+  notation: string,
+): Promise<Again | undefined> {
+  const live = await tables.live(table);
+  const seat = live && seatOf(live.stored, actor.userId);
+  if (live === undefined || seat === undefined) return undefined;
+  const choices = live.game.choices(live.snapshot.state, seat).filter(({ again }) => again !== undefined);
+  if (choices.length === 0) return undefined;
+  try {
+    const action = live.game.parse(live.snapshot.state, notation);
+    return choices.find((choice) => offers([choice], action))?.again;
+  } catch (error) {
+    // What is wrong with the text is for acting to say.
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
+}
+
+async function afterwards(
+  tables: Tables,
+  table: string,
+  actor: Actor,
+  path: Again,
+): Promise<Message | undefined> {
+  const live = await tables.live(table);
+  const seat = live && seatOf(live.stored, actor.userId);
+  return live === undefined || seat === undefined ? undefined : menuAgain(live, seat, path);
 }
 
 /** The table and the person's seat, for choosing in private; nothing is played yet. @throws RuleError */
