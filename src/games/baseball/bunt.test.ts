@@ -41,7 +41,7 @@ describe('the bunt chart (section 8.8)', () => {
 function bunt(outcome: string, situation: Situation) {
   const start = sampleState({ plateAppearances: 20, ...situation });
   const batter = start.teams.away.lineup.find(({ order }) => order === 1);
-  const { bunt: rating, running } = playerOf(batter?.player ?? '');
+  const { bunt: rating = 'C', running = 10 } = playerOf(batter?.player ?? '');
   const onBase = start.runners.reduce((code, one, at) => code + (one === null ? 0 : 1 << at), 0);
   const face = Array.from({ length: 20 }, (_, at) => at + 1).find(
     (each) => readBuntChart(onBase, rating, adjustedBunt(each, onBase, plain, running)) === outcome,

@@ -1,7 +1,7 @@
 import { type CardSide, ratingsOf, readResult } from './cards.ts';
 import type { BatterSide } from './holding.ts';
 import { numbers } from './manager-numbers.ts';
-import { emergencyPitcher, type Player, pitcherBatting } from './roster.ts';
+import { emergencyPitcherFor, type Player, pitcherBattingOf } from './roster.ts';
 import type { FieldPosition } from './state.ts';
 
 const { card_value_weights: weights } = numbers;
@@ -31,11 +31,12 @@ function once<T>(work: (side: CardSide) => T): (side: CardSide) => T {
 const valueOfSide = once((side) => cardValue(ratingsOf(side)));
 
 /** A batter's card against pitchers of a hand; pitchers bat with one of three shared cards. */
-export const battingSideOf = ({ batting, batting_card }: Player, hand: 'L' | 'R'): CardSide =>
-  (hand === 'L' ? batting?.vs_lhp : batting?.vs_rhp) ?? pitcherBatting[batting_card ?? 'P1'];
+export const battingSideOf = (player: Player, hand: 'L' | 'R'): CardSide =>
+  (hand === 'L' ? player.batting?.vs_lhp : player.batting?.vs_rhp) ?? pitcherBattingOf(player);
 
 /** A pitcher's card against batters of a side; position players pitch with the emergency card (section 2.3). */
-export function pitchingSideOf({ pitching = emergencyPitcher.pitching }: Player, side: BatterSide): CardSide {
+export function pitchingSideOf(player: Player, side: BatterSide): CardSide {
+  const { pitching = emergencyPitcherFor(player.id).pitching } = player;
   return side === 'L' ? pitching.vs_lhb : pitching.vs_rhb;
 }
 

@@ -1,6 +1,6 @@
 import { battingValue } from './card-value.ts';
 import { atBat, batterOf, fielderAt, fieldingSide, inField, pitcherOf } from './lineup.ts';
-import { isRated, playerOf } from './roster.ts';
+import { isRated, playerOf, runningOf } from './roster.ts';
 import {
   battingSide,
   fieldPositions,
@@ -55,10 +55,10 @@ function pinchRunner(state: State): Substitution | undefined {
     const runner = state.runners[base - 1];
     const entry = team.lineup.find((each) => each.active && each.player === runner?.player);
     if (entry === undefined) continue;
-    const { running } = playerOf(entry.player);
+    const running = runningOf(entry.player);
     const [fastest] = team.bench
-      .filter((player) => canFollow(entry, player) && playerOf(player).running >= running + 4)
-      .sort((a, b) => playerOf(b).running - playerOf(a).running);
+      .filter((player) => canFollow(entry, player) && runningOf(player) >= running + 4)
+      .sort((a, b) => runningOf(b) - runningOf(a));
     if (running <= 9 && fastest !== undefined) return { kind: 'pinch_run', base, player: fastest };
   }
   return undefined;

@@ -2,7 +2,7 @@ import { battingSideOf, battingValue, shareToTheLeft } from './card-value.ts';
 import { atBat, batterOf, inField, pitcherOf } from './lineup.ts';
 import { marginOfOffence } from './manager-bench.ts';
 import { numbers } from './manager-numbers.ts';
-import { playerOf } from './roster.ts';
+import { playerOf, runningOf } from './roster.ts';
 import { batteryOf, runnerIn } from './situation.ts';
 import { type Base, type DefensiveDecision, defaultDefence, type State } from './state.ts';
 import { jumpWays, limited, stealNumber } from './steal.ts';
@@ -53,7 +53,7 @@ function wantsInfieldIn(state: State): boolean {
 function wantsDoublePlay(state: State): boolean {
   const [first, , third] = state.runners;
   if (first === null || third !== null || state.outs === 2 || state.inning < 7) return false;
-  return playerOf(batterOf(atBat(state)).player).running <= 10;
+  return runningOf(batterOf(atBat(state)).player) <= 10;
 }
 
 function alignmentAgainst(state: State): DefensiveDecision['alignment'] {

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { teamOf } from './roster.ts';
-import { teamCodes } from './state.ts';
-
-/** What people read for a team's code. */
-const labels = Object.fromEntries(teamCodes.map((code) => [code, teamOf(code).name]));
+import { teamCode } from './ids.ts';
 
 /** What `/play baseball` asks for (section 1). */
 export const options = z.object({
-  away: z.enum(teamCodes).default('PCG').meta({ description: 'Visiting team', labels }),
-  home: z.enum(teamCodes).default('IVS').meta({ description: 'Home team', labels }),
+  away: teamCode.default('PCG').describe('Visiting team: choose one or type its name'),
+  home: teamCode.default('IVS').describe('Home team: choose one or type its name'),
   mode: z
     .enum(['auto', 'manual'])
     .default('auto')

@@ -1,5 +1,5 @@
 import { repairs } from './changes.ts';
-import { emergencyPitcher, isRated, playerOf, teamOf } from './roster.ts';
+import { emergencyPitcherFor, isRated, playerOf, teamOf } from './roster.ts';
 import {
   otherSide,
   type PlayerId,
@@ -17,7 +17,7 @@ export function isFatigued(team: TeamState, player: PlayerId): boolean {
   const at = team.pitchers.findIndex((outing) => outing.player === player);
   const outing = team.pitchers[at];
   if (outing === undefined) return false;
-  const { start, relief } = playerOf(player).endurance ?? emergencyPitcher.endurance;
+  const { start, relief } = playerOf(player).endurance ?? emergencyPitcherFor(player).endurance;
   const endurance = at === 0 ? start : relief;
   return outing.line.outs >= 3 * endurance || outing.line.BF >= 5 * endurance;
 }

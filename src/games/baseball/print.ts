@@ -1,3 +1,4 @@
+import { abbreviation } from './roster.ts';
 import { type Side, type State, sides, type TeamCode } from './state.ts';
 
 /** Tables for a phone: monospaced, at most `phoneColumns` characters wide. */
@@ -61,7 +62,7 @@ export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): 
     const totals = part === parts - 1;
     const header = ['', ...numbers.map((index) => `${index + 1}`), ...(totals ? ['', 'R', 'H', 'E'] : [])];
     const rows = teams.map(({ team, line, runs, hits, errors }) => [
-      team,
+      abbreviation(team),
       ...numbers.map((index) => `${line[index] ?? ''}`),
       ...(totals ? ['', `${runs}`, `${hits}`, `${errors}`] : []),
     ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardSide } from './cards.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { type CardSide, cardSide } from './cards.ts';
 import shared from './content/shared_cards.json' with { type: 'json' };
 import CFO from './content/teams/CFO.json' with { type: 'json' };
 import DRC from './content/teams/DRC.json' with { type: 'json' };
@@ -9,15 +10,21 @@ import PCG from './content/teams/PCG.json' with { type: 'json' };
 import QHM from './content/teams/QHM.json' with { type: 'json' };
 import SMH from './content/teams/SMH.json' with { type: 'json' };
 import VBL from './content/teams/VBL.json' with { type: 'json' };
+import { keyOf } from './ids.ts';
+import { type League, startingPitcher } from './league/document.ts';
+import { enlisted } from './league/enlist.ts';
+import { missing } from './missing-ratings.ts';
 import { type FieldPosition, fieldPositions, type PlayerId, type TeamCode } from './state.ts';
+
+export { startingPitcher };
 
 const d20 = z.int().min(0).max(20);
 const letterRating = z.enum(['A', 'B', 'C', 'D']);
 
 const fieldingRating = z.object({
   /** 1 is best, 5 worst. */
-  range: z.int().min(1).max(5),
-  error: z.int().min(0),
+  range: z.int().min(1).max(5).optional(),
+  error: z.int().min(0).optional(),
   /** Throwing arm of outfielders and catchers; strong arms are negative. */
   arm: z.int().min(-6).max(5).optional(),
   passed_ball: d20.optional(),
@@ -32,24 +39,29 @@ const stealRating = z.object({
 });
 export type StealRating = z.infer<typeof stealRating>;
 
+/**
+ * What a league's players may lack they lack only where it is imported: its managers own the cards, and section 6.3 says
+ * what counts in automatic games.
+ */
 const player = z.object({
   id: z.string(),
   name: z.string(),
-  number: z.int(),
-  age: z.int(),
+  number: z.int().optional(),
+  age: z.int().optional(),
   role: z.string(),
   bats: z.enum(['L', 'R', 'S']),
   throws: z.enum(['L', 'R']),
   positions: z.partialRecord(z.enum([...fieldPositions, 'DH']), fieldingRating),
-  running: z.int().min(1).max(20),
-  steal: stealRating,
-  bunt: letterRating,
-  hit_and_run: letterRating,
+  running: z.int().min(1).max(20).optional(),
+  steal: stealRating.optional(),
+  bunt: letterRating.optional(),
+  hit_and_run: letterRating.optional(),
   /** `p70` (never hurt) to `p20`; a pitcher's roll that asks for his check is 13 less his number (section 11.2). */
-  injury: z.object({
-    rating: z.string().regex(/^p[2-7][05]$/),
-    pitcher_check: z.int().min(1).max(6).nullish(),
-  }),
+  injury: z
+    .object({
+      rating: z.string().regex(/^p[2-7][05]$/),
+      pitcher_check: z.int().min(1).max(6).nullish(),
+    }),
   batting: z.object({ vs_lhp: cardSide, vs_rhp: cardSide }).optional(),
   pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }).optional(),
   endurance: z.object({ start: z.int(), relief: z.int() }).optional(),
@@ -67,9 +79,9 @@ const bySide = z.object({ L: d20, R: d20 });
 const park = z.object({ name: z.string(), ballpark_homerun: bySide, ballpark_single: bySide });
 export type Park = z.infer<typeof park>;
 
-const lineup = z
-  .array(z.object({ order: z.int(), player: z.string(), position: z.enum([...fieldPositions, 'DH']) }))
-  .length(9);
+const lineup = z.array(
+  z.object({ order: z.int(), player: z.string(), position: z.enum([...fieldPositions, 'DH']) }),
+);
 
 const teamFile = z.object({
   code: z.string(),
@@ -80,8 +92,9 @@ const teamFile = z.object({
   /** Six hexadecimal digits. */
   colour: z.string().regex(/^[0-9A-F]{6}$/i),
   park,
-  rotation: z.array(z.string()).length(5),
+  rotation: z.array(z.string()).min(1),
   bullpen: z.object({
+    /** Empty where a team has none. */
     closer: z.string(),
     setup: z.array(z.string()),
     middle: z.array(z.string()),
@@ -89,6 +102,7 @@ const teamFile = z.object({
   }),
   bench: z.array(z.string()),
   lineups: z.object({
+    /** Empty where a team has nobody to be the designated hitter. */
     dh_vs_rhp: lineup,
     dh_vs_lhp: lineup,
     no_dh_vs_rhp: lineup,
@@ -96,25 +110,18 @@ const teamFile = z.object({
   }),
   players: z.array(player),
 });
-export type Team = z.infer<typeof teamFile>;
-
-/** The player id that stands for the starting pitcher in lineups without the designated hitter. */
-export const startingPitcher = '@starting_pitcher';
-
-const teams: Readonly<Record<TeamCode, Team>> = {
-  CFO: teamFile.parse(CFO),
-  DRC: teamFile.parse(DRC),
-  IVS: teamFile.parse(IVS),
-  JRS: teamFile.parse(JRS),
-  PCG: teamFile.parse(PCG),
-  QHM: teamFile.parse(QHM),
-  SMH: teamFile.parse(SMH),
-  VBL: teamFile.parse(VBL),
+export type Team = z.infer<typeof teamFile> & {
+  /** Everybody but rotation and bullpen, in roster order. */
+  readonly hitters: readonly PlayerId[];
+  /** What games by its cards need and the team has not (`no batting card for …`); undefined when nothing is missing. */
+  readonly lacks: string | undefined;
 };
 
-const players: ReadonlyMap<PlayerId, Player> = new Map(
-  Object.values(teams).flatMap((team) => team.players.map((each) => [each.id, each] as const)),
-);
+function builtIn(file: unknown): Team {
+  const team = teamFile.parse(file);
+  const hitters = team.players.filter(({ pitching }) => pitching === undefined).map(({ id }) => id);
+  return { ...team, hitters, lacks: undefined };
+}
 
 const sharedCards = z
   .object({
@@ -132,14 +139,64 @@ const sharedCards = z
   })
   .parse(shared);
 
-/** Batting cards that pitchers share. */
-export const pitcherBatting = sharedCards.pitcher_batting;
+export type Shared = typeof sharedCards;
+
+/** Every team and player that a game can name. It only ever grows, and what is in it never changes. */
+const teams = new Map<TeamCode, Team>();
+const players = new Map<PlayerId, Player>();
+/** Shared cards of imported leagues that bring their own, by key. */
+const sharedOf = new Map<string, Shared>();
+const known = new Set<string>();
+
+function enter(code: TeamCode, team: Team): void {
+  teams.set(code, team);
+  for (const player of team.players) players.set(player.id, player);
+}
+
+for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) enter(file.code, builtIn(file));
+
+/** Makes an imported league known to games under its key; once is enough. */
+export function registerLeague(key: string, league: League): void {
+  if (known.has(key)) return;
+  const { teams: entered, shared } = enlisted(key, league);
+  for (const { code, team } of entered) enter(code, team);
+  if (shared !== undefined) sharedOf.set(key, shared);
+  known.add(key);
+}
+
+export const isRegistered = (key: string): boolean => known.has(key);
+
+/** Codes of the teams of the built-in league and of the imported leagues with these keys, in their own order. */
+export const teamCodesOf = (keys: readonly string[]): TeamCode[] =>
+  [...teams.keys()].filter((code) => {
+    const key = keyOf(code);
+    return key === undefined || keys.includes(key);
+  });
+
+const cardsFor = (id: PlayerId): Shared => sharedOf.get(keyOf(id) ?? '') ?? sharedCards;
+
+/** The batting card that a pitcher shares with others. */
+export const pitcherBattingOf = ({ id, batting_card }: Player): CardSide =>
+  cardsFor(id).pitcher_batting[batting_card ?? 'P1'];
+
 /** What a position player pitches with (section 2.3). */
-export const emergencyPitcher = sharedCards.emergency_pitcher;
+export const emergencyPitcherFor = (id: PlayerId): Shared['emergency_pitcher'] =>
+  cardsFor(id).emergency_pitcher;
 
-export const teamOf = (code: TeamCode): Team => teams[code];
+/** @throws RuleError (`unknown-team`) */
+export function teamOf(code: TeamCode): Team {
+  const found = teams.get(code);
+  if (found === undefined) throw new RuleError('unknown-team', `There is no team “${code}” here.`);
+  return found;
+}
 
-/** A player of the content. @throws Error for an id that no team has: a bug, never bad input of people. */
+/** True for a team that games can name; what comes from outside is asked this first. */
+export const teamExists = (code: TeamCode): boolean => teams.has(code);
+
+/** What people read for a team's code: without the key of its league. */
+export const abbreviation = (code: TeamCode): string => teamOf(code).code;
+
+/** A player of a team. @throws Error for an id that no team has: a bug, never bad input of people. */
 export function playerOf(id: PlayerId): Player {
   const found = players.get(id);
   if (found === undefined) throw new Error(`No team has a player ${id}.`);
@@ -148,6 +205,9 @@ export function playerOf(id: PlayerId): Player {
 
 /** True for an id of the content; what comes from outside is asked this first. */
 export const playerExists = (id: PlayerId): boolean => players.has(id);
+
+/** How fast he runs, 1 to 20; about the average where his league does not say. */
+export const runningOf = (id: PlayerId): number => playerOf(id).running ?? missing.running;
 
 /** May he field there? Everybody may be the designated hitter. */
 export const isRated = (id: PlayerId, position: FieldPosition): boolean =>

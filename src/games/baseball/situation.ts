@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import { battingSideOf, pitchingSideOf } from './card-value.ts';
 import type { CardSide } from './cards.ts';
-import data from './data/simple_chart.json' with { type: 'json' };
 import type { BatterSide } from './holding.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
+import { missing } from './missing-ratings.ts';
 import type { Options } from './options.ts';
 import { isFatigued } from './pitching-staff.ts';
 import {
   type BuntRating,
-  emergencyPitcher,
+  emergencyPitcherFor,
   type Park,
   type Player,
   playerOf,
@@ -90,25 +89,6 @@ export interface Situation {
   readonly options: PlayOptions;
 }
 
-/** What a player lacks is about the average of the league (section 6.3). */
-const { missing_ratings: missing } = z
-  .object({
-    missing_ratings: z.object({
-      bunt: z.enum(['A', 'B', 'C', 'D']),
-      running: z.int(),
-      steal: z.object({
-        jump: z.array(z.int()),
-        out: z.array(z.int()),
-        auto: z.boolean(),
-        high: z.int(),
-        low: z.int(),
-      }),
-      pitcher: z.object({ hold: z.int(), pickoff: z.int(), balk: z.int() }),
-      catcher: z.object({ arm: z.int(), error: z.int() }),
-    }),
-  })
-  .parse(data);
-
 /** The situation in which the coming play of a game stands. */
 export function situationOf(state: State): Situation {
   const batting = playerOf(batterOf(atBat(state)).player);
@@ -152,12 +132,13 @@ function moundRatings(
   player: Player,
   simple: boolean,
 ): Pick<Pitcher, 'hold' | 'pickoff' | 'balk' | 'wildPitch'> {
-  const lacking = simple ? missing.pitcher : emergencyPitcher;
+  const emergency = emergencyPitcherFor(player.id);
+  const lacking = simple ? missing.pitcher : emergency;
   return {
     hold: player.hold ?? lacking.hold,
     pickoff: player.pickoff ?? lacking.pickoff,
     balk: player.balk ?? lacking.balk,
-    wildPitch: player.wild_pitch ?? emergencyPitcher.wild_pitch,
+    wildPitch: player.wild_pitch ?? emergency.wild_pitch,
   };
 }
 
@@ -185,8 +166,8 @@ const worstError = Object.fromEntries(
 
 /** A man without a rating for his position is an emergency fielder (section 2.2). */
 function fielderWith(player: Player, position: FieldPosition, simple: boolean): Fielder {
-  const emergency = position === 'P' ? emergencyPitcher.positions.P : undefined;
-  const rating = player.positions[position] ?? emergency;
+  const onTheMound = position === 'P' ? emergencyPitcherFor(player.id).positions.P : undefined;
+  const rating = player.positions[position] ?? onTheMound;
   const lackingError = simple && position === 'C' ? missing.catcher.error : (worstError[position] ?? 0);
   return {
     player: player.id,

@@ -1,4 +1,4 @@
-import { playerOf, teamOf } from './roster.ts';
+import { abbreviation, playerOf, teamOf } from './roster.ts';
 import {
   type BattingLine,
   type Half,
@@ -47,7 +47,7 @@ export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}
 
 /** `PCG 3, IVS 1` */
 export function scoreLine(teams: readonly { readonly team: TeamCode; readonly runs: number }[]): string {
-  return teams.map(({ team, runs }) => `${team} ${runs}`).join(', ');
+  return teams.map(({ team, runs }) => `${abbreviation(team)} ${runs}`).join(', ');
 }
 
 /** The score as the state stands; a conceded game has the recorded one. */

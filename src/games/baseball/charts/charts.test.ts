@@ -169,7 +169,7 @@ describe('the row that applies is marked', () => {
   it('by the runners who may go: with their safe numbers and chances', () => {
     const shown = text('running_advance', undefined, { on: [0, 0, 1], outs: 1 });
     expect(marked(shown)).toEqual(['▶fbq_r3_home +3 0 0 -1 0 yes', '▶gb_r3_home -5 0 - - - no']);
-    const { name, running } = playerOf(sampleState().teams.away.lineup[0]?.player ?? '');
+    const { name, running = 0 } = playerOf(sampleState().teams.away.lineup[0]?.player ?? '');
     expect(shown).toContain(`${name}, running ${running}: **${running - 5} (${(running - 5) * 5} %)**`);
     expect(marked(text('running_advance', 'fbq_r3_home', { on: [0, 0, 1] }))[0]).toMatch(
       new RegExp(`^▶${running} `),

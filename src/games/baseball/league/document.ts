@@ -185,7 +185,7 @@ const ratingsList = (pitcher: boolean) =>
     });
 
 type Grid = Readonly<Record<string, Readonly<Record<string, string>>>>;
-type Ratings = readonly (readonly [string, number])[];
+type Ratings = readonly [string, number][];
 
 const names: readonly string[] = cardOutcomes;
 const orderOf = (key: string): number => names.indexOf(key.split(/[@!]/)[0] ?? '');

@@ -1,0 +1,178 @@
+import type { CardSide } from '../cards.ts';
+import { withKey } from '../ids.ts';
+import type { Park, Player, Shared, Team } from '../roster.ts';
+import { pitchersOf, positionsInLineups } from './check.ts';
+import {
+  countedRatings,
+  type FieldingRating,
+  type League,
+  type LeagueCardSide,
+  type LeagueLineup,
+  type LeaguePlayer,
+  type LeagueTeam,
+  startingPitcher,
+} from './document.ts';
+
+/** A league as games see it: names carry its key, and what a game needs beyond the document is worked out. */
+export interface Enlisted {
+  readonly teams: readonly { readonly code: string; readonly team: Team }[];
+  /** Undefined: the built-in ones. */
+  readonly shared: Shared | undefined;
+}
+
+/** Numbers of a park that has none: those of no park in particular. Only games by cards read them, and want real ones. */
+const anyPark: Omit<Park, 'name'> = { ballpark_homerun: { L: 10, R: 10 }, ballpark_single: { L: 10, R: 10 } };
+
+export function enlisted(key: string, league: League): Enlisted {
+  return {
+    teams: league.teams.map((team) => ({ code: withKey(key, team.code), team: teamFor(key, team) })),
+    shared: league.shared_cards && sharedFor(league.shared_cards),
+  };
+}
+
+function teamFor(key: string, team: LeagueTeam): Team {
+  const id = (player: string) => withKey(key, player);
+  const ids = (players: readonly string[]) => players.map(id);
+  const pitchers = new Set(pitchersOf(team));
+  const { closer, setup, middle, long } = team.bullpen;
+  const { park } = team;
+  return {
+    code: team.code,
+    city: team.city,
+    nickname: team.nickname,
+    name: team.name,
+    division: team.division ?? '',
+    colour: team.colour,
+    park: { ...anyPark, name: team.city, ...park },
+    rotation: ids(team.rotation),
+    bullpen: {
+      closer: closer === undefined ? '' : id(closer),
+      setup: ids(setup),
+      middle: ids(middle),
+      long: ids(long),
+    },
+    bench: ids(team.bench),
+    lineups: lineupsFor(key, team),
+    hitters: team.players.filter((player) => !pitchers.has(player.id)).map((player) => id(player.id)),
+    players: team.players.map((player) => playerFor(key, team, player)),
+    lacks: lackingFor(team),
+  };
+}
+
+/** What a team has not that games by its cards read, as the end of a sentence; undefined when nothing is missing. */
+function lackingFor(team: LeagueTeam): string | undefined {
+  const pitchers = new Set(pitchersOf(team));
+  const bare = team.players.find(
+    ({ id, batting, pitching }) => (pitchers.has(id) ? pitching : batting) === undefined,
+  );
+  if (bare !== undefined) return `no ${pitchers.has(bare.id) ? 'pitching' : 'batting'} card for ${bare.name}`;
+  const unrated = team.players.find(({ positions = {} }) =>
+    Object.values(positions).some(({ range, error }) => range === undefined || error === undefined),
+  );
+  const unplaced = team.players.find(({ id, positions }) => !pitchers.has(id) && positions === undefined);
+  const bad = unrated ?? unplaced;
+  if (bad !== undefined) return `no fielding rating for ${bad.name}`;
+  if (team.park?.ballpark_homerun === undefined || team.park.ballpark_single === undefined)
+    return 'no ballpark numbers for their park';
+  return undefined;
+}
+
+/** Roles as the content names them, by what the team does with a pitcher. */
+function roleOf(team: LeagueTeam, { id, role }: LeaguePlayer, positions: readonly string[]): string {
+  const { closer, setup, middle, long } = team.bullpen;
+  if (role !== undefined) return role;
+  if (team.rotation.includes(id)) return 'SP';
+  if (closer === id) return 'CL';
+  if (setup.includes(id)) return 'SU';
+  if (middle.includes(id)) return 'MR';
+  return long.includes(id) ? 'LR' : (positions[0] ?? 'DH');
+}
+
+/** How long a pitcher lasts whose league does not say; whoever is no pitcher has the emergency card. */
+function usualEndurance(team: LeagueTeam, id: string): Player['endurance'] {
+  if (team.rotation.includes(id)) return { start: 6, relief: 2 };
+  return pitchersOf(team).includes(id) ? { start: 2, relief: 2 } : undefined;
+}
+
+function playerFor(key: string, team: LeagueTeam, player: LeaguePlayer): Player {
+  const { id, positions, batting, pitching, bats, throws, ...rest } = player;
+  const endurance = player.endurance ?? usualEndurance(team, id);
+  const held =
+    positions ?? Object.fromEntries(positionsInLineups(team, id).map((position) => [position, {}]));
+  const own: Partial<Record<string, FieldingRating>> = held;
+  return {
+    ...rest,
+    id: withKey(key, id),
+    role: roleOf(team, player, Object.keys(own)),
+    // A batter whose hand is unknown counts as right-handed (section 6.1).
+    bats: bats ?? throws ?? 'R',
+    throws: throws ?? 'R',
+    positions: pitchersOf(team).includes(id) ? { P: {}, ...held } : held,
+    // Nobody is hurt whose league does not say how easily.
+    injury: player.injury ?? { rating: 'p70' },
+    ...(endurance === undefined ? {} : { endurance }),
+    ...(batting === undefined
+      ? {}
+      : { batting: { vs_lhp: sideFor(batting.vs_lhp), vs_rhp: sideFor(batting.vs_rhp) } }),
+    ...(pitching === undefined
+      ? {}
+      : { pitching: { vs_lhb: sideFor(pitching.vs_lhb), vs_rhb: sideFor(pitching.vs_rhb) } }),
+  };
+}
+
+/** Both ways of reading a card, as the content has them. */
+function sideFor({ grid, ratings }: LeagueCardSide): CardSide {
+  if (grid === undefined) return ratings === undefined ? {} : { ratings };
+  return { grid, ratings: countedRatings(grid) };
+}
+
+function sharedFor({
+  pitcher_batting: batting,
+  emergency_pitcher: emergency,
+}: NonNullable<League['shared_cards']>): Shared {
+  const { vs_lhb: left, vs_rhb: right } = emergency.pitching;
+  return {
+    pitcher_batting: { P1: sideFor(batting.P1), P2: sideFor(batting.P2), P3: sideFor(batting.P3) },
+    emergency_pitcher: { ...emergency, pitching: { vs_lhb: sideFor(left), vs_rhb: sideFor(right) } },
+  };
+}
+
+/** All four lineups: one against the other hand stands in for one that is not given, and so does one with or without the DH. */
+function lineupsFor(key: string, team: LeagueTeam): Team['lineups'] {
+  const given = team.lineups;
+  const dh = (hand: 'rhp' | 'lhp', other: 'rhp' | 'lhp') => given[`dh_vs_${hand}`] ?? given[`dh_vs_${other}`];
+  const noDh = (hand: 'rhp' | 'lhp', other: 'rhp' | 'lhp') =>
+    given[`no_dh_vs_${hand}`] ?? given[`no_dh_vs_${other}`];
+  const named = (lineup: LeagueLineup): Team['lineups'][keyof Team['lineups']] =>
+    lineup.map((entry) => ({
+      ...entry,
+      player: entry.player === startingPitcher ? startingPitcher : withKey(key, entry.player),
+    }));
+  const both = (hand: 'rhp' | 'lhp', other: 'rhp' | 'lhp') => {
+    const [withHitter, without] = [dh(hand, other), noDh(hand, other)];
+    return {
+      dh: named(withHitter ?? hitterAdded(team, without ?? [])),
+      noDh: named(without ?? hitterDropped(withHitter ?? [])),
+    };
+  };
+  const [right, left] = [both('rhp', 'lhp'), both('lhp', 'rhp')];
+  return { dh_vs_rhp: right.dh, dh_vs_lhp: left.dh, no_dh_vs_rhp: right.noDh, no_dh_vs_lhp: left.noDh };
+}
+
+/** Without the designated hitter the pitcher bats in his slot. */
+const hitterDropped = (lineup: LeagueLineup): LeagueLineup =>
+  lineup.map((entry) =>
+    entry.position === 'DH' ? { ...entry, player: startingPitcher, position: 'P' } : entry,
+  );
+
+/** With one, the first man of the bench bats in the pitcher's; without anybody to spare there is no such lineup. */
+function hitterAdded(team: LeagueTeam, lineup: LeagueLineup): LeagueLineup {
+  const pitchers = pitchersOf(team);
+  const spare = [...team.bench, ...team.players.map(({ id }) => id)].find(
+    (id) => !pitchers.includes(id) && lineup.every(({ player }) => player !== id),
+  );
+  if (spare === undefined) return [];
+  return lineup.map((entry) =>
+    entry.position === 'P' ? { ...entry, player: spare, position: 'DH' } : entry,
+  );
+}
