@@ -13,17 +13,20 @@ export interface Reader extends Situation {
   readonly check: XCheckRecord | undefined;
 }
 
-/** Undefined where nothing applies: the game is over, or a lineup has to be repaired first. */
+/** Steps at which no play is before the reader. */
+const idle: readonly View['step']['kind'][] = ['over', 'substitution', 'lineups'];
+
+/** Undefined where nothing applies: the game is over, or a lineup has to be made or repaired first. */
 export function readerOf(view: View): Reader | undefined {
   const { step } = view;
-  if (step.kind === 'over' || step.kind === 'substitution') return undefined;
+  if (idle.includes(step.kind)) return undefined;
   const situation = situationOf(view);
+  const defence = 'play' in step ? step.play.defence : step.kind === 'decide' ? step.defence : null;
   return {
     ...situation,
     options: view.options,
     side: situation.batter.side,
-    defence: step.kind === 'runner' || step.kind === 'throw' ? step.play.defence : undefined,
-    ...(step.kind === 'decide' && step.defence !== null ? { defence: step.defence } : {}),
+    defence: defence ?? undefined,
     check: view.lastPlay?.xCheck ?? undefined,
   };
 }

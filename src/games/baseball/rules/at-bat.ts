@@ -1,0 +1,187 @@
+import type { RulesChapter } from '../../game.ts';
+import { block } from '../print.ts';
+import { readSimpleChart, type SimpleOutcome } from '../simple-chart.ts';
+import { text } from './text.ts';
+
+const outcomeWords: Readonly<Record<SimpleOutcome, string>> = {
+  strikeout: 'strikeout',
+  groundout: 'groundout to short',
+  flyout: 'flyout to center',
+  walk: 'walk',
+  single: 'single',
+  double: 'double',
+  triple: 'triple',
+  homerun: 'home run',
+  lineout: 'lineout',
+  double_play: 'double play',
+};
+
+/** The chart as it is rolled, one line for each run of faces: `16-17  single`. */
+export function chartLines(): string[] {
+  const faces = Array.from({ length: 20 }, (_, index) => readSimpleChart(index + 1));
+  const starts = faces.flatMap((outcome, index) => (faces[index - 1] === outcome ? [] : [index + 1]));
+  return starts.map((first, index) => {
+    const last = (starts[index + 1] ?? 21) - 1;
+    const range = first === last ? `${first}` : `${first}-${last}`;
+    return `${range.padStart(5)}  ${outcomeWords[readSimpleChart(first)]}`;
+  });
+}
+
+/** From decisions to the result of a card (sections 4 to 7). */
+export const atBat: readonly RulesChapter[] = [
+  {
+    id: 'plate_appearance',
+    title: 'A plate appearance, step by step',
+    text: text(
+      '1. *Intentional walk*, if ordered: the batter goes to first, nothing is rolled, steals and bunts are void.',
+      '2. *Steals*, if ordered: a play of their own; then both decide anew.',
+      '3. *Bunt*, if ordered: the bunt chart, and done.',
+      '4. The *at-bat roll*: d6, 2d6, check die, resolution die. The check die may bring a wild pitch or passed ball (`chapter:check_die`).',
+      '5. The *card* is read (`chapter:cards`).',
+      '6. *Card modifiers*: fatigue, approach, hit and run, alignment, infield, outfield may change the result, at most once (`chapter:choices`).',
+      '7. *Ballpark* results are rolled against the park (`chapter:parks`).',
+      '8. An *X-Check* asks a fielder (`chapter:x_check`); everything else moves the runners (`chapter:outcomes`).',
+      '9. *Runner decisions*, then the play is scored.',
+    ),
+  },
+  {
+    id: 'dice',
+    title: 'Dice',
+    text: text(
+      '- *At-bat roll*: d6 (which card and column), 2d6 (row), d20 check die, d20 resolution die (splits).',
+      '- *Resolution roll*: one d20 for a split, a safe number, a confirmation, a modifier.',
+      '- *Jump roll* for a steal: d20 check die, two d6 for the jump, d20 resolution die; then a d20 against the safe number.',
+      '- *Fielding roll* for an X-Check: d20 (range), 3d6 (error), with the d100 option also a d100.',
+      '- *Bunt roll*: d20. *Injury roll*: 3d6.',
+      '- *Scouting roll*: what would this card do (`/roll scout`).',
+      '',
+      'Order within a play: `chart:dice`. Dice are never rolled ahead of a decision that could depend on them. Every roll is kept: `/roll history`, `/roll verify`, `/roll stats`.',
+    ),
+  },
+  {
+    id: 'check_die',
+    title: 'Check die: wild pitch, passed ball',
+    text: text(
+      'The check die (chaos die) is the first d20 of the at-bat roll. It matters only with a runner on base.',
+      '',
+      '- **1**: *wild pitch* if the resolution die is at most the pitcher’s wild-pitch number.',
+      '- **2**: *passed ball* if the resolution die is at most the catcher’s passed-ball number.',
+      '- **3 to 20**: nothing; the card is read.',
+      '',
+      'Confirmed: every runner advances one base, a runner on third scores, the at-bat dice are void, and the same batter is up again. Not confirmed: the at-bat counts as rolled, but a new d20 is rolled for splits, since the resolution die was spent.',
+      '',
+      'On the simple chart the numbers are 10 for a wild pitch and 6 for a passed ball, whoever plays.',
+    ),
+  },
+  {
+    id: 'cards',
+    title: 'Cards and how they are read',
+    text: text(
+      'The first d6 chooses the card and the column: **1, 2, 3 are the batter’s columns, 4, 5, 6 the pitcher’s**. The sum of the 2d6 (2 to 12) is the row. A cell holds one result, or a split by the resolution d20: `HR LF 1-7`, `fly B LF 8-20`.',
+      '',
+      'A batter has a side against left-handed and one against right-handed pitchers; a pitcher one against left-handed and one against right-handed batters. A *switch hitter* bats from the side opposite to the pitcher’s hand. “Side” (L or R) always means the side from which he bats.',
+      '',
+      'A side has 108 chances: 3 columns of 36 throws. Every pitcher’s side has 30 chances of an X-Check: SS 7, 2B 6, 3B 3, C 3, CF 3, 1B 2, P 2, LF 2, RF 2.',
+      '',
+      '`!` on a pitcher’s card: a tired pitcher gives a single there instead (`chapter:fatigue`).',
+      '',
+      '**A list of ratings** instead of columns says the same: each result with its units of 1/20 chance, 2,160 in all.',
+      '',
+      'See a card: `/player`. What its results do: `chapter:outcomes`.',
+    ),
+  },
+  {
+    id: 'ratings',
+    title: 'Ratings of players',
+    text: text(
+      '- *Bats, throws*: L, R, S (switch).',
+      '- *Range* 1 (best) to 5 and *error* (0 never errs) for each position; *arm* of outfielders -6 (strong) to +5 (weak) and catchers -5 to +5; *passed ball* 0 to 20 of catchers.',
+      '- *Running* 1 to 20, higher is faster.',
+      '- *Steal*: the 2d6 totals that give a good jump; those on which he is caught leaning; whether he always jumps when not held; safe number with a jump and without.',
+      '- *Bunt*, *hit and run*: A (best) to D.',
+      '- *Injury*: p70 (never hurt) to p20.',
+      '',
+      '**Pitchers**',
+      '- *Endurance*: innings as starter and as reliever before he tires.',
+      '- *Hold* -6 to +6: added to the runner’s safe number, so low is good.',
+      '- *Pick-off*, *balk*, *wild pitch*: a d20 up to the number confirms.',
+      '- *Batting card*: which of three shared cards he bats with.',
+    ),
+  },
+  {
+    id: 'parks',
+    title: 'Ballparks',
+    text: text(
+      'A park has four d20 numbers: ballpark home run and ballpark single, each for left-handed and right-handed batter sides. The home team’s park counts.',
+      '',
+      '- *Ballpark home run* (`bp HR` on a card): a d20 up to the number is a home run, otherwise a fly out that moves runners like a medium fly, without a decision.',
+      '- *Ballpark single* (`bp si`): a d20 up to the number is a single, runners one base; otherwise a line out, runners hold.',
+    ),
+  },
+  {
+    id: 'chart',
+    title: 'The simple chart',
+    text: text(
+      'With *auto_resolution simple* cards are ignored; the resolution die alone decides:',
+      block(chartLines()),
+      '**How runners move**',
+      block([
+        'strikeout,     runners hold',
+        'groundout,',
+        'flyout',
+        'walk           forced runners only',
+        'single         from 3rd and 2nd: score',
+        '               from 1st: to 3rd',
+        'double,        everybody scores',
+        'triple, HR',
+      ]),
+      'The check die works as always. Intentional walks, steals, bunts and holding runners keep their full effect; every other decision has none. A player without ratings counts as bunt C, running 10, jump on 6, 7, 8, leaning on 2, safe 13 with a jump and 8 without.',
+    ),
+  },
+  {
+    id: 'decisions',
+    title: 'Decisions',
+    text: text(
+      '**In the field**',
+      '- *Alignment*: normal, shifted left (towards third base and left field), shifted right.',
+      '- *Infield depth*: normal, in, back, double play. *Corners in*: first, third, pitcher and catcher play in.',
+      '- *Outfield*: normal, in, back.',
+      '- *Hold*: any runners on base.',
+      '- *Intentional walk*: the batter goes to first without a roll, forced runners advance.',
+      '',
+      'A fielder *plays in* if the corners are in and he is 1B, 3B, P or C, or if the infield is in and he is any infielder.',
+      '',
+      '**At bat**',
+      '- *Approach*: normal, contact, power, patient.',
+      '- *Steal*: second, third, home, also together. There must be a runner on the base before it, and the target must be free or be vacated by another steal.',
+      '- *Without a jump*: run even when the jump is bad.',
+      '- *Bunt*: not with two outs, not with a steal, not with a hit and run.',
+      '- *Hit and run*: a runner on first, second base free, fewer than two outs; not with a steal.',
+      '',
+      'Decisions hold for one play. What each one gains and costs: `chapter:choices`.',
+    ),
+  },
+  {
+    id: 'choices',
+    title: 'What each choice gains and costs',
+    text: text(
+      '**At bat**',
+      '- *Contact*: strikeouts become grounders or a few singles; home runs become doubles, doubles singles.',
+      '- *Power*: some medium flies become home runs; singles, walks and soft grounders become strikeouts.',
+      '- *Patient*: some soft outs become walks; singles and doubles become strikeouts.',
+      '',
+      '**In the field**',
+      '- *Shift*: singles pulled into it become grounders; grounders to the other side become singles.',
+      '- *Infield in, corners in*: cut off the runner on third; range is one worse, G2# and G3# are singles, grounders slip through.',
+      '- *Infield back*: reaches some soft singles; no double plays, and the runner on third scores on every grounder.',
+      '- *Double play depth*: medium grounders to 2B and SS with a runner on first are double plays; soft ones slip through.',
+      '- *Outfield in*: medium and medium-shallow flies move nobody, throws home are stronger; deep flies fall for doubles.',
+      '- *Outfield back*: cuts off doubles and triples; shallow flies drop, runners take extra bases.',
+      '- *Hold*: the runner’s jump and safe number suffer; his holders leave holes, grounders at them may become singles.',
+      '',
+      'The exact windows: `chart:card_modifiers`. The steps come in this order: fatigue, approach, hit and run, alignment, infield, outfield. In each the first line that fits rolls a d20; inside its window the result changes and later steps are skipped. An X-Check result is never changed.',
+      '',
+      'No approach is always right: used all the time each changes scoring by less than 2 %.',
+    ),
+  },
+];

@@ -1,0 +1,149 @@
+import type { RulesChapter } from '../../game.ts';
+import { figures } from '../figures.ts';
+import { aligned, block } from '../print.ts';
+import { text } from './text.ts';
+
+/** Targets of the league's figures as a table; those without a target are left out. */
+function figureLines(): string[] {
+  const rows = figures
+    .report({}, 0)
+    .flatMap(({ name, target }) => (target === undefined ? [] : [[name, `${target[0]} to ${target[1]}`]]));
+  return aligned(rows, 'lr');
+}
+
+/** Scoring, notation and the league (sections 12, 13, 17, 18). */
+export const scoring: readonly RulesChapter[] = [
+  {
+    id: 'scoring',
+    title: 'Scoring: batters and fielders',
+    text: text(
+      '- *At-bat*: every plate appearance except walks, hit by pitch, sacrifices and catcher interference.',
+      '- *Run batted in*: one for each run the plate appearance brings in; none on a groundball double play, an error, a bunt error, a wild pitch, passed ball or steal. On a hit with an error only the runs that would have scored without it.',
+      '- *Hit with an error*: stays the hit; the extra bases belong to the error.',
+      '- *Sacrifice fly*: a caught fly with fewer than two outs on which the runner from third scores. *Sacrifice hit*: a sacrifice or squeeze bunt that moves runners.',
+      '- *Grounded into double play*: GB05, GB06, GB09 and the interference of a rare G1 with two outs made.',
+      '- *Errors*: an X-Check’s to the fielder checked, dropped fouls and interference to the catcher, a bunt error to the pitcher, a bad throw on a steal to the catcher.',
+      '- *Left on base*: runners neither out nor home at the end of the half-inning.',
+      '',
+      '**Proof**: plate appearances + extra runners = runs + left on base + outs; the runs of batters, innings and pitchers agree. Every box score is checked.',
+    ),
+  },
+  {
+    id: 'earned_runs',
+    title: 'Earned runs',
+    text: text(
+      'Beside the real half-inning the scorer keeps a *clean* one, as it would have gone without errors and passed balls. A run is earned if the same runner scored in both.',
+      '- An error that puts the batter on: in the clean inning he is out. A dropped foul too.',
+      '- Passed balls and interference do not happen there; wild pitches, balks and steals do.',
+      '- Everything else is taken without its error; after three clean outs nothing more is earned.',
+      '',
+      'A run is charged to the pitcher who faced the runner, whoever pitches when he scores. When a fielder’s choice retires a runner, the batter takes over his pitcher. The extra runner of extra innings is unearned.',
+    ),
+  },
+  {
+    id: 'pitching_decisions',
+    title: 'Win, loss, save, hold',
+    text: text(
+      '- *Win*: the pitcher of record when his team takes the lead for good. A starter needs 15 outs in nine innings; else it goes to the reliever with the most outs, then the fewest runs, then the first.',
+      '- *Loss*: the pitcher responsible for the run that put the winner ahead for good.',
+      '- *Save*: the last pitcher of the winners, not the winner, with at least one out, who came in with a lead of at most three and got three outs, or with the tying run on base, at bat or on deck, or who got nine outs.',
+      '- *Hold*: came in in a save situation, got an out, left with the lead. *Blown save*: the tying run scored on his watch.',
+      '- *Complete game*, *shutout*, *quality start* (18 outs, at most three earned runs).',
+    ),
+  },
+  {
+    id: 'league',
+    title: 'League figures',
+    text: text(
+      'What many games of the built-in league come to, per team and game where it says /G:',
+      block(figureLines()),
+      'Mean runs from each state of the bases: `chart:run_expectancy`. Corrections to the printed error charts: `chart:corrections`.',
+    ),
+  },
+  {
+    id: 'notation',
+    title: 'Notation of decisions',
+    text: text(
+      'Everything can be typed with `/move`.',
+      block([
+        'D/n/d/0/n/1/0   defence',
+        ' alignment  n l r',
+        ' infield    n i b d',
+        ' corners in 0 1',
+        ' outfield   n i b',
+        ' held bases 1 2 3 or -',
+        ' walk him   0 1',
+        '',
+        'O/n/2/j/0/0     offence',
+        ' approach   n c p t (patient)',
+        ' steal      2 3 4 or -',
+        ' jump       j only with, g go',
+        ' bunt       0 1',
+        ' hit & run  0 1',
+        '',
+        'A/send A/hold     lead runner',
+        'A/trail A/stay    trail runner',
+        'A/send@14         number of a card',
+        'T/lead T/trail T/none    throw',
+        'T/second T/home   double steal',
+        'M/groundball_b@SS manual result',
+        'M/error@SS+2      two-base error',
+        'M/SB3;SB2 M/CS2 M/PO1 running',
+        'S/ph/player       pinch hitter',
+        'S/pr/1/player     pinch runner',
+        'S/p/player        pitcher',
+        'S/d/player=LF+player=CF',
+        'S/2/player=P.9+player=LF.5',
+        'R roll  Y ready  Q dispute',
+        'U undo  X concede',
+      ]),
+      'In a double switch the number after the position is the slot.',
+    ),
+  },
+  {
+    id: 'plays',
+    title: 'Notation of plays',
+    text: text(
+      'After Retrosheet where it fits: event, `/` modifiers, `.` advances; fielders by number.',
+      block([
+        'K W IW HP      strikeout, walk,',
+        '               intentional, hit',
+        'S7 D8 T9 HR7   hits, by fielder',
+        '63/G6 3/G3     groundouts',
+        '64(1)/FO       force at second',
+        '64(1)3/GDP     double play',
+        '8/F 6/L 4/P    fly, liner, pop',
+        '9/F/SF 13/BG/SH  sacrifices',
+        'E6/G6          error',
+        'FLE2           dropped foul',
+        'SB2 CS2(26)    steals',
+        'PO1(13) WP PB BK',
+        'C/E2           interference',
+        '.2-H;1-3       runners advance',
+        '2XH(72)        out at home',
+        '/XC6.12+9      X-Check at SS:',
+        '               d20 12, 3d6 9',
+        '/RP            rare play',
+      ]),
+      'Outs of the simple chart are `OUT`.',
+    ),
+  },
+  {
+    id: 'words',
+    title: 'Words and abbreviations',
+    text: text(
+      '- *R1, R2, R3*: runner on first, second, third.',
+      '- *On-base code*: 1 first, 2 second, 4 third, added up: 5 is first and third.',
+      '- *Side*: from which the batter bats, L or R.',
+      '- *Uncapped*: a hit on which runners may try for more (`*` on the picture of a card).',
+      '- *Safe number*: a d20 up to it is safe. *Window*: faces of a d20 on which something happens.',
+      '- *Check die* (chaos die): asks for wild pitch, passed ball, pick-off, balk. *Resolution die*: decides splits and checks.',
+      '- *Playing in*: closer to the plate, by infield or corners in. *Held*: by the defensive decision. *Holding position*: by the occupied bases.',
+      '- *Lead runner*: the foremost of those concerned. *Trail runner*: the one behind him.',
+      '- *SPD*: the batter’s legs decide. *RP*: rare play. *E1 E2 E3*: bases of an error. *NO*: no error.',
+      '- *G, F, SI, DO, TR, PO, FO*: groundball, fly, single, double, triple, pop out, foul out of an X-Check.',
+      '- *K* strikeout, *BB* walk, *SAC* sacrifice, *FC* fielder’s choice, *DP* double play, *GIDP* grounded into one.',
+      '- *Endurance*, *hold*, *pick-off*, *balk*, *wild pitch*: numbers of pitchers (`chapter:ratings`).',
+    ),
+  },
+];
