@@ -15,7 +15,7 @@ export interface Figure {
 }
 
 /** What a game counts over many games of its own, in `src/games/<game>/figures.ts`. */
-export interface Figures<State = unknown> {
+export interface Figures<State = unknown, Event = unknown> {
   /** Level for which the figures are meant; it plays where no levels are asked for. */
   readonly level: string;
   /** Options of game number n: the default rules for all that meet, or, `varied`, now and then the rarer ones as well. */
@@ -24,8 +24,12 @@ export interface Figures<State = unknown> {
   count(state: State): Readonly<Record<string, number>>;
   /** What the sums of so many games say, in the order of the table. */
   report(sums: Readonly<Record<string, number>>, games: number): readonly Figure[];
-  /** Why the books of a finished game do not balance, as a sentence; undefined when they do. */
-  problem(state: State): string | undefined;
+  /**
+   * Why the books of a finished game do not balance, as a sentence; undefined when they do.
+   *
+   * @param events everything that happened in the game, in order
+   */
+  problem(state: State, events: readonly Event[]): string | undefined;
 }
 
 /** What came out of a run of games; plain JSON, so that threads can send it. */
@@ -170,15 +174,18 @@ function oneGame(game: Game, figures: Figures | undefined, run: Run, number: num
     const seed = hash('sha256', `${run.seed} ${number}`, 'hex');
     const dice = createDice({ seed, entropy: '' });
     const computerDice = createDice({ seed, entropy: '', label: 'computer' });
+    const events: unknown[] = [];
     let state = game.setup(optionsOf(game, figures, run, number), run.seats, dice);
     for (let seat = game.toAct(state)[0]; seat !== undefined; seat = game.toAct(state)[0]) {
       if (actions >= run.longest) throw new Error(`The game still runs after ${actions} actions.`);
       const level = levelOf(game, run, number, seat);
       const { action } = game.computer(game.view(state, seat), seat, level, computerDice);
-      state = game.apply(state, seat, action, dice).state;
+      const next = game.apply(state, seat, action, dice);
+      state = next.state;
+      events.push(...next.events);
       actions += 1;
     }
-    return finished(game, figures, run, number, state, actions);
+    return finished(game, figures, run, { number, state, events, actions });
   } catch (error) {
     return {
       ...nothing,
@@ -189,17 +196,23 @@ function oneGame(game: Game, figures: Figures | undefined, run: Run, number: num
   }
 }
 
+/** A game that is over, as it was played. */
+interface Played {
+  readonly number: number;
+  readonly state: unknown;
+  readonly events: readonly unknown[];
+  readonly actions: number;
+}
+
 function finished(
   game: Game,
   figures: Figures | undefined,
   { seats }: Run,
-  number: number,
-  state: unknown,
-  actions: number,
+  { number, state, events, actions }: Played,
 ): Tally {
   const result = game.result(state);
   if (result === undefined) throw new Error('Nobody is to act and there is no result.');
-  const problem = figures?.problem(state);
+  const problem = figures?.problem(state, events);
   return {
     games: 1,
     actions,

@@ -1,7 +1,8 @@
 import type { Figure, Figures } from '../simulation.ts';
 import { proveBox } from './box-proof.ts';
+import { auditBox } from './earned-run-audit.ts';
 import type { Options } from './options.ts';
-import { type BattingStat, type PitchingStat, type State, sides, teamCodes } from './state.ts';
+import { type BattingStat, type Event, type PitchingStat, type State, sides, teamCodes } from './state.ts';
 
 /** What many games of baseball come to: the figures that a league is judged by. */
 
@@ -25,7 +26,7 @@ const summed = [
 
 const pitched = ['ER', 'outs', 'WP'] as const satisfies readonly PitchingStat[];
 
-export const figures: Figures<State> = { level: 'regular', options, count, report, problem };
+export const figures: Figures<State, Event> = { level: 'regular', options, count, report, problem };
 
 /** Every pairing of teams with every pairing of starters in turn; varied, also without the DH and by the rarer rules. */
 function options(number: number, varied: boolean): Partial<Options> {
@@ -131,8 +132,8 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** The sentences of the box score that does not prove. */
-function problem(state: State): string | undefined {
-  const failures = proveBox(state);
+/** The sentences of the box score that does not prove, or that the log does not bear out. */
+function problem(state: State, events: readonly Event[]): string | undefined {
+  const failures = [...proveBox(state), ...auditBox(state, events)];
   return failures.length === 0 ? undefined : failures.join(' ');
 }

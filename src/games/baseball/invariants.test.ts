@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Example, seedOf, walk } from '../contract-walk.ts';
 import { finalOf, outsIn, runsIn } from './advancement.ts';
 import { proveBox } from './box-proof.ts';
+import { auditBox } from './earned-run-audit.ts';
 import { baseball } from './index.ts';
 import { atBat, batterOf, inField } from './lineup.ts';
 import { type Options, options } from './options.ts';
@@ -126,6 +127,14 @@ describe('in every game', () => {
         if (clean) expect(earned).toBe(other.score);
         else expect(earned).toBeLessThanOrEqual(other.score);
       }
+    }
+  });
+
+  it('the log bears the box score out, earned runs and all (5)', () => {
+    for (const walked of walks) {
+      const state = walked.at(-1)?.next;
+      const log = walked.flatMap(({ events }) => events);
+      expect(state === undefined ? [] : auditBox(state, log)).toEqual([]);
     }
   });
 
