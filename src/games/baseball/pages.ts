@@ -2,8 +2,11 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Names, Page, Panel } from '../game.ts';
 import { sidesToAct } from './choices.ts';
 import { atBat, batterOf, fieldingSide, inField, pitcherOf } from './lineup.ts';
+import { manualLines } from './manual-panel.ts';
+import { isManual } from './manual-state.ts';
 import { aligned, block, lineScoreBlock, printedLines } from './print.ts';
-import { lastName, playerOf, teamOf } from './roster.ts';
+import { cardWords } from './privately.ts';
+import { abbreviation, lastName, playerOf, teamOf } from './roster.ts';
 import { reasonWords } from './scoreboard.ts';
 import {
   type BattingStat,
@@ -61,12 +64,27 @@ export function page(view: View, id: string, names: Names): Panel {
  * it is. Short, for board, words and buttons are to fit on a phone's screen; the last play stands in the story below.
  */
 export function panel(view: View, names: Names): Panel {
+  if (view.step.kind === 'lineups') return lineupsPanel(view, names);
   const score = scoreLine(scoreOf(view));
   const lines = view.result === null ? runningLines(view, names) : overLines(view);
   return {
     title: view.result === null ? `${score} · ${inningMark(view)}, ${counted(view.outs, 'out')}` : score,
     text: [...lines, managers(view, names)].join('\n'),
     colour: teamColour(colourTeam(view).team),
+  };
+}
+
+/** Before the game: who pitches as announced, and whose card is awaited. */
+function lineupsPanel(view: View, names: Names): Panel {
+  const starters = sides.map((side) => {
+    const { player } = view.teams[side].pitchers[0] ?? { player: '' };
+    return `**${teamOf(view.teams[side].team).name}:** ${lastName(player)}, throws ${playerOf(player).throws}`;
+  });
+  const [away, home] = sides.map((side) => view.teams[side].team);
+  return {
+    title: `${away} at ${home} · lineup cards`,
+    text: [...starters, awaited(view, names), managers(view, names)].join('\n'),
+    colour: teamColour(view.teams.away.team),
   };
 }
 
@@ -79,7 +97,7 @@ function colourTeam(view: View): TeamState {
 }
 
 function managers(view: View, names: Names): string {
-  const [away = '', home = ''] = sides.map((side) => `${view.teams[side].team} ${names(seatOf(side))}`);
+  const [away = '', home = ''] = sides.map((side) => `${abbreviation(view.teams[side].team)} ${names(seatOf(side))}`);
   return `-# ${away} at ${home}`;
 }
 
@@ -96,7 +114,7 @@ function runningLines(view: View, names: Names): string[] {
     `**Pitching:** ${pitcherWords(inField(view))}`,
     ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(defence === '' ? [] : [`**Defence:** ${defence}`]),
-    awaited(view, names),
+    ...(isManual(step) ? manualLines(view, step, names) : [awaited(view, names)]),
   ];
 }
 
@@ -118,15 +136,20 @@ function pitcherWords(team: TeamState): string {
 
 /** Whose decision the table waits for. */
 function awaited(view: View, names: Names): string {
-  const who = (side: Side) => `${names(seatOf(side))} (${view.teams[side].team})`;
+  const who = (side: Side) => `${names(seatOf(side))} (${abbreviation(view.teams[side].team)})`;
   const { step } = view;
   switch (step.kind) {
+    case 'lineups': {
+      const ready = sides.filter((side) => step.ready[side]).map((side) => view.teams[side].team);
+      const open = sidesToAct(view).map(who).join('; ');
+      return `**Lineup card:** ${open}${ready.length === 0 ? '' : ` (${ready.join()} is ready)`}`;
+    }
     case 'decide': {
       const sealed = sides.find((side) => step.decided[side]);
       const open = sidesToAct(view).map(
         (side) => `${who(side)}, the ${side === fieldingSide(view) ? 'defence' : 'offence'}`,
       );
-      return `**To decide:** ${open.join('; ')}${sealed === undefined ? '' : ` (${view.teams[sealed].team} has decided)`}`;
+      return `**To decide:** ${open.join('; ')}${sealed === undefined ? '' : ` (${abbreviation(view.teams[sealed].team)} has decided)`}`;
     }
     case 'runner':
       return `**To decide:** ${who(battingSide(view.half))}, whether the runner goes`;
@@ -134,7 +157,7 @@ function awaited(view: View, names: Names): string {
       return `**To decide:** ${who(fieldingSide(view))}, where to throw`;
     case 'substitution':
       return `**To decide:** ${who(step.side)} has to repair the lineup: ${step.problem}`;
-    case 'over':
+    default:
       return '';
   }
 }
@@ -155,6 +178,10 @@ function overLines(view: View): string[] {
 function lineupsPage(view: View, names: Names): Panel {
   const texts = sides.map((side) => {
     const team = view.teams[side];
+    if (view.step.kind === 'lineups') {
+      const words = view.viewer === seatOf(side) ? cardWords(view) : undefined;
+      return `**${teamOf(team.team).name}** (${names(seatOf(side))})\n${words ?? 'Shown when both cards are handed in.'}`;
+    }
     const rows = team.lineup
       .filter(({ active }) => active)
       .sort((a, b) => (a.order ?? 10) - (b.order ?? 10))

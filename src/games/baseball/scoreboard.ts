@@ -2,7 +2,7 @@ import type { Picture, Shape } from '../../engine/picture.ts';
 import type { Names } from '../game.ts';
 import { atBat, batterOf, inField, pitcherOf } from './lineup.ts';
 import { playedLine } from './print.ts';
-import { lastName, teamOf } from './roster.ts';
+import { abbreviation, lastName, playerOf, teamOf } from './roster.ts';
 import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from './state.ts';
 import {
   basesInWords,
@@ -39,8 +39,13 @@ export function draw(view: View, _names: Names): Picture {
     width,
     height,
     background: colour.board,
-    shapes: [...lineScore(view), ...(view.result === null ? situation(view) : final(view))],
+    shapes: [...lineScore(view), ...lowerPart(view)],
   };
+}
+
+function lowerPart(view: View): Shape[] {
+  if (view.result !== null) return final(view);
+  return view.step.kind === 'lineups' ? starters(view, view.step.ready) : situation(view);
 }
 
 type Words = Extract<Shape, { kind: 'text' }>;
@@ -160,7 +165,7 @@ function teamChip(team: TeamCode, x: number, y: number): Shape[] {
       stroke: colour.text,
       strokeWidth: 2,
     },
-    words(x + 46, y + 1, team, size.large, {
+    words(x + 46, y + 1, abbreviation(team), size.large, {
       align: 'center',
       weight: 'bold',
       fill: inkOn(fill),
@@ -297,11 +302,11 @@ function duel(view: View): Shape[] {
   const line = moundLine(fielding);
   return [
     panel(392, lower.y, 316, lower.height),
-    ...player(lower.y + 12, `At bat, ${batting.team}`, batter, battingToday(batting.batting[batter])),
+    ...player(lower.y + 12, `At bat, ${abbreviation(batting.team)}`, batter, battingToday(batting.batting[batter])),
     { kind: 'rect', x: 408, y: lower.y + 112, width: 284, height: 2, fill: colour.line },
     ...player(
       lower.y + 119,
-      `Pitching, ${fielding.team}`,
+      `Pitching, ${abbreviation(fielding.team)}`,
       pitcherOf(fielding),
       line === undefined ? '' : pitchingToday(line),
     ),
@@ -315,6 +320,38 @@ function player(top: number, role: string, id: PlayerId, today: string): Shape[]
     words(x, top + 46, lastName(id), size.large, { weight: 'bold', maxWidth: 284 }),
     words(x, top + 81, today, size.small, { maxWidth: 284 }),
   ];
+}
+
+// Before the first pitch
+
+/** Who is announced to pitch, and whose lineup card is in. */
+function starters(view: View, ready: Readonly<Record<Side, boolean>>): Shape[] {
+  return sides.flatMap((side, index) => {
+    const x = 12 + index * 354;
+    const team = view.teams[side];
+    const pitcher = pitcherOf(team);
+    return [
+      panel(x, lower.y, 342, lower.height),
+      ...teamChip(team.team, x + 16, lower.y + 40),
+      words(x + 124, lower.y + 41, side === 'away' ? 'visitors' : 'home', size.small, { fill: colour.quiet }),
+      words(x + 16, lower.y + 96, `Pitching, throws ${playerOf(pitcher).throws}`, size.small, {
+        fill: colour.quiet,
+      }),
+      words(x + 16, lower.y + 132, lastName(pitcher), size.large, { weight: 'bold', maxWidth: 310 }),
+      words(x + 16, lower.y + 190, ready[side] ? '✓ card handed in' : 'filling in the card', size.text, {
+        fill: ready[side] ? colour.lit : colour.text,
+      }),
+    ];
+  });
+}
+
+function startersWords(view: View, ready: Readonly<Record<Side, boolean>>): string {
+  const each = sides.map((side) => {
+    const team = view.teams[side];
+    const pitcher = fullName(pitcherOf(team));
+    return `${teamOf(team.team).name} announce ${pitcher}; their lineup card is ${ready[side] ? 'handed in' : 'being filled in'}.`;
+  });
+  return ['Before the first pitch.', ...each].join(' ');
 }
 
 // After the last out
@@ -365,7 +402,9 @@ function creditLine(letter: string, name: string, index: number, count: number):
 export function describe(view: View, _names: Names): string {
   const [away, home] = scoreOf(view);
   const score = `${teamWords(away)}, ${teamWords(home)}`;
-  return view.result === null ? `${score}. ${situationWords(view)}` : `${score}. ${finalWords(view)}`;
+  if (view.result !== null) return `${score}. ${finalWords(view)}`;
+  const { step } = view;
+  return step.kind === 'lineups' ? startersWords(view, step.ready) : `${score}. ${situationWords(view)}`;
 }
 
 const teamWords = (line: { team: TeamCode; runs: number } | undefined) =>
@@ -388,7 +427,7 @@ function totalsWords(view: View): string {
   return sides
     .map((side) => {
       const { team, hits, errors } = view.teams[side];
-      return `${team}: ${counted(hits, 'hit')}, ${counted(errors, 'error')}.`;
+      return `${abbreviation(team)}: ${counted(hits, 'hit')}, ${counted(errors, 'error')}.`;
     })
     .join(' ');
 }

@@ -1,36 +1,63 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import { newOuting, stillTired } from './fatigue.ts';
 import { startHalf } from './innings.ts';
+import { defaultCard, entriesOf, handOf, hitters, type LineupCard, savedCard } from './lineup-card.ts';
 import type { Options } from './options.ts';
-import { saveChance } from './pitching-decisions.ts';
-import { playerOf, startingPitcher, type Team, teamOf } from './roster.ts';
-import { emptyFrame, emptyPitching } from './scorer.ts';
+import { teamOf } from './roster.ts';
+import { emptyFrame } from './scorer.ts';
 import {
   defaultDefence,
-  type LineupEntry,
   otherSide,
   type PlayerId,
+  type SealedCard,
   type Side,
   type State,
   type TeamState,
   undecided,
 } from './state.ts';
-import { inningLimits } from './validators.ts';
+import { teamProblem } from './team-problem.ts';
+import { inningLimits, startGame } from './validators.ts';
 
 /** What the option schema cannot say. */
 export function optionsProblem(options: Options): string | undefined {
   if (options.away === options.home) return 'The two teams must differ.';
+  const problem = teamProblem(options, 'away') ?? teamProblem(options, 'home');
+  if (problem !== undefined) return problem;
   return inningLimits(options.innings, options.max_innings === 0 ? undefined : options.max_innings);
 }
 
-/** A new game in the top of the first, with the default lineups against the other side's starter. */
-export function setup(options: Options): State {
-  const before: State = {
+/** A game at its first pitch, with the default lineups against the other side's starter. */
+export const setup = (options: Options): State =>
+  begin(unbegun(options), { away: presetCard(options, 'away'), home: presetCard(options, 'home') });
+
+/**
+ * A game before its first pitch: both managers fill in their lineup cards (section 15).
+ *
+ * @param kept texts that earlier games have left, by key; what does not fit this game any more is left out with a word
+ */
+export function newGame(options: Options, kept: Readonly<Record<string, string>> = {}): State {
+  const sealed = (side: Side): SealedCard => {
+    const { saved, word } = savedCards(options, side, kept);
+    const preset = options.dh ? saved.dh : saved.noDh;
+    return { card: preset ?? presetCard(options, side), saved, word };
+  };
+  const ready = { away: false, home: false };
+  return {
+    ...unbegun(options),
+    step: { kind: 'lineups', ready, cards: { away: sealed('away'), home: sealed('home') } },
+  };
+}
+
+function unbegun(options: Options): State {
+  const team = (side: Side) => teamState(options, side, presetCard(options, side));
+  return {
     options,
-    status: 'active',
+    status: 'pending',
     inning: 1,
     half: 'top',
     outs: 0,
     runners: [null, null, null],
-    teams: { away: teamState(options, 'away'), home: teamState(options, 'home') },
+    teams: { away: team('away'), home: team('home') },
     plays: 0,
     plateAppearances: 0,
     begun: false,
@@ -38,14 +65,62 @@ export function setup(options: Options): State {
     step: undecided,
     frame: emptyFrame,
     lead: null,
+    injuries: [],
+    weather: null,
     result: null,
+    manual: options.mode === 'manual' ? { ratings: {}, play: null } : null,
   };
-  return startHalf(
-    before,
-    1,
-    'top',
-    options.extra_runner_on_second && options.extra_runner_from_inning === 1,
+}
+
+/** The top of the first, with these lineups. @throws RuleError when the game has begun already (section 13) */
+export function begin(state: State, cards: Readonly<Record<Side, LineupCard>>): State {
+  const problem = startGame(state.status);
+  if (problem !== undefined) throw new RuleError('begun', problem);
+  const { options } = state;
+  const teams = {
+    away: teamState(options, 'away', cards.away, state.teams.away.tired),
+    home: teamState(options, 'home', cards.home, state.teams.home.tired),
+  };
+  const extra = options.extra_runner_on_second && options.extra_runner_from_inning === 1;
+  return startHalf({ ...state, status: 'active', teams }, 1, 'top', extra);
+}
+
+/** The team's default lineup for this game, with the starter whose turn it is. */
+export const presetCard = (options: Options, side: Side, dh = options.dh): LineupCard =>
+  defaultCard(
+    teamOf(options[side]),
+    starterOf(options, side),
+    handOf(starterOf(options, otherSide(side))),
+    dh,
   );
+
+/** What the validators of a card have to know of the game. */
+export const cardRules = ({ dh, mode }: Options): { dh: boolean; rated: boolean } => ({
+  dh,
+  rated: mode === 'auto',
+});
+
+/** Key under which a team's card is kept: against the starter of the other side, with or without the designated hitter. */
+export const cardKey = (options: Options, side: Side, dh: boolean): string =>
+  `lineup/${options[side]}/${dh ? 'dh' : 'no_dh'}_vs_${handOf(starterOf(options, otherSide(side)))}`;
+
+function savedCards(
+  options: Options,
+  side: Side,
+  kept: Readonly<Record<string, string>>,
+): Pick<SealedCard, 'saved' | 'word'> {
+  const found = (dh: boolean): LineupCard | string | null => {
+    const text = kept[cardKey(options, side, dh)];
+    if (text === undefined || (dh && !options.dh)) return null;
+    return savedCard(text, options[side], starterOf(options, side), cardRules(options));
+  };
+  const [dh, noDh] = [found(true), found(false)];
+  const card = (one: LineupCard | string | null) => (typeof one === 'string' ? null : one);
+  const usual = options.dh ? dh : noDh;
+  return {
+    saved: { dh: card(dh), noDh: card(noDh) },
+    word: typeof usual === 'string' ? `Your saved lineup does not fit any more: ${usual}.` : null,
+  };
 }
 
 /** The starting pitcher: the turn of the rotation that the table chose. */
@@ -77,60 +152,34 @@ export const nothingYet = {
   lastApproach: 'normal',
 } satisfies Partial<TeamState>;
 
-function teamState(options: Options, side: Side): TeamState {
+function teamState(
+  options: Options,
+  side: Side,
+  card: LineupCard,
+  tired: readonly PlayerId[],
+): TeamState {
   const team = teamOf(options[side]);
-  const starter = starterOf(options, side);
-  const lineup = startingLineup(team, starter, starterOf(options, otherSide(side)), options.dh);
+  const { starter } = card;
+  const lineup = entriesOf(card);
+  const idle = (id: PlayerId) => lineup.every(({ player }) => player !== id);
+  const listed = team.bench.filter(idle);
   return {
     team: options[side],
     lineup,
-    dh: options.dh,
-    bench: [...team.bench, ...reserves(team, lineup)],
+    dh: card.dh,
+    // Behind the listed bench those of the default lineup who do not play: without the DH, the one who would be it.
+    bench: [...listed, ...hitters(options[side]).filter((id) => idle(id) && !listed.includes(id))],
     bullpen: [
-      team.bullpen.closer,
+      ...(team.bullpen.closer === '' ? [] : [team.bullpen.closer]),
       ...team.bullpen.setup,
       ...team.bullpen.middle,
       ...team.bullpen.long,
       ...team.rotation.filter((each) => each !== starter),
     ],
+    tired,
     ...nothingYet,
     pitchers: [
-      {
-        player: starter,
-        line: emptyPitching,
-        ...saveChance(0, 0),
-        leadAtEntry: 0,
-        leadAtExit: 0,
-        blown: false,
-      },
+      newOuting(options, starter, { inning: 1, starter: true, lead: 0, onBase: 0, inherited: 0 }, tired),
     ],
   };
-}
-
-/** Position players who are neither on the listed bench nor in the lineup: without the DH, the one who would be it. */
-const reserves = (team: Team, lineup: readonly LineupEntry[]): PlayerId[] =>
-  team.players
-    .filter(({ id, batting }) => batting !== undefined && !team.bench.includes(id))
-    .filter(({ id }) => lineup.every(({ player }) => player !== id))
-    .map(({ id }) => id);
-
-function startingLineup(team: Team, starter: PlayerId, opponent: PlayerId, dh: boolean): LineupEntry[] {
-  const hand = playerOf(opponent).throws === 'L' ? 'lhp' : 'rhp';
-  const batters = team.lineups[`${dh ? 'dh' : 'no_dh'}_vs_${hand}`];
-  const entry = (player: PlayerId, position: LineupEntry['position'], order: number | null): LineupEntry => ({
-    player,
-    position,
-    owes: null,
-    order,
-    active: true,
-    starter: true,
-    entered: { inning: 1, half: 'top', play: 1 },
-    left: null,
-    replaced: null,
-    played: position === null ? [] : [position],
-  });
-  const nine = batters.map(({ player, position, order }) =>
-    entry(player === startingPitcher ? starter : player, position, order),
-  );
-  return dh ? [...nine, entry(starter, 'P', null)] : nine;
 }

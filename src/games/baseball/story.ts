@@ -1,6 +1,8 @@
 import type { Names, Panel } from '../game.ts';
-import { lineScoreBlock } from './print.ts';
-import { lastName, teamOf } from './roster.ts';
+import { manualStory } from './manual-words.ts';
+import { cardRows } from './lineup-words.ts';
+import { block, lineScoreBlock } from './print.ts';
+import { abbreviation, lastName, teamOf } from './roster.ts';
 import {
   type DefensiveDecision,
   type EndReason,
@@ -20,6 +22,10 @@ type Move = EventOf<'substitution'>['moves'][number];
 /** One line of the game's story; empty for a defence that plays as usual. */
 export function story(event: Event, _names: Names): string {
   switch (event.kind) {
+    case 'manual':
+      return manualStory(event);
+    case 'lineups':
+      return lineupsStory(event);
     case 'defence':
       return defenceStory(event.team, event.decision);
     case 'substitution':
@@ -35,9 +41,29 @@ export function story(event: Event, _names: Names): string {
 
 /** The embed at the end of a half-inning or of the game. */
 export function closing(event: Event, _names: Names): Panel | undefined {
+  if (event.kind === 'lineups') return lineupsPanel(event);
   if (event.kind === 'half_inning') return halfPanel(event);
   if (event.kind === 'game_over') return overPanel(event);
   return undefined;
+}
+
+// Lineups
+
+function lineupsStory({ cards }: EventOf<'lineups'>): string {
+  const [away, home] = [cards.away, cards.home].map(
+    ({ team, card }) => `${lastName(card.starter)} (${abbreviation(team)})`,
+  );
+  return `The lineup cards are exchanged: ${away} pitches against ${home}.`;
+}
+
+function lineupsPanel({ cards }: EventOf<'lineups'>): Panel {
+  return {
+    title: 'Lineups',
+    text: sides
+      .map((side) => `**${teamOf(cards[side].team).name}**\n${block(cardRows(cards[side].card))}`)
+      .join('\n'),
+    colour: teamColour(cards.away.team),
+  };
 }
 
 // Decisions
@@ -183,7 +209,7 @@ function overPanel(event: EventOf<'game_over'>): Panel {
           `**HR** ${homeRuns.map(({ player, count }) => lastName(player) + (count > 1 ? ` ${count}` : '')).join(', ')}`,
         ]
       : []),
-    `**LOB** ${lines.map(({ team, leftOnBase }) => `${team} ${leftOnBase}`).join(', ')}`,
+    `**LOB** ${lines.map(({ team, leftOnBase }) => `${abbreviation(team)} ${leftOnBase}`).join(', ')}`,
   ];
   const ending = endings[result.reason];
   return {

@@ -1,9 +1,9 @@
 import type { Viewer } from '../game.ts';
 import { fieldingSide } from './lineup.ts';
-import { type State, type Step, sideOf } from './state.ts';
+import { type Side, type State, type Step, sideOf } from './state.ts';
 
 /**
- * What a manager or an onlooker sees: everything but the other manager's decision while it is sealed (sections 4 and 15).
+ * What a manager or an onlooker sees: everything but the other manager's lineup card and decision while they are sealed (sections 4 and 15).
  * Dice and seeds are the table's, not the state's.
  */
 export interface View extends State {
@@ -16,8 +16,20 @@ export function view(state: State, viewer: Viewer): View {
 
 function unsealed(state: State, viewer: Viewer): Step {
   const { step } = state;
-  if (step.kind !== 'decide') return step;
   const own = viewer === 'public' ? undefined : sideOf(viewer);
+  if (step.kind === 'lineups') {
+    const card = (side: Side) => (side === own ? step.cards[side] : null);
+    return { ...step, cards: { away: card('away'), home: card('home') } };
+  }
+  if (step.kind === 'undo' && step.back.kind === 'decide')
+    return { ...step, back: sealed(state, step.back, own) };
+  return step.kind === 'decide' ? sealed(state, step, own) : step;
+}
+
+type Decide = Extract<Step, { kind: 'decide' }>;
+
+/** Each manager sees his own decision only. */
+function sealed(state: State, step: Decide, own: Side | undefined): Decide {
   const inField = own === fieldingSide(state);
   return {
     ...step,

@@ -1,0 +1,25 @@
+import { problemOfCard } from './lineup-step.ts';
+import { cardRows } from './lineup-words.ts';
+import { block } from './print.ts';
+import { sideOf } from './state.ts';
+import type { View } from './view.ts';
+
+/** What a manager should see beside a private menu: the card as it stands. */
+export function privately(view: View, _path: readonly string[]): string | undefined {
+  return view.viewer === 'public' ? undefined : cardWords(view);
+}
+
+/** The manager's own card, with what keeps it from being handed in. */
+export function cardWords(view: View): string | undefined {
+  const { step, viewer } = view;
+  if (step.kind !== 'lineups' || viewer === 'public') return undefined;
+  const side = sideOf(viewer);
+  const sealed = step.cards[side];
+  if (sealed === null) return undefined;
+  const problem = problemOfCard(view, side);
+  return [
+    ...(sealed.word === null ? [] : [`⚠️ ${sealed.word} This is the default.`]),
+    block(cardRows(sealed.card)),
+    ...(problem === undefined ? [] : [`⚠️ ${problem}`]),
+  ].join('\n');
+}
