@@ -6,7 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { type Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
-import type { ActionRow, SeatRow, TableRow } from './rows.ts';
+import type { ActionRow, LeagueRow, SeatRow, TableRow } from './rows.ts';
 
 /**
  * The part of the two generated clients that the store uses. The compiler checks that both have it, so one
@@ -66,6 +66,20 @@ export interface Rows {
     }): PromiseLike<unknown>;
     deleteMany(args: { where: SettingKey }): Counted;
   };
+  readonly league: {
+    findUnique(args: { where: { key: string } }): PromiseLike<unknown>;
+    create(args: { data: LeagueRow }): PromiseLike<unknown>;
+  };
+  readonly guildLeague: {
+    findUnique(args: { where: { guildId_leagueKey: GuildLeagueKey } }): PromiseLike<unknown>;
+    findMany(args: {
+      where: { guildId: string };
+      orderBy: { createdAt?: 'asc'; leagueKey?: 'asc' }[];
+      include: { league: { select: { game: true; name: true } } };
+    }): PromiseLike<unknown[]>;
+    create(args: { data: GuildLeagueKey & { importedBy: string; createdAt: Date } }): PromiseLike<unknown>;
+    deleteMany(args: { where: GuildLeagueKey }): Counted;
+  };
   $queryRaw(query: Prisma.Sql): PromiseLike<unknown>;
 }
 
@@ -93,6 +107,7 @@ type TableUpdate = {
 };
 export type RollFilter = { guildId?: string; tableId?: string; userId?: string };
 type SettingKey = { guildId: string; key: string };
+type GuildLeagueKey = { guildId: string; leagueKey: string };
 type Counted = PromiseLike<{ count: number }>;
 
 /** A database as the address names it. */

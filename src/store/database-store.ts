@@ -5,16 +5,30 @@ import { type Client, type Place, type RollFilter, type Rows, withSeats } from '
 import { countFaces } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit } from './group-commit.ts';
-import { actionOf, rollOf, rollRow, seatColumns, seatRow, settingOf, snapshotOf, tableOf } from './rows.ts';
+import {
+  actionOf,
+  guildLeagueOf,
+  leagueOf,
+  rollOf,
+  rollRow,
+  seatColumns,
+  seatRow,
+  settingOf,
+  snapshotOf,
+  tableOf,
+} from './rows.ts';
 import {
   type ActionCommit,
   ChannelTaken,
+  type GuildLeague,
   type LobbyChange,
+  type NewLeague,
   type NewTable,
   RevisionMoved,
   type RollQuery,
   type Store,
   type StoredAction,
+  type StoredLeague,
   type StoredRoll,
   type StoredTable,
 } from './store.ts';
@@ -262,6 +276,54 @@ export class DatabaseStore implements Store {
         update: { value },
       });
     });
+  }
+
+  async keepLeague(league: NewLeague): Promise<{ key: string; added: boolean }> {
+    try {
+      return await this.#keepLeague(league);
+    } catch (error) {
+      // Somebody else brought the same in the same moment: now it is there to be found.
+      if (isTaken(error)) return this.#keepLeague(league);
+      throw error;
+    }
+  }
+
+  #keepLeague(league: NewLeague): Promise<{ key: string; added: boolean }> {
+    const { guildId, importedBy, keys, ...content } = league;
+    const createdAt = this.#now();
+    return this.#inTransaction(async (rows) => {
+      for (const key of keys) {
+        const row = await rows.league.findUnique({ where: { key } });
+        if (row === null) await rows.league.create({ data: { ...content, key, createdAt } });
+        else if (leagueOf(row).document !== league.document) continue;
+        const place = { guildId, leagueKey: key };
+        const offered = await rows.guildLeague.findUnique({ where: { guildId_leagueKey: place } });
+        if (offered === null) await rows.guildLeague.create({ data: { ...place, importedBy, createdAt } });
+        return { key, added: offered === null };
+      }
+      throw new StoreError('no-league-key', `Other leagues have all the keys of ${league.name}.`);
+    });
+  }
+
+  async league(key: string): Promise<StoredLeague | undefined> {
+    const row = await this.#ask((rows) => rows.league.findUnique({ where: { key } }));
+    return row === null ? undefined : leagueOf(row);
+  }
+
+  async guildLeagues(guildId: string): Promise<GuildLeague[]> {
+    const found = await this.#ask((rows) =>
+      rows.guildLeague.findMany({
+        where: { guildId },
+        orderBy: [{ createdAt: 'asc' }, { leagueKey: 'asc' }],
+        include: { league: { select: { game: true, name: true } } },
+      }),
+    );
+    return found.map(guildLeagueOf);
+  }
+
+  async dropLeague(guildId: string, key: string): Promise<boolean> {
+    const where = { guildId, leagueKey: key };
+    return (await this.#ask((rows) => rows.guildLeague.deleteMany({ where }))).count > 0;
   }
 
   async healthy(): Promise<boolean> {

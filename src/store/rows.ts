@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
 import {
+  type GuildLeague,
   type StoredAction,
+  type StoredLeague,
   type StoredRoll,
   type StoredSeat,
   type StoredTable,
@@ -78,6 +80,14 @@ export interface RollRow {
   readonly createdAt: Date;
 }
 
+export interface LeagueRow {
+  readonly key: string;
+  readonly game: string;
+  readonly name: string;
+  readonly document: string;
+  readonly createdAt: Date;
+}
+
 /** JSON text to its value. */
 const json = z.string().transform((text, context): unknown => {
   try {
@@ -149,12 +159,27 @@ const rollSchema = z.object({
   createdAt: z.date(),
 });
 
+const leagueSchema = z.object({ key: z.string(), game: z.string(), name: z.string(), document: z.string() });
+
+/** A server's league with what is shown of it; the document may be large and is not read for that. */
+const guildLeagueSchema = z
+  .object({
+    leagueKey: z.string(),
+    importedBy: z.string(),
+    createdAt: z.date(),
+    league: z.object({ game: z.string(), name: z.string() }),
+  })
+  .transform(({ leagueKey, league, ...rest }): GuildLeague => ({ key: leagueKey, ...league, ...rest }));
+
 const settingSchema = z.object({ value: z.string() });
 
 export const tableOf = (row: unknown): StoredTable => read('table', tableSchema, row);
 export const actionOf = (row: unknown): StoredAction => read('action', actionSchema, row);
 export const snapshotOf = (row: unknown): { number: number; state: unknown } =>
   read('snapshot', snapshotSchema, row);
+export const leagueOf = (row: unknown): StoredLeague => read('league', leagueSchema, row);
+export const guildLeagueOf = (row: unknown): GuildLeague =>
+  read('league of a server', guildLeagueSchema, row);
 export const settingOf = (row: unknown): string => read('setting', settingSchema, row).value;
 
 export function rollOf(row: unknown): StoredRoll {

@@ -116,6 +116,29 @@ export interface ActionCommit {
   readonly snapshot?: unknown;
 }
 
+/** A league that people brought to a game; never changed. */
+export interface StoredLeague {
+  /** Teams and players carry it in front of their names. */
+  readonly key: string;
+  readonly game: string;
+  readonly name: string;
+  /** JSON as the game wrote it. */
+  readonly document: string;
+}
+
+/** A league that a server offers, without its document. */
+export interface GuildLeague extends Omit<StoredLeague, 'document'> {
+  readonly importedBy: string;
+  readonly createdAt: Date;
+}
+
+export interface NewLeague extends Omit<StoredLeague, 'key'> {
+  readonly guildId: string;
+  readonly importedBy: string;
+  /** Keys that it may go by; it gets the first that no other league has. */
+  readonly keys: readonly string[];
+}
+
 export interface RollQuery {
   readonly guildId?: string;
   readonly tableId?: string;
@@ -161,6 +184,18 @@ export interface Store {
   /** Settings of a guild, by key; values are short texts. */
   setting(guildId: string, key: string): Promise<string | undefined>;
   setSetting(guildId: string, key: string, value: string | undefined): Promise<void>;
+
+  /**
+   * Keeps a league and offers it in the server. The same content is kept once, whoever brings it and how often.
+   * @throws StoreError (`no-league-key`) when other leagues have all its keys
+   */
+  keepLeague(league: NewLeague): Promise<{ readonly key: string; readonly added: boolean }>;
+  /** A league by its key, also one that no server offers any more: its games may still be replayed. */
+  league(key: string): Promise<StoredLeague | undefined>;
+  /** Leagues that a server offers, oldest first. */
+  guildLeagues(guildId: string): Promise<GuildLeague[]>;
+  /** Offers a league no more; false where it was not offered. */
+  dropLeague(guildId: string, key: string): Promise<boolean>;
 
   /** True when the database answers. */
   healthy(): Promise<boolean>;
