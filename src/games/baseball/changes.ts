@@ -1,58 +1,75 @@
-import { atBat, batterOf, emergencyFielder, fielderAt, mayField, vacancies } from './lineup.ts';
+import { type ForcedChange, forcedChange } from './forced-changes.ts';
+import { available, fielderAt, hitterOf, idlePlayers, present, vacancies } from './lineup.ts';
+import { candidates, emergencyFor } from './rearrangement.ts';
 import { isRated, playerOf } from './roster.ts';
 import {
+  battingSide,
   type DefenceMoves,
   type FieldPosition,
   fieldPositions,
   inOrder,
-  type LineupEntry,
   type PlayerId,
+  type Side,
   type State,
   type Substitution,
   type TeamState,
 } from './state.ts';
-import { available } from './substitution.ts';
+import { isIdlePitcher, moundProblem, rulesOf, substitutionProblem } from './substitution.ts';
 
-type DoubleSwitch = Extract<Substitution, { kind: 'double_switch' }>;
+/** The substitutions that stand in menus; larger changes of fielders and double switches are forms (`change-forms.ts`). */
 
 const defence = (...moves: DefenceMoves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
 
+const legal = (state: State, side: Side, changes: readonly Substitution[]): Substitution[] =>
+  changes.filter((change) => substitutionProblem(state, side, change) === undefined);
+
 /** Every substitution of the team at bat: pinch hitters for the batter, pinch runners for the runners. */
 export function changesAtBat(state: State): Substitution[] {
-  const team = atBat(state);
-  const newcomers = (old: PlayerId | undefined) => [...available(team), ...pitcherFor(team, old)];
-  return [
-    ...newcomers(batterOf(team).player).map((player): Substitution => ({ kind: 'pinch_hit', player })),
-    ...([1, 2, 3] as const).flatMap((base) => {
-      const runner = state.runners[base - 1];
-      if (runner == null) return [];
-      return newcomers(runner.player).map((player): Substitution => ({ kind: 'pinch_run', base, player }));
-    }),
-  ];
+  const side = battingSide(state.half);
+  return legal(state, side, [...hitting(state.teams[side]), ...running(state)]);
 }
 
-/** The pitcher, who may step in for the designated hitter. */
-function pitcherFor(team: TeamState, old: PlayerId | undefined): PlayerId[] {
-  const hitter = team.lineup.find((entry) => entry.active && entry.position === 'DH');
-  const pitcher = fielderAt(team, 'P');
-  return team.dh && pitcher !== undefined && hitter !== undefined && hitter.player === old
-    ? [pitcher.player]
-    : [];
+/** Bench and bullpen, and with a designated hitter the pitcher, who costs him by it. */
+function pinchPlayers(team: TeamState): PlayerId[] {
+  const pitcher = fielderAt(team, 'P')?.player;
+  return [...available(team), ...(pitcher !== undefined && isIdlePitcher(team, pitcher) ? [pitcher] : [])];
+}
+
+const hitting = (team: TeamState): Substitution[] =>
+  pinchPlayers(team).map((player) => ({ kind: 'pinch_hit', player }));
+
+function running(state: State): Substitution[] {
+  const players = pinchPlayers(state.teams[battingSide(state.half)]);
+  return ([1, 2, 3] as const).flatMap((base) =>
+    state.runners[base - 1] === null
+      ? []
+      : players.map((player): Substitution => ({ kind: 'pinch_run', base, player })),
+  );
 }
 
 /**
- * Pitching changes and changes of fielders, double switches left out. Fielders change by one newcomer, by a trade of two,
- * or by a newcomer whose predecessor moves on to a third man's position; more is done one change after the other.
- *
- * @param begun the pitcher has to finish the plate appearance
+ * Pitching changes and small changes of fielders: one newcomer, a trade of two, or a newcomer whose predecessor moves on to
+ * a third man's position.
  */
-export function changesInField(team: TeamState, begun: boolean): Substitution[] {
-  const pitchers = begun ? [] : available(team).map((player): Substitution => ({ kind: 'pitcher', player }));
-  const fielders = holders(team);
-  return [...pitchers, ...entries(team, fielders), ...trades(fielders), ...chains(team, fielders)];
+export function changesInField(state: State, side: Side): Substitution[] {
+  const team = state.teams[side];
+  return [...pitchingChanges(state, side), ...legal(state, side, fieldersChanged(team))];
 }
 
-interface Holder {
+/** Changes of fielders as a menu holds them, all by men rated for what they take over. */
+export function fieldersChanged(team: TeamState): Substitution[] {
+  const fielders = holders(team);
+  return [...entries(team, fielders), ...trades(fielders), ...chains(team, fielders)];
+}
+
+function pitchingChanges(state: State, side: Side): Substitution[] {
+  if (moundProblem(state, side) !== undefined) return [];
+  const { bullpen, bench } = state.teams[side];
+  const changes = [...bullpen, ...bench].map((player): Substitution => ({ kind: 'pitcher', player }));
+  return legal(state, side, changes);
+}
+
+export interface Holder {
   readonly player: PlayerId;
   readonly position: FieldPosition;
 }
@@ -64,10 +81,14 @@ const holders = (team: TeamState): Holder[] =>
     return entry === undefined ? [] : [{ player: entry.player, position }];
   });
 
-/** Those who may come into the field from outside it: the bench, and a designated hitter. */
-function outsiders(team: TeamState): PlayerId[] {
-  const hitter = team.lineup.find((entry) => entry.active && entry.position === 'DH');
-  return [...team.bench, ...team.bullpen, ...(hitter === undefined ? [] : [hitter.player])];
+/** Those who may come into the field from outside it: bench, bullpen, and a designated hitter. */
+export function outsiders(team: TeamState): PlayerId[] {
+  const hitter = present(team, hitterOf(team)?.player);
+  return [
+    ...idlePlayers(team).map(({ player }) => player),
+    ...available(team),
+    ...(hitter === undefined ? [] : [hitter.player]),
+  ];
 }
 
 const entries = (team: TeamState, fielders: readonly Holder[]): Substitution[] =>
@@ -101,22 +122,37 @@ const chains = (team: TeamState, fielders: readonly Holder[]): Substitution[] =>
       ),
   );
 
-const idle = (team: TeamState): LineupEntry[] =>
-  team.lineup.filter((entry) => entry.active && entry.position === null);
-
-/** Changes that fill at least one open position of a team that has to take the field (section 2.3). */
-export function repairs(team: TeamState): Substitution[] {
-  return vacancies(team).flatMap((position) => [
-    ...(position === 'P' ? moundRepairs(team) : []),
-    ...fillers(team, position).map((player) => defence({ player, position })),
-    ...(position === 'P' ? [] : shifts(team, position)),
-  ]);
+/** What the team may do that the game waits for (`forced-changes.ts`). */
+export function repairs(state: State): Substitution[] {
+  const asked = forcedChange(state);
+  if (asked === undefined) return [];
+  return legal(state, asked.side, repairsOf(state, asked));
 }
 
-/** A new pitcher in the slot of the pinch hitter, or one in another's slot while the pinch hitter stays in the field. */
+function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
+  const team = state.teams[side];
+  switch (want) {
+    case 'field':
+      return vacancies(team).flatMap((position) => [
+        ...(position === 'P' ? moundRepairs(team) : []),
+        ...fillers(state, team, position).map((player) => defence({ player, position })),
+        ...(position === 'P' ? [] : shifts(team, position)),
+      ]);
+    case 'mound':
+      return pitchingChanges(state, side);
+    case 'batter':
+      return hitting(team);
+    default:
+      return running(state).filter((change) => change.kind === 'pinch_run' && change.base === want);
+  }
+}
+
+/** A new pitcher in the slot of the man he follows, or one in another's slot while a pinch hitter stays in the field. */
 function moundRepairs(team: TeamState): Substitution[] {
-  const changes = available(team).map((player): Substitution => ({ kind: 'pitcher', player }));
-  const debtor = idle(team).find(({ owes }) => owes === 'P');
+  const changes = [...team.bullpen, ...team.bench].map(
+    (player): Substitution => ({ kind: 'pitcher', player }),
+  );
+  const debtor = idlePlayers(team).find(({ owes }) => owes === 'P');
   if (debtor === undefined) return changes;
   const stays = holders(team).filter(({ position }) => isRated(debtor.player, position));
   const pairs = stays.flatMap(({ position }) =>
@@ -125,20 +161,19 @@ function moundRepairs(team: TeamState): Substitution[] {
   return [...changes, ...pairs];
 }
 
-/** Who may take an open position: those rated for it, or the emergency fielder. */
-export function fillers(team: TeamState, position: FieldPosition): PlayerId[] {
-  const inGame = idle(team).map(({ player }) => player);
+/** Who may take an open position: those rated for it, or the emergency fielder; in manual mode anybody. */
+function fillers(state: State, team: TeamState, position: FieldPosition): PlayerId[] {
   // A newcomer on the mound is a pitching change; here it is only about those already in the game.
-  const free = position === 'P' ? inGame : [...inGame, ...available(team)];
-  const rated = free.filter((player) => mayField(player, position));
-  if (rated.length > 0 || position === 'P') return rated;
-  const emergency = emergencyFielder(free, position);
-  return emergency === undefined ? [] : [emergency];
+  if (position === 'P') return idlePlayers(team).map(({ player }) => player);
+  const free = candidates(team, position);
+  if (!rulesOf(state).rated) return free;
+  const emergency = emergencyFor(team, position);
+  return emergency === undefined ? free.filter((player) => isRated(player, position)) : [emergency];
 }
 
 /** A fielder moves to the open position, and one of the free players takes his. */
 function shifts(team: TeamState, open: FieldPosition): Substitution[] {
-  const free = [...idle(team).map(({ player }) => player), ...team.bench];
+  const free = [...idlePlayers(team).map(({ player }) => player), ...team.bench];
   return holders(team)
     .filter(({ player }) => isRated(player, open))
     .flatMap((mover) =>
@@ -148,32 +183,6 @@ function shifts(team: TeamState, open: FieldPosition): Substitution[] {
           defence({ player, position: mover.position }, { player: mover.player, position: open }),
         ),
     );
-}
-
-/** Newcomers of a double switch, and the positions that they can take. */
-export function switchFielders(team: TeamState): Holder[] {
-  return holders(team).flatMap(({ position }) =>
-    team.bench.filter((player) => isRated(player, position)).map((player) => ({ player, position })),
-  );
-}
-
-/** The two free slots: of the pitcher, and of the man at the newcomer's position. */
-export function doubleSwitch(
-  team: TeamState,
-  pitcher: PlayerId,
-  fielder: Holder,
-  exchanged: boolean,
-): DoubleSwitch | undefined {
-  const mound = fielderAt(team, 'P')?.order ?? undefined;
-  const field = fielderAt(team, fielder.position)?.order ?? undefined;
-  if (mound === undefined || field === undefined) return undefined;
-  return {
-    kind: 'double_switch',
-    moves: [
-      { player: pitcher, position: 'P', slot: exchanged ? field : mound },
-      { ...fielder, slot: exchanged ? mound : field },
-    ],
-  };
 }
 
 /** `Ironside (CF, 12)`: a man as a menu names him. */

@@ -1,5 +1,7 @@
+import { tiredBy } from './fatigue.ts';
+import { readyToPlay } from './forced-changes.ts';
 import { afterPlay } from './game-end.ts';
-import { batterOf, pitcherOf } from './lineup.ts';
+import { batterOf, inField, pitcherOf } from './lineup.ts';
 import { noDecisions, pitchingDecisions } from './pitching-decisions.ts';
 import { chargeEarnedRuns, emptyFrame } from './scorer.ts';
 import {
@@ -16,7 +18,6 @@ import {
   type TeamState,
   undecided,
 } from './state.ts';
-import { lineupProblem } from './validators.ts';
 
 const empty: Runners = [null, null, null];
 
@@ -26,7 +27,8 @@ export interface Progress {
 }
 
 /** After a play: plays on, turns the half-inning over or ends the game (sections 3.4, 3.6). */
-export function goOn(state: State): Progress {
+export function goOn(played: State): Progress {
+  const state = played.begun ? played : withFatigue(played);
   const { inning, half, outs, teams } = state;
   const next = afterPlay(state.options, {
     inning,
@@ -35,7 +37,7 @@ export function goOn(state: State): Progress {
     away: teams.away.score,
     home: teams.home.score,
   });
-  if (next.result === 'continue') return { state, events: [] };
+  if (next.result === 'continue') return { state: readyToPlay(state), events: [] };
   const closed = closeHalf(state);
   const event = halfEvent(state, closed);
   if (next.result === 'game_over') {
@@ -43,6 +45,12 @@ export function goOn(state: State): Progress {
     return { state: over.state, events: [event, ...over.events] };
   }
   return { state: startHalf(closed, next.inning, next.half, next.extraRunner), events: [event] };
+}
+
+/** A plate appearance is over: before the next one it is seen whether the pitcher is tired (section 11.1). */
+function withFatigue(state: State): State {
+  const side = otherSide(battingSide(state.half));
+  return { ...state, teams: { ...state.teams, [side]: tiredBy(inField(state), state.options) } };
 }
 
 /** Counts the runners left on base and settles the earned runs. The frame is kept for the summary. */
@@ -94,7 +102,7 @@ export function startHalf(state: State, inning: number, half: Half, extraRunner:
     line: [...team.line, 0],
     extraRunners: team.extraRunners + (extraRunner ? 1 : 0),
   };
-  return readyForField({
+  return readyToPlay({
     ...state,
     inning,
     half,
@@ -113,15 +121,6 @@ const withExtraRunner = (batting: TeamState, fielding: TeamState): Runners => [
   { player: batterOf(batting, 8).player, responsible: pitcherOf(fielding), trip: 0 },
   null,
 ];
-
-/** The pending step `substitution` as long as the team in the field is not complete (section 2.2). */
-export function readyForField(state: State): State {
-  const side = otherSide(battingSide(state.half));
-  const team = state.teams[side];
-  const problem = lineupProblem(team.lineup, team.dh);
-  if (problem !== undefined) return { ...state, step: { kind: 'substitution', side, problem } };
-  return state.step.kind === 'substitution' ? { ...state, step: undecided } : state;
-}
 
 function gameOver(
   state: State,

@@ -1,4 +1,4 @@
-import { emergencyPitcher, isRated, type Player, playerOf } from './roster.ts';
+import { isRated, type Player, playerOf } from './roster.ts';
 import {
   type Base,
   battingSide,
@@ -28,6 +28,31 @@ export function entryInSlot(team: TeamState, order: number): LineupEntry {
 export const batterOf = (team: TeamState, ahead = 0): LineupEntry =>
   entryInSlot(team, ((team.battingIndex + ahead) % 9) + 1);
 
+/** He plays: neither left nor replaced. */
+export const isPresent = ({ active, left }: LineupEntry): boolean => active && left === null;
+
+/** Who have left the game while nobody has taken over their places in the batting order or in the field yet. */
+export const absentees = (team: TeamState): readonly LineupEntry[] =>
+  team.lineup.filter(({ active, left }) => active && left !== null);
+
+/** A player in the game, by his id. */
+export const present = (team: TeamState, player: PlayerId | undefined): LineupEntry | undefined =>
+  team.lineup.find((entry) => entry.player === player && isPresent(entry));
+
+/** Who bats for the pitcher; also when he has left the game and nobody has come in for him yet. */
+export const hitterOf = (team: TeamState): LineupEntry | undefined =>
+  team.lineup.find(({ active, position }) => active && position === 'DH');
+
+/** Players in the game without a position in the field: pinch hitters and runners. */
+export const idlePlayers = (team: TeamState): readonly LineupEntry[] =>
+  team.lineup.filter((entry) => isPresent(entry) && entry.position === null);
+
+/** Bench and bullpen in roster order. */
+export const available = (team: TeamState): readonly PlayerId[] => [...team.bench, ...team.bullpen];
+
+/** How many of bench and bullpen are not needed for the places of men who have left. */
+export const spare = (team: TeamState): number => available(team).length - absentees(team).length;
+
 /** The active player at a position; undefined only while a lineup has to be repaired. */
 export const fielderAt = (team: TeamState, position: FieldPosition): LineupEntry | undefined =>
   team.lineup.find((entry) => entry.active && entry.position === position);
@@ -53,33 +78,6 @@ export const onBaseCode = (runners: Runners): number =>
 /** Bases with a runner. */
 export const occupiedBases = (runners: Runners): Base[] =>
   ([1, 2, 3] as const).filter((base) => runners[base - 1] !== null);
-
-/** What the pitcher's ratings do to runners; position players use the emergency card (section 2.3). */
-export function moundRatings(id: PlayerId): {
-  hold: number;
-  pickoff: number;
-  balk: number;
-  wildPitch: number;
-} {
-  const pitcher = playerOf(id);
-  return {
-    hold: pitcher.hold ?? emergencyPitcher.hold,
-    pickoff: pitcher.pickoff ?? emergencyPitcher.pickoff,
-    balk: pitcher.balk ?? emergencyPitcher.balk,
-    wildPitch: pitcher.wild_pitch ?? emergencyPitcher.wild_pitch,
-  };
-}
-
-/** Highest listed error rating of the catchers' chart, for an emergency catcher. */
-const worstCatcherError = 16;
-
-/** Arm and error of whoever catches; an emergency fielder throws with arm 0 (section 2.2). */
-export function catcherRatings(id: PlayerId): { arm: number; error: number; passedBall: number } {
-  const rating = playerOf(id).positions.C;
-  return rating === undefined
-    ? { arm: 0, error: worstCatcherError, passedBall: 20 }
-    : { arm: rating.arm ?? 0, error: rating.error, passedBall: rating.passed_ball ?? 20 };
-}
 
 /** Anybody may pitch, if only with the emergency card; everywhere else a rating is wanted. */
 export const mayField = (id: PlayerId, position: FieldPosition): boolean =>
@@ -121,7 +119,11 @@ function bestRating(
   group: readonly FieldPosition[],
 ): { range: number; error: number } | undefined {
   return group
-    .flatMap((position) => player.positions[position] ?? [])
+    .flatMap((position) => {
+      const rating = player.positions[position];
+      // A rating that is on a card of the manager's own counts as the worst.
+      return rating === undefined ? [] : [{ range: rating.range ?? 5, error: rating.error ?? 99 }];
+    })
     .sort((a, b) => a.range - b.range || a.error - b.error)[0];
 }
 

@@ -1,26 +1,6 @@
-import { repairs } from './changes.ts';
-import { emergencyPitcherFor, isRated, playerOf, teamOf } from './roster.ts';
-import {
-  otherSide,
-  type PlayerId,
-  type Side,
-  type State,
-  type Substitution,
-  type TeamState,
-} from './state.ts';
-
-/**
- * A pitcher is fatigued once he has recorded 3 x E outs or faced 5 x E batters; E is his endurance as starter or reliever
- * (section 11.1).
- */
-export function isFatigued(team: TeamState, player: PlayerId): boolean {
-  const at = team.pitchers.findIndex((outing) => outing.player === player);
-  const outing = team.pitchers[at];
-  if (outing === undefined) return false;
-  const { start, relief } = playerOf(player).endurance ?? emergencyPitcherFor(player).endurance;
-  const endurance = at === 0 ? start : relief;
-  return outing.line.outs >= 3 * endurance || outing.line.BF >= 5 * endurance;
-}
+import { isFatigued } from './fatigue.ts';
+import { teamOf } from './roster.ts';
+import { otherSide, type PlayerId, type Side, type State } from './state.ts';
 
 /** What the computer manager looks at before it goes to the bullpen. */
 function lead(state: State, side: Side): number {
@@ -63,29 +43,4 @@ export function relieverFor(state: State, side: Side): PlayerId | undefined {
     closer,
   ];
   return wanted.find((player) => team.bullpen.includes(player));
-}
-
-/** A substitution that fills the first open position: the forced repair of a computer, or of a manager out of time. */
-export function repairFor(state: State, side: Side): Substitution {
-  const team = state.teams[side];
-  const possible = repairs(team);
-  const mound = possible.some(({ kind }) => kind === 'pitcher');
-  const reliever = relieverFor(state, side) ?? team.bullpen[0];
-  if (mound && reliever !== undefined) return { kind: 'pitcher', player: reliever };
-  const [best] = possible
-    .filter((change) => change.kind !== 'defence' || change.moves.length === 1)
-    .sort((a, b) => rank(team, a) - rank(team, b));
-  const [any] = possible;
-  const change = best ?? any;
-  if (change === undefined) throw new Error(`${team.team} cannot field nine players.`);
-  return change;
-}
-
-/** Rated men first, those already in the game before the bench, emergency fielders last. */
-function rank(team: TeamState, change: Substitution): number {
-  if (change.kind !== 'defence') return 3;
-  const [move] = change.moves;
-  if (move === undefined) return 4;
-  if (!isRated(move.player, move.position)) return 2;
-  return team.lineup.some((entry) => entry.active && entry.player === move.player) ? 0 : 1;
 }

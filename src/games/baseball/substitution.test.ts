@@ -4,12 +4,12 @@ import { repairs } from './changes.ts';
 import { defensive, offensive } from './choices.ts';
 import { entryInSlot, fielderAt, pitcherOf } from './lineup.ts';
 import { type Options, options } from './options.ts';
+import { entryProblem } from './rearrangement.ts';
 import { playerOf, teamOf } from './roster.ts';
 import { sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
 import { setup } from './setup.ts';
 import { type FieldPosition, type PlayerId, type State, type Substitution, undecided } from './state.ts';
-import { entryProblem } from './substitution.ts';
 import { lineupProblem } from './validators.ts';
 
 const start = (chosen: Partial<Options> = {}): State => setup(options.parse(chosen));
@@ -147,7 +147,7 @@ describe('a pinch hitter', () => {
     expect(struckOut).toMatchObject({ half: 'bottom', step: { kind: 'substitution', side: 'away' } });
     expect(struckOut.step).toMatchObject({ problem: 'Missing required positions: C' });
     expect(() => act(struckOut, 0, defensive(), dice)).toThrow('It is not time for a defensive decision.');
-    expect(repairs(struckOut.teams.away)).toContainEqual({
+    expect(repairs(struckOut)).toContainEqual({
       kind: 'defence',
       moves: [{ player: catcher, position: 'C' }],
     });

@@ -1,0 +1,314 @@
+import type { FormChoice, FormField, FormValues } from '../game.ts';
+import { fieldersChanged, outsiders, shortly } from './changes.ts';
+import { entryInSlot, fielderAt, isPresent, present } from './lineup.ts';
+import { freeSlots, ratingProblem } from './rearrangement.ts';
+import { lastName } from './roster.ts';
+import {
+  type Action,
+  type DefenceMoves,
+  type FieldPosition,
+  fieldPositions,
+  inOrder,
+  type PlayerId,
+  type Side,
+  type State,
+  type Substitution,
+  type TeamState,
+} from './state.ts';
+import { moundProblem, rulesOf, substitutionProblem } from './substitution.ts';
+
+/** Changes of several fielders at once, and double switches, as forms (section 2.3). */
+
+/** As many values as a menu shows. */
+const menuRoom = 25;
+const mostMoves = 5;
+const mostInSwitch = 4;
+
+type Form = FormChoice<Action>;
+type DoubleSwitch = Extract<Substitution, { kind: 'double_switch' }>;
+
+const action = (change: Substitution): Action => ({ kind: 'substitution', change });
+const changeIn = (act: Action): Substitution | undefined =>
+  act.kind === 'substitution' ? act.change : undefined;
+
+/** Forms of the team in the field. */
+export function changeForms(state: State, side: Side): Form[] {
+  const fielders = rulesOf(state).rated ? fieldersForm(state, side) : twoMovesForm(state, side);
+  return [...fielders, ...doubleSwitchForm(state, side)];
+}
+
+// Fielders: any number of players, each to a position that he may play
+
+const key = (player: PlayerId, position: FieldPosition): string => `${player}=${position}`;
+
+/** The move of a value, written as in the notation. */
+function moveOf(value: string): DefenceMoves[number] | undefined {
+  const [player = '', word] = value.split('=');
+  const position = fieldPositions.find((each) => each === word);
+  return position === undefined ? undefined : { player, position };
+}
+
+/** Everybody who may take one of the positions now. */
+function movesTo(state: State, team: TeamState, positions: readonly FieldPosition[]): DefenceMoves {
+  const players = [...team.lineup.filter(isPresent).map(({ player }) => player), ...outsiders(team)];
+  return [...new Set(players)].flatMap((player) =>
+    positions
+      .filter((position) => present(team, player)?.position !== position)
+      .filter((position) => ratingProblem(team, player, position, rulesOf(state)) === undefined)
+      .map((position) => ({ player, position })),
+  );
+}
+
+const movesField = (id: string, label: string, moves: DefenceMoves): FormField => ({
+  id,
+  label,
+  multiple: true,
+  values: moves.slice(0, menuRoom).map(({ player, position }) => ({
+    value: key(player, position),
+    label: `${lastName(player)} to ${position}`,
+  })),
+});
+
+const infielders = ['C', '1B', '2B', '3B', 'SS'] as const;
+const outfielders = ['LF', 'CF', 'RF'] as const;
+const stays = 'stays';
+
+function pitchersField(state: State, side: Side, first: readonly string[]): FormField {
+  const team = state.teams[side];
+  const free = moundProblem(state, side) === undefined ? [...team.bullpen, ...team.bench] : [];
+  const men = free.map((value) => ({ value, label: shortly(value) }));
+  const none = first.map((value) => ({ value, label: 'No change' }));
+  return { id: 'pitcher', label: 'Pitcher', values: [...none, ...men].slice(0, menuRoom) };
+}
+
+/** The first of these changes that can be made: where a form opens. */
+const firstLegal = (state: State, side: Side, changes: readonly Substitution[]): Substitution | undefined =>
+  changes.find((change) => substitutionProblem(state, side, change) === undefined);
+
+function fieldersForm(state: State, side: Side): Form[] {
+  const team = state.teams[side];
+  const opening = firstLegal(state, side, fieldersChanged(team));
+  if (opening === undefined || opening.kind !== 'defence') return [];
+  const fields = [
+    pitchersField(state, side, [stays]),
+    movesField('infield', 'Infield', movesTo(state, team, infielders)),
+    movesField('outfield', 'Outfield', movesTo(state, team, outfielders)),
+  ];
+  const read = (moves: DefenceMoves): FormValues => {
+    const among = (positions: readonly FieldPosition[]) =>
+      moves
+        .filter(({ position }) => positions.includes(position))
+        .map((one) => key(one.player, one.position));
+    return {
+      pitcher: [moves.find(({ position }) => position === 'P')?.player ?? stays],
+      infield: among(infielders),
+      outfield: among(outfielders),
+    };
+  };
+  const chosen = (values: FormValues): DefenceMoves => {
+    const [pitcher = stays] = values['pitcher'] ?? [];
+    const fielders = [...(values['infield'] ?? []), ...(values['outfield'] ?? [])];
+    return [
+      ...(pitcher === stays ? [] : [{ player: pitcher, position: 'P' as const }]),
+      ...fielders.flatMap((value) => moveOf(value) ?? []),
+    ];
+  };
+  const write = (values: FormValues): Action => {
+    const moves = inOrder(chosen(values).slice(0, mostMoves));
+    return action(moves.length === 0 ? opening : { kind: 'defence', moves });
+  };
+  return [
+    {
+      kind: 'form',
+      id: 'fielders',
+      label: 'Several changes…',
+      title: 'Changes in the field',
+      fields,
+      initial: read(opening.moves),
+      read: (act) => {
+        const change = changeIn(act);
+        return change?.kind === 'defence' ? read(change.moves) : undefined;
+      },
+      write,
+      problem: (values) => {
+        const moves = chosen(values);
+        if (moves.length === 0) return 'Choose somebody for a position.';
+        if (moves.length > mostMoves) return `No more than ${mostMoves} players change at once.`;
+        return substitutionProblem(state, side, { kind: 'defence', moves: inOrder(moves) });
+      },
+    },
+  ];
+}
+
+// Manual mode asks for no ratings: anybody may go anywhere, two players at a time
+
+const nobody = 'nobody';
+
+function twoMovesForm(state: State, side: Side): Form[] {
+  const team = state.teams[side];
+  const inGame = team.lineup.filter(isPresent).map(({ player }) => player);
+  const men = [...new Set([...inGame, ...outsiders(team)])];
+  const opening = firstLegal(state, side, [
+    ...fieldersChanged(team),
+    ...team.bench.map((player): Substitution => ({ kind: 'defence', moves: [{ player, position: 'LF' }] })),
+  ]);
+  if (opening === undefined || opening.kind !== 'defence') return [];
+  const positions = fieldPositions.map((value) => ({ value, label: value }));
+  const values = (list: readonly PlayerId[]) => list.map((value) => ({ value, label: shortly(value) }));
+  const read = ([one, other]: DefenceMoves): FormValues => ({
+    player: [one?.player ?? nobody],
+    position: [one?.position ?? 'C'],
+    other: [other?.player ?? nobody],
+    goes: [other?.position ?? 'C'],
+  });
+  const chosen = (form: FormValues): DefenceMoves =>
+    [
+      moveOf(`${form['player']?.[0]}=${form['position']?.[0]}`),
+      form['other']?.[0] === nobody ? undefined : moveOf(`${form['other']?.[0]}=${form['goes']?.[0]}`),
+    ].flatMap((one) => one ?? []);
+  return [
+    {
+      kind: 'form',
+      id: 'fielders',
+      label: 'Move fielders…',
+      title: 'Changes in the field',
+      fields: [
+        { id: 'player', label: 'Player', values: values(men.slice(0, menuRoom)) },
+        { id: 'position', label: 'Goes to', values: positions },
+        {
+          id: 'other',
+          label: 'And',
+          values: [{ value: nobody, label: 'Nobody else' }, ...values(men.slice(0, menuRoom - 1))],
+        },
+        { id: 'goes', label: 'He goes to', values: positions },
+      ],
+      initial: read(opening.moves),
+      read: (act) => {
+        const change = changeIn(act);
+        return change?.kind === 'defence' && change.moves.length <= 2 ? read(change.moves) : undefined;
+      },
+      write: (form) => action({ kind: 'defence', moves: inOrder(chosen(form)) }),
+      problem: (form) => substitutionProblem(state, side, { kind: 'defence', moves: inOrder(chosen(form)) }),
+    },
+  ];
+}
+
+// Double switches
+
+/** Who gets the lowest of the slots that the pitcher leaves, and so on: newcomers in the order of their positions. */
+const orders = ['123', '132', '213', '231', '312', '321'] as const;
+const orderWords: Readonly<Record<(typeof orders)[number], string>> = {
+  '123': 'By position',
+  '132': '1st, 3rd, 2nd',
+  '213': '2nd, 1st, 3rd',
+  '231': '2nd, 3rd, 1st',
+  '312': '3rd, 1st, 2nd',
+  '321': '3rd, 2nd, 1st',
+};
+
+/** Places in the list of slots, by the signs of an order as far as there are newcomers. */
+function ranks(order: string, count: number): number[] {
+  const signs = [...order].slice(0, count);
+  const sorted = [...signs].sort();
+  return signs.map((sign) => sorted.indexOf(sign));
+}
+
+function doubleSwitchForm(state: State, side: Side): Form[] {
+  const team = state.teams[side];
+  if (team.dh || moundProblem(state, side) !== undefined) return [];
+  const pitchers = pitchersField(state, side, []);
+  const fielders = movesField(
+    'fielders',
+    'Fielders',
+    movesTo(state, team, [...infielders, ...outfielders]).filter(
+      ({ player }) => !team.bullpen.includes(player),
+    ),
+  );
+  const isNew = (player: PlayerId) => present(team, player) === undefined;
+
+  /** The change that the fields say, as far as it can be said at all. */
+  const made = (values: FormValues): DoubleSwitch | undefined => {
+    const [pitcher] = values['pitcher'] ?? [];
+    const moves = inOrder((values['fielders'] ?? []).flatMap((value) => moveOf(value) ?? []));
+    if (pitcher === undefined || moves.length === 0 || moves.length >= mostInSwitch) return undefined;
+    const free = freeSlots(team, [{ player: pitcher, position: 'P' }, ...moves]);
+    const own = Number(values['slot']?.[0]);
+    const left = free.filter((slot) => slot !== own);
+    const newcomers = moves.filter(({ player }) => isNew(player));
+    const places = ranks(values['order']?.[0] ?? '123', newcomers.length);
+    const slotOf = (player: PlayerId): number | undefined => {
+      const at = newcomers.findIndex((one) => one.player === player);
+      return at < 0 ? (present(team, player)?.order ?? undefined) : left[places[at] ?? 0];
+    };
+    const switched = moves.flatMap((one) => {
+      const slot = slotOf(one.player);
+      return slot === undefined ? [] : [{ ...one, slot }];
+    });
+    if (switched.length < moves.length) return undefined;
+    return { kind: 'double_switch', moves: [{ player: pitcher, position: 'P', slot: own }, ...switched] };
+  };
+
+  const read = ({ moves }: DoubleSwitch): FormValues => {
+    const others = moves.filter(({ position }) => position !== 'P');
+    const slots = others.filter(({ player }) => isNew(player)).map(({ slot }) => slot);
+    const sorted = [...slots].sort((a, b) => a - b);
+    const places = slots.map((slot) => sorted.indexOf(slot));
+    const mound = moves.find(({ position }) => position === 'P');
+    return {
+      pitcher: mound === undefined ? [] : [mound.player],
+      fielders: others.map(({ player, position }) => key(player, position)),
+      slot: [String(mound?.slot ?? 9)],
+      order: [orders.find((order) => ranks(order, slots.length).join() === places.join()) ?? '123'],
+    };
+  };
+
+  const [pitcher] = pitchers.values;
+  const opening = fielders.values
+    .filter(({ value }) => isNew(moveOf(value)?.player ?? ''))
+    .flatMap(({ value }) => {
+      const { position } = moveOf(value) ?? {};
+      const slot = position === undefined ? undefined : fielderAt(team, position)?.order;
+      const change = made({ pitcher: [pitcher?.value ?? ''], fielders: [value], slot: [String(slot ?? 9)] });
+      return change === undefined ? [] : [change];
+    })
+    .find((change) => substitutionProblem(state, side, change) === undefined);
+  if (opening === undefined) return [];
+  return [
+    {
+      kind: 'form',
+      id: 'double_switch',
+      label: 'Double switch…',
+      title: 'Double switch',
+      fields: [
+        pitchers,
+        fielders,
+        {
+          id: 'slot',
+          label: 'Pitcher bats',
+          values: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((slot) => ({
+            value: String(slot),
+            label: `${slot} (${lastName(entryInSlot(team, slot).player)})`,
+          })),
+        },
+        {
+          id: 'order',
+          label: 'Others bat',
+          values: orders.map((value) => ({ value, label: orderWords[value] })),
+        },
+      ],
+      initial: read(opening),
+      read: (act) => {
+        const change = changeIn(act);
+        return change?.kind === 'double_switch' ? read(change) : undefined;
+      },
+      write: (values) => action(made(values) ?? opening),
+      problem: (values) => {
+        const change = made(values);
+        if (change !== undefined) return substitutionProblem(state, side, change);
+        return (values['fielders'] ?? []).length >= mostInSwitch
+          ? `No more than ${mostInSwitch} players in a double switch.`
+          : 'The pitcher bats in one of the places that become free, and another player comes in.';
+      },
+    },
+  ];
+}
