@@ -1,10 +1,14 @@
 import type { Dice } from '../../engine/dice.ts';
 import { fieldingSide } from './lineup.ts';
+import { computerLineup } from './lineup-step.ts';
 import { benchMove, defensiveReplacement } from './manager-bench.ts';
 import { regularDefence } from './manager-defence.ts';
 import { regularOffence } from './manager-offence.ts';
 import { leadThrow, regularThrow, runnerAnswer } from './manager-running.ts';
-import { relieverFor, repairFor, wantsReliever } from './pitching-staff.ts';
+import { manualDefault, manualMove } from './manual-manager.ts';
+import { isManual } from './manual-state.ts';
+import { relieverFor, wantsReliever } from './pitching-staff.ts';
+import { repairFor } from './repair.ts';
 import {
   type Action,
   defaultDefence,
@@ -22,6 +26,8 @@ export const levels = [
 
 /** The computer manager of section 16. */
 export function manage(state: State, side: Side, level: string): Action {
+  const { step } = state;
+  if (isManual(step)) return manualMove(state, step);
   return level === 'rookie' ? defaults(state, side) : regular(state, side);
 }
 
@@ -40,10 +46,14 @@ export function defaults(state: State, side: Side): Action {
       return { kind: 'runner', answer: runnerAnswer(step.play.pending, state.outs) };
     case 'throw':
       return { kind: 'throw', target: leadThrow(step.play.pending) };
+    case 'lineups':
+      return computerLineup(state, side);
     case 'substitution':
       return substitution(repairFor(state, step.side));
     case 'over':
       throw new Error('The game is over: there is nothing to decide.');
+    default:
+      return manualDefault(state, step);
   }
 }
 

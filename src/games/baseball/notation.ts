@@ -1,7 +1,9 @@
 import { RuleError } from '../../engine/rule-error.ts';
+import { action, type TypedRating } from './action.ts';
+import { cardEditExplanation, cardEditFields, cardEditText } from './card-edit.ts';
+import { entryFields, entryText } from './entry.ts';
 import {
   type Action,
-  action,
   alignments,
   approaches,
   type DefensiveDecision,
@@ -48,10 +50,41 @@ export function notate(act: Action): string {
       return `T/${act.target}`;
     case 'substitution':
       return substitutionText(act.change);
+    case 'lineup':
+      return `L/${cardEditText(act.edit)}`;
+    case 'result':
+      return `M/${entryText(act.entry)}`;
+    case 'rating':
+      return ratingText(act.rating);
+    case 'check_roll':
+    case 'hand_over':
+    case 'dispute':
+    case 'undo':
+    case 'ready':
+    case 'refuse':
     case 'concede':
-      return 'X';
+      return letterOf[act.kind];
   }
 }
+
+/** Actions that are one letter. */
+const letterOf = {
+  check_roll: 'R',
+  hand_over: 'H',
+  dispute: 'Q',
+  undo: 'U',
+  ready: 'Y',
+  refuse: 'N',
+  concede: 'X',
+} as const;
+const wordOf = new Map<string, keyof typeof letterOf>(
+  Object.entries(letterOf).map(([kind, letter]) => [letter, kind as keyof typeof letterOf]),
+);
+
+const ratingText = (rating: TypedRating): string =>
+  rating.kind === 'running'
+    ? `V/run/${rating.running}`
+    : `V/${rating.position}/${rating.range}/${rating.error}`;
 
 function defenceText(decision: DefensiveDecision): string {
   return [
@@ -96,6 +129,9 @@ const explanations: Readonly<Record<string, string>> = {
   O: 'An offensive decision looks like O/n/2/j/0/0: approach n c p t, bases to steal or -, j with a jump only or g to go anyway, bunt 0 1, hit and run 0 1.',
   A: 'A runner is told A/send, A/hold, A/trail or A/stay, with the safe number of a card as A/send@14.',
   T: 'A throw is T/lead, T/trail, T/second, T/home or T/none.',
+  L: cardEditExplanation,
+  M: 'A result is M/groundball_b@SS, M/error@SS+2 or M/SB3;SB2: outcome, location where it needs one, + the bases of an error; SB, CS and PO with the base.',
+  V: 'A rating is V/run/14, or V/SS/3/20 with the range and the error rating there.',
   S: 'A substitution is S/ph/player, S/pr/base/player, S/p/player, S/d/player=POS+player=POS or S/2/player=POS.slot+player=POS.slot.',
 };
 
@@ -111,15 +147,19 @@ export function parse(text: string): Action {
   if (read.success) return settled(read.data);
   throw new RuleError(
     'bad-notation',
-    explanations[kind] ?? 'An action begins with D, O, A, T or S, and X concedes the game.',
+    explanations[kind] ??
+      'An action begins with D, O, A, T, S, L, M or V, or is Y, N, Q, U, R or H; X concedes the game.',
   );
 }
 
 /** However the moves of a change were typed, they stand in the order of the positions. */
-const settled = (read: Action): Action =>
-  read.kind === 'substitution' && read.change.kind === 'defence'
-    ? { ...read, change: { ...read.change, moves: inOrder(read.change.moves) } }
-    : read;
+function settled(read: Action): Action {
+  if (read.kind !== 'substitution') return read;
+  const { change } = read;
+  if (change.kind === 'defence') return { ...read, change: { ...change, moves: inOrder(change.moves) } };
+  if (change.kind !== 'double_switch') return read;
+  return { ...read, change: { ...change, moves: inOrder(change.moves) } };
+}
 
 const yes = (text: string | undefined) => (text === '1' ? true : text === '0' ? false : undefined);
 const bases = (text: string | undefined) => (text === '-' ? [] : text?.split('').map(Number));
@@ -127,7 +167,10 @@ const bases = (text: string | undefined) => (text === '-' ? [] : text?.split('')
 /** The fields as they stand in the text; whether they are any good is for the schema to say. */
 function fields(kind: string, parts: readonly string[]): unknown {
   const [a, b, c, d, e, f] = parts;
-  if (kind === 'X' && parts.length === 0) return { kind: 'concede' };
+  if (parts.length === 0) return { kind: wordOf.get(kind) };
+  if (kind === 'M' && parts.length === 1) return { kind: 'result', entry: entryFields(a ?? '') };
+  if (kind === 'L') return { kind: 'lineup', edit: cardEditFields(parts) };
+  if (kind === 'V') return { kind: 'rating', rating: rating(parts) };
   if (kind === 'A' && parts.length === 1) return runner(a);
   if (kind === 'T' && parts.length === 1)
     return { kind: 'throw', target: throwTargets.find((each) => each === a) };
@@ -161,6 +204,15 @@ function runner(text = ''): unknown {
   const [, answer, safe] = /^([a-z]+)(?:@(\d{1,2}))?$/.exec(text) ?? [];
   return { kind: 'runner', answer, ...(safe === undefined ? {} : { safe: Number(safe) }) };
 }
+
+function rating([what, a, b, ...more]: readonly string[]): unknown {
+  if (what === 'run' && b === undefined) return { kind: 'running', running: whole(a) };
+  if (more.length > 0) return undefined;
+  return { kind: 'fielding', position: what, range: whole(a), error: whole(b) };
+}
+
+/** A number without leading zeros, else nothing. */
+const whole = (text = ''): number | undefined => (/^(0|[1-9]\d?)$/.test(text) ? Number(text) : undefined);
 
 function change(parts: readonly string[]): unknown {
   const [kind, a = '', b] = parts;

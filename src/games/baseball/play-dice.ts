@@ -5,10 +5,12 @@ import type { JumpRoll } from './steal.ts';
 
 const kinds = {
   AbRoll: [6, 6, 6, 20, 20],
+  CheckRoll: [20, 20],
   ResolutionRoll: [20],
   JumpRoll: [20, 6, 6, 20],
   BuntRoll: [20],
   FieldingRoll: [20, 6, 6, 6],
+  InjuryRoll: [6, 6, 6],
 } as const;
 const withD100 = [...kinds.FieldingRoll, 100];
 
@@ -47,6 +49,12 @@ export class PlayDice {
     return { column, a, b, checkD20, d20 };
   }
 
+  /** The check die and the die that confirms, on their own. */
+  check(owner: string): readonly [checkD20: number, resolutionD20: number] {
+    const [checkD20 = 0, d20 = 0] = this.#throw('CheckRoll', kinds.CheckRoll, 'check of the pitch', owner);
+    return [checkD20, d20];
+  }
+
   resolution(purpose: string, owner: string): number {
     return this.#throw('ResolutionRoll', kinds.ResolutionRoll, purpose, owner)[0] ?? 0;
   }
@@ -65,6 +73,12 @@ export class PlayDice {
     const sides = d100 ? withD100 : kinds.FieldingRoll;
     const [d20 = 0, a = 0, b = 0, c = 0, hundred = null] = this.#throw('FieldingRoll', sides, purpose, owner);
     return { d20, errorDice: [a, b, c], d100: hundred };
+  }
+
+  /** Total of the 3d6 of an injury check. */
+  injury(name: string): number {
+    const values = this.#throw('InjuryRoll', kinds.InjuryRoll, `injury check of ${name}`, name);
+    return values.reduce((sum, each) => sum + each, 0);
   }
 
   #throw(kind: keyof typeof kinds, sides: readonly number[], purpose: string, owner: string) {
