@@ -1,8 +1,14 @@
 /** What the check die of an at-bat asks (section 5.1). */
 export type PitchCheck = 'none' | 'wild_pitch' | 'passed_ball';
 
+/** d20 of at most these numbers confirm a check. */
+export interface Confirmation {
+  readonly wildPitch: number;
+  readonly passedBall: number;
+}
+
 /** Confirmation numbers where no card says otherwise: half, and fewer for the rarer event. */
-export const plainConfirmation = { wildPitch: 10, passedBall: 6 } as const;
+export const plainConfirmation: Confirmation = { wildPitch: 10, passedBall: 6 };
 
 export interface PitchCheckResult {
   readonly check: PitchCheck;
@@ -17,7 +23,7 @@ export function pitchCheck(
   onBase: number,
   checkD20: number,
   resolutionD20: number,
-  confirmation: { readonly wildPitch: number; readonly passedBall: number },
+  confirmation: Confirmation,
 ): PitchCheckResult {
   const check =
     onBase === 0 ? 'none' : checkD20 === 1 ? 'wild_pitch' : checkD20 === 2 ? 'passed_ball' : 'none';

@@ -10,7 +10,7 @@ import { type CardReading, movedBy, type PlayResult } from './play-result.ts';
 import { type Answer, resumeTagging, resumeUncapped } from './runner-decisions.ts';
 import { readSimpleChart, simpleAdvancement, simpleFielder } from './simple-chart.ts';
 import type { Situation } from './situation.ts';
-import type { DefensiveDecision, FieldPosition, OffensiveDecision, PlayOutcome } from './state.ts';
+import type { DefensiveDecision, FieldPosition, OffensiveDecision } from './state.ts';
 import { resumeSteal, throwOut, tryToSteal } from './stealing.ts';
 
 /** How far a play has come: to its end, or to a question for a manager. `attemptOff`: a steal was called off. */
@@ -136,13 +136,21 @@ function byCard(
   return playOut(play, { outcome: inThisPark(situation, result, location, dice), location, reading });
 }
 
+/** A card's result once the park has had its say. */
+type ParkOutcome =
+  | Exclude<CardOutcome, 'ballpark_homerun' | 'ballpark_single'>
+  | 'bp_homerun'
+  | 'bp_flyout'
+  | 'bp_single'
+  | 'bp_lineout';
+
 /** Ballpark results depend on the home park (section 6.5). */
-function inThisPark(
+export function inThisPark(
   { park, batter }: Situation,
   result: CardOutcome,
   location: FieldPosition | null,
   dice: PlayDice,
-): PlayOutcome | 'x_check' {
+): ParkOutcome {
   if (result !== 'ballpark_homerun' && result !== 'ballpark_single') return result;
   const roll = dice.resolution(`ballpark, ${location ?? 'CF'}`, batter.name);
   const good = roll <= park[result][batter.side];

@@ -1,10 +1,10 @@
 import { battingSideOf, pitchingSideOf } from './card-value.ts';
 import type { CardSide } from './cards.ts';
+import { isFatigued } from './fatigue.ts';
 import type { BatterSide } from './holding.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
 import { missing } from './missing-ratings.ts';
 import type { Options } from './options.ts';
-import { isFatigued } from './pitching-staff.ts';
 import {
   type BuntRating,
   emergencyPitcherFor,
@@ -124,7 +124,7 @@ function pitcherIn(state: State, player: Player, side: BatterSide): Pitcher {
     name: player.name,
     card: pitchingSideOf(player, side),
     ...moundRatings(player, state.options.auto_resolution === 'simple'),
-    fatigued: state.options.fatigue && isFatigued(inField(state), player.id),
+    fatigued: isFatigued(inField(state), player.id),
   };
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { advance, outsIn, runsIn } from '../advancement.ts';
 import { playOut } from '../ball-in-play.ts';
+import { allThrown, situationFor, toTheEnd } from '../engine-table.ts';
 import { regularThrow, runnerAnswer } from '../manager-running.ts';
 import { enterResult } from '../manual-entry.ts';
 import { options } from '../options.ts';
-import type { PendingPlay, Turn } from '../pending-play.ts';
-import { begin, resume } from '../plate-appearance.ts';
-import { type PlayDice, playDice } from '../play-dice.ts';
+import { begin } from '../plate-appearance.ts';
+import { playDice } from '../play-dice.ts';
 import type { PlayResult } from '../play-result.ts';
 import type { Answer } from '../runner-decisions.ts';
-import { type ScriptedDice, scriptedDice } from '../scripted-dice.ts';
+import { scriptedDice } from '../scripted-dice.ts';
 import { setup } from '../setup.ts';
 import { type Situation, situationOf } from '../situation.ts';
 import {
@@ -34,65 +34,12 @@ const onBaseCode = z.int().min(0).max(7);
 const outs = z.int().min(0).max(2);
 const position = z.enum(fieldPositions);
 
-/** What the cases do not name: the first game of the content league, with everybody's running and arm as they say. */
-interface Given {
-  readonly onBase: number;
-  readonly outs: number;
-  /** By base; 0 is the batter. */
-  readonly running?: Readonly<Partial<Record<0 | 1 | 2 | 3, number>>>;
-  readonly arm?: number;
-}
-
-const anyGame = situationOf(setup(options.parse({})));
-
-export function situationWith({ onBase, outs, running = {}, arm = 0 }: Given): Situation {
-  const runner = (base: 1 | 2 | 3) =>
-    (onBase & (1 << (base - 1))) === 0
-      ? null
-      : {
-          ...anyGame.batter,
-          steal: { jump: [], out: [], auto: false, high: 1, low: 1 },
-          running: running[base] ?? 10,
-        };
-  const fielders = Object.fromEntries(
-    fieldPositions.map((each) => [each, { ...anyGame.fielders[each], arm }]),
-  ) as Situation['fielders'];
-  return {
-    ...anyGame,
-    onBase,
-    outs,
-    batter: { ...anyGame.batter, running: running[0] ?? 10 },
-    runners: [runner(1), runner(2), runner(3)],
-    fielders,
-  };
-}
-
-/** Asks until the play is over. */
-export function played(
-  situation: Situation,
-  turn: Turn,
-  dice: PlayDice,
-  answer: (pending: PendingPlay) => Answer,
-): { readonly result: PlayResult; readonly asked: readonly PendingPlay[] } {
-  const asked: PendingPlay[] = [];
-  let now = turn;
-  while (now.kind === 'ask') {
-    asked.push(now.pending);
-    now = resume(situation, now.pending, answer(now.pending), dice);
-  }
-  return { result: now.result, asked };
-}
-
 const moves = ({ advancement, finals }: Pick<PlayResult, 'advancement' | 'finals'>) => ({
   advancement,
   final: finals,
   outs_added: outsIn(finals),
   runs: runsIn(finals),
 });
-
-function allThrown(dice: ScriptedDice): void {
-  if (dice.left.length > 0) throw new Error(`Dice are left over: ${dice.left.join(' ')}.`);
-}
 
 const sendOrHold = (send: boolean): Answer => ({ kind: 'runner', answer: send ? 'send' : 'hold' });
 
@@ -124,7 +71,7 @@ const xChecks = z
   })
   .transform((given) => {
     const { send, roll, running = 10, arm = 0 } = given.runner_decision;
-    const plain = situationWith({
+    const plain = situationFor({
       onBase: given.on_base_code,
       outs: given.outs,
       running: { 1: running, 2: running, 3: running },
@@ -143,7 +90,7 @@ const xChecks = z
     const dice = playDice(thrown);
     const hit = { outcome: 'x_check', location: given.position, reading: null } as const;
     const turn = playOut({ situation, defence: given.decision, hitAndRun: false, dice }, hit);
-    const { result } = played(situation, turn, dice, () => sendOrHold(send));
+    const { result } = toTheEnd(situation, turn, dice, () => sendOrHold(send));
     allThrown(thrown);
     const { xCheck: record } = result;
     if (record === null) throw new Error('The play has no X-Check.');
@@ -201,7 +148,7 @@ const byOutcome = z
     if (given.outcome === undefined) throw new Error('A running play names its runners.');
     const { runner_decision: decision, running: by } = given;
     const one = decision.running;
-    const situation = situationWith({
+    const situation = situationFor({
       onBase: given.on_base_code,
       outs: given.outs,
       running: {
@@ -219,7 +166,7 @@ const byOutcome = z
     const location: FieldPosition | null = given.location ?? null;
     const entry = { kind: 'outcome', outcome: given.outcome, location, bases: 1 } as const;
     const turn = enterResult(situation, entry, defence, offence, dice);
-    const { result, asked } = played(situation, turn, dice, ({ asks }) => {
+    const { result, asked } = toTheEnd(situation, turn, dice, ({ asks }) => {
       switch (asks) {
         case 'throw':
           return { kind: 'throw', target: decision.throw === 'none' ? 'none' : 'lead' };
@@ -289,7 +236,7 @@ const plateAppearances = z
     const thrown = scriptedDice(...given.dice);
     const dice = playDice(thrown);
     const turn = begin(situation, given.defensive, given.offensive, dice);
-    const { result } = played(situation, turn, dice, (pending) =>
+    const { result } = toTheEnd(situation, turn, dice, (pending) =>
       pending.asks === 'send' || pending.asks === 'trail'
         ? { kind: 'runner', answer: runnerAnswer(pending, situation.outs) }
         : { kind: 'throw', target: regularThrow(pending) },

@@ -28,7 +28,7 @@ import { withPitcher } from '../substitution.ts';
 import { concluded } from '../x-check.ts';
 import { convertedResults, errorResults } from '../x-check-charts.ts';
 import type { Answers } from './answers.ts';
-import { played, situationWith } from './play-answers.ts';
+import { situationFor, toTheEnd } from '../engine-table.ts';
 
 /** A half-inning from its events: what the official scorer writes down (section 12). */
 
@@ -96,7 +96,8 @@ const half = z.object({
 
 /** The players of the case take the places of a content team, the pitcher that of its starter. */
 function beginning(given: z.infer<typeof half>): State {
-  const game = setup(options.parse({}));
+  // Players of the cases are names only: they have no endurance.
+  const game = setup(options.parse({ fatigue: false }));
   const needed = given.runs_needed_to_win;
   const last = game.options.innings;
   const [inning, which] = needed === undefined ? ([1, 'top'] as const) : ([last, 'bottom'] as const);
@@ -124,14 +125,14 @@ function resultOf(state: State, event: z.infer<typeof running> | AtBat): PlayRes
   return 'running' in event ? runningResult(state, event) : atBatResult(state, event);
 }
 
-const situationIn = (state: State) => situationWith({ onBase: onBaseCode(state.runners), outs: state.outs });
+const situationIn = (state: State) => situationFor({ onBase: onBaseCode(state.runners), outs: state.outs });
 
 function runningResult(state: State, event: z.infer<typeof running>): PlayResult {
   const situation = situationIn(state);
   const entered = (outcome: Entered, location: z.infer<typeof position> | null = null) => {
     const entry = { kind: 'outcome', outcome, location, bases: 1 } as const;
     const turn = enterResult(situation, entry, defaultDefence, defaultOffence, playDice(scriptedDice()));
-    return played(situation, turn, playDice(scriptedDice()), hold).result;
+    return toTheEnd(situation, turn, playDice(scriptedDice()), hold).result;
   };
   switch (event.running) {
     case 'stolen_base': {
@@ -153,7 +154,7 @@ const hold = (): Answer => ({ kind: 'runner', answer: 'hold' });
 
 function atBatResult(state: State, event: AtBat): PlayResult {
   const { running_of: by } = event;
-  const situation = situationWith({
+  const situation = situationFor({
     onBase: onBaseCode(state.runners),
     outs: state.outs,
     running: { 0: event.batter_running, 1: by['1'] ?? 10, 2: by['2'] ?? 10, 3: by['3'] ?? 10 },
@@ -175,7 +176,7 @@ function atBatResult(state: State, event: AtBat): PlayResult {
           defaultOffence,
           dice,
         );
-  return played(situation, turn, dice, (pending) => answerTo(pending, event)).result;
+  return toTheEnd(situation, turn, dice, (pending) => answerTo(pending, event)).result;
 }
 
 function answerTo({ asks }: PendingPlay, event: AtBat): Answer {
