@@ -100,6 +100,7 @@ export const clauses: readonly Clause[] = [
   { name: 'every choice applies', check: checkChoicesApply },
   { name: 'nothing else applies', check: checkNothingElse },
   { name: 'only those whose turn it is may act', check: checkTurns },
+  { name: 'standing orders do what is allowed, and end at any time', check: checkStanding },
   { name: 'every action is read back from its notation', check: checkNotation },
   { name: 'other text is no notation', check: checkBadNotation },
   { name: 'nobody sees what is hidden from them', check: checkSecrets },
@@ -214,18 +215,16 @@ function checkChoicesApply(subject: Subject): void {
   for (const state of positions(subject)) {
     for (const seat of game.toAct(state)) {
       const { fits, misfits } = offered(game, state, seat, chance);
+      const choices = game.choices(state, seat);
       demand(fits.length > 0, `Seat ${seat} is to act and has no choice.`);
       for (const action of fits) {
-        demand(
-          offers(game.choices(state, seat), action),
-          `No form reads what it wrote: ${canonicalJson(action)}`,
-        );
+        demand(offers(choices, action), `No form reads what it wrote: ${canonicalJson(action)}`);
         const result = attempt(game, state, seat, action);
         demand('state' in result, `A choice is refused: ${canonicalJson(action)}: ${said(result)}`);
       }
       for (const action of misfits) {
         const result = attempt(game, state, seat, action);
-        const otherwise = offers(game.choices(state, seat), action);
+        const otherwise = offers(choices, action);
         demand(
           otherwise || !('state' in result),
           `Values with a problem are accepted: ${canonicalJson(action)}`,
@@ -285,12 +284,43 @@ function checkTurns(subject: Subject): void {
           ? actions
           : walks.flatMap(({ steps }) => steps.slice(-3).map(({ action }) => action));
       for (const action of tried) {
-        if (sameJson(action, game.resignation(seat))) continue;
+        if (sameJson(action, game.resignation(seat)) || takesOver(game, state, seat, action)) continue;
         const result = attempt(game, state, seat, action);
         demand(!('state' in result), `Seat ${seat} acts out of turn: ${canonicalJson(action)}`);
       }
     }
   }
+}
+
+const takesOver = (game: Game, state: unknown, seat: Seat, action: unknown): boolean =>
+  game.standing?.on(state, seat) === true && sameJson(action, game.standing.takeOver);
+
+function checkStanding(subject: Subject): void {
+  const { game } = subject;
+  const { standing } = game;
+  if (standing === undefined) return;
+  let ordered = 0;
+  for (const state of positions(subject)) {
+    for (const seat of seatsOf(subject)) {
+      const action = standing.decide(game.view(state, seat), seat);
+      const taken = attempt(game, state, seat, standing.takeOver);
+      if (!standing.on(state, seat)) {
+        demand(action === undefined, `Seat ${seat} has no standing orders and plays by them.`);
+        const offered = offers(game.choices(state, seat), standing.takeOver);
+        demand(offered || !('state' in taken), `Seat ${seat} takes over what it has.`);
+        continue;
+      }
+      demand('state' in taken, `Seat ${seat} cannot take over: ${said(taken)}`);
+      demand(!standing.on(taken.state, seat), `Seat ${seat} has taken over and plays by orders.`);
+      if (action === undefined) continue;
+      ordered += 1;
+      demand(
+        offers(game.choices(state, seat), action),
+        `The orders of seat ${seat} do what it may not: ${canonicalJson(action)}`,
+      );
+    }
+  }
+  demand(ordered > 0, 'Nobody played by standing orders: let the walks be longer.');
 }
 
 function checkNotation(subject: Subject): void {
@@ -481,6 +511,8 @@ function checkFace(game: Game, view: unknown): void {
   checkAltText(game.describe(view, names));
   checkPicture(game.draw(view, names));
   for (const { id } of game.pages) checkPanel(`page ${id}`, game.page(view, id, names));
+  const words = game.privately?.(view, []);
+  if (words !== undefined) checkPanel('the private menu', { title: 'Your choices', text: words });
 }
 
 function checkLabels(subject: Subject): void {

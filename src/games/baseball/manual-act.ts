@@ -24,14 +24,14 @@ export function manualAct(state: State, side: Side, action: ManualAction, dice: 
   if (action.kind === 'undo') return askUndo(state, side);
   if (!isManual(step)) throw new RuleError('wrong-step', 'That is not asked now.');
   if (action.kind === 'result') {
+    // What has no problem is offered, and the problem makes the better sentence.
     const problem = entryProblem(state, action.entry);
     if (problem !== undefined) throw new RuleError('bad-result', problem);
+    return enter(state, side, action, dice);
   }
   if (!offers(manualChoices(state, step, side), action))
     throw new RuleError('wrong-step', 'That is not asked now.');
   switch (action.kind) {
-    case 'result':
-      return enter(state, side, action, dice);
     case 'check_roll':
       return rollCheck(state, side, dice);
     case 'hand_over':

@@ -7,26 +7,29 @@ import { battingSide, otherSide, type Side, type State, sides, undecided } from 
 /** Disputes, plays taken back, and the last word of a game in manual mode (section 14). */
 
 /** The last play, as long as the next has not begun. */
-export function lastManualPlay({ manual }: State): ManualPlay | undefined {
-  return manual?.play?.over ? manual.play : undefined;
-}
+const lastPlayOf = ({ manual }: State): ManualPlay | undefined =>
+  manual?.play?.over ? manual.play : undefined;
+
+/** …while managers decide, and nothing else is asked. */
+const openPlayOf = (state: State): ManualPlay | undefined =>
+  state.step.kind === 'decide' || state.step.kind === 'final' ? lastPlayOf(state) : undefined;
 
 /** The side that was in the field on a play. */
 const fieldOf = ({ before }: ManualPlay): Side => otherSide(battingSide(before.half));
 
 /** May the side dispute the last play: its card was read by the other manager, and it has not been disputed yet? */
 export function mayDispute(state: State, side: Side): boolean {
-  const play = lastManualPlay(state);
+  const play = openPlayOf(state);
   return play !== undefined && play.reading !== null && !play.disputed && fieldOf(play) === side;
 }
 
 /** May the last play be taken back: has nobody refused it yet? */
-export const mayUndo = (state: State): boolean => lastManualPlay(state)?.undoRefused === false;
+export const mayUndo = (state: State): boolean => openPlayOf(state)?.undoRefused === false;
 
 /** The dice lie on the table again, with everything as it was; the second entry needs both managers' word. */
 export function dispute(state: State, side: Side): Acted {
   const { manual } = state;
-  const play = lastManualPlay(state);
+  const play = lastPlayOf(state);
   if (manual === null || play?.reading == null || !mayDispute(state, side))
     throw new RuleError('no-dispute', 'There is no play that you may dispute now.');
   const { reading, before } = play;
@@ -59,7 +62,7 @@ export function askUndo(state: State, side: Side): Acted {
 /** The other manager's word on it. A play that stays is not asked about again. */
 export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
   const { step, manual } = state;
-  const play = lastManualPlay(state);
+  const play = lastPlayOf(state);
   if (step.kind !== 'undo' || manual === null || play === undefined)
     throw new RuleError('wrong-step', 'Nobody has asked to take a play back.');
   const { team } = state.teams[side];
