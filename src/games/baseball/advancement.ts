@@ -80,8 +80,9 @@ export const leadFirst = (finals: Finals): readonly [1 | 2 | 3 | 0, FinalBase | 
   [0, finals.batter],
 ];
 
-const count = (finals: Finals, base: FinalBase) =>
-  leadFirst(finals).filter(([, final]) => final === base).length;
+/** Asked several times a play: without lists. */
+const count = ({ batter, first, second, third }: Finals, base: FinalBase): number =>
+  (batter === base ? 1 : 0) + (first === base ? 1 : 0) + (second === base ? 1 : 0) + (third === base ? 1 : 0);
 
 /** Outs of a play: the zeros of its finals. */
 export const outsIn = (finals: Finals): number => count(finals, 0);

@@ -111,10 +111,6 @@ function withBatter(clean: CleanHalf, batter: number, to: number, forcedOnly: bo
 
 /** Case 7: a ball in play, a strikeout, a bunt, taken without its error. */
 function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
-  const realFinal = (trip: number): FinalBase | null => {
-    const at = play.runners.indexOf(trip);
-    return at < 0 ? null : (play.runnersTo[at] ?? null);
-  };
   const next: [number | null, number | null, number | null] = [null, null, null];
   const scored: number[] = [];
   let outs = 0;
@@ -122,7 +118,8 @@ function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
   for (const from of [3, 2, 1] as const) {
     const trip = clean.bases[from - 1] ?? null;
     if (trip === null) continue;
-    const real = realFinal(trip);
+    const at = play.runners.indexOf(trip);
+    const real = at < 0 ? null : (play.runnersTo[at] ?? null);
     if (real === 0) {
       outs += 1;
       continue;

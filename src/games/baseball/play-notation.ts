@@ -247,5 +247,6 @@ function errorMark(play: NotatedPlay, from: Base | 0): string {
     from === 0
       ? [play.finals.batter, play.plain.batter]
       : [finalOf(play.finals, from), finalOf(play.plain, from)];
-  return real === plain ? '' : `(E${scoringNumber(play.error)})`;
+  // Where the game ends with the run ahead of him, he may have gone less far than without the error.
+  return (real ?? 0) > (plain ?? 0) ? `(E${scoringNumber(play.error)})` : '';
 }

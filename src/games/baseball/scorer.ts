@@ -8,6 +8,7 @@ import type {
   BattingStat,
   CheckLine,
   FieldPosition,
+  FinalBase,
   Finals,
   Frame,
   Outing,
@@ -118,25 +119,29 @@ type BattingLines = Readonly<Record<PlayerId, BattingLine>>;
  */
 export function battingAfter(lines: BattingLines, play: ScoredPlay, own: BattingLine): BattingLines {
   const after: Record<PlayerId, BattingLine> = { ...lines };
-  const add = (player: PlayerId, credit: BattingLine) => {
-    const line: Partial<Record<BattingStat, number>> = { ...after[player] };
-    for (const stat of Object.keys(credit) as BattingStat[])
-      line[stat] = (line[stat] ?? 0) + (credit[stat] ?? 0);
-    after[player] = line;
-  };
-  if (own.PA !== undefined) add(play.batter, own);
-  if (play.finals.batter === 4) add(play.batter, run);
-  for (const base of [3, 2, 1] as const) {
+  if (own.PA !== undefined) after[play.batter] = summed(after[play.batter], own);
+  if (play.finals.batter === 4) after[play.batter] = summed(after[play.batter], run);
+  for (const base of bases) {
     const runner = play.runners[base - 1];
     if (runner == null) continue;
-    if (finalOf(play.finals, base) === 4) add(runner.player, run);
+    const { player } = runner;
+    if (finalOf(play.finals, base) === 4) after[player] = summed(after[player], run);
     const stolen = stealCredit(play, base);
-    if (stolen !== undefined) add(runner.player, stolen);
+    if (stolen !== undefined) after[player] = summed(after[player], stolen);
   }
   return after;
 }
 
 const run: BattingLine = { R: 1 };
+/** Lead runner first. */
+const bases = [3, 2, 1] as const;
+
+function summed(line: BattingLine | undefined, credit: BattingLine): BattingLine {
+  const sum: Partial<Record<BattingStat, number>> = { ...line };
+  for (const stat in credit)
+    sum[stat as BattingStat] = (sum[stat as BattingStat] ?? 0) + (credit[stat as BattingStat] ?? 0);
+  return sum;
+}
 
 /** A pick-off is not a caught stealing; in a double steal with a man put out the other gets no stolen base. */
 function stealCredit(play: ScoredPlay, base: Base): BattingLine | undefined {
@@ -176,7 +181,7 @@ const nobody: readonly Scorer[] = [];
 export function scorersOf(play: ScoredPlay): readonly Scorer[] {
   if (runsIn(play.finals) === 0) return nobody;
   const scorers: Scorer[] = [];
-  for (const base of [3, 2, 1] as const) {
+  for (const base of bases) {
     const runner = play.runners[base - 1];
     if (runner != null && finalOf(play.finals, base) === 4)
       scorers.push({ trip: runner.trip, responsible: runner.responsible });
@@ -223,11 +228,11 @@ function onTheMound(
   inherited: number,
 ): PitchingLine {
   return {
-    ...line,
     outs: line.outs + outs,
     BF: line.BF + (own.PA ?? 0),
     H: line.H + (own.H ?? 0),
     R: line.R + runs,
+    ER: line.ER,
     BB: line.BB + (own.BB ?? 0),
     IBB: line.IBB + (own.IBB ?? 0),
     HBP: line.HBP + (own.HBP ?? 0),
@@ -235,6 +240,7 @@ function onTheMound(
     HR: line.HR + (own.HR ?? 0),
     WP: line.WP + (play.outcome === 'wild_pitch' ? 1 : 0),
     BK: line.BK + (play.outcome === 'balk' ? 1 : 0),
+    IR: line.IR,
     IRS: line.IRS + inherited,
   };
 }
@@ -292,20 +298,21 @@ export function chargeEarnedRuns(outings: readonly Outing[], frame: Frame): read
 /** The bases after a play: who stands where, and who pays for him. */
 export function runnersAfter(play: ScoredPlay): Runners {
   const next: [Runners[0], Runners[1], Runners[2]] = [null, null, null];
-  const place = (final: number | null, runner: NonNullable<Runners[0]>) => {
-    if (final === 1 || final === 2 || final === 3) next[final - 1] = runner;
-  };
-  for (const base of [3, 2, 1] as const) {
-    const runner = play.runners[base - 1];
-    if (runner != null) place(finalOf(play.finals, base), runner);
+  for (const base of bases) {
+    const final = finalOf(play.finals, base);
+    if (isBase(final)) next[final - 1] = play.runners[base - 1] ?? null;
   }
-  place(play.finals.batter, { player: play.batter, trip: play.trip, responsible: batterResponsible(play) });
+  const { batter } = play.finals;
+  if (isBase(batter))
+    next[batter - 1] = { player: play.batter, trip: play.trip, responsible: batterResponsible(play) };
   return next;
 }
+
+const isBase = (final: FinalBase | null): final is Base => final === 1 || final === 2 || final === 3;
 
 /** A batter who reaches while a fielder's choice retires a runner takes over that runner's pitcher (section 12.2). */
 function batterResponsible(play: ScoredPlay): PlayerId {
   if (hitBases(play.outcome) > 0) return play.pitcher;
-  const retired = ([3, 2, 1] as const).find((base) => finalOf(play.finals, base) === 0);
+  const retired = bases.find((base) => finalOf(play.finals, base) === 0);
   return (retired === undefined ? undefined : play.runners[retired - 1]?.responsible) ?? play.pitcher;
 }
