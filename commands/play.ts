@@ -15,6 +15,8 @@ const optionSchema = z.union([
     /** Value → what people read, from the schema's `meta({ labels })`; the value itself without. */
     labels: z.record(z.string(), z.string()).optional(),
   }),
+  /** A text, for which the game's library suggests values. */
+  z.object({ type: z.literal('string'), description: z.string() }),
   z.object({ type: z.literal('boolean'), description: z.string() }),
   z.object({
     type: z.literal('integer'),
@@ -41,6 +43,8 @@ function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashComman
     else if (option.type === 'integer') {
       const { minimum, maximum } = option;
       sub.addIntegerOption((builder) => describe(builder).setMinValue(minimum).setMaxValue(maximum));
+    } else if (!('enum' in option)) {
+      sub.addStringOption((builder) => describe(builder).setMaxLength(100).setAutocomplete(true));
     } else {
       const choices = option.enum.map((value) => ({
         name: option.labels?.[value] ?? value.replaceAll('_', ' '),
@@ -83,6 +87,10 @@ export function play(games: readonly Game[]): Command {
   return {
     data,
     privately: () => false,
+    complete: (interaction, bot) => {
+      const { name, value } = interaction.options.getFocused(true);
+      return bot.tables.suggest(interaction.options.getSubcommand(), interaction.guildId, name, value);
+    },
     async run(interaction, bot) {
       const game = bot.tables.game(interaction.options.getSubcommand());
       const given = Object.keys(optionsOf(game)).flatMap((name) => {

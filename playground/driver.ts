@@ -23,6 +23,7 @@ import type { Place } from './rest/route.ts';
 import { isFor, seen, seenIn } from './snapshot.ts';
 import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
 import { readTyped } from './typed.ts';
+import { attach } from './upload.ts';
 import { inWords } from './words.ts';
 
 /** What a deed brought, as its doer sees it. */
@@ -96,6 +97,13 @@ export class User {
         : { path: command, options: {} };
     const deed = { user: this.id, channel: channel.id, path, options: { ...options, ...where.options } };
     return this.#answer(slash(this.#place, deed), where);
+  }
+
+  /** Chooses a file to send with a command; its id is the value of the option. */
+  attach(filename: string, content: string | Uint8Array): string {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const { world, base } = this.#place.ground;
+    return attach(world, base(), { key: '', filename, contentType: 'application/octet-stream', bytes });
   }
 
   /** Types a command without sending it: the bot completes the option typed last. */

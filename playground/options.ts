@@ -122,7 +122,13 @@ export function enclosed(world: World, leaf: Leaf, sent: readonly SentOption[]):
   };
 }
 
-const NAMING: ReadonlySet<number> = new Set([Kind.User, Kind.Channel, Kind.Role, Kind.Mentionable]);
+const NAMING: ReadonlySet<number> = new Set([
+  Kind.User,
+  Kind.Channel,
+  Kind.Role,
+  Kind.Mentionable,
+  Kind.Attachment,
+]);
 
 /** What an interaction says about the ids that were chosen. */
 export function resolve(world: World, ids: readonly string[]): Record<string, unknown> | undefined {
@@ -142,6 +148,7 @@ export function resolve(world: World, ids: readonly string[]): Record<string, un
       ...channelOf(world, channel),
       permissions: '0',
     })),
+    attachments: found(world.uploads, (upload) => upload),
   };
 }
 
@@ -185,8 +192,9 @@ function check(world: World, option: APIApplicationCommandBasicOption, value: Va
         throw wrong('must be a person or a role');
       }
       break;
-    default:
-      throw wrong('cannot be filled in here: the playground takes no files as options');
+    case Kind.Attachment:
+      if (!world.uploads.has(String(value))) throw wrong('must be a file');
+      break;
   }
   const choices = 'choices' in option ? (option.choices ?? []) : [];
   if (choices.length > 0 && !choices.some((choice) => choice.value === value)) {

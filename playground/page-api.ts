@@ -8,6 +8,7 @@ import { settled } from './outcome.ts';
 import type { Deeds } from './protocol.ts';
 import type { Place } from './rest/route.ts';
 import { snapshot } from './snapshot.ts';
+import { attach } from './upload.ts';
 
 /** Changes that come quicker than this are shown together. */
 const TOGETHER_MS = 40;
@@ -85,6 +86,14 @@ export function pageApi(place: Place, gateway: Gateway): Hono {
   app.post('/slash', async (context) => {
     slash(place, deeds.slash.parse(await context.req.json()));
     return context.json({ ok: true });
+  });
+  app.post('/upload', async (context) => {
+    const bytes = new Uint8Array(await context.req.arrayBuffer());
+    const filename = context.req.query('filename') ?? 'file';
+    const contentType = context.req.header('content-type') ?? 'application/octet-stream';
+    return context.json({
+      id: attach(ground.world, ground.base(), { key: '', filename, contentType, bytes }),
+    });
   });
   app.post('/complete', async (context) => {
     const outcome = await settled(place, complete(place, deeds.complete.parse(await context.req.json())));

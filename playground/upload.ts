@@ -28,6 +28,30 @@ export function store(
   };
 }
 
+/** Files that wait to be sent with a command; the oldest make room. */
+const WAITING = 50;
+
+/** Takes in a file that a person attaches to a command, and gives it the id by which the command names it. */
+export function attach(world: World, base: string, upload: Upload): string {
+  const { id, filename, size, contentType } = store(world, upload, upload.filename, undefined);
+  const url = `${base}/attachments/upload/${id}/${encodeURIComponent(filename)}`;
+  world.uploads.set(id, {
+    id,
+    filename,
+    size,
+    url,
+    proxy_url: url,
+    content_type: contentType,
+    ephemeral: true,
+  });
+  const [oldest] = world.uploads.keys();
+  if (world.uploads.size > WAITING && oldest !== undefined) {
+    world.uploads.delete(oldest);
+    world.files.delete(oldest);
+  }
+  return id;
+}
+
 /** Width and height of a PNG or GIF, read from its head. */
 function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

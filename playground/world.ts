@@ -1,4 +1,8 @@
-import type { APIApplicationCommand, APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandOptionChoice,
+  APIAttachment,
+} from 'discord-api-types/v10';
 import { Clock } from './clock.ts';
 import { firstDay } from './clubhouse.ts';
 import { Snowflakes } from './snowflake.ts';
@@ -54,6 +58,8 @@ export class World {
   readonly application: State['application'];
   /** Bytes of attachments by id. */
   readonly files = new Map<string, Uint8Array>();
+  /** What people have attached to commands, by id, as interactions tell of it. */
+  readonly uploads = new Map<string, APIAttachment>();
   readonly people = new Map<string, Person>();
   readonly roles = new Map<string, Role>();
   readonly channels = new Map<string, Channel>();

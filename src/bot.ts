@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { ChannelPost } from './discord/channel-post.ts';
 import { createClient } from './discord/client.ts';
 import type { Bot } from './discord/command.ts';
+import { downloadFrom } from './discord/download.ts';
 import { register } from './discord/registration.ts';
 import { Router } from './discord/router.ts';
 import { games as catalogue } from './games/catalogue.ts';
@@ -30,7 +31,8 @@ export async function startBot(
   const now = () => new Date();
   const post = new ChannelPost(client, now);
   const tables = new Tables({ store, games, post, log, pace: config.computerPace });
-  const bot: Bot = { store, tables, games, log, now };
+  const download = downloadFrom(config.discordApiUrl);
+  const bot: Bot = { store, tables, games, log, download, now };
   const router = new Router(commands(games), bot, post);
   const health = await serveHealth(
     config.healthPort,

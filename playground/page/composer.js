@@ -2,7 +2,8 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCompletion } from './completion.js';
 import { html } from './html.js';
 import { usePlace } from './place.js';
-import { nameOf, readSlash, readTyped } from './slash.js';
+import { isFile, nameOf, readSlash, readTyped } from './slash.js';
+import { upload } from './world.js';
 
 /**
  * @typedef {import('./slash.js').Suggestion} Suggestion
@@ -27,6 +28,9 @@ export function Composer({ draft, onDraft, commands, onSent, summons }) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const box = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const files = useRef(/** @type {HTMLInputElement | null} */ (null));
+  /** The option that a file is being chosen for. */
+  const filling = useRef('');
   const caretTo = useRef(/** @type {number | undefined} */ (undefined));
   const id = useId();
 
@@ -65,6 +69,30 @@ export function Composer({ draft, onDraft, commands, onSent, summons }) {
     caretTo.current = suggestion.text.length;
     write(suggestion.text + rest, suggestion.text.length);
     box.current?.focus();
+  };
+  /**
+   * Writes an option at the end, with a value where there is one.
+   *
+   * @param {string} name
+   * @param {string} [value]
+   */
+  const addOption = (name, value) => {
+    const base = draft.trimEnd().replace(new RegExp(`\\s${name}:$`), '');
+    const text = value === undefined ? `${draft.trimEnd()} ${name}:` : `${base} ${name}:${value} `;
+    caretTo.current = text.length;
+    write(text, text.length);
+    box.current?.focus();
+  };
+  /** @param {HTMLInputElement} field */
+  const attach = async (field) => {
+    const [file] = field.files ?? [];
+    field.value = '';
+    if (!file) return;
+    setBusy(true);
+    const id = await upload(file);
+    setBusy(false);
+    if (id === undefined) setProblem('The file could not be taken in.');
+    else addOption(filling.current, id);
   };
   const send = async () => {
     const text = draft.trim();
@@ -126,11 +154,12 @@ export function Composer({ draft, onDraft, commands, onSent, summons }) {
     ${open && html`<${Suggestions} id=${id} all=${suggestions} asking=${asking} active=${active} onPoint=${setActive} onTake=${take} />`}
     ${
       typed &&
-      html`<${Pills} typed=${typed} onOption=${(/** @type {string} */ name) => {
-        const text = `${draft.trimEnd()} ${name}:`;
-        caretTo.current = text.length;
-        write(text, text.length);
-        box.current?.focus();
+      html`<${Pills} typed=${typed} onOption=${addOption} onFile=${(/** @type {string} */ name) => {
+        filling.current = name;
+        files.current?.click();
+      }} />
+      <input ref=${files} type="file" hidden aria-label="File" onChange=${(/** @type {Event} */ event) => {
+        if (event.currentTarget instanceof HTMLInputElement) attach(event.currentTarget);
       }} />`
     }
     <p class=${problem ? 'composer-problem' : 'unseen'} role="alert">${problem}</p>
@@ -212,13 +241,17 @@ function Suggestions({ id, all, asking, active, onPoint, onTake }) {
 /**
  * The options of the command that is being typed, with a mark on those that have a value.
  *
- * @param {{ typed: import('./slash.js').Typed, onOption: (name: string) => void }} props
+ * @param {object} props
+ * @param {import('./slash.js').Typed} props.typed
+ * @param {(name: string) => void} props.onOption
+ * @param {(name: string) => void} props.onFile asks for a file
  */
-function Pills({ typed, onOption }) {
+function Pills({ typed, onOption, onFile }) {
   const given = new Map(typed.given.map(({ option, raw }) => [option.name, raw]));
   return html`<div class="pills" role="group" aria-label=${`Options of ${nameOf(typed.leaf)}`}>
     <span class="pills-command">${nameOf(typed.leaf)}</span>
-    ${typed.leaf.options.map(({ name, description, required }) => {
+    ${typed.leaf.options.map((option) => {
+      const { name, description, required } = option;
       const set = given.has(name) && given.get(name) !== '';
       return html`<button
         key=${name}
@@ -226,8 +259,11 @@ function Pills({ typed, onOption }) {
         class=${set ? 'pill pill-set' : 'pill'}
         title=${description}
         aria-label=${`${name}${required ? ', required' : ''}${set ? ', given' : ''}: ${description}`}
-        aria-disabled=${given.has(name) ? 'true' : undefined}
-        onClick=${() => !given.has(name) && onOption(name)}
+        aria-disabled=${given.has(name) && !(isFile(option) && !set) ? 'true' : undefined}
+        onClick=${() => {
+          if (isFile(option) && !set) onFile(name);
+          else if (!given.has(name)) onOption(name);
+        }}
       >
         <span aria-hidden="true">${set ? '✓' : '+'}</span> ${name}${required && !set ? '*' : ''}
       </button>`;

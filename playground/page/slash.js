@@ -34,7 +34,15 @@ export const kinds = {
   channel: 7,
   mentionable: 9,
   number: 10,
+  attachment: 11,
 };
+
+/**
+ * Whether the option takes a file, which is chosen and not typed; its value is then the id of what was sent.
+ *
+ * @param {Option} option
+ */
+export const isFile = (option) => option.type === kinds.attachment;
 
 const chatInput = 1;
 
@@ -229,10 +237,14 @@ function readValue(option, raw, context) {
       return readNamed(option, raw, context.users, 'person');
     case kinds.channel:
       return readNamed(option, raw, context.channels, 'channel');
+    case kinds.attachment:
+      return /^\d+$/.test(raw)
+        ? raw
+        : { problem: `${option.name} is a file: press its name below to choose one.` };
     case kinds.string:
       return readText(option, raw);
     default:
-      return { problem: `The playground cannot send ${option.name}: it knows no roles and no uploads.` };
+      return { problem: `The playground cannot send ${option.name}: it knows no roles.` };
   }
 }
 

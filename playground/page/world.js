@@ -100,6 +100,26 @@ export async function complete(deed) {
 }
 
 /**
+ * Hands in a file that goes with a command.
+ *
+ * @param {File} file
+ * @returns {Promise<string | undefined>} its id; undefined when it was not taken
+ */
+export async function upload(file) {
+  try {
+    const response = await fetch(`/page-api/upload?filename=${encodeURIComponent(file.name)}`, {
+      method: 'POST',
+      headers: { 'content-type': file.type || 'application/octet-stream' },
+      body: file,
+    });
+    const answer = await response.json();
+    return response.ok && typeof answer.id === 'string' ? answer.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * @param {string} name
  * @param {unknown} deed
  * @returns {Promise<{ answer?: unknown, problem?: string }>}

@@ -10,6 +10,7 @@ import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
 import type { Message } from '../table/message.ts';
 import type { Tables } from '../table/tables.ts';
+import type { Download } from './download.ts';
 
 /** What commands and presses work with. */
 export interface Bot {
@@ -17,6 +18,8 @@ export interface Bot {
   readonly tables: Tables;
   readonly games: readonly Game[];
   readonly log: Logger;
+  /** Reads what somebody attached to a command. */
+  readonly download: Download;
   /** The only clock: tests set it. */
   now(): Date;
 }

@@ -259,8 +259,9 @@ function checkOptions(game: Game): void {
       `“${name}” is no name of an option.`,
     );
     checkText(`The description of option ${name}`, option.description, 1, limit.description);
+    const suggested = option['type'] === 'string' && game.library?.options.includes(name) === true;
     demand(
-      optionShape.safeParse(option).success,
+      suggested || optionShape.safeParse(option).success,
       `Option ${name} is neither a short list of words, nor yes or no, nor a bounded whole number.`,
     );
   }

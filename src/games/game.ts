@@ -1,6 +1,7 @@
 import type { ZodObject, ZodType } from 'zod';
 import type { Dice } from '../engine/dice.ts';
 import type { Picture } from '../engine/picture.ts';
+import type { Library } from './library.ts';
 
 /** Index of a seat at the table, from 0. */
 export type Seat = number;
@@ -130,6 +131,41 @@ export interface Chart<View = unknown> {
   show(part: string | undefined, view: View | undefined): Panel;
 }
 
+/** A side of a card: words, and a picture where the game has one. */
+export interface CardFace {
+  readonly panel: Panel;
+  readonly picture?: Picture;
+  /** The picture in words, at most 1,000 characters. */
+  readonly alt?: string;
+}
+
+/** The cards of a game's players as `/player` shows them. */
+export interface Cards {
+  /** Sides that can be asked for. */
+  readonly sides: readonly ChartPart[];
+  /**
+   * Everybody who can be looked at.
+   *
+   * @param keys of what the reader's server offers beside the game's own content, loaded into the library
+   */
+  list(keys: readonly string[]): readonly { readonly id: string; readonly label: string }[];
+  /**
+   * @param side undefined: every side that is read at the table
+   * @throws RuleError for a player or side that there is none of
+   */
+  show(id: string, side: string | undefined, keys: readonly string[]): readonly CardFace[];
+}
+
+/** Seats that play by standing orders: the table acts for their people, after a pause, until they take over. */
+export interface Standing<State, Action, View> {
+  /** Everybody may see whether a seat plays by orders, never what they are. */
+  on(state: State, seat: Seat): boolean;
+  /** What the orders say now, by the seat's view; undefined where the person is asked all the same. */
+  decide(view: View, seat: Seat): Action | undefined;
+  /** Ends it: always accepted by `apply` from a seat that plays by orders, even out of turn. */
+  readonly takeOver: Action;
+}
+
 /**
  * A game: one plain object that knows its rules and words, and nothing of tables, databases, clocks or Discord.
  *
@@ -142,7 +178,10 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   readonly summary: string;
   readonly seats: { readonly min: number; readonly max: number };
   readonly levels: readonly Level[];
-  /** Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description. */
+  /**
+   * Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description; and texts, where
+   * the library suggests values for them.
+   */
   readonly options: ZodObject & ZodType<Options>;
   readonly action: ZodType<Action>;
   /** True where a seat's choices tell what others must not know (a hand): they are shown to that person alone. */
@@ -151,6 +190,10 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   readonly rules: readonly RulesChapter[];
   /** Looked up on demand, beside the chapters. */
   readonly charts?: readonly Chart<View>[];
+  readonly cards?: Cards;
+
+  /** Content that people bring, where the game takes some. */
+  readonly library?: Library;
 
   /** Checks what the option schema cannot: returns a sentence when the options do not go together. */
   optionsProblem(options: Options): string | undefined;
@@ -195,6 +238,9 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   draw(view: View, names: Names): Picture;
   /** The picture in words: its alt text, at most 1,000 characters. */
   describe(view: View, names: Names): string;
+
+  /** Where people may let their seat play by orders that they have left. */
+  readonly standing?: Standing<State, Action, View>;
 
   /** Sees the seat's view, never the state. `dice` is a stream of its own that the game's replay does not need. */
   computer(

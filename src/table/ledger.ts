@@ -2,6 +2,7 @@ import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Seat } from '../games/game.ts';
 import { NumberTaken, SourceRepeated, type Store, type StoredTable } from '../store/store.ts';
 import { dealt, type LiveTable, parseSnapshot, replay, type Step, seatOf, step } from './live.ts';
+import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
 
 /** Tables that are kept in memory; the one untouched for longest goes first. */
@@ -39,9 +40,11 @@ export class Ledger {
   /** Loads under way, so that a table is not loaded twice at once. */
   readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
   readonly turns = new Turns();
+  readonly shelf: Shelf;
 
   constructor(store: Store, games: readonly Game[]) {
     this.#store = store;
+    this.shelf = new Shelf(store);
     this.#games = new Map(games.map((game) => [game.id, game]));
   }
 
@@ -54,8 +57,12 @@ export class Ledger {
 
   /** @throws RuleError (`no-such-table`) */
   async stored(id: string): Promise<StoredTable> {
-    const table = this.#live.get(id)?.stored ?? (await this.#store.loadTable(id));
+    const known = this.#live.get(id)?.stored;
+    if (known) return known;
+    const table = await this.#store.loadTable(id);
     if (!table) throw new RuleError('no-such-table', 'I do not know that table.');
+    const game = this.#games.get(table.game);
+    if (game) await this.shelf.ready(game, table.options);
     return table;
   }
 

@@ -59,7 +59,8 @@ export class Lobby {
   /** @throws RuleError when the options do not fit or the channel has a table already */
   async open(opening: Opening, opener: Actor): Promise<StoredTable> {
     const game = this.#ledger.game(opening.game);
-    const options = parseOptions(game, opening.options);
+    const keys = await this.#ledger.shelf.offered(game, opening.guildId);
+    const options = parseOptions(game, game.library?.settle(opening.options, keys) ?? opening.options);
     const seat = opening.seat ?? 0;
     if (!Number.isInteger(seat) || seat < 0 || seat >= game.seats.max) {
       throw new RuleError('no-such-seat', 'There is no such seat at this table.');

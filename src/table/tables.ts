@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Page, Panel } from '../games/game.ts';
+import type { Suggestion } from '../games/library.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { statusOf } from './board.ts';
@@ -141,6 +142,20 @@ export class Tables {
     return this.#acting(id, this.#ledger.act(id, actor, undefined, resignation, source));
   }
 
+  /**
+   * Ends the play by standing orders of whoever asks. It counts whenever it comes: whatever the orders have done meanwhile.
+   * @throws RuleError when the person does not sit there or decides already
+   */
+  async takeOver(id: string, actor: Actor, source: string): Promise<readonly string[]> {
+    const taken = (live: LiveTable, seat: number) => {
+      const { game, snapshot } = live;
+      if (!game.standing?.on(snapshot.state, seat))
+        throw new RuleError('not-standing', 'You decide yourself already.');
+      return game.notate(snapshot.state, game.standing.takeOver);
+    };
+    return this.#acting(id, this.#ledger.act(id, actor, undefined, taken, source));
+  }
+
   async #acting(id: string, acting: Promise<Acted>): Promise<readonly string[]> {
     try {
       const acted = await acting;
@@ -190,6 +205,18 @@ export class Tables {
 
   game(id: string): Game {
     return this.#ledger.game(id);
+  }
+
+  /** What people may name in an option of a game on a server, by what they have typed so far. */
+  async suggest(id: string, guildId: string, option: string, typed: string): Promise<readonly Suggestion[]> {
+    const game = this.#ledger.game(id);
+    if (!game.library?.options.includes(option)) return [];
+    return game.library.suggest(option, typed, await this.#ledger.shelf.offered(game, guildId));
+  }
+
+  /** Keys of the content that a server offers for a game, loaded. */
+  offered(id: string, guildId: string): Promise<readonly string[]> {
+    return this.#ledger.shelf.offered(this.#ledger.game(id), guildId);
   }
 
   /** @throws RuleError (`no-such-table`) */

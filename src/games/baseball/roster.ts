@@ -146,7 +146,8 @@ const teams = new Map<TeamCode, Team>();
 const players = new Map<PlayerId, Player>();
 /** Shared cards of imported leagues that bring their own, by key. */
 const sharedOf = new Map<string, Shared>();
-const known = new Set<string>();
+/** Names of the imported leagues, by key. */
+const known = new Map<string, string>();
 
 function enter(code: TeamCode, team: Team): void {
   teams.set(code, team);
@@ -161,8 +162,11 @@ export function registerLeague(key: string, league: League): void {
   const { teams: entered, shared } = enlisted(key, league);
   for (const { code, team } of entered) enter(code, team);
   if (shared !== undefined) sharedOf.set(key, shared);
-  known.add(key);
+  known.set(key, league.name);
 }
+
+/** Name of an imported league; undefined for the built-in one. */
+export const leagueNameOf = (code: TeamCode): string | undefined => known.get(keyOf(code) ?? '');
 
 export const isRegistered = (key: string): boolean => known.has(key);
 

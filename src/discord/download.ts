@@ -1,0 +1,66 @@
+import type { Attachment } from 'discord.js';
+import { RuleError } from '../engine/rule-error.ts';
+
+/** Largest file that is taken in, in bytes: a league of eight teams with every card has 1 MB. */
+export const largestFile = 4 * 1024 * 1024;
+/** Milliseconds that a download may take. */
+const patience = 10_000;
+
+/** Where Discord keeps what people attach. */
+const discordHosts = ['https://cdn.discordapp.com', 'https://media.discordapp.net'];
+
+/** Reads the text of a file that somebody attached to a command. */
+export type Download = (attachment: Pick<Attachment, 'name' | 'size' | 'url'>) => Promise<string>;
+
+/**
+ * Reads attachments from Discord's own file servers and from nowhere else: no address that a person writes is ever called.
+ * With an API of its own (the playground) the files lie beside that.
+ * @returns a function that throws RuleError for files that are too large, no text, or cannot be had
+ */
+export function downloadFrom(apiUrl: string | undefined): Download {
+  const hosts = apiUrl === undefined ? discordHosts : [new URL(apiUrl).origin];
+  return async ({ name, size, url }) => {
+    if (size > largestFile) throw tooLarge(name);
+    if (!URL.canParse(url) || !hosts.includes(new URL(url).origin))
+      throw new RuleError('foreign-file', `I take files only from Discord itself; ${name} lies elsewhere.`);
+    return textOf(name, await bytesOf(name, url));
+  };
+}
+
+const tooLarge = (name: string) =>
+  new RuleError(
+    'file-too-large',
+    `${name} is too large: I take files of up to ${largestFile / 1024 / 1024} MB.`,
+  );
+
+async function bytesOf(name: string, url: string): Promise<Uint8Array> {
+  const unavailable = () => new RuleError('no-file', `Discord did not hand me ${name}. Please try again.`);
+  let response: Response;
+  try {
+    response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+  } catch {
+    throw unavailable();
+  }
+  if (!response.ok || response.body === null) throw unavailable();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body) {
+      length += chunk.length;
+      // The size that was told need not be true.
+      if (length > largestFile) throw tooLarge(name);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof RuleError ? error : unavailable();
+  }
+  return Buffer.concat(chunks);
+}
+
+function textOf(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RuleError('no-text', `${name} is no text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.`);
+  }
+}

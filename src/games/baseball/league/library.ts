@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import example from '../../../../examples/league/harbour-pair.json' with { type: 'json' };
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Library, LibraryFile, LibraryFormat, Suggestion } from '../../library.ts';
+import { keyOf } from '../ids.ts';
+import { abbreviation, isRegistered, leagueNameOf, registerLeague, teamCodesOf, teamOf } from '../roster.ts';
+import { writeCsv } from './csv-write.ts';
+import type { League } from './document.ts';
+import { writeJson } from './json.ts';
+import { lanternLeague } from './lantern.ts';
+import { leagueKeys, readLeague } from './read.ts';
+
+/** Most suggestions that Discord shows. */
+const mostSuggestions = 25;
+
+/** Options that name teams; a game without them has the default ones. */
+const teamOptions = ['away', 'home'] as const;
+const chosenTeams = z.looseObject({ away: z.string().optional(), home: z.string().optional() });
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] {
+  const name =
+    league.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'league';
+  return format === 'csv' ? writeCsv(league) : [{ name: `${name}.json`, text: writeJson(league) }];
+}
+
+const stored = (document: string): League => readLeague([{ name: 'league.json', text: document }]);
+
+/** Leagues of teams that people bring (docs/leagues.md). */
+export const library: Library = {
+  options: teamOptions,
+  read: (files) => {
+    const league = readLeague(files);
+    const players = league.teams.reduce((sum, team) => sum + team.players.length, 0);
+    return {
+      keys: leagueKeys(league),
+      name: league.name,
+      document: JSON.stringify(league),
+      summary: [
+        counted(league.teams.length, 'team'),
+        counted(players, 'player'),
+        ...(league.schedule.length === 0 ? [] : [counted(league.schedule.length, 'scheduled game')]),
+      ].join(', '),
+    };
+  },
+  write: (document, format) => filesOf(document === undefined ? lanternLeague() : stored(document), format),
+  example: (format) =>
+    filesOf(readLeague([{ name: 'harbour-pair.json', text: JSON.stringify(example) }]), format),
+  has: isRegistered,
+  load: (key, document) => {
+    if (!isRegistered(key)) registerLeague(key, stored(document));
+  },
+  keysIn: (options) => {
+    const { away = '', home = '' } = chosenTeams.safeParse(options).data ?? {};
+    return [...new Set([away, home].flatMap((code) => keyOf(code) ?? []))];
+  },
+  suggest: (_, typed, keys) => {
+    const wanted = plain(typed);
+    const offered = teamCodesOf(keys).map((code) => ({ code, words: plain(labelOf(code)) }));
+    const rank = ({ words }: { readonly words: string }) => (words.startsWith(wanted) ? 0 : 1);
+    return offered
+      .filter(({ words }) => words.includes(wanted))
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, mostSuggestions)
+      .map(({ code }): Suggestion => ({ name: labelOf(code), value: code }));
+  },
+  settle: (options, keys) => {
+    const chosen = chosenTeams.safeParse(options).data;
+    // Not texts at all: the schema of the options says so.
+    if (chosen === undefined) return options;
+    const settled = teamOptions.flatMap((option) => {
+      const typed = chosen[option];
+      return typed === undefined ? [] : [[option, codeFor(typed, keys)] as const];
+    });
+    return { ...chosen, ...Object.fromEntries(settled) };
+  },
+};
+
+/** `Port Calder Gulls (PCG)`, with the league behind it where it is an imported one. */
+function labelOf(code: string): string {
+  const league = leagueNameOf(code);
+  return `${teamOf(code).name} (${abbreviation(code)})${league === undefined ? '' : ` · ${league}`}`;
+}
+
+/** How a name is compared: capitals, accents and signs do not matter. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The team that somebody means by a code, a name or a part of one. */
+function codeFor(typed: string, keys: readonly string[]): string {
+  const offered = teamCodesOf(keys);
+  if (offered.includes(typed)) return typed;
+  const wanted = plain(typed);
+  const called = (matches: (name: string) => boolean) =>
+    offered.filter((code) => {
+      const { name, nickname, city } = teamOf(code);
+      return [abbreviation(code), name, nickname, city, labelOf(code)].some((each) => matches(plain(each)));
+    });
+  const exactly = called((name) => name === wanted);
+  const [first, ...others] =
+    exactly.length > 0 || wanted === '' ? exactly : called((name) => name.includes(wanted));
+  if (first === undefined)
+    throw new RuleError(
+      'unknown-team',
+      `There is no team “${typed.slice(0, 60)}” on this server. Choose one of those that appear while you type.`,
+    );
+  // The built-in league comes first: its codes are always its own.
+  if (others.length > 0 && !(abbreviation(first).toLowerCase() === wanted && keyOf(first) === undefined))
+    throw new RuleError(
+      'which-team',
+      `“${typed.slice(0, 60)}” may be ${[first, ...others].slice(0, 4).map(labelOf).join(' or ')}. Choose one of those that appear while you type.`,
+    );
+  return first;
+}

@@ -1,0 +1,51 @@
+/** A file as people hand it in or get it. */
+export interface LibraryFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export type LibraryFormat = 'json' | 'csv';
+
+/** What people brought, read and checked. */
+export interface Brought {
+  /** Keys that it may go by, made from its content. */
+  readonly keys: readonly string[];
+  readonly name: string;
+  /** What is kept: the same for the same content, however it was written. */
+  readonly document: string;
+  /** What is in it, in a sentence. */
+  readonly summary: string;
+}
+
+export interface Suggestion {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * Content that people bring to a game (leagues), beside its own. Each has a key and never changes, so a game that uses it
+ * can be replayed for ever; the game stays pure, because whoever runs it loads what its options name first.
+ */
+export interface Library {
+  /** Names of the options that are texts and name content: they are suggested while typing. */
+  readonly options: readonly string[];
+  /** @throws RuleError that lists what is wrong, each with file and line */
+  read(files: readonly LibraryFile[]): Brought;
+  /** The files of what was kept, or of the game's own content. */
+  write(document: string | undefined, format: LibraryFormat): readonly LibraryFile[];
+  /** A small example to begin with. */
+  example(format: LibraryFormat): readonly LibraryFile[];
+  has(key: string): boolean;
+  /** Makes content known to the game; once is enough. @throws RuleError when the document cannot be read */
+  load(key: string, document: string): void;
+  /** Keys that a game's options name. */
+  keysIn(options: unknown): readonly string[];
+  /** At most 25 values for an option, from the game's own content and that of these keys, by what was typed so far. */
+  suggest(option: string, typed: string, keys: readonly string[]): readonly Suggestion[];
+  /**
+   * Options as people typed them, with the values that they mean.
+   * @param keys content on offer; anything else is refused
+   * @throws RuleError that names what is unknown or may be several things
+   */
+  settle(options: unknown, keys: readonly string[]): unknown;
+}

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/driver.ts';
+import { baseball } from '../../src/games/baseball/index.ts';
+import { openStore } from '../../src/store/open.ts';
+import { newRoom, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+
+closeAfterwards();
+
+const folder = new URL('../../examples/league/', import.meta.url);
+const json = readFileSync(new URL('harbour-pair.json', folder), 'utf8');
+const csv = readdirSync(new URL('csv/', folder)).map((name) => ({
+  name,
+  text: readFileSync(new URL(`csv/${name}`, folder), 'utf8'),
+}));
+
+/** Plays so many moves: the first that is suggested, as the one who waits for nothing better would. */
+async function play(user: User, moves: number): Promise<void> {
+  for (let played = 0; played < moves; ) {
+    await user.until(`Waiting for @${user.name}`);
+    const [first] = await user.complete('/move play:');
+    if (first === undefined) continue;
+    const { text } = await user.slash(['move'], { options: { play: first.value } });
+    if (text.startsWith('Clubhouse:\n(only you can see this)\nPlayed')) played += 1;
+  }
+}
+
+describe('a league of one’s own', () => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse('sqlite', { games: [baseball] });
+  });
+
+  it('comes in by those who manage the server, is played through a restart, and goes', async () => {
+    const { ada, ben } = newRoom(house);
+    const refused = await ben.slash(`/league import file:${ben.attach('pair.json', json)}`);
+    expect(refused.text).toContain('those who manage this server');
+
+    const brought = await ada.slash(`/league import file:${ada.attach('pair.json', json)}`);
+    expect(brought.text).toContain('Harbour Pair is here');
+    expect(brought.text).toContain('2 teams, 28 players, 4 scheduled games');
+    const key = /key is `([a-z][a-z0-9]{4})`/.exec(brought.text)?.[1] ?? '';
+    const tables = csv.map(({ name, text }, at) => `file${at === 0 ? '' : at + 1}:${ada.attach(name, text)}`);
+    const again = await ada.slash(`/league import ${tables.join(' ')}`);
+    expect(again.text).toContain('Harbour Pair was here already');
+    expect((await ben.slash('/league list')).text).toContain(`**Harbour Pair** (\`${key}\`)`);
+
+    // Teams appear while typing, by any part of their names.
+    const offered = await ben.complete('/play baseball away:anch');
+    expect(offered).toEqual([{ name: 'Kelpwick Anchors (KEL) · Harbour Pair', value: `${key}.KEL` }]);
+    expect(await ben.complete('/play baseball home:gulls')).toEqual([
+      { name: 'Port Calder Gulls (PCG)', value: 'PCG' },
+    ]);
+
+    // Without cards they cannot be played by the cards.
+    const cards = await ada.slash(`/play baseball away:${key}.KEL home:foghorns`);
+    expect(cards.text).toContain('no pitching card for Odo Brackenshaw');
+
+    const opened = await ada.slash(
+      `/play baseball away:${key}.KEL home:foghorns auto_resolution:simple computer:Regular`,
+    );
+    expect(opened.text).toContain('Away: Kelpwick Anchors');
+    expect(opened.text).toContain('Home: Tinmouth Foghorns');
+    expect(opened.text).not.toContain(`${key}.KEL`);
+    const table = tableIn(opened.text);
+    await ada.press('Start');
+    await ada.until('[Ready]');
+    await ada.press('Ready');
+    await play(ada, 12);
+    await house.stopBot();
+    await house.startBot();
+    await play(ada, 12);
+    await ada.slash('/table resign');
+    await ada.press('Yes, give up');
+    await ada.until('Finished');
+    expect(ada.sees()).not.toContain(`${key}.`);
+
+    // What is not offered any more can still be checked.
+    expect((await ada.slash('/league remove league:harbour pair')).text).toContain('not offered any more');
+    await house.stopBot();
+    await house.startBot();
+    expect((await ada.slash(`/verify table:${table}`)).text).toContain('follow from it');
+    expect(await ben.complete('/play baseball away:anch')).toEqual([]);
+    const gone = await ada.slash(`/play baseball away:${key}.KEL home:PCG`);
+    expect(gone.text).toContain('There is no team');
+  });
+
+  it('is told line by line what is wrong with it', async () => {
+    const { ada } = newRoom(house);
+    const broken = json.replace('"weeks": 2', '"weeks": "two"');
+    const told = await ada.slash(`/league import file:${ada.attach('pair.json', broken)}`);
+    expect(told.text).toContain('pair.json line 5: season.weeks must be a whole number, not “two”.');
+    const binary = ada.attach('pair.json', new Uint8Array([0xff, 0xfe, 0x00]));
+    expect((await ada.slash(`/league import file:${binary}`)).text).toContain('no text in UTF-8');
+    const large = ada.attach('pair.json', new Uint8Array(4 * 1024 * 1024 + 1));
+    expect((await ada.slash(`/league import file:${large}`)).text).toContain('up to 4 MB');
+  });
+
+  it('stays with the server that brought it', async () => {
+    const store = await openStore(house.databaseUrl);
+    const { keys, name, document } = baseball.library?.read([
+      { name: 'x.json', text: json.replace('Harbour Pair', 'Elsewhere') },
+    ]) ?? {
+      keys: [],
+      name: '',
+      document: '',
+    };
+    const { key } = await store.keepLeague({
+      guildId: '1',
+      game: 'baseball',
+      name,
+      document,
+      keys,
+      importedBy: '1',
+    });
+    await store.close();
+    const { ada } = newRoom(house);
+    expect(await ada.complete('/play baseball away:kelp')).toEqual([]);
+    const refused = await ada.slash(`/play baseball away:${key}.KEL home:PCG`);
+    expect(refused.text).toContain('There is no team');
+    expect((await ada.slash(`/league export league:${key}`)).text).toContain('This server has no league');
+  });
+
+  it('goes out as files, and so do the built-in league and the example', async () => {
+    const { ben } = newRoom(house);
+    const example = await ben.slash('/league example format:CSV');
+    expect(example.message?.message.attachments.map(({ filename }) => filename)).toEqual([
+      'league.csv',
+      'teams.csv',
+      'players.csv',
+      'lineups.csv',
+      'schedule.csv',
+    ]);
+    const own = await ben.slash('/league export');
+    const [file] = own.message?.message.attachments ?? [];
+    expect(file?.filename).toBe('lantern-league.json');
+    const text = await (await fetch(file?.url ?? '')).text();
+    expect(baseball.library?.read([{ name: 'lantern.json', text }]).summary).toBe(
+      '8 teams, 208 players, 288 scheduled games',
+    );
+  });
+});
