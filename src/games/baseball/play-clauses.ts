@@ -55,9 +55,9 @@ const clauses = {
   double_uncapped: ['{b} doubles{to}', '{b} drives a double{to}'],
   triple: ['{b} triples{to}', '{b} splits the gap{to} and makes it to third'],
   homerun: ['{b} hits {size}{to}', '{b} launches {size}{to}', '{b} crushes {size}{to}'],
-  bp_homerun: ['{b} just clears the wall{to}: {size}'],
+  bp_homerun: ['{b} just clears the wall in {place}: {size}'],
   bp_single: ['{b} finds grass{to} for a single'],
-  bp_flyout: ['{b} flies out to the wall{to}', '{b} sends one{to}, held up by the park and caught'],
+  bp_flyout: ['{b} flies out to the wall in {place}', '{b} sends one{to}, held up by the park and caught'],
   bp_lineout: ['{b} lines out{to}'],
   walk: ['{b} walks', '{b} draws a walk', '{p} loses {b} to a walk'],
   intentional_walk: ['{b} is walked on purpose'],
@@ -107,8 +107,11 @@ export function clausesOf(kind: string): Clauses {
   return found;
 }
 
+/** A ball off the pitcher that somebody else picks up. */
+const elsewhere = ({ fielder }: Pick<PlayRecord, 'fielder'>): string => (fielder === 'P' ? '' : '{to}');
+
 /** Rare plays with words of their own (section 9.2); undefined where it looks like the ordinary play. */
-export function rareClauses(play: Pick<PlayRecord, 'xCheck' | 'finals'>): Clauses | undefined {
+export function rareClauses(play: Pick<PlayRecord, 'xCheck' | 'finals' | 'fielder'>): Clauses | undefined {
   switch (rareResult(play)) {
     case 'SI1':
       return play.finals.first === 0 ? ['{b} singles, but the liner strikes {r}, who is out'] : undefined;
@@ -131,9 +134,9 @@ export function rareClauses(play: Pick<PlayRecord, 'xCheck' | 'finals'>): Clause
     case 'G1':
       return play.finals.first === 0 ? ['{b} grounds{to}, and {r} interferes: both are out'] : undefined;
     case 'G2':
-      return ['{b}’s grounder caroms off the pitcher{to}, out at first'];
+      return [`{b}’s grounder caroms off the pitcher${elsewhere(play)}, out at first`];
     case 'G3':
-      return ['{b}’s grounder caroms off the mound{to}, out at first'];
+      return [`{b}’s grounder caroms off the mound${elsewhere(play)}, out at first`];
     case 'PO':
       return ['Nobody calls for {b}’s pop-up, and it drops for a single'];
     case 'FO':
