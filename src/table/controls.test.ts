@@ -38,14 +38,18 @@ const form: FormChoice<Move> = {
     values['fast']?.[0] === 'yes' && values['with']?.length ? 'Nobody keeps up.' : undefined,
 };
 
-/** A table that waits for seat 0, whose game offers just these choices. */
-function tableWith(choices: readonly Choice<Move>[], people: readonly number[] = [0]): LiveTable {
+/** A table that waits for these people, whose game offers just these choices, to all or to each by the seat. */
+function tableWith(
+  choices: readonly Choice<Move>[] | ((seat: number) => readonly Choice<Move>[]),
+  people: readonly number[] = [0],
+): LiveTable {
   const game: Game = {
     ...(rockPaperScissors as Game),
     secretChoices: false,
     pages: [{ id: 'score', label: 'Score' }],
     toAct: () => people,
-    choices: () => choices as readonly Choice<unknown>[],
+    choices: (_state, seat) =>
+      (typeof choices === 'function' ? choices(seat) : choices) as readonly Choice<unknown>[],
     notate: (_state, action) => (action as Move).to,
   };
   const seats = people.map((seat) => ({ seat, userId: `u${seat}`, name: `P${seat}`, entropy: '' }));
@@ -115,15 +119,15 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score]']);
   });
 
-  it('give each of several people a row', () => {
-    expect(text(rowsForTurn(tableWith([act('go')], [0, 1])))).toEqual(['[go]', '[go]', '[Score]']);
-    const many = tableWith(
-      ['a', 'b', 'c', 'd', 'e'].map((to) => act(to)),
-      [0, 1],
-    );
+  it('give each of several people a row, in which nothing stands twice: who presses decides the seat', () => {
+    const own = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
+    expect(text(rowsForTurn(own))).toEqual(['[go 0]', '[go 1]', '[Score]']);
+    const same = tableWith((seat) => [act('ready'), ...(seat === 1 ? [act('wait')] : [])], [0, 1]);
+    expect(text(rowsForTurn(same))).toEqual(['[ready]', '[wait]', '[Score]']);
+    const many = tableWith((seat) => ['a', 'b', 'c', 'd', 'e'].map((to) => act(`${to}${seat}`)), [0, 1]);
     expect(text(rowsForTurn(many))).toEqual([
-      '[a] [b] [c] [d] [More…]',
-      '[a] [b] [c] [d] [More…]',
+      '[a0] [b0] [c0] [d0] [More…]',
+      '[a1] [b1] [c1] [d1]',
       '[Score]',
     ]);
   });

@@ -46,8 +46,20 @@ export function rowsForTurn(live: LiveTable): Rows {
   // With a hand to hide, or more people to act than there are rows, each sees their choices in private only.
   if (live.game.secretChoices || people.length > room)
     return withPages([[door(turn, '', 'Choose', 'primary')]], pages);
-  if (people.length > 1) return [...people.map((seat) => usualRow(turn, choices(seat))), ...pages];
+  if (people.length > 1) return [...usualRows(turn, people.map(choices)), ...pages];
   return withPages(rowsOf(turn, choices(first), room), pages);
+}
+
+/** A row for each of several people to act. Who presses decides the seat: what more than one may do stands there once. */
+function usualRows(turn: Turn, choices: readonly Choices[]): Button[][] {
+  const shown = new Set<string>();
+  const fresh = ({ press }: Button): boolean => {
+    const deed = JSON.stringify(press);
+    const isNew = !shown.has(deed);
+    shown.add(deed);
+    return isNew;
+  };
+  return choices.map((each) => usualRow(turn, each).filter(fresh)).filter(({ length }) => length > 0);
 }
 
 /** One row for one of several people to act: their usual choices, and the door to all of them. */
