@@ -53,6 +53,7 @@ const forms = {
   ),
   t: z.tuple([table, whole]).transform(([t, n]): Press => ({ do: 'type', table: t, number: n })),
   g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
+  k: z.tuple([table]).transform(([t]): Press => ({ do: 'take-over', table: t })),
   x: z.tuple([table]).transform(([t]): Press => ({ do: 'resign', table: t })),
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
 } as const;
@@ -75,6 +76,8 @@ function parts(press: Press): readonly (string | number)[] {
       return ['t', press.table, press.number];
     case 'page':
       return ['g', press.table, press.page];
+    case 'take-over':
+      return ['k', press.table];
     case 'resign':
       return ['x', press.table];
     case 'lobby':

@@ -295,12 +295,24 @@ function checkTurns(subject: Subject): void {
 const takesOver = (game: Game, state: unknown, seat: Seat, action: unknown): boolean =>
   game.standing?.on(state, seat) === true && sameJson(action, game.standing.takeOver);
 
+/** The state after each choice by which a seat begins to play by standing orders. */
+function standingFrom(game: Game, state: unknown): unknown[] {
+  return game.toAct(state).flatMap((seat) =>
+    game.choices(state, seat).flatMap((choice) => {
+      if (choice.kind !== 'action' || choice.again === undefined) return [];
+      const result = attempt(game, state, seat, choice.action);
+      return 'state' in result && game.standing?.on(result.state, seat) ? [result.state] : [];
+    }),
+  );
+}
+
 function checkStanding(subject: Subject): void {
   const { game } = subject;
   const { standing } = game;
   if (standing === undefined) return;
   let ordered = 0;
-  for (const state of positions(subject)) {
+  const own = spread(positions(subject), 12).flatMap((state) => [state, ...standingFrom(game, state)]);
+  for (const state of own) {
     for (const seat of seatsOf(subject)) {
       const action = standing.decide(game.view(state, seat), seat);
       const taken = attempt(game, state, seat, standing.takeOver);
@@ -320,7 +332,7 @@ function checkStanding(subject: Subject): void {
       );
     }
   }
-  demand(ordered > 0, 'Nobody played by standing orders: let the walks be longer.');
+  demand(ordered > 0, 'Nobody can play by standing orders.');
 }
 
 function checkNotation(subject: Subject): void {

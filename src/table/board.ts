@@ -1,6 +1,6 @@
 import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredTable } from '../store/store.ts';
-import { rowsForTurn } from './controls.ts';
+import { askedPeople, rowsForTurn } from './controls.ts';
 import { type LiveTable, namesOf } from './live.ts';
 import type { Button, LobbyVerb, Menu, Message } from './message.ts';
 import { pageRows } from './pages.ts';
@@ -49,10 +49,22 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
   return { ...panel, text: `${panel.text}\n${proof}` };
 }
 
-function turnLine({ game, stored, snapshot }: LiveTable, names: Names): string {
+function turnLine(live: LiveTable, names: Names): string {
+  const { game, stored, snapshot } = live;
   if (stored.status !== 'active') return `**${game.title}** · ${statusOf(stored)}`;
-  const awaited = game.toAct(snapshot.state).map((seat) => seatName(stored, names, seat));
-  return `Waiting for ${awaited.join(' and ')}`;
+  const asked = askedPeople(live);
+  const computers = stored.seats.filter(({ userId }) => userId === undefined).map(({ seat }) => seat);
+  const awaited = game
+    .toAct(snapshot.state)
+    .filter((seat) => asked.includes(seat) || computers.includes(seat));
+  const words = (seats: readonly Seat[]) => seats.map((seat) => seatName(stored, names, seat)).join(' and ');
+  const ordered = stored.seats
+    .map(({ seat }) => seat)
+    .filter((seat) => game.standing?.on(snapshot.state, seat));
+  return [
+    ...(awaited.length === 0 ? [] : [`Waiting for ${words(awaited)}`]),
+    ...(ordered.length === 0 ? [] : [`By standing orders: ${words(ordered)}`]),
+  ].join(' · ');
 }
 
 /** A mention, which never pings, or the computer's name. */
@@ -90,7 +102,11 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
 function optionLines(game: Game, options: unknown): string[] {
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
   const changed = Object.entries({ ...game.options.parse(options) }).filter(
-    ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(defaults[key]),
+    ([key, value]) =>
+      value !== undefined &&
+      // The seats say already whose teams play.
+      !game.library?.options.includes(key) &&
+      JSON.stringify(value) !== JSON.stringify(defaults[key]),
   );
   if (changed.length === 0) return [];
   return [`Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${value}**`).join(', ')}`];

@@ -20,7 +20,7 @@ interface Deps {
 /** Milliseconds before another try when the database or the program failed a computer's move. */
 const retry = 5_000;
 
-/** Plays the seats that computers hold, one action after a natural pause. */
+/** Plays the seats that computers hold and those whose people have left standing orders, one action after a natural pause. */
 export class Computers {
   readonly #deps: Deps;
   readonly #due = new Map<string, NodeJS.Timeout>();
@@ -35,7 +35,7 @@ export class Computers {
   consider(live: LiveTable): void {
     const id = live.stored.id;
     if (this.#stopped || live.stored.status !== 'active' || this.#due.has(id)) return;
-    const mover = awaitedComputer(live);
+    const mover = awaitedComputer(live) ?? awaitedByOrders(live);
     if (!mover) return;
     const move = this.#chooseOrFirst(live, mover);
     this.#later(id, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move.notation));
@@ -73,6 +73,9 @@ export class Computers {
     { seat, level }: StoredSeat,
   ): { readonly notation: string; readonly delayMs: number } {
     const { game, stored, snapshot } = live;
+    const ordered = level === undefined ? orderedBy(live, seat) : undefined;
+    if (ordered !== undefined)
+      return { notation: game.notate(snapshot.state, ordered), delayMs: pauseOfOrders };
     const label = `computer ${seat} at ${stored.seq}`;
     const dice = createDice({ seed: stored.seed, entropy: stored.entropy, label });
     const { action, delayMs } = game.computer(game.view(snapshot.state, seat), seat, level ?? '', dice);
@@ -83,7 +86,7 @@ export class Computers {
     const { ledger, log, acted } = this.#deps;
     const { id, seq } = live.stored;
     try {
-      const source = `computer:${seat}:${seq + 1}`;
+      const source = `${who(live, seat)}:${seat}:${seq + 1}`;
       acted(id, await ledger.act(id, { seat }, seq + 1, () => notation, source));
     } catch (error) {
       log.debug({ table: id, err: error }, 'a computer move was not taken');
@@ -105,7 +108,7 @@ export class Computers {
           { table: id, seat, err: error },
           'the computer chose what is forbidden; it plays the first choice',
         );
-        const source = `computer:${seat}:${now.stored.seq + 1}:first`;
+        const source = `${who(now, seat)}:${seat}:${now.stored.seq + 1}:first`;
         acted(id, await ledger.act(id, { seat }, undefined, firstChoice, source));
       } else {
         log.error(
@@ -132,6 +135,27 @@ function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | un
   const awaited = game.toAct(snapshot.state);
   return stored.seats.find((one) => one.level !== undefined && awaited.includes(one.seat));
 }
+
+/** Pause before a seat plays by its orders, in milliseconds: time to read the last play, and to take over. */
+const pauseOfOrders = 2_500;
+
+/** What a person's standing orders say now; undefined where the person decides. */
+function orderedBy({ game, snapshot }: LiveTable, seat: Seat): unknown {
+  if (!game.standing?.on(snapshot.state, seat)) return undefined;
+  return game.standing.decide(game.view(snapshot.state, seat), seat);
+}
+
+function awaitedByOrders(live: LiveTable): StoredSeat | undefined {
+  const awaited = live.game.toAct(live.snapshot.state);
+  return live.stored.seats.find(
+    ({ seat, userId }) =>
+      userId !== undefined && awaited.includes(seat) && orderedBy(live, seat) !== undefined,
+  );
+}
+
+/** Who acted, as the log of actions names it. */
+const who = ({ stored }: LiveTable, seat: Seat): string =>
+  stored.seats.find((one) => one.seat === seat)?.userId === undefined ? 'computer' : 'orders';
 
 function firstChoice({ game, snapshot }: LiveTable, seat: Seat): string {
   const [first] = game.choices(snapshot.state, seat);

@@ -34,11 +34,9 @@ export function turnOf({ game, snapshot, stored }: LiveTable): Turn {
 
 /** What stands under the table message while the game runs. */
 export function rowsForTurn(live: LiveTable): Rows {
-  const people = live.game
-    .toAct(live.snapshot.state)
-    .filter((seat) => live.stored.seats.some((one) => one.seat === seat && one.userId !== undefined));
+  const people = askedPeople(live);
   const [first] = people;
-  const pages = pageRows(live.game, live.stored.id);
+  const pages = [...takeOverRow(live), ...pageRows(live.game, live.stored.id)];
   if (first === undefined) return pages;
   const turn = turnOf(live);
   const choices = (seat: Seat) => live.game.choices(live.snapshot.state, seat);
@@ -48,6 +46,26 @@ export function rowsForTurn(live: LiveTable): Rows {
     return withPages([[door(turn, '', 'Choose', 'primary')]], pages);
   if (people.length > 1) return [...usualRows(turn, people.map(choices)), ...pages];
   return withPages(rowsOf(turn, choices(first), room), pages);
+}
+
+/** People whose word is awaited: those who play by standing orders are not asked. */
+export function askedPeople({ game, snapshot, stored }: LiveTable): Seat[] {
+  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && one.userId !== undefined);
+  const ordered = (seat: Seat) =>
+    game.standing?.on(snapshot.state, seat) === true &&
+    game.standing.decide(game.view(snapshot.state, seat), seat) !== undefined;
+  return game.toAct(snapshot.state).filter((seat) => person(seat) && !ordered(seat));
+}
+
+/** The way back for those who play by standing orders: one button, since who presses decides the seat. */
+function takeOverRow({ game, snapshot, stored }: LiveTable): Button[][] {
+  const standing = stored.seats.some(
+    ({ seat, userId }) => userId !== undefined && game.standing?.on(snapshot.state, seat),
+  );
+  if (!standing) return [];
+  return [
+    [{ kind: 'button', label: 'Take over', style: 'danger', press: { do: 'take-over', table: stored.id } }],
+  ];
 }
 
 /** A row for each of several people to act. Who presses decides the seat: what more than one may do stands there once. */

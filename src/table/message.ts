@@ -41,6 +41,8 @@ export type Press =
   | { readonly do: 'type'; readonly table: string; readonly number: number }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
   | { readonly do: 'resign'; readonly table: string }
+  /** Ends the play by standing orders of whoever presses; never late. */
+  | { readonly do: 'take-over'; readonly table: string }
   | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb };
 
 export const lobbyVerbs = ['join', 'side', 'leave', 'computer', 'start', 'cancel'] as const;
@@ -69,12 +71,20 @@ export interface Menu {
   }[];
 }
 
+export interface Illustration {
+  readonly picture: Picture;
+  /** The picture in words. */
+  readonly alt: string;
+}
+
 export interface Message {
   /** Plain text above the panels. Names in it are shown as mentions, but nobody is pinged. */
   readonly text?: string;
   readonly panels: readonly Panel[];
   /** Shown in the first panel. */
-  readonly picture?: { readonly picture: Picture; readonly alt: string };
+  readonly picture?: Illustration;
+  /** Shown in the panels after the first, in order. */
+  readonly furtherPictures?: readonly (Illustration | undefined)[];
   /** At most five rows: up to five buttons or one menu each. */
   readonly rows: readonly (readonly Button[] | readonly [Menu])[];
 }

@@ -94,6 +94,12 @@ async function play(tables: Tables, { press, values, actor, source }: Pressed): 
       const panel = await tables.page(press.table, press.page, actor);
       return { kind: 'private', message: { panels: [panel], rows: [] } };
     }
+    case 'take-over':
+      return {
+        kind: 'table',
+        table: press.table,
+        said: said(await tables.takeOver(press.table, actor, source)),
+      };
     case 'resign':
       return {
         kind: 'table',

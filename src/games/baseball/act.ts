@@ -1,12 +1,21 @@
+import { sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
+import { changeForms } from './change-forms.ts';
+import { isInMenu } from './changes.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
-import { concede, goOn } from './innings.ts';
+import { type Acted, goOnWith } from './course.ts';
+import { concede } from './innings.ts';
 import { fieldingSide, occupiedBases } from './lineup.ts';
-import { type PlayStep, resolve, resume } from './plate-appearance.ts';
-import { applyPlay, type PlayInput } from './play.ts';
+import { editCard, handIn } from './lineup-step.ts';
+import { manualAct } from './manual-act.ts';
+import { beginManually, rolling } from './manual-play.ts';
+import { situationIn } from './manual-ratings.ts';
+import { begin as beginPlay, resume } from './plate-appearance.ts';
 import { playDice } from './play-dice.ts';
+import { situationOf } from './situation.ts';
+import { editOrders, takeOver } from './standing-orders.ts';
 import {
   type Action,
   type DefensiveDecision,
@@ -14,28 +23,24 @@ import {
   type Event,
   type OffensiveDecision,
   otherSide,
-  type PlayRoll,
-  type PlayUnderWay,
   type Side,
   type State,
+  type Step,
   type Substitution,
   sideOf,
 } from './state.ts';
 import { substitute } from './substitution.ts';
 import { defenceProblem, gameActive, offenceProblem } from './validators.ts';
-
-export interface Acted {
-  readonly state: State;
-  readonly events: readonly Event[];
-}
+import { rollWeather } from './weather.ts';
 
 /** Carries an action out. @throws RuleError with a sentence when it is not one of the seat's choices. */
 export function act(state: State, seat: number, action: Action, dice: Dice): Acted {
-  const over = gameActive(state.status);
+  const over = state.step.kind === 'lineups' ? undefined : gameActive(state.status);
   if (over !== undefined) throw new RuleError('game-over', over);
   if (seat !== 0 && seat !== 1) throw new RuleError('no-seat', 'Only the two managers play.');
   const side = sideOf(seat);
   if (action.kind === 'concede') return concede(state, side);
+  if (sameJson(action, takeOver)) return { state: editOrders(state, side, takeOver.edit), events: [] };
   if (!sidesToAct(state).includes(side))
     throw new RuleError('not-your-turn', 'The other manager has to decide first.');
   switch (action.kind) {
@@ -47,7 +52,24 @@ export function act(state: State, seat: number, action: Action, dice: Dice): Act
       return answer(state, side, action, dice);
     case 'substitution':
       return change(state, side, action.change);
+    case 'lineup':
+      return { state: editCard(state, side, action.edit), events: [] };
+    case 'orders':
+      return orders(state, side, action);
+    case 'ready':
+      return state.step.kind === 'lineups'
+        ? atFirstPitch(handIn(state, side), dice)
+        : manualAct(state, side, action, dice);
+    default:
+      return manualAct(state, side, action, dice);
   }
+}
+
+/** The weather is rolled when the game begins (section 11.3). */
+function atFirstPitch(begun: Acted, dice: Dice): Acted {
+  const weather = begun.state.status === 'active' ? rollWeather(begun.state.options, dice) : null;
+  if (weather === null) return begun;
+  return { state: { ...begun.state, weather }, events: [...begun.events, { kind: 'weather', weather }] };
 }
 
 type Decision = Extract<Action, { kind: 'defensive' | 'offensive' }>;
@@ -97,15 +119,17 @@ function begin(state: State, defence: DefensiveDecision, offence: OffensiveDecis
   };
   const decided: State = { ...state, teams: { ...state.teams, ...lasting } };
   const shown: Event = { kind: 'defence', team: field.team, decision: defence };
-  const playing = playDice(dice);
-  const begun = goOnWith(
-    decided,
-    defence,
-    offence,
-    resolve(decided, defence, offence, playing),
-    playing.rolls,
-  );
+  const begun =
+    decided.manual === null
+      ? automatic(decided, defence, offence, dice)
+      : beginManually(decided, defence, offence, dice);
   return { state: begun.state, events: [shown, ...begun.events] };
+}
+
+function automatic(state: State, defence: DefensiveDecision, offence: OffensiveDecision, dice: Dice): Acted {
+  const playing = playDice(dice);
+  const step = beginPlay(situationOf(state), defence, offence, playing);
+  return goOnWith(state, defence, offence, step, playing);
 }
 
 /** A manager's word in the middle of a play. */
@@ -122,39 +146,38 @@ function answer(state: State, side: Side, action: Answer, dice: Dice): Acted {
     throw new RuleError('bad-decision', `That is not asked now; it is: ${asked}.`);
   }
   const { play } = step;
-  const playing = playDice(dice, play.rolls);
-  return goOnWith(state, play.defence, play.offence, resume(state, play, action, playing), playing.rolls);
+  const { defence, offence, attemptOff } = play;
+  return rolling(state, dice, (thrown) => {
+    const playing = playDice(thrown, play.rolls);
+    const turn = resume(situationIn(state), play.pending, action, playing);
+    return goOnWith(state, defence, offence, { ...turn, attemptOff }, playing);
+  });
 }
 
-/** The play is over, or the next manager is asked. */
-function goOnWith(
-  state: State,
-  defence: DefensiveDecision,
-  offence: OffensiveDecision,
-  next: PlayStep,
-  rolls: readonly PlayRoll[],
-): Acted {
-  const { attemptOff } = next;
-  if (next.kind === 'done')
-    return finish(state, { result: next.result, defence, offence, rolls, attemptOff });
-  const play: PlayUnderWay = { defence, offence, pending: next.pending, attemptOff, rolls };
-  const { asks } = next.pending;
-  const kind = asks === 'send' || asks === 'trail' ? 'runner' : 'throw';
-  return { state: { ...state, step: { kind, play } }, events: [] };
-}
+/** Steps between a roll and the end of what it started: nobody changes players there (section 2.3). */
+const underWay: readonly Step['kind'][] = ['runner', 'throw', 'result', 'confirm', 'rating', 'undo', 'final'];
 
-function finish(state: State, input: PlayInput): Acted {
-  const { state: played, record } = applyPlay(state, input);
-  const next = goOn(played);
-  return { state: next.state, events: [{ kind: 'play', play: record }, ...next.events] };
+function orders(state: State, side: Side, action: Extract<Action, { kind: 'orders' }>): Acted {
+  if (state.step.kind !== 'decide')
+    throw new RuleError('wrong-step', 'Standing orders are changed between plays.');
+  const next = editOrders(state, side, action.edit);
+  if (!offers(choicesFor(state, side), action))
+    throw new RuleError('bad-order', 'What an order names never holds together.');
+  return { state: next, events: [] };
 }
 
 function change(state: State, side: Side, substitution: Substitution): Acted {
-  if (state.step.kind === 'runner' || state.step.kind === 'throw')
-    throw new RuleError('wrong-step', 'The play is not over yet.');
+  if (underWay.includes(state.step.kind)) throw new RuleError('wrong-step', 'The play is not over yet.');
   // First the sentence that says what is wrong; then whether it is a change of those that are made at once.
   const { state: next, event } = substitute(state, side, substitution);
-  if (!offers(choicesFor(state, side), { kind: 'substitution', change: substitution }))
-    throw new RuleError('substitution', 'Make these changes one after the other.');
+  if (
+    !isInMenu(state, side, substitution) &&
+    !offers(changeForms(state, side), { kind: 'substitution', change: substitution })
+  )
+    throw new RuleError('substitution', notNow(state));
   return { state: next, events: [event] };
 }
+
+/** What to do instead of a change that could be made, but not now or not in one text. */
+const notNow = ({ step }: State): string =>
+  step.kind === 'substitution' ? `First of all: ${step.problem}.` : 'Make these changes one after the other.';

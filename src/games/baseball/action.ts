@@ -3,6 +3,7 @@ import { cardEdit } from './card-edit.ts';
 import { entry } from './entry.ts';
 import { runnerAnswers } from './pending-play.ts';
 import { fieldPositions } from './positions.ts';
+import { orderEdit } from './standing-order.ts';
 import { defensiveDecision, offensiveDecision, substitution, throwTargets } from './state.ts';
 
 /** A rating that a manager reads from his card because the bot does not hold it (section 14). */
@@ -32,6 +33,7 @@ export const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('substitution'), change: substitution }),
   /** Before the game: a change of the lineup card. */
   z.strictObject({ kind: z.literal('lineup'), edit: cardEdit }),
+  z.strictObject({ kind: z.literal('orders'), edit: orderEdit }),
   /** Manual mode: the result that a manager reads from his card. */
   z.strictObject({ kind: z.literal('result'), entry }),
   /** Manual mode: the check roll that a card asks for (section 5). */

@@ -1,9 +1,14 @@
 import { sameJson } from '../../engine/canonical.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
-import { changesAtBat, changesInField, doubleSwitch, repairs, shortly, switchFielders } from './changes.ts';
-import { atBat, fielderAt, fieldingSide, inField, occupiedBases } from './lineup.ts';
+import { changeForms } from './change-forms.ts';
+import { changesNow, shortly } from './changes.ts';
+import { atBat, fieldingSide, inField, occupiedBases } from './lineup.ts';
+import { lineupChoices } from './lineup-step.ts';
+import { afterPlay, manualChoices, numberForm } from './manual-choices.ts';
+import { readersOf } from './manual-play.ts';
 import type { Going, PendingPlay } from './pending-play.ts';
 import { lastName, playerOf } from './roster.ts';
+import { orderChoices } from './standing-orders.ts';
 import {
   type Action,
   alignments,
@@ -17,10 +22,12 @@ import {
   infieldDepths,
   type OffensiveDecision,
   offensiveDecision,
+  otherSide,
   outfieldDepths,
   type Side,
   type State,
   type Substitution,
+  sides,
   type Target,
   type TeamState,
   type ThrowTarget,
@@ -33,6 +40,8 @@ import { defenceProblem, offenceProblem } from './validators.ts';
 export function sidesToAct(state: State): readonly Side[] {
   const { step } = state;
   switch (step.kind) {
+    case 'lineups':
+      return sides.filter((side) => !step.ready[side]);
     case 'decide':
       // The defence first: so a table with one person on it reads in the order of section 3.3.
       return [fieldingSide(state), battingSide(state.half)].filter((side) => !step.decided[side]);
@@ -41,7 +50,15 @@ export function sidesToAct(state: State): readonly Side[] {
     case 'throw':
       return [fieldingSide(state)];
     case 'substitution':
+    case 'rating':
       return [step.side];
+    case 'result':
+      return readersOf(state, step);
+    case 'confirm':
+    case 'undo':
+      return [otherSide(step.by)];
+    case 'final':
+      return sides.filter((side) => !step.ready[side]);
     case 'over':
       return [];
   }
@@ -51,24 +68,43 @@ export function sidesToAct(state: State): readonly Side[] {
 export function choicesFor(state: State, side: Side): readonly Choice<Action>[] {
   const { step } = state;
   switch (step.kind) {
+    case 'lineups':
+      return lineupChoices(state, side);
     case 'decide':
       return side === fieldingSide(state)
         ? [
-            ...defensiveChoices(state),
+            ...withLastPlay(state, side, defensiveChoices(state)),
             defensiveForm(state),
-            ...fieldChoices(inField(state), changesInField(inField(state), state.begun)),
-            ...doubleSwitchForm(inField(state), state.begun),
+            ...fieldChoices(inField(state), changesNow(state, side)),
+            ...changeForms(state, side),
+            ...orderChoices(state, side),
           ]
-        : [...offensiveChoices(state), offensiveForm(state), ...atBatChoices(state)];
+        : [
+            ...withLastPlay(state, side, offensiveChoices(state)),
+            offensiveForm(state),
+            ...atBatChoices(state, changesNow(state, side)),
+            ...orderChoices(state, side),
+          ];
     case 'runner':
-      return runnerChoices(step.play.pending);
+      return runnerChoices(step.play.pending, state.manual !== null);
     case 'throw':
       return throwChoices(step.play.pending);
     case 'substitution':
-      return fieldChoices(state.teams[step.side], repairs(state.teams[step.side]));
+      return repairChoices(state, side);
     case 'over':
       return [];
+    default:
+      return manualChoices(state, step, side);
   }
+}
+
+/** A word on the last play of manual mode comes second, so that it stands in the row that everybody sees. */
+function withLastPlay(
+  state: State,
+  side: Side,
+  [usual, ...others]: readonly ActionChoice<Action>[],
+): ActionChoice<Action>[] {
+  return usual === undefined ? [] : [usual, ...afterPlay(state, side), ...others];
 }
 
 type Style = NonNullable<ActionChoice<Action>['style']>;
@@ -262,19 +298,17 @@ function offensiveForm(state: State): FormChoice<Action> {
 const chance = (safe: number): string => ` (safe ${safe * 5} %)`;
 
 /** Send or hold with the runner's safe number in per cent (section 15). */
-function runnerChoices(pending: PendingPlay): ActionChoice<Action>[] {
+function runnerChoices(pending: PendingPlay, byCard: boolean): Choice<Action>[] {
   if (pending.kind === 'steal') return [];
-  const going = pending.asks === 'trail' && pending.kind === 'uncapped' ? pending.trail : pending.lead;
-  const safe = going === null ? '' : chance(going.safe);
-  return pending.asks === 'trail'
-    ? [
-        button({ kind: 'runner', answer: 'trail' }, `Go${safe}`, 'primary'),
-        button({ kind: 'runner', answer: 'stay' }, 'Stay'),
-      ]
-    : [
-        button({ kind: 'runner', answer: 'send' }, `Send${safe}`, 'primary'),
-        button({ kind: 'runner', answer: 'hold' }, 'Hold'),
-      ];
+  const trails = pending.asks === 'trail' && pending.kind === 'uncapped';
+  const { safe } = trails ? pending.trail : pending.lead;
+  const answer = trails ? 'trail' : 'send';
+  const go = button({ kind: 'runner', answer }, `${trails ? 'Go' : 'Send'}${chance(safe)}`, 'primary');
+  const stay =
+    pending.kind === 'ordered_steal'
+      ? []
+      : [button({ kind: 'runner', answer: trails ? 'stay' : 'hold' }, trails ? 'Stay' : 'Hold')];
+  return [go, ...stay, ...(byCard ? [numberForm(answer, safe)] : [])];
 }
 
 const stealThrows: Readonly<Record<ThrowTarget, string>> = {
@@ -313,8 +347,15 @@ const choiceOf = (change: Substitution, path: readonly string[], label: string):
   path: ['Substitute', ...path],
 });
 
-function atBatChoices(state: State): ActionChoice<Action>[] {
-  return changesAtBat(state).flatMap((change) => {
+/** The change that the game waits for. */
+function repairChoices(state: State, side: Side): Choice<Action>[] {
+  const changes = changesNow(state, side);
+  if (side === battingSide(state.half)) return atBatChoices(state, changes);
+  return [...fieldChoices(state.teams[side], changes), ...changeForms(state, side)];
+}
+
+function atBatChoices(state: State, changes: readonly Substitution[]): ActionChoice<Action>[] {
+  return changes.flatMap((change) => {
     if (change.kind === 'pinch_hit')
       return [choiceOf(change, ['Pinch hitter'], batterLabel(atBat(state), change.player))];
     if (change.kind !== 'pinch_run') return [];
@@ -355,69 +396,3 @@ const moveLabel = (team: TeamState, player: string, position: string): string =>
 
 const isHitter = (team: TeamState, player: string): boolean =>
   team.lineup.some((entry) => entry.active && entry.position === 'DH' && entry.player === player);
-
-/** The double switch as a form; none where the pitcher does not bat, must finish, or nobody could come in. */
-function doubleSwitchForm(team: TeamState, begun: boolean): FormChoice<Action>[] {
-  const fielders = switchFielders(team);
-  const old = fielderAt(team, 'P');
-  if (team.dh || begun || old === undefined || fielders.length === 0 || team.bullpen.length === 0) return [];
-  const key = ({ player, position }: { player: string; position: string }) => `${player}=${position}`;
-  const made = (values: FormValues): Substitution | undefined => {
-    const pitcher = team.bullpen.find((player) => player === values['pitcher']?.[0]);
-    const fielder = fielders.find((each) => key(each) === values['fielder']?.[0]);
-    if (pitcher === undefined || fielder === undefined) return undefined;
-    return doubleSwitch(team, pitcher, fielder, values['slots']?.[0] !== 'same');
-  };
-  const [fielder] = fielders;
-  const [pitcher] = team.bullpen;
-  const values = (one: string | undefined, other: string | undefined, slots: string): FormValues => ({
-    pitcher: one === undefined ? [] : [one],
-    fielder: other === undefined ? [] : [other],
-    slots: [slots],
-  });
-  const initial = values(pitcher, fielder && key(fielder), 'exchanged');
-  return [
-    {
-      kind: 'form',
-      id: 'double_switch',
-      label: 'Double switch…',
-      title: 'Double switch',
-      fields: [
-        {
-          id: 'pitcher',
-          label: 'Pitcher',
-          values: team.bullpen.map((value) => ({ value, label: shortly(value) })),
-        },
-        {
-          id: 'fielder',
-          label: 'Fielder',
-          values: fielders.map((each) => ({
-            value: key(each),
-            label: `${shortly(each.player)} at ${each.position}`,
-          })),
-        },
-        {
-          id: 'slots',
-          label: 'Batting order',
-          values: [
-            { value: 'exchanged', label: "Pitcher in the fielder's slot" },
-            { value: 'same', label: 'Each in the slot of the man he replaces' },
-          ],
-        },
-      ],
-      initial,
-      read: (action) => {
-        if (action.kind !== 'substitution' || action.change.kind !== 'double_switch') return undefined;
-        const [mound, field] = action.change.moves;
-        if (mound === undefined || field === undefined) return undefined;
-        return values(mound.player, key(field), mound.slot === old.order ? 'same' : 'exchanged');
-      },
-      write: (chosen) => {
-        const change = made(chosen) ?? made(initial);
-        if (change === undefined) throw new Error('The double switch has no newcomers.');
-        return { kind: 'substitution', change };
-      },
-      problem: () => undefined,
-    },
-  ];
-}

@@ -1,16 +1,22 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../game.ts';
 import { act } from './act.ts';
+import { byOrders, takeOver } from './standing-orders.ts';
+import { action } from './action.ts';
+import { charts } from './charts/all.ts';
+import { cards } from './player/cards.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
+import { library } from './league/library.ts';
 import { defaults, levels, manage, pauseBefore } from './manager.ts';
 import { notate, parse } from './notation.ts';
 import { type Options, options } from './options.ts';
 import { page, pages, panel } from './pages.ts';
+import { privately } from './privately.ts';
 import { teamOf } from './roster.ts';
 import { rulesChapters } from './rules-chapters.ts';
 import { describe, draw } from './scoreboard.ts';
-import { optionsProblem, setup } from './setup.ts';
-import { type Action, action, type Event, type State, seatOf, sideOf } from './state.ts';
+import { newGame, optionsProblem } from './setup.ts';
+import { type Action, type Event, type Side, type State, seatOf, sideOf } from './state.ts';
 import { closing, story } from './story.ts';
 import { type View, view } from './view.ts';
 import { xCheckPanel } from './x-check-telling.ts';
@@ -20,6 +26,8 @@ const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
 
 function clock({ step }: State): { kind: string; seconds: number } | undefined {
   switch (step.kind) {
+    case 'lineups':
+      return { kind: 'lineup', seconds: seconds.lineup };
     case 'decide':
       return { kind: 'decision', seconds: seconds.decision };
     case 'runner':
@@ -27,10 +35,19 @@ function clock({ step }: State): { kind: string; seconds: number } | undefined {
       return { kind: 'throw', seconds: seconds.throw };
     case 'substitution':
       return { kind: 'lineup', seconds: seconds.lineup };
+    case 'result':
+      // Nobody else is left to read the card: no time runs out for it.
+      return step.open ? undefined : { kind: 'decision', seconds: seconds.decision };
     case 'over':
       return undefined;
+    default:
+      return { kind: 'decision', seconds: seconds.decision };
   }
 }
+
+/** Those for whom something is played; of two managers who may read one card, the manager at bat. */
+const outOfTime = (state: State): readonly Side[] =>
+  state.step.kind === 'result' ? sidesToAct(state).slice(0, 1) : sidesToAct(state);
 
 function seatLabel(chosen: Options, seat: number): string {
   return seat === 0 ? `Away: ${teamOf(chosen.away).name}` : `Home: ${teamOf(chosen.home).name}`;
@@ -47,12 +64,15 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   action,
   pages,
   rules: rulesChapters,
+  charts,
+  cards,
+  library,
   optionsProblem,
   seatLabel,
   setup: (chosen, seats) => {
     const problem = seats === 2 ? optionsProblem(chosen) : 'Baseball is played by two managers.';
     if (problem !== undefined) throw new RuleError('bad-options', problem);
-    return setup(chosen);
+    return newGame(chosen);
   },
   toAct: (state) => sidesToAct(state).map(seatOf),
   choices: (state, seat) => {
@@ -63,7 +83,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   resignation: () => ({ kind: 'concede' }),
   clock,
   timeout: (state) =>
-    sidesToAct(state).map((side) => ({ seat: seatOf(side), action: defaults(state, side) })),
+    outOfTime(state).map((side) => ({ seat: seatOf(side), action: defaults(state, side) })),
   view,
   result: ({ result }) =>
     result === null
@@ -80,8 +100,17 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   aside: (event) => (event.kind === 'play' ? xCheckPanel(event.play) : undefined),
   panel,
   page,
+  privately,
   draw,
   describe,
+  standing: {
+    on: ({ result, teams }, seat) => result === null && teams[sideOf(seat)].orders.on,
+    decide: (seen, seat) => {
+      const side = sideOf(seat);
+      return sidesToAct(seen).includes(side) ? byOrders(seen, side) : undefined;
+    },
+    takeOver,
+  },
   computer: (seen, seat, level, dice) => {
     const side = sideOf(seat);
     if (!sidesToAct(seen).includes(side)) throw new Error(`Seat ${seat} has nothing to decide.`);

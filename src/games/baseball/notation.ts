@@ -2,6 +2,7 @@ import { RuleError } from '../../engine/rule-error.ts';
 import { action, type TypedRating } from './action.ts';
 import { cardEditExplanation, cardEditFields, cardEditText } from './card-edit.ts';
 import { entryFields, entryText } from './entry.ts';
+import { orderEditExplanation, orderEditFields, orderEditText } from './standing-order.ts';
 import {
   type Action,
   alignments,
@@ -52,6 +53,8 @@ export function notate(act: Action): string {
       return substitutionText(act.change);
     case 'lineup':
       return `L/${cardEditText(act.edit)}`;
+    case 'orders':
+      return `W/${orderEditText(act.edit)}`;
     case 'result':
       return `M/${entryText(act.entry)}`;
     case 'rating':
@@ -130,6 +133,7 @@ const explanations: Readonly<Record<string, string>> = {
   A: 'A runner is told A/send, A/hold, A/trail or A/stay, with the safe number of a card as A/send@14.',
   T: 'A throw is T/lead, T/trail, T/second, T/home or T/none.',
   L: cardEditExplanation,
+  W: orderEditExplanation,
   M: 'A result is M/groundball_b@SS, M/error@SS+2 or M/SB3;SB2: outcome, location where it needs one, + the bases of an error; SB, CS and PO with the base.',
   V: 'A rating is V/run/14, or V/SS/3/20 with the range and the error rating there.',
   S: 'A substitution is S/ph/player, S/pr/base/player, S/p/player, S/d/player=POS+player=POS or S/2/player=POS.slot+player=POS.slot.',
@@ -148,7 +152,7 @@ export function parse(text: string): Action {
   throw new RuleError(
     'bad-notation',
     explanations[kind] ??
-      'An action begins with D, O, A, T, S, L, M or V, or is Y, N, Q, U, R or H; X concedes the game.',
+      'An action begins with D, O, A, T, S, L, W, M or V, or is Y, N, Q, U, R or H; X concedes the game.',
   );
 }
 
@@ -169,6 +173,7 @@ function fields(kind: string, parts: readonly string[]): unknown {
   const [a, b, c, d, e, f] = parts;
   if (parts.length === 0) return { kind: wordOf.get(kind) };
   if (kind === 'M' && parts.length === 1) return { kind: 'result', entry: entryFields(a ?? '') };
+  if (kind === 'W') return { kind: 'orders', edit: orderEditFields(parts) };
   if (kind === 'L') return { kind: 'lineup', edit: cardEditFields(parts) };
   if (kind === 'V') return { kind: 'rating', rating: rating(parts) };
   if (kind === 'A' && parts.length === 1) return runner(a);

@@ -1,12 +1,15 @@
 import { problemOfCard } from './lineup-step.ts';
 import { cardRows } from './lineup-words.ts';
 import { block } from './print.ts';
+import { ordersGroup, ordersInWords } from './standing-orders.ts';
 import { sideOf } from './state.ts';
 import type { View } from './view.ts';
 
-/** What a manager should see beside a private menu: the card as it stands. */
-export function privately(view: View, _path: readonly string[]): string | undefined {
-  return view.viewer === 'public' ? undefined : cardWords(view);
+/** What a manager should see beside a private menu: the card as it stands, the standing orders. */
+export function privately(view: View, path: readonly string[]): string | undefined {
+  if (view.viewer === 'public') return undefined;
+  if (path[0] === ordersGroup) return ordersInWords(view.teams[sideOf(view.viewer)].orders);
+  return cardWords(view);
 }
 
 /** The manager's own card, with what keeps it from being handed in. */

@@ -1,10 +1,12 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import { newOuting, stillTired } from './fatigue.ts';
+import { newOuting } from './fatigue.ts';
 import { startHalf } from './innings.ts';
 import { defaultCard, entriesOf, handOf, hitters, type LineupCard, savedCard } from './lineup-card.ts';
 import type { Options } from './options.ts';
+import { tiredPitchers } from './rest.ts';
 import { teamOf } from './roster.ts';
 import { emptyFrame } from './scorer.ts';
+import { noOrders } from './standing-order.ts';
 import {
   defaultDefence,
   otherSide,
@@ -43,13 +45,13 @@ export function newGame(options: Options, kept: Readonly<Record<string, string>>
   };
   const ready = { away: false, home: false };
   return {
-    ...unbegun(options),
+    ...unbegun(options, (side) => tiredPitchers(options, side, kept)),
     step: { kind: 'lineups', ready, cards: { away: sealed('away'), home: sealed('home') } },
   };
 }
 
-function unbegun(options: Options): State {
-  const team = (side: Side) => teamState(options, side, presetCard(options, side));
+function unbegun(options: Options, tired: (side: Side) => readonly PlayerId[] = () => []): State {
+  const team = (side: Side) => teamState(options, side, presetCard(options, side), tired(side));
   return {
     options,
     status: 'pending',
@@ -150,14 +152,10 @@ export const nothingYet = {
   checks: {},
   lastDefence: defaultDefence,
   lastApproach: 'normal',
+  orders: noOrders,
 } satisfies Partial<TeamState>;
 
-function teamState(
-  options: Options,
-  side: Side,
-  card: LineupCard,
-  tired: readonly PlayerId[],
-): TeamState {
+function teamState(options: Options, side: Side, card: LineupCard, tired: readonly PlayerId[]): TeamState {
   const team = teamOf(options[side]);
   const { starter } = card;
   const lineup = entriesOf(card);

@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import { playerId } from './ids.ts';
+import type { Injury, InjuryEvent } from './injuries.ts';
+import type { LineupCard } from './lineup-card.ts';
+import type { ManualBook, ManualEvent, ManualStep } from './manual-state.ts';
 import type { Options } from './options.ts';
-import { type PendingPlay, runnerAnswers } from './pending-play.ts';
+import type { PendingPlay } from './pending-play.ts';
 import type { CardReading } from './play-result.ts';
+import { type FieldPosition, fieldPositions, type Position } from './positions.ts';
+import type { Weather } from './weather.ts';
+import type { StandingOrders } from './standing-order.ts';
 import type { BaseResult, ConvertedResult, ErrorResult, Range } from './x-check-charts.ts';
 
-/** The nine positions of a lineup, in the order in which the rules name them (section 2.1); P is scoring number 1. */
-export const fieldPositions = ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'] as const;
-export type FieldPosition = (typeof fieldPositions)[number];
-export type Position = FieldPosition | 'DH';
+export { type FieldPosition, fieldPositions, type Position };
 
+/** Teams of the built-in league. */
 export const teamCodes = ['PCG', 'IVS', 'SMH', 'QHM', 'DRC', 'VBL', 'CFO', 'JRS'] as const;
-export type TeamCode = (typeof teamCodes)[number];
+/** Code of a team: one of the built-in league, or one of an imported league behind its key (`k3f9a.PCG`). */
+export type TeamCode = string;
 
-/** Id of a player of the content: `pcg-16`. */
+/** Id of a player: `pcg-16`, or behind the key of an imported league `k3f9a.t-16`. */
 export type PlayerId = string;
 
 export type Half = 'top' | 'bottom';
@@ -74,7 +80,7 @@ export const defaultOffence: OffensiveDecision = {
   hit_and_run: false,
 };
 
-const player = z.string().regex(/^[a-z]{2,4}-\d{2}$/);
+const player = playerId;
 const fieldPosition = z.enum(fieldPositions);
 const slot = z.int().min(1).max(9);
 
@@ -88,14 +94,16 @@ export const substitution = z.discriminatedUnion('kind', [
     moves: z
       .array(z.strictObject({ player, position: fieldPosition }))
       .min(1)
-      .max(3)
+      // As many as a text of 60 characters holds, with ids of four letters; a double switch holds four.
+      .max(5)
       .readonly(),
   }),
   z.strictObject({
     kind: z.literal('double_switch'),
     moves: z
       .array(z.strictObject({ player, position: fieldPosition, slot }))
-      .length(2)
+      .min(2)
+      .max(4)
       .readonly(),
   }),
 ]);
@@ -104,27 +112,14 @@ export type Substitution = Readonly<z.infer<typeof substitution>>;
 export type DefenceMoves = Extract<Substitution, { kind: 'defence' }>['moves'];
 
 /** Moves of a change stand in the order of the positions, so that equal changes are equal values. */
-export const inOrder = (moves: DefenceMoves): DefenceMoves =>
+export const inOrder = <Move extends { readonly position: FieldPosition }>(moves: readonly Move[]): Move[] =>
   [...moves].sort((a, b) => fieldPositions.indexOf(a.position) - fieldPositions.indexOf(b.position));
 
 /** Where the defence throws on a double steal: at a runner by his place, at a base, or not at all (section 10.1). */
 export const throwTargets = ['lead', 'trail', 'none', 'second', 'home'] as const;
 export type ThrowTarget = (typeof throwTargets)[number];
 
-export const action = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('defensive'), decision: defensiveDecision }),
-  z.strictObject({ kind: z.literal('offensive'), decision: offensiveDecision }),
-  z.strictObject({
-    kind: z.literal('runner'),
-    answer: z.enum(runnerAnswers),
-    /** Safe number read from a card, in manual mode. */
-    safe: z.int().min(1).max(20).optional(),
-  }),
-  z.strictObject({ kind: z.literal('throw'), target: z.enum(throwTargets) }),
-  z.strictObject({ kind: z.literal('substitution'), change: substitution }),
-  z.strictObject({ kind: z.literal('concede') }),
-]);
-export type Action = Readonly<z.infer<typeof action>>;
+export type { Action } from './action.ts';
 
 /** A point of the game: the play that comes next when it happens. */
 export interface Moment {
@@ -142,6 +137,7 @@ export interface LineupEntry {
   readonly owes: FieldPosition | null;
   /** Batting order 1 to 9; null for the pitcher while there is a designated hitter. */
   readonly order: number | null;
+  /** He holds his place. Who had to leave before anybody took it over holds it still, but plays no more: `left` says so. */
   readonly active: boolean;
   readonly starter: boolean;
   readonly entered: Moment;
@@ -198,7 +194,11 @@ export type PitchingLine = Readonly<Record<PitchingStat, number>>;
 /** A pitcher's outing, in the order of appearance (sections 12.2, 12.6). */
 export interface Outing {
   readonly player: PlayerId;
+  /** Inning in which he took the mound. */
+  readonly inning: number;
   readonly line: PitchingLine;
+  /** Set at the start of a plate appearance, or by an injury; it stays (section 11.1). */
+  readonly fatigued: boolean;
   /** He came in with a lead that a save could be earned on. */
   readonly saveSituation: boolean;
   /** …and it was so because of the tying run on base, at bat or on deck. */
@@ -219,6 +219,8 @@ export interface TeamState {
   readonly dh: boolean;
   readonly bench: readonly PlayerId[];
   readonly bullpen: readonly PlayerId[];
+  /** Pitchers who have not had their rest: fatigued from the first batter (section 11.1). */
+  readonly tired: readonly PlayerId[];
   /** 0 to 8; whose turn it is at bat, never reset. */
   readonly battingIndex: number;
   readonly score: number;
@@ -243,6 +245,8 @@ export interface TeamState {
   /** Its last decisions, for the button "Play ball". */
   readonly lastDefence: DefensiveDecision;
   readonly lastApproach: OffensiveDecision['approach'];
+  /** Hidden from the other side; only that it plays by them is seen. */
+  readonly orders: StandingOrders;
 }
 
 export interface Runner {
@@ -296,8 +300,24 @@ export interface PlayUnderWay {
   readonly rolls: readonly PlayRoll[];
 }
 
+/** A card that its manager still works on, and what earlier games of the team have left. */
+export interface SealedCard {
+  readonly card: LineupCard;
+  /** Cards that were saved against such a starter, with and without the designated hitter; null where there is none. */
+  readonly saved: { readonly dh: LineupCard | null; readonly noDh: LineupCard | null };
+  /** Why a saved card cannot be used any more, as a sentence. */
+  readonly word: string | null;
+}
+
 /** What the table waits for. */
 export type Step =
+  /** Before the game both managers fill in their cards; neither sees the other's before both are handed in. */
+  | {
+      readonly kind: 'lineups';
+      readonly ready: Readonly<Record<Side, boolean>>;
+      /** Sealed: null in the view of everybody but the team itself. */
+      readonly cards: Readonly<Record<Side, SealedCard | null>>;
+    }
   /** Both managers decide, in any order; neither sees the other's decision before both are in. */
   | {
       readonly kind: 'decide';
@@ -312,6 +332,7 @@ export type Step =
   | { readonly kind: 'throw'; readonly play: PlayUnderWay }
   /** The team has to repair its lineup; `problem` is the validator's sentence. */
   | { readonly kind: 'substitution'; readonly side: Side; readonly problem: string }
+  | ManualStep
   | { readonly kind: 'over' };
 
 /** Before a play: nobody has decided yet. */
@@ -346,7 +367,7 @@ export interface GameResult {
 
 export interface State {
   readonly options: Options;
-  readonly status: 'active' | 'completed';
+  readonly status: 'pending' | 'active' | 'completed';
   readonly inning: number;
   readonly half: Half;
   readonly outs: number;
@@ -364,7 +385,13 @@ export interface State {
   readonly frame: Frame;
   /** Who took the lead that stands, and who gave it up; null while tied. */
   readonly lead: { readonly side: Side; readonly winning: PlayerId; readonly losing: PlayerId } | null;
+  /** Who was hurt in this game, in order (section 11.2). */
+  readonly injuries: readonly Injury[];
+  /** Null before the first pitch, and where the league does not ask for it. */
+  readonly weather: Weather | null;
   readonly result: GameResult | null;
+  /** Null in automatic mode. */
+  readonly manual: ManualBook | null;
 }
 
 /** Final bases of a play: null where nobody was (for the batter: still up). */
@@ -538,6 +565,12 @@ export interface Move {
 }
 
 export type Event =
+  | ManualEvent
+  /** The cards are exchanged: both lineups as they begin the game. */
+  | {
+      readonly kind: 'lineups';
+      readonly cards: Readonly<Record<Side, { readonly team: TeamCode; readonly card: LineupCard }>>;
+    }
   | {
       readonly kind: 'defence';
       readonly team: TeamCode;
@@ -553,6 +586,8 @@ export type Event =
       readonly dhLost: boolean;
     }
   | { readonly kind: 'play'; readonly play: PlayRecord }
+  | InjuryEvent
+  | { readonly kind: 'weather'; readonly weather: Weather }
   | {
       readonly kind: 'half_inning';
       readonly inning: number;

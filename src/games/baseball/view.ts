@@ -1,17 +1,27 @@
 import type { Viewer } from '../game.ts';
 import { fieldingSide } from './lineup.ts';
-import { type Side, type State, type Step, sideOf } from './state.ts';
+import { type Side, type State, type Step, sideOf, type TeamState } from './state.ts';
 
 /**
- * What a manager or an onlooker sees: everything but the other manager's lineup card and decision while they are sealed (sections 4 and 15).
- * Dice and seeds are the table's, not the state's.
+ * What a manager or an onlooker sees: everything but the other manager's standing orders, and the lineup card and
+ * decision while they are sealed (sections 4 and 15). Dice and seeds are the table's, not the state's.
  */
 export interface View extends State {
   readonly viewer: Viewer;
 }
 
 export function view(state: State, viewer: Viewer): View {
-  return { ...state, step: unsealed(state, viewer), viewer };
+  const own = viewer === 'public' ? undefined : sideOf(viewer);
+  const team = (side: Side): TeamState => {
+    const { [side]: whole } = state.teams;
+    return side === own ? whole : { ...whole, orders: { ...whole.orders, list: [] } };
+  };
+  return {
+    ...state,
+    teams: { away: team('away'), home: team('home') },
+    step: unsealed(state, viewer),
+    viewer,
+  };
 }
 
 function unsealed(state: State, viewer: Viewer): Step {
