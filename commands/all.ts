@@ -1,8 +1,10 @@
 import type { Command } from '../src/discord/command.ts';
 import type { Game } from '../src/games/game.ts';
 import { help } from './help.ts';
+import { league } from './league.ts';
 import { move } from './move.ts';
 import { play } from './play.ts';
+import { player } from './player.ts';
 import { roll } from './roll.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
@@ -11,5 +13,18 @@ import { verify } from './verify.ts';
 
 /** Every slash command, for the games on offer. */
 export function commands(games: readonly Game[]): readonly Command[] {
-  return [play(games), table, move, roll, rules(games), verify, settings, help];
+  const leagues = games.flatMap((game) => (game.library === undefined ? [] : [league(game, game.library)]));
+  const cards = player(games);
+  return [
+    play(games),
+    ...leagues.slice(0, 1),
+    table,
+    move,
+    roll,
+    rules(games),
+    ...(cards === undefined ? [] : [cards]),
+    verify,
+    settings,
+    help,
+  ];
 }

@@ -58,12 +58,13 @@ export async function render(
   message: Message,
   files: readonly { name: string; content: string }[] = [],
 ): Promise<Rendered> {
-  const image = message.picture ? await attach(message.picture.picture, message.picture.alt) : undefined;
+  const pictures = [message.picture, ...(message.furtherPictures ?? [])].slice(0, message.panels.length);
+  const images = await Promise.all(pictures.map((one) => one && attach(one.picture, one.alt)));
   let left: number = limit.total;
   const embeds = message.panels.slice(0, limit.embeds).flatMap((panel, index) => {
     const embed = panelEmbed(panel, left);
     const length = embedLength(embed.data);
-    const shown = index === 0 ? image : undefined;
+    const shown = images[index];
     if (shown) embed.setImage(`attachment://${shown.name}`);
     left -= length;
     // Where no room was left for a word there is nothing to show.
@@ -74,7 +75,7 @@ export async function render(
     content: clip(message.text ?? '', limit.content),
     embeds,
     components: message.rows.map(row),
-    files: [...(image ? [image] : []), ...texts],
+    files: [...images.filter((one) => one !== undefined), ...texts],
     attachments: [],
     allowedMentions: { parse: [], repliedUser: false },
   };

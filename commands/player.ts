@@ -1,0 +1,115 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import { InteractionContextType } from 'discord.js';
+import type { Answer, Command } from '../src/discord/command.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
+import type { CardFace, Cards, Game } from '../src/games/game.ts';
+
+const option = { name: 'name', side: 'side' } as const;
+
+interface Deck {
+  readonly game: Game;
+  readonly cards: Cards;
+}
+
+/** `/player <name> [side]`: a player's card as a picture, for every game that has cards. */
+export function player(games: readonly Game[]): Command | undefined {
+  const decks = games.flatMap((game): Deck[] =>
+    game.cards === undefined ? [] : [{ game, cards: game.cards }],
+  );
+  if (decks.length === 0) return undefined;
+  const sides = new Map(decks.flatMap(({ cards }) => cards.sides.map(({ id, label }) => [id, label])));
+  const data = new SlashCommandBuilder()
+    .setName('player')
+    .setDescription('A player’s card')
+    .setContexts(InteractionContextType.Guild)
+    .addStringOption((builder) =>
+      builder
+        .setName(option.name)
+        .setDescription('Name, team or id')
+        .setRequired(true)
+        .setMaxLength(100)
+        .setAutocomplete(true),
+    )
+    .addStringOption((builder) =>
+      builder
+        .setName(option.side)
+        .setDescription('Which side; both without')
+        .setChoices([...sides].map(([value, name]) => ({ name, value }))),
+    );
+  return {
+    data,
+    async run(interaction, bot) {
+      const wanted = interaction.options.getString(option.name, true);
+      const side = interaction.options.getString(option.side) ?? undefined;
+      for (const { game, cards } of decks) {
+        const keys = await bot.tables.offered(game.id, interaction.guildId);
+        const id = foundBy(cards.list(keys), wanted);
+        if (id !== undefined) return shown(cards.show(id, side, keys));
+      }
+      throw new RuleError('no-such-player', `I know no player “${wanted.slice(0, 40)}” here.`);
+    },
+    async complete(interaction, bot) {
+      const words = wordsOf(interaction.options.getFocused());
+      const lists = await Promise.all(
+        decks.map(async ({ game, cards }) =>
+          cards.list(await bot.tables.offered(game.id, interaction.guildId)),
+        ),
+      );
+      return lists
+        .flat()
+        .filter(({ label }) => names(label, words))
+        .map(({ id, label }) => ({ name: label.slice(0, 100), value: id }));
+    },
+  };
+}
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(' ')
+    .filter((word) => word !== '');
+
+/** Small letters without accents, so that everybody can type every name. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+const names = (label: string, words: readonly string[]): boolean =>
+  words.every((word) => plain(label).includes(word));
+
+type Listed = ReturnType<Cards['list']>;
+
+/**
+ * Id of the player who is meant: by his id, or the only one whose label has all the words.
+ * @throws RuleError (`several-players`) when the words fit several
+ */
+function foundBy(list: Listed, wanted: string): string | undefined {
+  const typed = plain(wanted);
+  const exact = list.find(({ id }) => plain(id) === typed);
+  if (exact) return exact.id;
+  const words = wordsOf(wanted);
+  const fitting = words.length === 0 ? [] : list.filter(({ label }) => names(label, words));
+  if (fitting.length > 1) {
+    const some = fitting.slice(0, 5).map(({ label }) => label);
+    const rest = fitting.length > some.length ? `, and ${fitting.length - some.length} more` : '';
+    throw new RuleError('several-players', `Several players are called so: ${some.join(', ')}${rest}.`);
+  }
+  return fitting[0]?.id;
+}
+
+function shown(faces: readonly CardFace[]): Answer {
+  const [first, ...others] = faces.map(({ picture, alt }) =>
+    picture === undefined ? undefined : { picture, alt: alt ?? '' },
+  );
+  return {
+    private: true,
+    message: {
+      panels: faces.map(({ panel }) => panel),
+      ...(first === undefined ? {} : { picture: first }),
+      furtherPictures: others,
+      rows: [],
+    },
+  };
+}

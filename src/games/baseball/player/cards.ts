@@ -1,0 +1,124 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { CardFace, Cards } from '../../game.ts';
+import type { CardSide } from '../cards.ts';
+import { type Player, pitcherBattingOf, type Team, teamCodesOf, teamOf } from '../roster.ts';
+import { cardPicture } from './picture.ts';
+import { handsInWords, ratingLines } from './ratings.ts';
+import { legend, sideInWords, tiredLegend } from './results.ts';
+
+/** `/player`: the cards of the built-in league, and of the leagues that a server has imported. */
+
+interface Found {
+  readonly player: Player;
+  readonly team: Team;
+}
+
+/** Players of the built-in league and of the imported ones with these keys. */
+const everybody = (keys: readonly string[]): Found[] =>
+  teamCodesOf(keys).flatMap((code) => {
+    const team = teamOf(code);
+    return team.players.map((player) => ({ player, team }));
+  });
+
+const labelOf = ({ player, team }: Found): string =>
+  `${player.name} · ${team.code} ${player.role} · ${player.id}`;
+
+/** A side of a card that can be shown: from which hand it is read, and whether it is a pitcher's. */
+interface Side {
+  readonly id: 'L' | 'R' | 'batting';
+  readonly against: string;
+  readonly card: CardSide;
+  readonly pitches: boolean;
+}
+
+function sidesOf(player: Player): Side[] {
+  const { batting, pitching } = player;
+  const bats = batting && [
+    { id: 'L' as const, against: 'Against left-handed pitchers', card: batting.vs_lhp, pitches: false },
+    { id: 'R' as const, against: 'Against right-handed pitchers', card: batting.vs_rhp, pitches: false },
+  ];
+  const throws = pitching && [
+    { id: 'L' as const, against: 'Against left-handed batters', card: pitching.vs_lhb, pitches: true },
+    { id: 'R' as const, against: 'Against right-handed batters', card: pitching.vs_rhb, pitches: true },
+  ];
+  const shared =
+    batting === undefined && pitching !== undefined && player.batting_card !== undefined
+      ? [
+          {
+            id: 'batting' as const,
+            against: `Batting card ${player.batting_card}, shared by pitchers`,
+            card: pitcherBattingOf(player),
+            pitches: false,
+          },
+        ]
+      : [];
+  return [...(throws ?? []), ...(bats ?? []), ...shared];
+}
+
+const isKnown = ({ card }: Side): boolean => card.grid !== undefined || card.ratings !== undefined;
+
+export const cards: Cards = {
+  sides: [
+    { id: 'L', label: 'Against left-handers' },
+    { id: 'R', label: 'Against right-handers' },
+    { id: 'batting', label: 'A pitcher at bat' },
+  ],
+  list(keys) {
+    return everybody(keys).map((found) => ({ id: found.player.id, label: labelOf(found).slice(0, 100) }));
+  },
+  show(id, side, keys) {
+    const found = everybody(keys).find(({ player }) => player.id === id);
+    if (found === undefined)
+      throw new RuleError('no-such-player', `I know no player “${id.slice(0, 40)}” here.`);
+    const sides = sidesOf(found.player).filter(isKnown);
+    const chosen = sides.filter((one) => (side === undefined ? one.id !== 'batting' : one.id === side));
+    if (side !== undefined && sides.length > 0 && chosen.length === 0)
+      throw new RuleError('no-such-side', `${found.player.name} has no such side of a card.`);
+    return facesOf(found, chosen);
+  },
+};
+
+/** Characters that the words for a picture may have. */
+const altLength = 1000;
+const clipped = (text: string): string =>
+  text.length <= altLength ? text : `${text.slice(0, altLength - 1)}…`;
+
+function facesOf({ player, team }: Found, sides: readonly Side[]): CardFace[] {
+  const colour = `#${team.colour.toLowerCase()}`;
+  const ratings = ratingLines(player);
+  const about = `${team.name}, ${[player.role, handsInWords(player)].filter((word) => word !== '').join(', ')}`;
+  const numbers = [
+    player.number === undefined ? '' : `number ${player.number}`,
+    player.age === undefined ? '' : `age ${player.age}`,
+  ];
+  const letters = `${legend.join('; ')}${sides.some(({ pitches }) => pitches) ? `; ${tiredLegend}` : ''}.`;
+  const text = [
+    [about, ...numbers.filter((word) => word !== '')].join(', '),
+    '',
+    ...ratings.map((line) => `- ${line}`),
+    ...(sides.length === 0
+      ? ['', 'His card is not known here: his manager holds it.']
+      : ['', `-# ${letters.replaceAll('*', '\\*')}`]),
+  ].join('\n');
+  const [first, ...others] = sides.map((side) => ({
+    against: side.against,
+    picture: cardPicture(
+      { name: player.name, about, against: side.against, colour },
+      side.card,
+      ratings,
+      side.pitches,
+    ),
+    alt: clipped(
+      `Card of ${player.name}, ${about}. ${side.against}. ${sideInWords(side.card)} ${ratings.join('. ')}.`,
+    ),
+  }));
+  const head = { title: player.name, text, colour };
+  return [
+    first === undefined ? { panel: head } : { panel: head, picture: first.picture, alt: first.alt },
+    ...others.map(({ against, picture, alt }) => ({
+      panel: { title: against, text: '', colour },
+      picture,
+      alt,
+    })),
+  ];
+}

@@ -1,0 +1,220 @@
+import type { Picture, Shape } from '../../../engine/picture.ts';
+import { type CardSide, ratingsOf, readCell, readResult } from '../cards.ts';
+import { inkOn } from '../scoreboard.ts';
+import { abbreviated, chances, isHit, legend, tiredLegend } from './results.ts';
+
+/**
+ * A side of a card as printed ones show it: three columns by the first d6, rows by the 2d6, splits by the d20. A phone
+ * shows it at a little more than half its size, so nothing is smaller than `size.small`. The words tell everything;
+ * colour and weight only repeat it.
+ */
+
+const width = 720;
+const edge = 12;
+const size = { small: 23, text: 26, head: 28, name: 40 } as const;
+const line = { cell: 32, small: 30 } as const;
+const colour = {
+  board: '#10151c',
+  panel: '#1b2430',
+  band: '#243040',
+  line: '#3a4758',
+  text: '#f4f6fa',
+  quiet: '#a9b7c8',
+  hit: '#ffd24a',
+  check: '#8cc8ff',
+} as const;
+
+/** What stands above the columns. */
+export interface CardHead {
+  readonly name: string;
+  /** Team and position. */
+  readonly about: string;
+  /** `against left-handed pitchers` */
+  readonly against: string;
+  /** `#rrggbb` */
+  readonly colour: string;
+}
+
+type Words = Extract<Shape, { kind: 'text' }>;
+
+const words = (
+  x: number,
+  y: number,
+  text: string,
+  fontSize: number,
+  rest: Partial<Pick<Words, 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
+): Words => ({ kind: 'text', x, y, text, size: fontSize, fill: colour.text, baseline: 'middle', ...rest });
+
+const box = (x: number, y: number, boxWidth: number, height: number, fill: string): Shape => ({
+  kind: 'rect',
+  x,
+  y,
+  width: boxWidth,
+  height,
+  fill,
+});
+
+/** A line of a cell: what it says, and what kind of result it is. */
+interface CellLine {
+  readonly text: string;
+  readonly kind: 'hit' | 'check' | 'other';
+}
+
+const kindOf = (result: ReturnType<typeof readResult>['result']): CellLine['kind'] =>
+  isHit(result) ? 'hit' : result === 'x_check' ? 'check' : 'other';
+
+function resultWords(text: string): CellLine {
+  const { result, location, fatigueMark } = readResult(text);
+  const place = location === null ? '' : ` ${location}`;
+  return { text: `${abbreviated(result)}${place}${fatigueMark ? '!' : ''}`, kind: kindOf(result) };
+}
+
+/** `si2 RF 1-7`; without faces where the cell is not split. */
+export function cellLines(cell: string): CellLine[] {
+  const parts = readCell(cell);
+  return parts.map(({ result, upTo }, at) => {
+    const { text, kind } = resultWords(result.text);
+    const from = (parts[at - 1]?.upTo ?? 0) + 1;
+    const faces = parts.length === 1 ? '' : from === upTo ? ` ${from}` : ` ${from}-${upTo}`;
+    return { text: `${text}${faces}`, kind };
+  });
+}
+
+const cellWords = (x: number, y: number, { text, kind }: CellLine, room: number): Words =>
+  words(x, y, text, size.text, {
+    maxWidth: room,
+    ...(kind === 'hit' ? { fill: colour.hit, weight: 'bold' } : {}),
+    ...(kind === 'check' ? { fill: colour.check } : {}),
+  });
+
+/** Shapes from a height on, and where they end. */
+interface Section {
+  readonly shapes: readonly Shape[];
+  readonly bottom: number;
+}
+
+function headSection({ name, about, against, colour: team }: CardHead): Section {
+  const ink = inkOn(team);
+  return {
+    shapes: [
+      box(0, 0, width, 132, team),
+      words(edge + 8, 34, name, size.name, { weight: 'bold', fill: ink, maxWidth: width - 40 }),
+      words(edge + 8, 74, about, size.text, { fill: ink, maxWidth: width - 40 }),
+      words(edge + 8, 108, against, size.text, { fill: ink, weight: 'bold', maxWidth: width - 40 }),
+    ],
+    bottom: 132,
+  };
+}
+
+const rowLabel = 52;
+const columnWidth = (width - rowLabel - edge) / 3;
+const diceRows = Array.from({ length: 11 }, (_, index) => index + 2);
+
+function gridSection(grid: NonNullable<CardSide['grid']>, top: number): Section {
+  const columns = Object.keys(grid).sort();
+  const x = (at: number) => rowLabel + at * columnWidth;
+  const shapes: Shape[] = [
+    box(0, top, width, 44, colour.line),
+    words(rowLabel / 2, top + 22, '2d6', size.small, {
+      align: 'center',
+      fill: colour.text,
+      maxWidth: rowLabel - 6,
+    }),
+    ...columns.map((column, at) =>
+      words(x(at) + columnWidth / 2, top + 22, `Column ${column}`, size.head, {
+        align: 'center',
+        weight: 'bold',
+      }),
+    ),
+  ];
+  let y = top + 44;
+  for (const row of diceRows) {
+    const cells = columns.map((column) => cellLines(grid[column]?.[String(row)] ?? ''));
+    const height = Math.max(...cells.map((cell) => cell.length)) * line.cell + 10;
+    shapes.push(
+      ...(row % 2 === 0 ? [box(0, y, width, height, colour.panel)] : []),
+      words(rowLabel / 2, y + 5 + line.cell / 2, `${row}`, size.head, { align: 'center', weight: 'bold' }),
+      ...cells.flatMap((cell, at) =>
+        cell.map((one, index) =>
+          cellWords(x(at) + 10, y + 5 + line.cell * (index + 0.5), one, columnWidth - 14),
+        ),
+      ),
+    );
+    y += height;
+  }
+  for (const [at] of columns.entries()) shapes.push(box(x(at), top, 2, y - top, colour.line));
+  return { shapes, bottom: y };
+}
+
+/** A side that is known by its chances only: a list in two columns. */
+function chancesSection(side: CardSide, top: number): Section {
+  const list = ratingsOf(side);
+  const half = Math.ceil(list.length / 2);
+  const middle = width / 2;
+  const shapes: Shape[] = [
+    box(0, top, width, 44, colour.line),
+    words(width / 2, top + 22, 'Chances of 108', size.head, { align: 'center', weight: 'bold' }),
+    ...list.flatMap(([text, units], index) => {
+      const x = index < half ? edge + 8 : middle + 8;
+      const y = top + 44 + 8 + line.cell * ((index % half) + 0.5);
+      return [
+        cellWords(x, y, resultWords(text), 200),
+        words(x + middle - 40, y, chances(units), size.text, { align: 'right' }),
+      ];
+    }),
+  ];
+  return { shapes, bottom: top + 44 + 16 + line.cell * half };
+}
+
+/** Characters of a line of small words across the picture. */
+const lineLength = 58;
+
+/** Words in lines that the picture has room for. */
+export function wrapped(text: string, most = lineLength): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const open = lines.at(-1);
+    if (open !== undefined && open.length + 1 + word.length <= most)
+      lines[lines.length - 1] = `${open} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function wordsSection(lines: readonly string[], top: number, look: { fill: string; band: string }): Section {
+  const all = lines.flatMap((one) => wrapped(one));
+  const height = all.length * line.small + 20;
+  return {
+    shapes: [
+      box(0, top, width, height, look.band),
+      ...all.map((text, index) =>
+        words(edge + 8, top + 10 + line.small * (index + 0.5), text, size.small, {
+          fill: look.fill,
+          maxWidth: width - 40,
+        }),
+      ),
+    ],
+    bottom: top + height,
+  };
+}
+
+/** Draws a side of a card, the player's other ratings and the letters explained. */
+export function cardPicture(
+  head: CardHead,
+  side: CardSide,
+  ratings: readonly string[],
+  pitches: boolean,
+): Picture {
+  const top = headSection(head);
+  const card =
+    side.grid === undefined ? chancesSection(side, top.bottom) : gridSection(side.grid, top.bottom);
+  const below = wordsSection(ratings, card.bottom, { fill: colour.text, band: colour.band });
+  const letters = [...legend, ...(pitches ? [tiredLegend] : [])];
+  const foot = wordsSection(letters, below.bottom, { fill: colour.quiet, band: colour.board });
+  return {
+    width,
+    height: foot.bottom,
+    background: colour.board,
+    shapes: [...top.shapes, ...card.shapes, ...below.shapes, ...foot.shapes],
+  };
+}
