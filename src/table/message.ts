@@ -77,12 +77,6 @@ export interface Illustration {
   readonly alt: string;
 }
 
-export interface Illustration {
-  readonly picture: Picture;
-  /** The picture in words. */
-  readonly alt: string;
-}
-
 export interface Message {
   /** Plain text above the panels. Names in it are shown as mentions, but nobody is pinged. */
   readonly text?: string;
