@@ -98,6 +98,8 @@ describe('the clean half-inning (section 12.4)', () => {
   it('ignores the rest of a plate appearance after a dropped foul, and everything after three outs', () => {
     const dropped = cleanAfter(clean({}), play({ outcome: 'foul_error', batterTo: null }));
     expect(dropped).toMatchObject({ outs: 1, batterOut: true });
+    // A second one in the same plate appearance changes nothing.
+    expect(cleanAfter(dropped, play({ outcome: 'foul_error', batterTo: null }))).toEqual(dropped);
     const homer = play({ outcome: 'homerun', hitBases: 4, batterTo: 4 });
     expect(cleanAfter(dropped, homer)).toMatchObject({ outs: 1, scored: [], batterOut: false });
     expect(cleanAfter(clean({ outs: 3 }), homer).scored).toEqual([]);
