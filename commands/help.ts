@@ -19,7 +19,7 @@ export const help: Command = {
         '**3.** The table message always shows where the game stands; `/table board` brings it down here.',
         '',
         '`/rules` explains a game · `/move` plays by notation · `/table history` tells the story',
-        '`/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
+        '`/league` brings teams of your own · `/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
       ].join('\n'),
     );
   },

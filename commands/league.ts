@@ -1,6 +1,7 @@
 import { SlashCommandBuilder, type SlashCommandStringOption } from '@discordjs/builders';
 import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
+import { largestFile } from '../src/discord/download.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Library, LibraryFormat } from '../src/games/library.ts';
@@ -141,6 +142,8 @@ async function importLeague(
 ): Promise<Answer> {
   mustManage(interaction);
   const attached = fileOptions.flatMap((name) => interaction.options.getAttachment(name) ?? []);
+  if (attached.reduce((sum, { size }) => sum + size, 0) > largestFile)
+    throw new RuleError('file-too-large', 'That is too large: I take leagues of up to 4 MB.');
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
   );

@@ -15,6 +15,9 @@ export type Rows = Readonly<Record<TableName, readonly Row[]>>;
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 type Line = { readonly record: readonly string[]; readonly line: number };
 
+/** The longest table of the built-in league has 6,000 lines. */
+const mostLines = 60_000;
+
 /** `[players]` alone on a line begins another table in the same file. */
 const section = /^\[([a-z]+)\]$/;
 
@@ -93,6 +96,7 @@ function linesOf({
     const parsed = records.parse(
       parse(text, {
         bom: true,
+        to_line: mostLines + 1,
         delimiter: delimiterOf(text),
         info: true,
         relax_column_count: true,
@@ -100,6 +104,10 @@ function linesOf({
         trim: true,
       }),
     );
+    if (parsed.length > 0 && (parsed.at(-1)?.info.lines ?? 0) > mostLines)
+      return {
+        problem: { file: name, text: `this is longer than any table of a league: ${mostLines} lines.` },
+      };
     const lines = parsed.map(({ record, info }) => ({ record, line: info.lines }));
     return { lines: lines.filter(({ record }) => record.some((cell) => cell !== '')) };
   } catch (error) {

@@ -3,6 +3,8 @@ import { keyOf, type LeagueFile, type Path, type Place, type Problem } from './p
 
 /** Nothing in a league lies deeper. */
 const deepest = 16;
+/** The built-in league has some 30,000 values. */
+const mostValues = 300_000;
 
 /** What a file says, and where each part of it stands. */
 export interface Source {
@@ -107,6 +109,7 @@ function linesOf(text: string): {
   const value = (path: string, depth: number) => {
     lines.set(path, line);
     const sign = text[at];
+    if (lines.size > mostValues) problem ??= { line, text: 'there is more here than in any league.' };
     if (depth > deepest) problem ??= { line, text: 'this lies deeper than anything in a league.' };
     else if (sign === '[') members(path, depth, ']', String);
     else if (sign === '{') {

@@ -387,6 +387,17 @@ describe('mistakes in JSON', () => {
     ]);
   });
 
+  it('refuses more than any league has', () => {
+    const many = `{"name":[${'0,'.repeat(300_001)}0]}`;
+    expect(mistakesIn([{ name: 'x.json', text: many }])).toEqual([
+      'x.json line 1: there is more here than in any league.',
+    ]);
+    const long = { name: 'schedule.csv', text: `week,game,away,home\n${'1,1,KEL,TIN\n'.repeat(60_001)}` };
+    expect(mistakesIn([...csv.filter(({ name }) => name !== long.name), long])).toEqual([
+      'schedule.csv: this is longer than any table of a league: 60000 lines.',
+    ]);
+  });
+
   it('takes a field that is null for one that is not there', () => {
     const text = changed(json.text, '"abbreviation": "HP"', '"abbreviation": null');
     expect(readLeague([{ ...json, text }]).abbreviation).toBeUndefined();

@@ -1,0 +1,68 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { downloadFrom, largestFile } from './download.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** The address of a server that answers so. */
+async function serving(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const file = (url: string, size = 3) => ({ name: 'a.csv', size, url });
+
+it('reads a file that lies with Discord', async () => {
+  const base = await serving((_, response) => void response.end('a,b\nä,ö\n'));
+  expect(await downloadFrom(`${base}/api`)(file(`${base}/attachments/1/2/a.csv`))).toBe('a,b\nä,ö\n');
+});
+
+it('calls no other address, wherever it leads', async () => {
+  let asked = 0;
+  const elsewhere = await serving((_, response) => {
+    asked += 1;
+    response.end('secret');
+  });
+  const base = await serving((_, response) => void response.writeHead(302, { location: elsewhere }).end());
+  const download = downloadFrom(`${base}/api`);
+  for (const url of [elsewhere, 'file:///etc/passwd', 'http://169.254.169.254/', 'nonsense'])
+    await expect(download(file(url))).rejects.toMatchObject({ code: 'foreign-file' });
+  await expect(downloadFrom(undefined)(file(`${base}/a.csv`))).rejects.toMatchObject({
+    code: 'foreign-file',
+  });
+  await expect(
+    downloadFrom(undefined)(file('https://cdn.discordapp.com.evil.example/a')),
+  ).rejects.toMatchObject({
+    code: 'foreign-file',
+  });
+  await expect(download(file(`${base}/a.csv`))).rejects.toMatchObject({ code: 'no-file' });
+  expect(asked).toBe(0);
+});
+
+it('takes no more than it said, whatever size was told', async () => {
+  const base = await serving((_, response) => void response.end(Buffer.alloc(largestFile + 1, 'a')));
+  const download = downloadFrom(base);
+  await expect(download(file(`${base}/a`, largestFile + 1))).rejects.toMatchObject({
+    code: 'file-too-large',
+  });
+  await expect(download(file(`${base}/a`))).rejects.toMatchObject({ code: 'file-too-large' });
+});
+
+it('says so when a file is no text or is not to be had', async () => {
+  const base = await serving((request, response) => {
+    if (request.url === '/gone') response.writeHead(404).end();
+    else response.end(Buffer.from([0x4d, 0xfc, 0x6c]));
+  });
+  const download = downloadFrom(base);
+  await expect(download(file(`${base}/latin`))).rejects.toMatchObject({ code: 'no-text' });
+  await expect(download(file(`${base}/gone`))).rejects.toMatchObject({ code: 'no-file' });
+});
