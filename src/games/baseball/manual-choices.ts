@@ -53,19 +53,26 @@ export const afterPlay = (state: State, side: Side): ActionChoice<Action>[] => [
 
 // Results
 
-/** Only what can happen with these bases and outs is offered (section 14). */
+/** Only what can happen with these bases and outs is offered (section 14); all in groups, so that one menu holds it. */
 function resultChoices(state: State, { open, reading }: At<'result'>): Choice<Action>[] {
-  const onBase = onBaseCode(state.runners);
+  const check = onBaseCode(state.runners) > 0 && reading.cardCheck === null;
   return [
     ...legalEntries(state).map(entryChoice),
-    ...(onBase > 0 && reading.cardCheck === null ? [button({ kind: 'check_roll' }, 'Check roll')] : []),
-    ...(open ? [] : [button({ kind: 'hand_over' }, 'Let them read it')]),
+    ...(check ? [grouped({ kind: 'check_roll' }, ['Check'], 'Check roll: wild pitch, passed ball')] : []),
+    ...(open ? [] : [grouped({ kind: 'hand_over' }, ['Other', 'Reader'], 'Let the other manager read')]),
   ];
 }
 
+const grouped = (action: Action, path: readonly string[], label: string): ActionChoice<Action> => ({
+  kind: 'action',
+  action,
+  label,
+  path,
+});
+
 function entryChoice(entry: Entry): ActionChoice<Action> {
   const [path, label] = pathOf(entry);
-  return { kind: 'action', action: { kind: 'result', entry }, label, path };
+  return grouped({ kind: 'result', entry }, path, label);
 }
 
 /** Groups of section 14 with what has more than one place in a menu of its own. */

@@ -1,0 +1,35 @@
+import type { Dice, Stream } from '../src/engine/dice.ts';
+
+/** Tables of a test with the same dice each time: to be put in the place of `engine/dice.ts` by `vi.mock`. */
+
+/** Seeds of the tables to come; no two tables have one seed, since it names the rolls. */
+const wantedSeeds: string[] = [];
+let opened = 0;
+
+/** Seed of the table that is opened next. */
+export const loadDice = (seed: string): void => {
+  wantedSeeds.push(seed);
+};
+
+/** What a table draws its seed and its seats' entropy from, when its dice are loaded. */
+export const loadedDice = {
+  newSeed: (): string => {
+    opened += 1;
+    return wantedSeeds.shift() ?? `5eed${opened.toString(16).padStart(60, '0')}`;
+  },
+  entropyOf: (): string => '',
+};
+
+/**
+ * The first seed, counted from 1, whose dice fall as wanted.
+ *
+ * @param open `createDice`: this file must not load what it stands in for
+ * @throws Error when there is none among 100,000
+ */
+export function seedWhere(open: (stream: Stream) => Dice, wanted: (dice: Dice) => boolean): string {
+  for (let number = 1; number <= 100_000; number++) {
+    const seed = number.toString(16).padStart(64, '0');
+    if (wanted(open({ seed, entropy: '' }))) return seed;
+  }
+  throw new Error('No seed has such dice.');
+}
