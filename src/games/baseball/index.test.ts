@@ -27,3 +27,8 @@ describeGame(
   ],
   { computerGames: 100 },
 );
+describeGame(
+  baseball,
+  [example('three innings in manual mode', { mode: 'manual', innings: 3, max_innings: 5 })],
+  { walks: 2, positions: 8, computerGames: 20 },
+);
