@@ -216,9 +216,21 @@ function table(task: Task, tally: Tally, figures: readonly Figure[]): string {
     ).trimEnd(),
   );
   const heading = row('Figure', 'value', 'target', 'verdict', 'reference');
-  return [...(rows.length === 0 ? [] : [heading, ...rows]), ...matchLines(task, tally)]
+  return [
+    ...(rows.length === 0 ? [] : [heading, ...rows]),
+    ...bookLines(task, tally),
+    ...matchLines(task, tally),
+  ]
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** In how many games the books balance, and what was looked at. */
+function bookLines({ game }: Task, { games: count, crashes, unproved }: Tally): string[] {
+  const figures = figuresOf[game];
+  if (figures === undefined) return [];
+  const ended = count - crashes.length;
+  return [`The books balance in ${ended - unproved.length} of ${ended} games: ${figures.books}.`];
 }
 
 function matchLines({ levels: [first, second] }: Task, { pairs }: Tally): string[] {

@@ -20,6 +20,7 @@ const figures: Figures<Nim> = {
   count: ({ winner }) => ({ games: 1, firstWins: winner === 0 ? 1 : 0 }),
   report: ({ firstWins = 0 }, games) => [{ name: 'share', value: firstWins / games }],
   problem: ({ heap }) => (heap === 0 ? undefined : `${heap} matches are left.`),
+  books: 'the heap is empty',
 };
 
 describe('many games of computers', () => {
@@ -105,5 +106,17 @@ describe('many games of computers', () => {
     expect(simulate(nim, strict as Figures, { ...run, to: 1 }).unproved).toEqual([
       'Game 0: Two players are too few.',
     ]);
+  });
+
+  it('show the books everything that happened, in order', () => {
+    const eventful: typeof nim.apply = (state, seat, action, dice) => ({
+      ...nim.apply(state, seat, action, dice),
+      events: [{ seat }, { taken: action.take }] as unknown as ReturnType<typeof nim.apply>['events'],
+    });
+    const told = { ...figures, problem: (_: Nim, events: readonly unknown[]) => JSON.stringify(events) };
+    const [shown = ''] = simulate({ ...nim, apply: eventful }, told as Figures, { ...run, to: 1 }).unproved;
+    const events: object[] = JSON.parse(shown.slice(shown.indexOf('[')));
+    expect(events.filter((event) => 'seat' in event)).toHaveLength(events.length / 2);
+    expect(events.slice(0, 2)).toEqual([{ seat: 0 }, { taken: expect.any(Number) }]);
   });
 });

@@ -30,6 +30,8 @@ export interface Figures<State = unknown, Event = unknown> {
    * @param events everything that happened in the game, in order
    */
   problem(state: State, events: readonly Event[]): string | undefined;
+  /** What balanced books mean, as words after a colon. */
+  readonly books: string;
 }
 
 /** What came out of a run of games; plain JSON, so that threads can send it. */

@@ -26,7 +26,15 @@ const summed = [
 
 const pitched = ['ER', 'outs', 'WP'] as const satisfies readonly PitchingStat[];
 
-export const figures: Figures<State, Event> = { level: 'regular', options, count, report, problem };
+export const figures: Figures<State, Event> = {
+  level: 'regular',
+  options,
+  count,
+  report,
+  problem,
+  books:
+    'box scores prove; earned runs, runs, hits, errors and leads agree with an independent recomputation from the log',
+};
 
 /** Every pairing of teams with every pairing of starters in turn; varied, also without the DH and by the rarer rules. */
 function options(number: number, varied: boolean): Partial<Options> {
