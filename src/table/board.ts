@@ -31,6 +31,9 @@ export function boardMessage(live: LiveTable): Message {
   };
 }
 
+/** Characters of the story that a phone's screen has room for beside board and buttons. */
+const storyRoom = 180;
+
 /** For how many actions a summary stands where the story does: until its reader has had time to act once. */
 const closingStands = 1;
 
@@ -43,10 +46,22 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
   const panel =
     closing !== undefined && closing.at >= stored.seq - closingStands
       ? closing.panel
-      : { title: 'The story so far', text: story.map((line) => `• ${line}`).join('\n') };
+      : {
+          title: 'The story so far',
+          text: newest(story)
+            .map((line) => `• ${line}`)
+            .join('\n'),
+        };
   if (stored.status === 'active') return panel.text === '' ? undefined : panel;
   const proof = `-# Table \`${stored.id}\` · \`/verify\` checks every roll · seed \`${stored.seed}\`, promised by \`${stored.commit}\``;
   return { ...panel, text: `${panel.text}\n${proof}` };
+}
+
+/** As many of the newest lines as fit below the board, at least one. */
+function newest(story: readonly string[]): readonly string[] {
+  const fits = (from: number) => story.slice(from).join('').length <= storyRoom;
+  const from = story.findIndex((_, at) => fits(at) || at === story.length - 1);
+  return story.slice(Math.max(0, from));
 }
 
 function turnLine(live: LiveTable, names: Names): string {

@@ -108,10 +108,15 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(live))).toEqual(['[go] [stay] [More] [Trade…]', '[Score]']);
   });
 
-  it('let a spilled door to more choices share the row of the pages', () => {
+  it('keep what does not fit into one row behind one button', () => {
     const plain = ['a', 'b', 'c', 'd', 'e'].map((to) => act(to));
     const live = tableWith([...plain, act('x1', 'Trade')]);
-    expect(text(rowsForTurn(live))).toEqual(['[a] [b] [c] [d] [e]', '[Trade…] [Score]']);
+    expect(text(rowsForTurn(live))).toEqual(['[a] [b] [c] [d] [More…]', '[Score]']);
+    expect(text(choicesMessage(live, 0, '')?.rows)).toEqual([
+      '[a] [b] [c] [d] [e]',
+      '[Trade…]',
+      '[Type it…]',
+    ]);
   });
 
   it('are menus when there are only groups', () => {
@@ -123,11 +128,11 @@ describe('controls of a turn', () => {
     const own = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
     expect(text(rowsForTurn(own))).toEqual(['[go 0]', '[go 1]', '[Score]']);
     const same = tableWith((seat) => [act('ready'), ...(seat === 1 ? [act('wait')] : [])], [0, 1]);
-    expect(text(rowsForTurn(same))).toEqual(['[ready]', '[wait]', '[Score]']);
+    expect(text(rowsForTurn(same))).toEqual(['[ready] [wait]', '[Score]']);
     const many = tableWith((seat) => ['a', 'b', 'c', 'd', 'e'].map((to) => act(`${to}${seat}`)), [0, 1]);
     expect(text(rowsForTurn(many))).toEqual([
-      '[a0] [b0] [c0] [d0] [More…]',
-      '[a1] [b1] [c1] [d1]',
+      '[a0] [b0] [c0] [d0]',
+      '[a1] [b1] [c1] [d1] [More…]',
       '[Score]',
     ]);
   });

@@ -43,9 +43,9 @@ export function rowsForTurn(live: LiveTable): Rows {
   const room = limit.rows - pages.length;
   // With a hand to hide, or more people to act than there are rows, each sees their choices in private only.
   if (live.game.secretChoices || people.length > room)
-    return withPages([[door(turn, '', 'Choose', 'primary')]], pages);
+    return [[door(turn, '', 'Choose', 'primary')], ...pages];
   if (people.length > 1) return [...usualRows(turn, people.map(choices)), ...pages];
-  return withPages(rowsOf(turn, choices(first), room), pages);
+  return [...shortRows(turn, choices(first), room), ...pages];
 }
 
 /** People whose word is awaited: those who play by standing orders are not asked. */
@@ -77,7 +77,19 @@ function usualRows(turn: Turn, choices: readonly Choices[]): Button[][] {
     shown.add(deed);
     return isNew;
   };
-  return choices.map((each) => usualRow(turn, each).filter(fresh)).filter(({ length }) => length > 0);
+  // From the last row up, so that the door to more stands at the end of all.
+  return choices
+    .toReversed()
+    .map((each) => usualRow(turn, each).filter(fresh))
+    .filter(({ length }) => length > 0)
+    .toReversed();
+}
+
+/** The choices of the one person to act; what would fill several rows of buttons is kept behind one, as for several people. */
+function shortRows(turn: Turn, choices: Choices, room: number): Rows {
+  const rows = rowsOf(turn, choices, room);
+  const usual = usualRow(turn, choices);
+  return rows.length > 1 && usual.length > 1 ? [usual] : rows;
 }
 
 /** One row for one of several people to act: their usual choices, and the door to all of them. */
@@ -86,18 +98,6 @@ function usualRow(turn: Turn, choices: Choices): readonly Button[] {
   const usual = plain.slice(0, limit.buttons - 1).map((choice) => actButton(turn, choice));
   const all = plain.length === choices.length && plain.length < limit.buttons;
   return all ? usual : [...usual, door(turn, '', 'More…', 'secondary')];
-}
-
-/** Doors to more choices that spill into a row of their own share it with the doors to the pages, where there is room. */
-function withPages(rows: Rows, pages: readonly (readonly Button[])[]): Rows {
-  const last = rows.at(-1) ?? [];
-  const doors = last
-    .filter((control) => control.kind === 'button')
-    .filter(({ press }) => press.do === 'open');
-  const [first = [], ...others] = pages;
-  const spilled = rows.length > 1 && doors.length === last.length;
-  if (!spilled || doors.length + first.length > limit.buttons) return [...rows, ...pages];
-  return [...rows.slice(0, -1), [...doors, ...first], ...others];
 }
 
 function door(turn: Turn, path: string, label: string, style: Button['style']): Button {

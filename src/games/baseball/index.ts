@@ -1,23 +1,24 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../game.ts';
 import { act } from './act.ts';
-import { byOrders, takeOver } from './standing-orders.ts';
 import { action } from './action.ts';
 import { charts } from './charts/all.ts';
-import { cards } from './player/cards.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
 import { library } from './league/library.ts';
 import { defaults, levels, manage, pauseBefore } from './manager.ts';
 import { notate, parse } from './notation.ts';
 import { type Options, options } from './options.ts';
-import { page, pages, panel } from './pages.ts';
+import { page, pages } from './pages.ts';
+import { cards } from './player/cards.ts';
 import { privately } from './privately.ts';
 import { teamOf } from './roster.ts';
 import { rulesChapters } from './rules-chapters.ts';
 import { describe, draw } from './scoreboard.ts';
 import { newGame, optionsProblem } from './setup.ts';
+import { byOrders, takeOver } from './standing-orders.ts';
 import { type Action, type Event, type Side, type State, seatOf, sideOf } from './state.ts';
 import { closing, story } from './story.ts';
+import { panel } from './table-words.ts';
 import { type View, view } from './view.ts';
 import { xCheckPanel } from './x-check-telling.ts';
 
@@ -82,8 +83,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   apply: act,
   resignation: () => ({ kind: 'concede' }),
   clock,
-  timeout: (state) =>
-    outOfTime(state).map((side) => ({ seat: seatOf(side), action: defaults(state, side) })),
+  timeout: (state) => outOfTime(state).map((side) => ({ seat: seatOf(side), action: defaults(state, side) })),
   view,
   result: ({ result }) =>
     result === null

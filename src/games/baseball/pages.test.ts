@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../engine/rule-error.ts';
 import { checkPanel } from '../contract-words.ts';
-import { page, pages, panel } from './pages.ts';
+import { page, pages } from './pages.ts';
 import { noDecisions } from './pitching-decisions.ts';
 import { teamOf } from './roster.ts';
 import { outing, type Situation, sampleTeam, sampleView } from './sample-game.ts';
 import { defaultDefence, defaultOffence, type LineupEntry } from './state.ts';
+import { panel } from './table-words.ts';
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
 const [riversmeade = ''] = teamOf('PCG').rotation;
@@ -34,7 +35,14 @@ const late: Situation = {
       pending: {
         kind: 'contact',
         asks: 'send',
-        ball: { outcome: 'groundball_c', location: 'SS', batterTo: 1 },
+        ball: {
+          outcome: 'groundball_c',
+          hitType: 'groundball_c',
+          location: 'SS',
+          reading: null,
+          xCheck: null,
+          advancement: 'GB10',
+        },
         lead: { from: 3, to: 4, safe: 6 },
       },
       attemptOff: false,
@@ -74,26 +82,26 @@ describe('the table message', () => {
     expect(title).toBe('PCG 5, IVS 4 · ▼ 7th, one out');
     expect(colour).toBe('#b5483a');
     expect(text.split('\n')).toEqual([
-      expect.stringMatching(/^\*\*At bat:\*\* Pilkanter \(2-for-3, HR, BB, 2 RBI\), then \S+, \S+$/),
-      '**Pitching:** Riversmeade (19 outs, 29 batters faced)',
-      expect.stringMatching(/^\*\*On base:\*\* \S+ on first, \S+ on third$/),
+      expect.stringMatching(/^\*\*On deck:\*\* \S+, then \S+$/),
+      expect.stringMatching(/^\*\*On base:\*\* \S+ \(1st\), \S+ \(3rd\)$/),
       '**Defence:** holds the runner on first',
-      '**To decide:** Bob (IVS), whether the runner goes',
-      '-# PCG Ann at IVS Bob',
+      expect.stringMatching(/^\*\*Does \S+ go home\?\*\* Bob \(IVS\)$/),
+      '-# At bat: Bob (IVS) · in the field: Ann (PCG)',
     ]);
   });
 
   it('says whose decision is awaited', () => {
-    const awaited = (situation: Situation) => panel(sampleView(situation), names).text.split('\n').at(-2);
-    expect(awaited({})).toBe('**To decide:** Bob (IVS), the defence; Ann (PCG), the offence');
-    expect(awaited({ half: 'bottom' })).toBe('**To decide:** Ann (PCG), the defence; Bob (IVS), the offence');
+    const last = (situation: Situation) => panel(sampleView(situation), names).text.split('\n').at(-1);
+    expect(last({})).toBe('-# At bat: Ann (PCG) · in the field: Bob (IVS)');
+    expect(last({ half: 'bottom' })).toBe('-# At bat: Bob (IVS) · in the field: Ann (PCG)');
     const decided = { away: true, home: false };
-    expect(awaited({ step: { kind: 'decide', decided, defence: null, offence: null } })).toBe(
-      '**To decide:** Bob (IVS), the defence (PCG has decided)',
+    expect(last({ step: { kind: 'decide', decided, defence: null, offence: null } })).toBe(
+      '-# At bat: Ann (PCG), decided · in the field: Bob (IVS)',
     );
+    const problem = 'Missing required positions: C';
     expect(
-      awaited({ step: { kind: 'substitution', side: 'away', problem: 'Missing required positions: C' } }),
-    ).toBe('**To decide:** Ann (PCG) has to repair the lineup: Missing required positions: C');
+      panel(sampleView({ step: { kind: 'substitution', side: 'away', problem } }), names).text,
+    ).toContain(`**The lineup has to be repaired:** Ann (PCG). ${problem}`);
   });
 
   it('says how it ended', () => {

@@ -1,39 +1,23 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Names, Page, Panel } from '../game.ts';
-import { sidesToAct } from './choices.ts';
-import { atBat, batterOf, fieldingSide, inField, pitcherOf } from './lineup.ts';
-import { manualLines } from './manual-panel.ts';
-import { isManual } from './manual-state.ts';
+import { injuryNote } from './injury-words.ts';
 import { aligned, block, lineScoreBlock, printedLines } from './print.ts';
 import { cardWords } from './privately.ts';
-import { abbreviation, lastName, playerOf, teamOf } from './roster.ts';
-import { reasonWords } from './scoreboard.ts';
+import { lastName, playerOf, teamOf } from './roster.ts';
 import {
   type BattingStat,
-  battingSide,
   type FieldPosition,
   fieldPositions,
   type LineupEntry,
   type Outing,
   type PlayerId,
-  type Side,
   seatOf,
   sides,
   type TeamState,
 } from './state.ts';
-import { defenceWords, winLossSave } from './story.ts';
-import { telling } from './telling.ts';
-import {
-  battingToday,
-  counted,
-  inningsPitched,
-  moundLine,
-  ordinal,
-  scoreLine,
-  scoreOf,
-  teamColour,
-} from './today.ts';
+import { inningsPitched } from './today.ts';
 import type { View } from './view.ts';
+import { weatherWords } from './weather.ts';
 
 /** The words of the table message, and the pages that anybody may look at. */
 
@@ -55,122 +39,6 @@ export function page(view: View, id: string, names: Names): Panel {
     default:
       throw new RuleError('no-page', `There is no page “${id}” here.`);
   }
-}
-
-// The table message
-
-/**
- * What the picture beside it cannot say well: names of the runners, who is up next, what the defence does, whose decision
- * it is. Short, for board, words and buttons are to fit on a phone's screen; the last play stands in the story below.
- */
-export function panel(view: View, names: Names): Panel {
-  if (view.step.kind === 'lineups') return lineupsPanel(view, names);
-  const score = scoreLine(scoreOf(view));
-  const lines = view.result === null ? runningLines(view, names) : overLines(view);
-  return {
-    title: view.result === null ? `${score} · ${inningMark(view)}, ${counted(view.outs, 'out')}` : score,
-    text: [...lines, managers(view, names)].join('\n'),
-    colour: teamColour(colourTeam(view).team),
-  };
-}
-
-/** Before the game: who pitches as announced, and whose card is awaited. */
-function lineupsPanel(view: View, names: Names): Panel {
-  const starters = sides.map((side) => {
-    const { player } = view.teams[side].pitchers[0] ?? { player: '' };
-    return `**${teamOf(view.teams[side].team).name}:** ${lastName(player)}, throws ${playerOf(player).throws}`;
-  });
-  const [away, home] = sides.map((side) => view.teams[side].team);
-  return {
-    title: `${away} at ${home} · lineup cards`,
-    text: [...starters, awaited(view, names), managers(view, names)].join('\n'),
-    colour: teamColour(view.teams.away.team),
-  };
-}
-
-const inningMark = ({ inning, half }: View): string => `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}`;
-
-/** The team at bat gives the colour, and after the game the winner. */
-function colourTeam(view: View): TeamState {
-  const winner = view.result?.winner ?? null;
-  return winner === null ? atBat(view) : view.teams[winner];
-}
-
-function managers(view: View, names: Names): string {
-  const [away = '', home = ''] = sides.map((side) => `${abbreviation(view.teams[side].team)} ${names(seatOf(side))}`);
-  return `-# ${away} at ${home}`;
-}
-
-function runningLines(view: View, names: Names): string[] {
-  const batting = atBat(view);
-  const batter = batterOf(batting).player;
-  const [deck, hole] = [1, 2].map((after) => lastName(batterOf(batting, after).player));
-  const runners = runnersByName(view);
-  const { step } = view;
-  const shown = step.kind === 'runner' || step.kind === 'throw' ? step.play.defence : null;
-  const defence = shown === null ? '' : defenceWords(shown);
-  return [
-    `**At bat:** ${lastName(batter)} (${battingToday(batting.batting[batter])}), then ${deck}, ${hole}`,
-    `**Pitching:** ${pitcherWords(inField(view))}`,
-    ...(runners === '' ? [] : [`**On base:** ${runners}`]),
-    ...(defence === '' ? [] : [`**Defence:** ${defence}`]),
-    ...(isManual(step) ? manualLines(view, step, names) : [awaited(view, names)]),
-  ];
-}
-
-function runnersByName({ runners }: View): string {
-  const bases = ['first', 'second', 'third'].flatMap((base, index) => {
-    const runner = runners[index];
-    return runner === null || runner === undefined ? [] : [`${lastName(runner.player)} on ${base}`];
-  });
-  return bases.join(', ');
-}
-
-function pitcherWords(team: TeamState): string {
-  const line = moundLine(team);
-  const name = lastName(pitcherOf(team));
-  return line === undefined
-    ? name
-    : `${name} (${counted(line.outs, 'out')}, ${counted(line.BF, 'batter')} faced)`;
-}
-
-/** Whose decision the table waits for. */
-function awaited(view: View, names: Names): string {
-  const who = (side: Side) => `${names(seatOf(side))} (${abbreviation(view.teams[side].team)})`;
-  const { step } = view;
-  switch (step.kind) {
-    case 'lineups': {
-      const ready = sides.filter((side) => step.ready[side]).map((side) => view.teams[side].team);
-      const open = sidesToAct(view).map(who).join('; ');
-      return `**Lineup card:** ${open}${ready.length === 0 ? '' : ` (${ready.join()} is ready)`}`;
-    }
-    case 'decide': {
-      const sealed = sides.find((side) => step.decided[side]);
-      const open = sidesToAct(view).map(
-        (side) => `${who(side)}, the ${side === fieldingSide(view) ? 'defence' : 'offence'}`,
-      );
-      return `**To decide:** ${open.join('; ')}${sealed === undefined ? '' : ` (${abbreviation(view.teams[sealed].team)} has decided)`}`;
-    }
-    case 'runner':
-      return `**To decide:** ${who(battingSide(view.half))}, whether the runner goes`;
-    case 'throw':
-      return `**To decide:** ${who(fieldingSide(view))}, where to throw`;
-    case 'substitution':
-      return `**To decide:** ${who(step.side)} has to repair the lineup: ${step.problem}`;
-    default:
-      return '';
-  }
-}
-
-function overLines(view: View): string[] {
-  if (view.result === null) return [];
-  const { reason, decisions, winner } = view.result;
-  const who = winner === null ? 'nobody wins' : `${teamOf(view.teams[winner].team).name} win`;
-  return [
-    `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
-    ...winLossSave(decisions),
-    ...(view.lastPlay === null ? [] : [`**Last play:** ${telling(view.lastPlay)}`]),
-  ];
 }
 
 // Lineups
@@ -210,9 +78,20 @@ function boxPage(view: View): Panel {
       block(battingTable(team)),
       block(pitchingTable(view, team)),
       ...notes(team).map((note) => `${note}`),
+      ...injuryNotes(view, team),
     ];
   });
-  return { title: 'Box score', text: [lineScoreBlock(printedLines(view), innings), ...parts].join('\n') };
+  const weather = view.weather === null ? [] : [`**Weather** ${weatherWords(view.weather)}`];
+  return {
+    title: 'Box score',
+    text: [lineScoreBlock(printedLines(view), innings), ...parts, ...weather].join('\n'),
+  };
+}
+
+/** Who was hurt, and for how long. */
+function injuryNotes({ injuries }: View, { team }: TeamState): string[] {
+  const hurt = injuries.filter((injury) => injury.team === team).map(injuryNote);
+  return hurt.length === 0 ? [] : [`**Hurt** ${hurt.join(', ')}`];
 }
 
 const battingColumns = [

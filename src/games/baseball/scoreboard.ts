@@ -1,5 +1,6 @@
 import type { Picture, Shape } from '../../engine/picture.ts';
 import type { Names } from '../game.ts';
+import { isFatigued } from './fatigue.ts';
 import { atBat, batterOf, inField, pitcherOf } from './lineup.ts';
 import { playedLine } from './print.ts';
 import { abbreviation, lastName, playerOf, teamOf } from './roster.ts';
@@ -302,11 +303,16 @@ function duel(view: View): Shape[] {
   const line = moundLine(fielding);
   return [
     panel(392, lower.y, 316, lower.height),
-    ...player(lower.y + 12, `At bat, ${abbreviation(batting.team)}`, batter, battingToday(batting.batting[batter])),
+    ...player(
+      lower.y + 12,
+      `At bat, ${abbreviation(batting.team)}`,
+      batter,
+      battingToday(batting.batting[batter]),
+    ),
     { kind: 'rect', x: 408, y: lower.y + 112, width: 284, height: 2, fill: colour.line },
     ...player(
       lower.y + 119,
-      `Pitching, ${abbreviation(fielding.team)}`,
+      `${isFatigued(fielding, pitcherOf(fielding)) ? 'Tired, pitching' : 'Pitching'}, ${abbreviation(fielding.team)}`,
       pitcherOf(fielding),
       line === undefined ? '' : pitchingToday(line),
     ),
@@ -418,7 +424,7 @@ function situationWords(view: View): string {
   return [
     `${halfName(view.inning, view.half)}, ${counted(view.outs, 'out')}, ${basesInWords(view.runners)}.`,
     `${fullName(batter)} bats (${battingToday(batting.batting[batter])})`,
-    `against ${fullName(pitcherOf(fielding))}${line === undefined ? '' : ` (${pitchingToday(line)})`}.`,
+    `against ${fullName(pitcherOf(fielding))}${line === undefined ? '' : ` (${pitchingToday(line)})`}${isFatigued(fielding, pitcherOf(fielding)) ? ', who is tired' : ''}.`,
     totalsWords(view),
   ].join(' ');
 }

@@ -1,6 +1,7 @@
 import type { Names, Panel } from '../game.ts';
+import { injuryWords } from './injury-words.ts';
+import { bothCards } from './lineup-words.ts';
 import { manualStory } from './manual-words.ts';
-import { cardRows } from './lineup-words.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { abbreviation, lastName, teamOf } from './roster.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './state.ts';
 import { telling } from './telling.ts';
 import { counted, fullName, halfName, ordinal, scoreLine, teamColour } from './today.ts';
+import { weatherWords } from './weather.ts';
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 type Move = EventOf<'substitution'>['moves'][number];
@@ -32,6 +34,10 @@ export function story(event: Event, _names: Names): string {
       return substitutionStory(event);
     case 'play':
       return playStory(event.play);
+    case 'injury_check':
+      return `${teamOf(event.team).city}: ${fullName(event.player)} is down, an injury check: ${injuryWords(event)}.`;
+    case 'weather':
+      return `The weather at first pitch: ${weatherWords(event.weather)}.`;
     case 'half_inning':
       return `${event.half === 'top' ? 'Middle' : 'End'} of the ${ordinal(event.inning)}: ${scoreOfEvent(event)}.`;
     case 'game_over':
@@ -58,10 +64,8 @@ function lineupsStory({ cards }: EventOf<'lineups'>): string {
 
 function lineupsPanel({ cards }: EventOf<'lineups'>): Panel {
   return {
-    title: 'Lineups',
-    text: sides
-      .map((side) => `**${teamOf(cards[side].team).name}**\n${block(cardRows(cards[side].card))}`)
-      .join('\n'),
+    title: `Lineups: ${cards.away.team} and ${cards.home.team}`,
+    text: block(bothCards(cards.away.card, cards.home.card)),
     colour: teamColour(cards.away.team),
   };
 }
