@@ -55,11 +55,25 @@ function proofOf(state: State, side: Side): string[] {
   equal('outs of the pitchers', pitched(other, 'outs'), team.outsMade);
   equal('strikeouts', pitched(other, 'SO'), batted(team, 'SO'));
   equal('walks', pitched(other, 'BB'), batted(team, 'BB'));
+  equal('intentional walks', pitched(other, 'IBB'), batted(team, 'IBB'));
+  equal('batters hit', pitched(other, 'HBP'), batted(team, 'HBP'));
+  equal('home runs', pitched(other, 'HR'), batted(team, 'HR'));
   equal(
     'errors by position',
     Object.values(team.errorsByPosition).reduce((sum, each) => sum + each, 0),
     team.errors,
   );
-  if (pitched(other, 'ER') > runs) failures.push(`${team.team}: more earned runs than runs.`);
+  const most = (what: string, part: number, whole: number) => {
+    if (part > whole) failures.push(`${what}: ${part} are more than ${whole}.`);
+  };
+  for (const { player, line } of other.pitchers) {
+    most(`Earned runs of ${player} beside his runs`, line.ER, line.R);
+    most(`Inherited runners of ${player} who scored`, line.IRS, line.IR);
+  }
+  most(
+    `${team.team}: grounded into double plays beside those turned`,
+    batted(team, 'GIDP'),
+    other.doublePlays,
+  );
   return failures;
 }
