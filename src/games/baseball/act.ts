@@ -167,6 +167,8 @@ function orders(state: State, side: Side, action: Extract<Action, { kind: 'order
 }
 
 function change(state: State, side: Side, substitution: Substitution): Acted {
+  if (state.step.kind === 'lineups')
+    throw new RuleError('wrong-step', 'The game has not begun: change your lineup card instead.');
   if (underWay.includes(state.step.kind)) throw new RuleError('wrong-step', 'The play is not over yet.');
   // First the sentence that says what is wrong; then whether it is a change of those that are made at once.
   const { state: next, event } = substitute(state, side, substitution);

@@ -1,6 +1,7 @@
 import type { FormChoice, FormField, FormValues } from '../game.ts';
 import { fieldersChanged, outsiders, shortly } from './changes.ts';
 import { entryInSlot, fielderAt, isPresent, present } from './lineup.ts';
+import { notate } from './notation.ts';
 import { freeSlots, ratingProblem } from './rearrangement.ts';
 import { lastName } from './roster.ts';
 import {
@@ -26,6 +27,11 @@ const mostInSwitch = 4;
 
 type Form = FormChoice<Action>;
 type DoubleSwitch = Extract<Substitution, { kind: 'double_switch' }>;
+
+/** Players of imported leagues have longer names: fewer of them fit into one text (section 18.1). */
+const longestText = 60;
+
+const fits = (change: Substitution): boolean => notate(action(change)).length <= longestText;
 
 const action = (change: Substitution): Action => ({ kind: 'substitution', change });
 const changeIn = (act: Action): Substitution | undefined =>
@@ -114,7 +120,8 @@ function fieldersForm(state: State, side: Side): Form[] {
     ];
   };
   const write = (values: FormValues): Action => {
-    const moves = inOrder(chosen(values).slice(0, mostMoves));
+    let moves = inOrder(chosen(values).slice(0, mostMoves));
+    while (!fits({ kind: 'defence', moves })) moves = moves.slice(0, -1);
     return action(moves.length === 0 ? opening : { kind: 'defence', moves });
   };
   return [
@@ -133,8 +140,10 @@ function fieldersForm(state: State, side: Side): Form[] {
       problem: (values) => {
         const moves = chosen(values);
         if (moves.length === 0) return 'Choose somebody for a position.';
-        if (moves.length > mostMoves) return `No more than ${mostMoves} players change at once.`;
-        return substitutionProblem(state, side, { kind: 'defence', moves: inOrder(moves) });
+        const change: Substitution = { kind: 'defence', moves: inOrder(moves) };
+        if (moves.length > mostMoves || !fits(change))
+          return 'So many changes do not fit into one: make some of them afterwards.';
+        return substitutionProblem(state, side, change);
       },
     },
   ];
@@ -147,7 +156,8 @@ const nobody = 'nobody';
 function twoMovesForm(state: State, side: Side): Form[] {
   const team = state.teams[side];
   const inGame = team.lineup.filter(isPresent).map(({ player }) => player);
-  const men = [...new Set([...inGame, ...outsiders(team)])];
+  // One place is kept for nobody; both fields hold the same men, for the moves stand in the order of the positions.
+  const men = [...new Set([...inGame, ...outsiders(team)])].slice(0, menuRoom - 1);
   const opening = firstLegal(state, side, [
     ...fieldersChanged(team),
     ...team.bench.map((player): Substitution => ({ kind: 'defence', moves: [{ player, position: 'LF' }] })),
@@ -173,12 +183,12 @@ function twoMovesForm(state: State, side: Side): Form[] {
       label: 'Move fielders…',
       title: 'Changes in the field',
       fields: [
-        { id: 'player', label: 'Player', values: values(men.slice(0, menuRoom)) },
+        { id: 'player', label: 'Player', values: values(men) },
         { id: 'position', label: 'Goes to', values: positions },
         {
           id: 'other',
           label: 'And',
-          values: [{ value: nobody, label: 'Nobody else' }, ...values(men.slice(0, menuRoom - 1))],
+          values: [{ value: nobody, label: 'Nobody else' }, ...values(men)],
         },
         { id: 'goes', label: 'He goes to', values: positions },
       ],
@@ -245,7 +255,9 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
       return slot === undefined ? [] : [{ ...one, slot }];
     });
     if (switched.length < moves.length) return undefined;
-    return { kind: 'double_switch', moves: [{ player: pitcher, position: 'P', slot: own }, ...switched] };
+    const mound = { player: pitcher, position: 'P', slot: own } as const;
+    const change: DoubleSwitch = { kind: 'double_switch', moves: [mound, ...switched] };
+    return fits(change) ? change : undefined;
   };
 
   const read = ({ moves }: DoubleSwitch): FormValues => {
@@ -306,7 +318,7 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
         const change = made(values);
         if (change !== undefined) return substitutionProblem(state, side, change);
         return (values['fielders'] ?? []).length >= mostInSwitch
-          ? `No more than ${mostInSwitch} players in a double switch.`
+          ? 'So many changes do not fit into one double switch.'
           : 'The pitcher bats in one of the places that become free, and another player comes in.';
       },
     },

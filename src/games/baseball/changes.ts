@@ -1,3 +1,4 @@
+import { sameJson } from '../../engine/canonical.ts';
 import { type ForcedChange, forcedChange } from './forced-changes.ts';
 import { available, fielderAt, hitterOf, idlePlayers, present, vacancies } from './lineup.ts';
 import { candidates, emergencyFor } from './rearrangement.ts';
@@ -23,10 +24,23 @@ const defence = (...moves: DefenceMoves): Substitution => ({ kind: 'defence', mo
 const legal = (state: State, side: Side, changes: readonly Substitution[]): Substitution[] =>
   changes.filter((change) => substitutionProblem(state, side, change) === undefined);
 
-/** Every substitution of the team at bat: pinch hitters for the batter, pinch runners for the runners. */
-export function changesAtBat(state: State): Substitution[] {
-  const side = battingSide(state.half);
-  return legal(state, side, [...hitting(state.teams[side]), ...running(state)]);
+/** The substitutions that a side may make now: while managers decide, or where the game waits for one. */
+export const changesNow = (state: State, side: Side): Substitution[] =>
+  legal(state, side, menuOf(state, side));
+
+/** Does this change stand in the menus, provided that it can be made? */
+export const isInMenu = (state: State, side: Side, change: Substitution): boolean =>
+  menuOf(state, side).some((each) => sameJson(each, change));
+
+/** What stands in the menus as far as it can be made. */
+export function menuOf(state: State, side: Side): Substitution[] {
+  const team = state.teams[side];
+  if (state.step.kind === 'substitution') {
+    const asked = forcedChange(state);
+    return asked === undefined ? [] : repairsOf(state, asked);
+  }
+  if (side === battingSide(state.half)) return [...hitting(team), ...running(state)];
+  return [...pitchingChanges(state, side), ...fieldersChanged(team)];
 }
 
 /** Bench and bullpen, and with a designated hitter the pitcher, who costs him by it. */
@@ -48,15 +62,9 @@ function running(state: State): Substitution[] {
 }
 
 /**
- * Pitching changes and small changes of fielders: one newcomer, a trade of two, or a newcomer whose predecessor moves on to
- * a third man's position.
+ * Changes of fielders as a menu holds them, all by men rated for what they take over: one newcomer, a trade of two, or a
+ * newcomer whose predecessor moves on to a third man's position.
  */
-export function changesInField(state: State, side: Side): Substitution[] {
-  const team = state.teams[side];
-  return [...pitchingChanges(state, side), ...legal(state, side, fieldersChanged(team))];
-}
-
-/** Changes of fielders as a menu holds them, all by men rated for what they take over. */
 export function fieldersChanged(team: TeamState): Substitution[] {
   const fielders = holders(team);
   return [...entries(team, fielders), ...trades(fielders), ...chains(team, fielders)];
@@ -65,8 +73,7 @@ export function fieldersChanged(team: TeamState): Substitution[] {
 function pitchingChanges(state: State, side: Side): Substitution[] {
   if (moundProblem(state, side) !== undefined) return [];
   const { bullpen, bench } = state.teams[side];
-  const changes = [...bullpen, ...bench].map((player): Substitution => ({ kind: 'pitcher', player }));
-  return legal(state, side, changes);
+  return [...bullpen, ...bench].map((player): Substitution => ({ kind: 'pitcher', player }));
 }
 
 export interface Holder {
@@ -122,13 +129,7 @@ const chains = (team: TeamState, fielders: readonly Holder[]): Substitution[] =>
       ),
   );
 
-/** What the team may do that the game waits for (`forced-changes.ts`). */
-export function repairs(state: State): Substitution[] {
-  const asked = forcedChange(state);
-  if (asked === undefined) return [];
-  return legal(state, asked.side, repairsOf(state, asked));
-}
-
+/** Changes that may be what the game waits for (`forced-changes.ts`). */
 function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
   const team = state.teams[side];
   switch (want) {

@@ -3,8 +3,9 @@ import { offers } from '../choices.ts';
 import { act } from './act.ts';
 import { battingValue, cardValue } from './card-value.ts';
 import { choicesFor } from './choices.ts';
+import { isFatigued, tiredBy } from './fatigue.ts';
 import { manage } from './manager.ts';
-import { isFatigued, relieverFor, wantsReliever } from './pitching-staff.ts';
+import { relieverFor, wantsReliever } from './pitching-staff.ts';
 import { playerOf, teamOf } from './roster.ts';
 import { expectedRuns } from './run-expectancy.ts';
 import { outing, type Situation, sampleState } from './sample-game.ts';
@@ -146,7 +147,8 @@ describe('the pitching staff', () => {
 
   it('tires after three times his endurance in outs, or five times in batters', () => {
     const { start } = playerOf(starter).endurance ?? { start: 0 };
-    const tired = (line: Parameters<typeof outing>[1]) => isFatigued(pitching(line).teams.home, starter);
+    const tired = (line: Parameters<typeof outing>[1]) =>
+      isFatigued(tiredBy(pitching(line).teams.home, { fatigue: true }), starter);
     expect([tired({ outs: 3 * start - 1 }), tired({ outs: 3 * start })]).toEqual([false, true]);
     expect([tired({ BF: 5 * start - 1 }), tired({ BF: 5 * start })]).toEqual([false, true]);
   });

@@ -1,18 +1,20 @@
-import { repairs } from './changes.ts';
+import { menuOf } from './changes.ts';
 import { batterOf, present } from './lineup.ts';
 import { relieverFor } from './pitching-staff.ts';
 import { owedBy } from './rearrangement.ts';
 import { isRated, runningOf } from './roster.ts';
 import type { PlayerId, Side, State, Substitution, TeamState } from './state.ts';
+import { substitutionProblem } from './substitution.ts';
 
 /** The change that a computer makes, or a manager out of time, where the game waits for one (section 15). */
 export function repairFor(state: State, side: Side): Substitution {
-  const possible = repairs(state);
   const team = state.teams[side];
   const reliever = relieverFor(state, side);
-  const relief = possible.find((change) => change.kind === 'pitcher' && change.player === reliever);
-  if (relief !== undefined) return relief;
-  const [best] = [...possible].sort((a, b) => rank(team, a) - rank(team, b));
+  const isRelief = (change: Substitution) => change.kind === 'pitcher' && change.player === reliever;
+  const cost = (change: Substitution) => (isRelief(change) ? -1 : rank(team, change));
+  const best = menuOf(state, side)
+    .sort((a, b) => cost(a) - cost(b))
+    .find((change) => substitutionProblem(state, side, change) === undefined);
   if (best === undefined) throw new Error(`${team.team} has nothing to repair its lineup with.`);
   return best;
 }

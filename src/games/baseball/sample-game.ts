@@ -39,7 +39,9 @@ function entry(player: string, position: LineupEntry['position'], order: number 
 
 export const outing = (player: string, line: Partial<Outing['line']> = {}): Outing => ({
   player,
+  inning: 1,
   line: { ...emptyPitching, ...line },
+  fatigued: false,
   saveSituation: false,
   tyingRunNear: false,
   leadAtEntry: 0,
@@ -59,6 +61,7 @@ export function sampleTeam(code: TeamCode, change: Partial<TeamState> = {}): Tea
     dh: true,
     bench: team.bench,
     bullpen: [team.bullpen.closer, ...team.bullpen.setup, ...team.bullpen.middle, ...team.bullpen.long],
+    tired: [],
     ...nothingYet,
     pitchers: [outing(pitcher)],
     ...change,
@@ -107,7 +110,10 @@ export function sampleState(situation: Situation = {}): State {
     step: undecided,
     frame: emptyFrame,
     lead: null,
+    injuries: [],
+    weather: null,
     result: null,
+    manual: chosen.mode === 'manual' ? { ratings: {}, play: null } : null,
     ...rest,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { act } from './act.ts';
-import { repairs } from './changes.ts';
+import { changesNow } from './changes.ts';
 import { defensive, offensive } from './choices.ts';
 import { entryInSlot, fielderAt, pitcherOf } from './lineup.ts';
 import { type Options, options } from './options.ts';
@@ -147,7 +147,7 @@ describe('a pinch hitter', () => {
     expect(struckOut).toMatchObject({ half: 'bottom', step: { kind: 'substitution', side: 'away' } });
     expect(struckOut.step).toMatchObject({ problem: 'Missing required positions: C' });
     expect(() => act(struckOut, 0, defensive(), dice)).toThrow('It is not time for a defensive decision.');
-    expect(repairs(struckOut)).toContainEqual({
+    expect(changesNow(struckOut, 'away')).toContainEqual({
       kind: 'defence',
       moves: [{ player: catcher, position: 'C' }],
     });

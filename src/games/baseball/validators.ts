@@ -89,6 +89,7 @@ export interface LineupSlot {
 
 /** @param dh the game has a designated hitter and the team has not lost it */
 export function lineupProblem(entries: readonly LineupSlot[], dh: boolean): Verdict {
+  if (isLegal(entries, dh)) return undefined;
   const active = entries.filter((entry) => entry.active);
   const at = (position: Position) => active.filter((entry) => entry.position === position);
   const missing = fieldPositions.filter((position) => at(position).length === 0);
@@ -102,13 +103,56 @@ export function lineupProblem(entries: readonly LineupSlot[], dh: boolean): Verd
   return orderProblem(active) ?? (hitter === undefined ? undefined : hitterProblem(hitter, at('P')));
 }
 
+const positionBits: Readonly<Record<Position, number>> = {
+  P: 1,
+  C: 2,
+  '1B': 4,
+  '2B': 8,
+  '3B': 16,
+  SS: 32,
+  LF: 64,
+  CF: 128,
+  RF: 256,
+  DH: 512,
+};
+const allFielders = 511;
+/** Bits of the slots 1 to 9. */
+const allOrders = 0b11_1111_1110;
+
+/** Everything in order: seen in one pass, since it is looked at before every pitch and for every change on offer. */
+function isLegal(entries: readonly LineupSlot[], dh: boolean): boolean {
+  let positions = 0;
+  let orders = 0;
+  for (const { active, position, order } of entries) {
+    if (!active) continue;
+    const place = position === null ? 0 : positionBits[position];
+    const slot = order === null ? 0 : 1 << order;
+    if ((positions & place) !== 0 || (orders & slot) !== 0) return false;
+    if (order !== null && (!Number.isInteger(order) || order < 1 || order > 9)) return false;
+    // With a designated hitter he bats and the pitcher does not.
+    if (position === 'DH' && (order === null || !dh)) return false;
+    if (
+      dh &&
+      position === 'P' &&
+      order !== null &&
+      entries.some((one) => one.active && one.position === 'DH')
+    )
+      return false;
+    positions |= place;
+    orders |= slot;
+  }
+  return (positions & allFielders) === allFielders && orders === allOrders;
+}
+
 function orderProblem(active: readonly LineupSlot[]): Verdict {
   const orders = active.flatMap(({ order }) => (order === null ? [] : [order]));
   const outside = orders.find((order) => !Number.isInteger(order) || order < 1 || order > 9);
   if (outside !== undefined) return `Invalid batting order: ${outside}`;
-  const uses = (order: number) => orders.filter((each) => each === order).length;
-  const twice = [...orders].sort((a, b) => a - b).find((order) => uses(order) > 1);
-  if (twice !== undefined) return `Batting order ${twice} is used ${uses(twice)} times`;
+  if (new Set(orders).size < orders.length) {
+    const uses = (order: number) => orders.filter((each) => each === order).length;
+    const twice = [...orders].sort((a, b) => a - b).find((order) => uses(order) > 1) ?? 0;
+    return `Batting order ${twice} is used ${uses(twice)} times`;
+  }
   // The two sentences about the hitter and the pitcher say more than the count when nine do bat.
   return orders.length === 9 ? undefined : `Lineup must have 9 batters (has ${orders.length})`;
 }
