@@ -18,8 +18,20 @@ export function stateHash(state: unknown): string {
 
 /** Whether two JSON values are the same, whatever the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
-  return left === right || canonicalJson(left) === canonicalJson(right);
+  if (left === right) return true;
+  return !differAtOnce(left, right) && canonicalJson(left) === canonicalJson(right);
 }
+
+/** They have different plain values in one place: seen without writing either text, as most different values are. */
+function differAtOnce(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return left !== right && isPlain(left) && isPlain(right);
+  const others = right as Readonly<Record<string, unknown>>;
+  return Object.entries(left).some(([key, value]) => differAtOnce(value, others[key]));
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** ASCII without quote and backslash: most keys and texts, which can be quoted as they are. */
 const plain = /^[ !#-[\]-~]*$/;
