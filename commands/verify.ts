@@ -47,14 +47,14 @@ export const verify: Command = {
 
 /** The record of a game as JSON that a person can read: nothing of the server but names at the table. */
 function recordText({ table, actions, rolls }: GameRecord): string {
-  const { id, game, options, seats, seed, commit, entropy, result } = table;
+  const { id, game, options, seats, seed, commit, entropy, kept, result } = table;
   const named = seats.map(({ seat, name, entropy: own }) => ({ seat, name, entropy: own }));
   const steps = actions.map(({ number, seat, notation, hash }) => ({ number, seat, notation, hash }));
   const thrown = rolls.map(({ id: roll, at, kind, purpose, sides, values, actionNumber }) => {
     return { id: roll, at, action: actionNumber, kind, purpose, sides, values };
   });
   return JSON.stringify(
-    { id, game, options, seats: named, seed, commit, entropy, result, actions: steps, rolls: thrown },
+    { id, game, options, seats: named, seed, commit, entropy, kept, result, actions: steps, rolls: thrown },
     null,
     1,
   );

@@ -156,6 +156,28 @@ export interface Cards {
   show(id: string, side: string | undefined, keys: readonly string[]): readonly CardFace[];
 }
 
+/** Texts that a game leaves for later games of the same server: saved lineups, who pitched lately. */
+export interface Keepsakes<State, Options> {
+  /** Keys of the texts that a game with these options would begin with. */
+  wanted(options: Options): readonly string[];
+  /**
+   * What an action leaves.
+   *
+   * @param kept what `setup` was given
+   */
+  left(before: State, after: State, kept: Kept): readonly Keepsake[];
+}
+
+export interface Keepsake {
+  readonly key: string;
+  readonly text: string;
+  /** Given where it is a person's own doing: what the computer in this seat does is not kept. */
+  readonly seat?: Seat;
+}
+
+/** Kept texts by key. They come from outside: `setup` takes only what fits. */
+export type Kept = Readonly<Record<string, string>>;
+
 /** Seats that play by standing orders: the table acts for their people, after a pause, until they take over. */
 export interface Standing<State, Action, View> {
   /** Everybody may see whether a seat plays by orders, never what they are. */
@@ -199,7 +221,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   optionsProblem(options: Options): string | undefined;
   /** What a seat is called before the game: `Away: Port Calder Gulls`. */
   seatLabel(options: Options, seat: Seat): string;
-  setup(options: Options, seats: number, dice: Dice): State;
+  /** @param kept what earlier games have left for this one; nothing unless given */
+  setup(options: Options, seats: number, dice: Dice, kept?: Kept): State;
   /** Seats the table waits for; empty only when the game is over. */
   toAct(state: State): readonly Seat[];
   /** Everything the seat may do now; empty when it is not to act. */
@@ -238,6 +261,9 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   draw(view: View, names: Names): Picture;
   /** The picture in words: its alt text, at most 1,000 characters. */
   describe(view: View, names: Names): string;
+
+  /** Where games leave something for later ones. */
+  readonly keepsakes?: Keepsakes<State, Options>;
 
   /** Where people may let their seat play by orders that they have left. */
   readonly standing?: Standing<State, Action, View>;

@@ -66,6 +66,16 @@ export interface Rows {
     }): PromiseLike<unknown>;
     deleteMany(args: { where: SettingKey }): Counted;
   };
+  readonly keepsake: {
+    findMany(args: {
+      where: { guildId: string; game: string; key: { in: string[] } };
+    }): PromiseLike<unknown[]>;
+    upsert(args: {
+      where: { guildId_game_key: KeepsakeKey };
+      create: KeepsakeKey & { text: string };
+      update: { text: string };
+    }): PromiseLike<unknown>;
+  };
   readonly league: {
     findUnique(args: { where: { key: string } }): PromiseLike<unknown>;
     create(args: { data: LeagueRow }): PromiseLike<unknown>;
@@ -107,6 +117,7 @@ type TableUpdate = {
 };
 export type RollFilter = { guildId?: string; tableId?: string; userId?: string };
 type SettingKey = { guildId: string; key: string };
+type KeepsakeKey = { guildId: string; game: string; key: string };
 type GuildLeagueKey = { guildId: string; leagueKey: string };
 type Counted = PromiseLike<{ count: number }>;
 

@@ -8,6 +8,7 @@ import { GroupCommit } from './group-commit.ts';
 import {
   actionOf,
   guildLeagueOf,
+  keepsakeOf,
   leagueOf,
   rollOf,
   rollRow,
@@ -86,6 +87,7 @@ export class DatabaseStore implements Store {
       shownRevision: 0,
       loggedSeq: -1,
       entropy: '',
+      kept: null,
       result: null,
       createdAt: this.#now(),
       startedAt: null,
@@ -157,7 +159,11 @@ export class DatabaseStore implements Store {
       revision: { increment: 1 as const },
       status,
       ...(change.options !== undefined && { options: canonicalJson(change.options) }),
-      ...(start && { entropy: start.entropy, startedAt: now }),
+      ...(start && {
+        entropy: start.entropy,
+        kept: start.kept === undefined ? null : canonicalJson(start.kept),
+        startedAt: now,
+      }),
       ...(!open && { openChannel: null, finishedAt: now }),
     };
     const row = await this.#inTransaction(async (rows) => {
@@ -258,6 +264,16 @@ export class DatabaseStore implements Store {
 
   faceCounts(sides: number, query: RollQuery): Promise<number[]> {
     return countFaces(this.#provider, sides, filterOf(query), (question) => this.#ask(question));
+  }
+
+  async keepsakes(
+    guildId: string,
+    game: string,
+    keys: readonly string[],
+  ): Promise<Readonly<Record<string, string>>> {
+    const where = { guildId, game, key: { in: [...keys] } };
+    const found = await this.#ask((rows) => rows.keepsake.findMany({ where }));
+    return Object.fromEntries(found.map(keepsakeOf).map(({ key, text }) => [key, text]));
   }
 
   async setting(guildId: string, key: string): Promise<string | undefined> {

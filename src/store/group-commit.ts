@@ -128,6 +128,16 @@ export class GroupCommit {
   }
 }
 
+/** Writes what an action leaves for later games; there are few of them in a game. */
+async function keep(rows: Rows, guildId: string, { keepsakes }: ActionCommit): Promise<void> {
+  if (keepsakes === undefined) return;
+  const { game, texts } = keepsakes;
+  for (const [key, text] of Object.entries(texts)) {
+    const where = { guildId_game_key: { guildId, game, key } };
+    await rows.keepsake.upsert({ where, create: { guildId, game, key, text }, update: { text } });
+  }
+}
+
 /** Makes every commit of the group that its table waits for; returns the others. */
 async function write(
   provider: Provider,
@@ -161,6 +171,7 @@ async function write(
     return action.rolls.map((roll) => rollRow({ ...roll, ...place }));
   });
   await insertAll(provider, rows, 'Action', actions);
+  for (const { tableId, action } of made) await keep(rows, guilds.get(tableId) ?? '', action);
   await insertAll(provider, rows, 'Snapshot', snapshots);
   await insertAll(provider, rows, 'Roll', rolls);
   return new Set(group.filter((each) => !made.includes(each)));

@@ -39,6 +39,7 @@ export interface TableRow {
   readonly seed: string;
   readonly commit: string;
   readonly entropy: string;
+  readonly kept: string | null;
   readonly result: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -125,6 +126,7 @@ const tableSchema = z.object({
   commit: z.string(),
   entropy: z.string(),
   seats: z.array(z.preprocess(withoutNulls, seatSchema)),
+  kept: json.pipe(z.record(z.string(), z.string())).exactOptional(),
   result: json.exactOptional(),
   createdAt: z.date(),
   startedAt: z.date().exactOptional(),
@@ -171,6 +173,8 @@ const guildLeagueSchema = z
   })
   .transform(({ leagueKey, league, ...rest }): GuildLeague => ({ key: leagueKey, ...league, ...rest }));
 
+const keepsakeSchema = z.object({ key: z.string(), text: z.string() });
+
 const settingSchema = z.object({ value: z.string() });
 
 export const tableOf = (row: unknown): StoredTable => read('table', tableSchema, row);
@@ -180,6 +184,8 @@ export const snapshotOf = (row: unknown): { number: number; state: unknown } =>
 export const leagueOf = (row: unknown): StoredLeague => read('league', leagueSchema, row);
 export const guildLeagueOf = (row: unknown): GuildLeague =>
   read('league of a server', guildLeagueSchema, row);
+export const keepsakeOf = (row: unknown): { key: string; text: string } =>
+  read('keepsake', keepsakeSchema, row);
 export const settingOf = (row: unknown): string => read('setting', settingSchema, row).value;
 
 export function rollOf(row: unknown): StoredRoll {

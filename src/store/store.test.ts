@@ -74,6 +74,41 @@ async function outcomes(work: readonly Promise<unknown>[]): Promise<string[]> {
 const countOf = (values: readonly string[], value: string) => values.filter((each) => each === value).length;
 
 forEachDatabase((open, name) => {
+  it('keeps what games leave for later games of the server, and what a game was given', async () => {
+    const store = await open();
+    await start(store, 't1');
+    const texts = { 'lineup/PCG': 'a+b', 'pitching/PCG': '[]' };
+    await store.commitAction('t1', action(1, { keepsakes: { game: 'baseball', texts } }));
+    await store.commitAction(
+      't1',
+      action(2, { keepsakes: { game: 'baseball', texts: { 'lineup/PCG': 'b+a' } } }),
+    );
+    const keys = ['lineup/PCG', 'pitching/PCG', 'lineup/IVS'];
+    const kept = { 'lineup/PCG': 'b+a', 'pitching/PCG': '[]' };
+    expect(await store.keepsakes('g1', 'baseball', keys)).toEqual(kept);
+    expect(await store.keepsakes('g1', 'baseball', ['lineup/IVS'])).toEqual({});
+    expect(await store.keepsakes('g2', 'baseball', keys)).toEqual({});
+    expect(await store.keepsakes('g1', 'chess', keys)).toEqual({});
+
+    const { revision } = await store.createTable(table('t2'));
+    const begun = await store.changeLobby('t2', {
+      revision,
+      start: { entropy: '', state: {}, hash: 'h', rolls: [], kept },
+    });
+    expect(begun.kept).toEqual(kept);
+    expect((await store.loadTable('t2'))?.kept).toEqual(kept);
+    expect(await store.loadTable('t1')).not.toHaveProperty('kept');
+  });
+
+  it('keeps nothing of an action that was not taken', async () => {
+    const store = await open();
+    await start(store, 't1');
+    await store.commitAction('t1', action(1));
+    const late = action(1, { source: 'late', keepsakes: { game: 'baseball', texts: { k: 'x' } } });
+    await expect(store.commitAction('t1', late)).rejects.toThrow(NumberTaken);
+    expect(await store.keepsakes('g1', 'baseball', ['k'])).toEqual({});
+  });
+
   it('gives back a table as it was made', async () => {
     const store = await open({ now: () => noon });
     const made = await store.createTable(table('t1', { seats: [ada, computer] }));

@@ -45,6 +45,8 @@ export interface StoredTable {
   readonly commit: string;
   /** Public entropy of the seats, fixed when the game starts; empty in the lobby. */
   readonly entropy: string;
+  /** What earlier games have left for this one, by key, fixed when it starts; undefined where there is nothing. */
+  readonly kept?: Readonly<Record<string, string>>;
   readonly seats: readonly StoredSeat[];
   readonly result?: unknown;
   readonly createdAt: Date;
@@ -99,6 +101,8 @@ export interface LobbyChange {
     readonly state: unknown;
     readonly hash: string;
     readonly rolls: readonly Roll[];
+    /** What the game was given from earlier ones; a replay begins with it. */
+    readonly kept?: Readonly<Record<string, string>>;
   };
 }
 
@@ -112,6 +116,8 @@ export interface ActionCommit {
   readonly source: string;
   /** Given when the action ends the game. */
   readonly finish?: { readonly result: unknown };
+  /** What the action leaves for later games of the server, by key; it replaces what was kept there. */
+  readonly keepsakes?: { readonly game: string; readonly texts: Readonly<Record<string, string>> };
   /** State after the action, kept now and then so that loading is quick. */
   readonly snapshot?: unknown;
 }
@@ -180,6 +186,13 @@ export interface Store {
   rolls(query: RollQuery): Promise<StoredRoll[]>;
   /** Count of every face of the dice with so many sides, over the query's rolls (no limit). Index 0 is face 1. Secret rolls do not count. */
   faceCounts(sides: number, query: RollQuery): Promise<number[]>;
+
+  /** Texts that games have left in a guild: those of these keys that there are. */
+  keepsakes(
+    guildId: string,
+    game: string,
+    keys: readonly string[],
+  ): Promise<Readonly<Record<string, string>>>;
 
   /** Settings of a guild, by key; values are short texts. */
   setting(guildId: string, key: string): Promise<string | undefined>;

@@ -1,7 +1,7 @@
 import { RuleError } from '../engine/rule-error.ts';
-import type { Game, Seat } from '../games/game.ts';
+import type { Game, Kept, Seat } from '../games/game.ts';
 import { NumberTaken, SourceRepeated, type Store, type StoredTable } from '../store/store.ts';
-import { dealt, type LiveTable, parseSnapshot, replay, type Step, seatOf, step } from './live.ts';
+import { dealt, type LiveTable, leftBy, parseSnapshot, replay, type Step, seatOf, step } from './live.ts';
 import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
 
@@ -192,7 +192,7 @@ export class Ledger {
       );
     }
     const done = step(live, seat, live.game.parse(live.snapshot.state, read(live, seat)));
-    await this.#commit(done, seat, source);
+    await this.#commit(done, seat, source, leftBy(live, done));
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
     const noted = this.#live.get(id)?.stored ?? live.stored;
     const { messageId = live.stored.messageId, shownRevision, loggedSeq } = noted;
@@ -201,7 +201,12 @@ export class Ledger {
     return { step: done, seat };
   }
 
-  async #commit({ table, notation, hash, rolls }: Step, seat: Seat, source: string): Promise<void> {
+  async #commit(
+    { table, notation, hash, rolls }: Step,
+    seat: Seat,
+    source: string,
+    left: Kept,
+  ): Promise<void> {
     const { stored, snapshot } = table;
     try {
       await this.#store.commitAction(stored.id, {
@@ -211,6 +216,7 @@ export class Ledger {
         hash,
         rolls,
         source,
+        ...(Object.keys(left).length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
         ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });

@@ -71,11 +71,11 @@ function waitingSince(
 /** The state before the first action, dealt from the table's seed and the entropy of its seats. */
 export function deal(
   game: Game,
-  table: Pick<StoredTable, 'options' | 'seats' | 'seed'>,
+  table: Pick<StoredTable, 'options' | 'seats' | 'seed' | 'kept'>,
   entropy: string,
 ): { readonly snapshot: Snapshot; readonly hash: string; readonly rolls: readonly Roll[] } {
   const dice = createDice({ seed: table.seed, entropy });
-  const state = game.setup(game.options.parse(table.options), table.seats.length, dice);
+  const state = game.setup(game.options.parse(table.options), table.seats.length, dice, table.kept);
   return {
     snapshot: {
       state,
@@ -124,6 +124,15 @@ export function step(table: LiveTable, seat: Seat, action: unknown): Step {
       },
     },
   };
+}
+
+/** What an action leaves for later games of the server, by key; what a computer in its own name would leave is not kept. */
+export function leftBy(before: LiveTable, { table }: Step): Readonly<Record<string, string>> {
+  const { game, stored } = table;
+  const left = game.keepsakes?.left(before.snapshot.state, table.snapshot.state, stored.kept ?? {}) ?? [];
+  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && one.userId !== undefined);
+  const kept = left.filter(({ seat }) => seat === undefined || person(seat));
+  return Object.fromEntries(kept.map(({ key, text }) => [key, text]));
 }
 
 /** A stored action disagrees with what replaying the log gives: the log or the program was changed. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { commitOf, entropyOf, newSeed } from '../engine/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import type { Game, Seat } from '../games/game.ts';
+import type { Game, Kept, Seat } from '../games/game.ts';
 import {
   ChannelTaken,
   type LobbyChange,
@@ -132,7 +132,7 @@ export class Lobby {
   }
 
   start(id: string, actor: Actor): Promise<StoredTable> {
-    return this.#change(id, (table, game) => {
+    return this.#change(id, async (table, game) => {
       mustBeAround(table, actor);
       if (table.seats.length < game.seats.min) {
         const missing = game.seats.min - table.seats.length;
@@ -144,8 +144,10 @@ export class Lobby {
       const entropy = entropyOf(table.seats.map((one) => one.entropy));
       // Where fewer sit down than could, the seats close up: games number their players without gaps.
       const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
-      const { snapshot, hash, rolls } = deal(game, { ...table, seats }, entropy);
-      return { status: 'active', seats, start: { entropy, state: snapshot, hash, rolls } };
+      const kept = await this.#kept(game, table);
+      const { snapshot, hash, rolls } = deal(game, { ...table, seats, ...(kept && { kept }) }, entropy);
+      const start = { entropy, state: snapshot, hash, rolls, ...(kept && { kept }) };
+      return { status: 'active', seats, start };
     });
   }
 
@@ -158,17 +160,28 @@ export class Lobby {
     });
   }
 
+  /** What earlier games of the server have left for this one; undefined where there is nothing. */
+  async #kept(game: Game, { guildId, options }: StoredTable): Promise<Kept | undefined> {
+    const wanted = game.keepsakes?.wanted(game.options.parse(options)) ?? [];
+    if (wanted.length === 0) return undefined;
+    const found = await this.#store.keepsakes(guildId, game.id, wanted);
+    return Object.keys(found).length > 0 ? found : undefined;
+  }
+
   /** Makes a change on what the lobby is now; whoever comes at the same moment is asked again. */
   #change(
     id: string,
-    decide: (table: StoredTable, game: Game) => Omit<LobbyChange, 'revision'>,
+    decide: (
+      table: StoredTable,
+      game: Game,
+    ) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>,
   ): Promise<StoredTable> {
     return this.#ledger.turns.run(id, async () => {
       for (;;) {
         this.#ledger.forget(id);
         const table = await this.#ledger.stored(id);
         if (table.status !== 'lobby') throw new RuleError('not-a-lobby', alreadyBegun(table));
-        const change = decide(table, this.#ledger.game(table.game));
+        const change = await decide(table, this.#ledger.game(table.game));
         try {
           return await this.#store.changeLobby(id, { ...change, revision: table.revision });
         } catch (error) {

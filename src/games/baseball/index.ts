@@ -4,6 +4,7 @@ import { act } from './act.ts';
 import { action } from './action.ts';
 import { charts } from './charts/all.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
+import { left, wanted } from './keepsakes.ts';
 import { library } from './league/library.ts';
 import { defaults, levels, manage, pauseBefore } from './manager.ts';
 import { notate, parse } from './notation.ts';
@@ -70,10 +71,10 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   library,
   optionsProblem,
   seatLabel,
-  setup: (chosen, seats) => {
+  setup: (chosen, seats, _dice, kept) => {
     const problem = seats === 2 ? optionsProblem(chosen) : 'Baseball is played by two managers.';
     if (problem !== undefined) throw new RuleError('bad-options', problem);
-    return newGame(chosen);
+    return newGame(chosen, kept);
   },
   toAct: (state) => sidesToAct(state).map(seatOf),
   choices: (state, seat) => {
@@ -103,6 +104,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   privately,
   draw,
   describe,
+  keepsakes: { wanted, left },
   standing: {
     on: ({ result, teams }, seat) => result === null && teams[sideOf(seat)].orders.on,
     decide: (seen, seat) => {

@@ -186,6 +186,40 @@ describe('a saved card', () => {
   });
 });
 
+describe('what a game leaves', () => {
+  const { keepsakes } = baseball;
+  const both = (state: State) => played(played(state, 'away', 'Y'), 'home', 'Y');
+
+  it('is the card that a manager has made, for this kind of game and starter', () => {
+    const mine = played(fresh(), 'away', 'L/8/pcg-23=SS', 'Y');
+    const base = chosen();
+    expect(keepsakes?.left(mine, played(mine, 'home', 'Y'), {})).toEqual([
+      { key: cardKey(base, 'away', true), text: expect.stringContaining('pcg-23=SS'), seat: 0 },
+    ]);
+    expect(keepsakes?.wanted(base)).toContain(cardKey(base, 'away', true));
+    const given = Object.fromEntries(
+      (keepsakes?.left(mine, played(mine, 'home', 'Y'), {}) ?? []).map(({ key, text }) => [key, text]),
+    );
+    expect(batters(fresh({}, given), 'away').at(7)).toBe('23 SS');
+  });
+
+  it('is nothing of a default card, unless it replaces another', () => {
+    const plain = played(fresh(), 'away', 'Y');
+    expect(keepsakes?.left(plain, played(plain, 'home', 'Y'), {})).toEqual([]);
+    const kept = { [cardKey(chosen(), 'away', true)]: 'something else' };
+    expect(keepsakes?.left(plain, played(plain, 'home', 'Y'), kept)).toHaveLength(1);
+    expect(keepsakes?.left(fresh(), played(fresh(), 'away', 'L/8/pcg-23=SS'), {})).toEqual([]);
+  });
+
+  it('is who has pitched, where pitchers need rest', () => {
+    const begun = both(fresh({ pitcher_rest: true }));
+    const over = baseball.apply(begun, 0, { kind: 'concede' }, dice).state;
+    const found = keepsakes?.left(begun, over, {}) ?? [];
+    expect(found.map(({ text }) => JSON.parse(text))).toEqual([[{ 'pcg-16': 0 }], [expect.anything()]]);
+    expect(keepsakes?.left(both(fresh()), over, {})).toEqual([]);
+  });
+});
+
 describe('when time runs out or a computer manages', () => {
   it('the default lineup is handed in', () => {
     let state = played(fresh(), 'away', 'L/2/pcg-13=SS');

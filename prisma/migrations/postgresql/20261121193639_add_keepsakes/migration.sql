@@ -1,0 +1,12 @@
+-- AlterTable
+ALTER TABLE "Table" ADD COLUMN     "kept" TEXT;
+
+-- CreateTable
+CREATE TABLE "Keepsake" (
+    "guildId" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+
+    CONSTRAINT "Keepsake_pkey" PRIMARY KEY ("guildId","game","key")
+);

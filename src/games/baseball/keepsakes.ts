@@ -1,0 +1,35 @@
+import type { Keepsake, Kept } from '../game.ts';
+import { savedText } from './lineup-card.ts';
+import type { Options } from './options.ts';
+import { restKey, restText } from './rest.ts';
+import { cardKey, presetCard } from './setup.ts';
+import { type State, seatOf, sides } from './state.ts';
+
+/** What games leave for later games of the same server: a team's lineup card, and who of it has pitched lately. */
+
+export const wanted = (options: Options): string[] =>
+  sides.flatMap((side) => [
+    cardKey(options, side, true),
+    cardKey(options, side, false),
+    ...(options.pitcher_rest ? [restKey(options, side)] : []),
+  ]);
+
+/** The cards when they are exchanged, and at the end who has pitched. */
+export function left(before: State, after: State, kept: Kept): Keepsake[] {
+  const { options, step } = before;
+  if (step.kind === 'lineups' && after.step.kind !== 'lineups' && after.status === 'active')
+    return sides.flatMap((side) => {
+      const card = step.cards[side]?.card;
+      if (card === undefined) return [];
+      const [key, text] = [cardKey(options, side, card.dh), savedText(card)];
+      const usual = savedText(presetCard(options, side, card.dh));
+      // Who never made a card of his own is offered none.
+      return text === (kept[key] ?? usual) ? [] : [{ key, text, seat: seatOf(side) }];
+    });
+  const ends = before.status === 'active' && after.status === 'completed';
+  if (!ends || !options.pitcher_rest) return [];
+  return sides.map((side) => {
+    const key = restKey(options, side);
+    return { key, text: restText(kept[key], after.teams[side]) };
+  });
+}
