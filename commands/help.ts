@@ -18,7 +18,8 @@ export const help: Command = {
         '**2.** **Start**, then press what you want to play. Only the person whose turn it is can.',
         '**3.** The table message always shows where the game stands; `/table board` brings it down here.',
         '',
-        '`/rules` explains a game · `/move` plays by notation · `/table history` tells the story',
+        '`/rules` has every rule and chart, with what applies at your table marked · `/player` shows a card',
+        '`/move` plays by notation · `/table history` tells the story',
         '`/league` brings teams of your own · `/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
       ].join('\n'),
     );

@@ -160,6 +160,22 @@ const broken: readonly Broken[] = [
   [words, 'no rules', { rules: [] }, /no rules/],
   [
     words,
+    'a chart that is wider than a phone',
+    {
+      charts: [
+        {
+          id: 'wide',
+          title: 'Wide',
+          words: 'wide',
+          parts: [],
+          show: () => ({ title: 'Wide', text: `\`\`\`\n${'x'.repeat(39)}\n\`\`\`` }),
+        },
+      ],
+    },
+    /wider than a phone/,
+  ],
+  [
+    words,
     'an option without description',
     { options: z.object({ least: z.int().min(1).max(2) }) as never },
     /no description/,

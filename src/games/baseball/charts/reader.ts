@@ -14,19 +14,25 @@ export interface Reader extends Situation {
 }
 
 /** Steps at which no play is before the reader. */
-const idle: readonly View['step']['kind'][] = ['over', 'substitution', 'lineups'];
+const idle: readonly View['step']['kind'][] = ['over', 'final', 'substitution', 'lineups'];
 
 /** Undefined where nothing applies: the game is over, or a lineup has to be made or repaired first. */
 export function readerOf(view: View): Reader | undefined {
   const { step } = view;
   if (idle.includes(step.kind)) return undefined;
   const situation = situationOf(view);
-  const defence = 'play' in step ? step.play.defence : step.kind === 'decide' ? step.defence : null;
   return {
     ...situation,
     options: view.options,
     side: situation.batter.side,
-    defence: defence ?? undefined,
+    defence: defenceIn(step) ?? undefined,
     check: view.lastPlay?.xCheck ?? undefined,
   };
+}
+
+/** A decision of the play under way, or the reader's own before it is shown to all. */
+function defenceIn(step: View['step']): DefensiveDecision | null {
+  if ('play' in step) return step.play.defence;
+  if ('reading' in step) return step.reading.defence;
+  return step.kind === 'decide' ? step.defence : null;
 }
