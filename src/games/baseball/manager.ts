@@ -7,16 +7,24 @@ import { regularOffence } from './manager-offence.ts';
 import { leadThrow, regularThrow, runnerAnswer } from './manager-running.ts';
 import { manualDefault, manualMove } from './manual-manager.ts';
 import { isManual } from './manual-state.ts';
+import type { RunnerAnswer } from './pending-play.ts';
 import { relieverFor, wantsReliever } from './pitching-staff.ts';
 import { repairFor } from './repair.ts';
 import {
   type Action,
+  battingSide,
+  type DefensiveDecision,
   defaultDefence,
   defaultOffence,
+  type OffensiveDecision,
+  type PlayUnderWay,
   type Side,
   type State,
   type Substitution,
+  type ThrowTarget,
 } from './state.ts';
+import { substitutionProblem } from './substitution.ts';
+import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
 
 export const levels = [
   { id: 'rookie', label: 'Rookie' },
@@ -28,8 +36,37 @@ export const levels = [
 export function manage(state: State, side: Side, level: string): Action {
   const { step } = state;
   if (isManual(step)) return manualMove(state, step);
-  return level === 'rookie' ? defaults(state, side) : regular(state, side);
+  switch (level) {
+    case 'rookie':
+      return defaults(state, side);
+    case 'veteran':
+      return decide(state, side, veteran);
+    default:
+      return decide(state, side, regular);
+  }
 }
+
+/** How a level that manages decides what the rules ask for. */
+interface Ways {
+  readonly defence: (state: State) => DefensiveDecision;
+  readonly offence: (state: State) => OffensiveDecision;
+  readonly answer: (state: State, play: PlayUnderWay) => RunnerAnswer;
+  readonly throwAt: (state: State, play: PlayUnderWay) => ThrowTarget;
+}
+
+const regular: Ways = {
+  defence: regularDefence,
+  offence: regularOffence,
+  answer: ({ outs }, { pending }) => runnerAnswer(pending, outs),
+  throwAt: (_, { pending }) => regularThrow(pending),
+};
+
+const veteran: Ways = {
+  defence: veteranDefence,
+  offence: veteranOffence,
+  answer: veteranAnswer,
+  throwAt: veteranThrow,
+};
 
 /**
  * What is played for a manager who is out of time (section 15), and all that a rookie does: the default decisions, the
@@ -57,31 +94,37 @@ export function defaults(state: State, side: Side): Action {
   }
 }
 
-function regular(state: State, side: Side): Action {
+function decide(state: State, side: Side, ways: Ways): Action {
   const { step } = state;
   switch (step.kind) {
     case 'decide':
-      return side === fieldingSide(state) ? inTheField(state) : atThePlate(state);
+      return side === fieldingSide(state) ? inTheField(state, ways) : atThePlate(state, ways);
+    case 'runner':
+      return { kind: 'runner', answer: ways.answer(state, step.play) };
     case 'throw':
-      return { kind: 'throw', target: regularThrow(step.play.pending) };
+      return { kind: 'throw', target: ways.throwAt(state, step.play) };
     default:
       return defaults(state, side);
   }
 }
 
-function inTheField(state: State): Action {
+function inTheField(state: State, { defence }: Ways): Action {
   const side = fieldingSide(state);
   const reliever = wantsReliever(state, side) ? relieverFor(state, side) : undefined;
-  if (reliever !== undefined) return substitution({ kind: 'pitcher', player: reliever });
-  const better = defensiveReplacement(state);
-  if (better !== undefined) return substitution(better);
-  return { kind: 'defensive', decision: regularDefence(state) };
+  const relief: Substitution | undefined =
+    reliever === undefined ? undefined : { kind: 'pitcher', player: reliever };
+  const change = ifPossible(state, side, relief) ?? ifPossible(state, side, defensiveReplacement(state));
+  return change === undefined ? { kind: 'defensive', decision: defence(state) } : substitution(change);
 }
 
-function atThePlate(state: State): Action {
-  const change = benchMove(state);
-  return change === undefined ? { kind: 'offensive', decision: regularOffence(state) } : substitution(change);
+function atThePlate(state: State, { offence }: Ways): Action {
+  const change = ifPossible(state, battingSide(state.half), benchMove(state));
+  return change === undefined ? { kind: 'offensive', decision: offence(state) } : substitution(change);
 }
+
+/** A pitcher may have to stay, and a man may be needed for the place of another who has left. */
+const ifPossible = (state: State, side: Side, change: Substitution | undefined): Substitution | undefined =>
+  change === undefined || substitutionProblem(state, side, change) !== undefined ? undefined : change;
 
 const substitution = (change: Substitution): Action => ({ kind: 'substitution', change });
 

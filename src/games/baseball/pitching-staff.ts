@@ -42,5 +42,6 @@ export function relieverFor(state: State, side: Side): PlayerId | undefined {
     ...setup,
     closer,
   ];
-  return wanted.find((player) => team.bullpen.includes(player));
+  const free = wanted.filter((player) => team.bullpen.includes(player));
+  return free.find((player) => !team.tired.includes(player)) ?? free[0];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadFirst, outsIn, runsIn } from './advancement.ts';
+import { leadFirst } from './advancement.ts';
 import data from './data/run_expectancy.json' with { type: 'json' };
 import type { Finals } from './state.ts';
 
@@ -7,8 +7,10 @@ const { table } = z
   .object({ table: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])) })
   .parse(data);
 
+const rows = Array.from({ length: 8 }, (_, onBase) => table[String(onBase)] ?? []);
+
 /** Mean runs from here to the end of the half-inning; none with three outs. */
-export const expectedRuns = (onBase: number, outs: number): number => table[String(onBase)]?.[outs] ?? 0;
+export const expectedRuns = (onBase: number, outs: number): number => rows[onBase]?.[outs] ?? 0;
 
 /** On-base code after a play. */
 export const onBaseAfter = (finals: Finals): number =>
@@ -16,7 +18,3 @@ export const onBaseAfter = (finals: Finals): number =>
     (code, [, final]) => code + (final === 1 || final === 2 || final === 3 ? 1 << (final - 1) : 0),
     0,
   );
-
-/** Runs that a play brings, and those that may be expected after it. */
-export const worthOf = (finals: Finals, outs: number): number =>
-  runsIn(finals) + expectedRuns(onBaseAfter(finals), outs + outsIn(finals));
