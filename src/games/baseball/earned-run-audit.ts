@@ -236,9 +236,20 @@ function playReal(half: Half, play: PlayRecord, batter: Man): Man[] {
 /** The half-inning that a play belongs to. */
 const halfOf = ({ inning, half }: PlayRecord): string => `${inning} ${half}`;
 
+/** The plays that stood: those that were disputed or taken back came again, or not at all. */
+function standingPlays(events: readonly Event[]): PlayRecord[] {
+  const plays: PlayRecord[] = [];
+  for (const event of events) {
+    if (event.kind === 'play') plays.push(event.play);
+    if (event.kind !== 'manual' || (event.what !== 'dispute' && event.what !== 'taken_back')) continue;
+    while ((plays.at(-1)?.number ?? 0) >= event.play) plays.pop();
+  }
+  return plays;
+}
+
 /** Goes through the log of a game. */
 export function audit(events: readonly Event[]): Audit {
-  const plays = events.flatMap((event) => (event.kind === 'play' ? [event.play] : []));
+  const plays = standingPlays(events);
   const pitched = { away: new Map<PlayerId, Pitched>(), home: new Map<PlayerId, Pitched>() };
   const totals = { away: { R: 0, H: 0, E: 0 }, home: { R: 0, H: 0, E: 0 } };
   const runsOf = new Map<PlayerId, number>();

@@ -5,8 +5,10 @@ import { act } from './act.ts';
 import { finalOf, outsIn, runsIn } from './advancement.ts';
 import { proveBox } from './box-proof.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
+import { auditBox } from './earned-run-audit.ts';
 import { atBat, batterOf, inField, isPresent, present } from './lineup.ts';
 import { notate, parse } from './notation.ts';
+import { notatePlay } from './play-notation.ts';
 import {
   anyChoice,
   diceOf,
@@ -28,6 +30,7 @@ import {
   sides,
   type TeamState,
 } from './state.ts';
+import { telling } from './telling.ts';
 import { lineupProblem } from './validators.ts';
 
 /** The invariants of section 19, as sentences for what breaks one of them. Each begins with its number there. */
@@ -51,6 +54,7 @@ export function brokenBy(taken: Taken): string[] {
       movement(play),
       credit(taken, play),
       fielded(taken.state, play),
+      words(play),
     ]),
     ...proveBox(taken.next).map((problem) => `4, 5: ${problem}`),
     ...sides.map((side) => rosterOf(taken.next.teams[side])),
@@ -111,6 +115,14 @@ function credit({ state, next }: Taken, play: PlayRecord): Verdict {
   const sizes = [grown('H'), grown('2B'), grown('3B'), grown('HR')];
   const due = [play.credited > 0, play.credited === 2, play.credited === 3, play.credited === 4].map(Number);
   return sizes.join() === due.join() ? undefined : `5: the batter's line of play ${play.number}`;
+}
+
+/** 7.2, 18.2: every play has a sentence and a text. */
+function words(play: PlayRecord): Verdict {
+  const [sentence, text] = [telling(play), notatePlay(play)];
+  if (!/^[A-Z].*\.$/.test(sentence) || /undefined|[{}]| {2}/.test(sentence))
+    return `7.2: told as “${sentence}”`;
+  return /^[\w()/.+;-]{1,60}$/.test(text) ? undefined : `18.2: written as “${text}”`;
 }
 
 /** 5: the score never falls, and it moves by the runs of the plays. */
@@ -178,7 +190,9 @@ function returned({ state, next }: Taken): Verdict {
 
 /** 5 and 6: what must hold of a game that is over. */
 export function brokenAtTheEnd({ last, taken }: RandomGame): string[] {
-  return [...earnedRuns(last), ...ending(last, taken)];
+  const log = taken.flatMap(({ events }) => events);
+  const audited = auditBox(last, log).map((problem) => `5: ${problem}`);
+  return [...earnedRuns(last), ...audited, ...ending(last, taken)];
 }
 
 /** 5: all runs are earned where nobody erred, passed a ball or was put on second. */

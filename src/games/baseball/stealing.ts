@@ -206,11 +206,14 @@ export interface EnteredRun {
   readonly from: Base;
 }
 
-/** Running plays as they are entered, lead runner first; with the third out nobody ahead of it scores. */
+/**
+ * Running plays as they are entered, lead runner first. With the third out nobody ahead of it scores; when a man on third
+ * stays there for that reason, those behind him stay as well.
+ */
 export function enteredRuns(situation: Situation, runs: readonly EnteredRun[]): PlayResult {
   const outs = runs.filter(({ play }) => play !== 'SB').length;
-  const counted =
-    situation.outs + outs >= 3 ? runs.filter(({ play, from }) => play !== 'SB' || from !== 3) : runs;
+  const inVain = situation.outs + outs >= 3 && runs.some(({ play, from }) => play === 'SB' && from === 3);
+  const counted = inVain ? runs.filter(({ play }) => play !== 'SB') : runs;
   const result = steals(
     situation,
     counted.map(({ play, from }) => ({ from, out: play !== 'SB' })),
