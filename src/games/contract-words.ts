@@ -181,7 +181,10 @@ function checkForm(form: FormChoice<unknown>): void {
   );
 }
 
-/** Title, options, levels, pages and rules of the game as they stand in commands. */
+/** How many parts of a chart are shown. */
+const triedParts = 20;
+
+/** Title, options, levels, pages, rules and charts of the game as they stand in commands. */
 export function checkFacts(game: Game): void {
   demand(/^[a-z0-9_-]{1,32}$/.test(game.id), `The game's id is ${game.id}.`);
   checkText('The title of the game', game.title, 1, limit.description);
@@ -206,8 +209,10 @@ export function checkFacts(game: Game): void {
       checkText(`A part of chart ${id}`, part.id, 1, limit.description);
       checkText(`The part ${part.id} of chart ${id}`, part.label, 1, limit.description);
     }
-    for (const part of [undefined, ...parts.map((one) => one.id)])
-      checkChart(id, chart.show(part, undefined));
+    // Charts of hundreds of parts have parts that are alike.
+    const step = Math.ceil(parts.length / triedParts);
+    const tried = parts.filter((_, at) => at % step === 0).map((part) => part.id);
+    for (const part of [undefined, ...tried]) checkChart(id, chart.show(part, undefined));
   }
   checkOptions(game);
 }
