@@ -34,7 +34,7 @@ export const abbreviated = (outcome: CardOutcome): string => short[outcome];
 export const legend: readonly string[] = [
   'HR = home run, tr = triple, do = double, si = single;',
   '1, 2, 3 = bases of the runners, * = they may try for more',
-  'bp = ballpark, BB = walk, HBP = hit by pitch, K = strikeout',
+  'bp = ballpark, BB = walk, HBP = hit batter, K = strikeout',
   'gb = groundball: A hard, B medium, C soft; X = X-Check',
   'fly = fly out: A deep, B medium, BQ shallower, C shallow',
   'lo = line out, pop = pop out; 1-7 = faces of the d20',
