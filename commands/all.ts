@@ -18,7 +18,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
   return [
     play(games),
     ...leagues.slice(0, 1),
-    table,
+    table(games),
     move,
     roll,
     rules(games),

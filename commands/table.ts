@@ -1,72 +1,155 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import { InteractionContextType } from 'discord.js';
+import {
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  InteractionContextType,
+} from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
 import { actorOf } from '../src/discord/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
+import type { Game } from '../src/games/game.ts';
 import type { StoredTable } from '../src/store/store.ts';
 import { statusOf } from '../src/table/board.ts';
 import { seatOf } from '../src/table/live.ts';
+import type { Message } from '../src/table/message.ts';
+import { longestFind } from '../src/table/plays.ts';
 
 /** Lines of the story that `/table history` shows; the file beside it has them all. */
 const shownLines = 15;
 
-const data = new SlashCommandBuilder()
-  .setName('table')
-  .setDescription('The table in this channel')
-  .setContexts(InteractionContextType.Guild)
-  .addSubcommand((sub) => sub.setName('status').setDescription('What is played here, and whose turn it is'))
-  .addSubcommand((sub) =>
-    sub.setName('board').setDescription('Bring the table message to the end of the channel'),
-  )
-  .addSubcommand((sub) => sub.setName('hand').setDescription('What only you may see'))
-  .addSubcommand((sub) =>
-    sub
-      .setName('page')
-      .setDescription('Further reading on the game')
-      .addStringOption((option) =>
-        option.setName('page').setDescription('Which page').setRequired(true).setAutocomplete(true),
-      ),
-  )
-  .addSubcommand((sub) => sub.setName('history').setDescription('The whole story of the game'))
-  .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'))
-  .addSubcommand((sub) => sub.setName('end').setDescription('End the game without a result (moderators)'));
+/** What the games on offer have to show at their tables, by the name of the subcommand. */
+interface Shelves {
+  /** Pages, by id. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly portraits: ReadonlyMap<string, { readonly label: string; readonly about: string }>;
+  readonly plays: boolean;
+}
+
+/** Subcommands that every table has: no page of a game may take their names. */
+const own = ['status', 'board', 'hand', 'page', 'plays', 'history', 'resign', 'end'] as const;
+
+function shelvesOf(games: readonly Game[]): Shelves {
+  const portraits = games.flatMap(({ annals }) => annals?.portrait ?? []);
+  return {
+    pages: new Map(
+      games
+        .flatMap(({ pages }) => pages)
+        .filter(({ id }) => !own.some((name) => name === id))
+        .map(({ id, label }) => [id, label]),
+    ),
+    portraits: new Map(portraits.map(({ id, label, about }) => [id, { label, about }])),
+    plays: games.some(({ annals }) => annals !== undefined),
+  };
+}
+
+function dataOf({ pages, portraits, plays }: Shelves) {
+  const data = new SlashCommandBuilder()
+    .setName('table')
+    .setDescription('The table in this channel')
+    .setContexts(InteractionContextType.Guild)
+    .addSubcommand((sub) => sub.setName('status').setDescription('What is played here, and whose turn it is'))
+    .addSubcommand((sub) =>
+      sub.setName('board').setDescription('Bring the table message to the end of the channel'),
+    )
+    .addSubcommand((sub) => sub.setName('hand').setDescription('What only you may see'))
+    .addSubcommand((sub) =>
+      sub
+        .setName('page')
+        .setDescription('Further reading on the game')
+        .addStringOption((option) =>
+          option.setName('page').setDescription('Which page').setRequired(true).setAutocomplete(true),
+        ),
+    );
+  for (const [id, label] of pages)
+    data.addSubcommand((sub) => sub.setName(id).setDescription(`${label} of the game`));
+  for (const [id, { label, about }] of portraits)
+    data.addSubcommand((sub) =>
+      sub
+        .setName(id)
+        .setDescription(label)
+        .addStringOption((option) =>
+          option.setName('who').setDescription(about).setRequired(true).setAutocomplete(true),
+        ),
+    );
+  if (plays)
+    data.addSubcommand((sub) =>
+      sub
+        .setName('plays')
+        .setDescription('Play by play, the newest first')
+        .addStringOption((option) =>
+          option
+            .setName('find')
+            .setDescription('Player, inning or kind of play; #12 for one play with its dice')
+            .setMaxLength(longestFind)
+            .setAutocomplete(true),
+        ),
+    );
+  return data
+    .addSubcommand((sub) => sub.setName('history').setDescription('The whole story of the game'))
+    .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'))
+    .addSubcommand((sub) => sub.setName('end').setDescription('End the game without a result (moderators)'));
+}
 
 /** `/table …`: looks at, and ends, what is played in the channel. */
-export const table: Command = {
-  data,
-  privately: (interaction) => interaction.options.getSubcommand() !== 'board',
-  async run(interaction, bot) {
-    const here = await bot.tables.here(interaction.channelId);
-    const actor = actorOf(interaction.member);
-    switch (interaction.options.getSubcommand()) {
-      case 'board':
-        return { table: here.id };
-      case 'hand':
-        return { private: true, message: await bot.tables.hand(here.id, actor) };
-      case 'page': {
-        const page = await bot.tables.page(here.id, interaction.options.getString('page', true), actor);
-        return { private: true, message: { panels: [page], rows: [] } };
-      }
-      case 'history':
-        return history(bot, here);
-      case 'resign':
-        return confirmResignation(here, actor.userId);
-      case 'end':
-        await bot.tables.end(here.id, actor);
-        return note('The table is closed', 'The game was ended without a result.');
-      default:
-        return status(bot, here);
-    }
-  },
-  async complete(interaction, bot) {
-    const here = await bot.tables.here(interaction.channelId);
-    const typed = interaction.options.getFocused().toLowerCase();
-    return bot.tables
-      .game(here.game)
-      .pages.filter(({ id, label }) => `${id} ${label}`.toLowerCase().includes(typed))
+export function table(games: readonly Game[]): Command {
+  const shelves = shelvesOf(games);
+  return {
+    data: dataOf(shelves),
+    privately: (interaction) => interaction.options.getSubcommand() !== 'board',
+    run: (interaction, bot) => run(interaction, bot, shelves),
+    complete,
+  };
+}
+
+async function run(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  bot: Bot,
+  shelves: Shelves,
+): Promise<Answer> {
+  const here = await bot.tables.here(interaction.channelId);
+  const actor = actorOf(interaction.member);
+  const privately = (message: Message): Answer => ({ private: true, message });
+  const page = async (id: string) =>
+    privately({ panels: [await bot.tables.page(here.id, id, actor)], rows: [] });
+  const wanted = interaction.options.getSubcommand();
+  switch (wanted) {
+    case 'board':
+      return { table: here.id };
+    case 'hand':
+      return privately(await bot.tables.hand(here.id, actor));
+    case 'page':
+      return page(interaction.options.getString('page', true));
+    case 'plays':
+      return privately(
+        await bot.tables.plays(here.id, interaction.options.getString('find') ?? '', 0, actor),
+      );
+    case 'history':
+      return history(bot, here);
+    case 'resign':
+      return confirmResignation(here, actor.userId);
+    case 'end':
+      await bot.tables.end(here.id, actor);
+      return note('The table is closed', 'The game was ended without a result.');
+    default:
+      if (shelves.pages.has(wanted)) return page(wanted);
+      if (shelves.portraits.has(wanted))
+        return privately(await bot.tables.portrait(here.id, interaction.options.getString('who', true)));
+      return status(bot, here);
+  }
+}
+
+async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot) {
+  const here = await bot.tables.here(interaction.channelId);
+  const { name, value } = interaction.options.getFocused(true);
+  const typed = value.toLowerCase();
+  const named = (list: readonly { readonly id: string; readonly label: string }[]) =>
+    list
+      .filter(({ id, label }) => `${id} ${label}`.toLowerCase().includes(typed))
       .map(({ id, label }) => ({ name: label, value: id }));
-  },
-};
+  if (name === 'find')
+    return (await bot.tables.playWords(here.id, value)).map((word) => ({ name: word, value: word }));
+  return named(name === 'who' ? await bot.tables.subjects(here.id) : bot.tables.game(here.game).pages);
+}
 
 async function status(bot: Bot, here: StoredTable): Promise<Answer> {
   const game = bot.tables.game(here.game);

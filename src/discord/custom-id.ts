@@ -22,6 +22,10 @@ const path = z
   .string()
   .max(30)
   .regex(/^[\d.~]*$/);
+const find = z
+  .string()
+  .max(60)
+  .regex(/^[^:]*$/);
 const word = z.string().regex(/^[a-z][a-z-]{0,20}$/);
 
 /** One letter a deed, so that the notation has room; the parts follow, joined by colons. */
@@ -52,6 +56,9 @@ const forms = {
     }),
   ),
   t: z.tuple([table, whole]).transform(([t, n]): Press => ({ do: 'type', table: t, number: n })),
+  h: z
+    .tuple([table, small, find])
+    .transform(([t, page, text]): Press => ({ do: 'plays', table: t, page, find: text })),
   g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
   k: z.tuple([table]).transform(([t]): Press => ({ do: 'take-over', table: t })),
   x: z.tuple([table]).transform(([t]): Press => ({ do: 'resign', table: t })),
@@ -74,6 +81,8 @@ function parts(press: Press): readonly (string | number)[] {
       return ['c', press.table, press.number, press.form, press.field, press.notation];
     case 'type':
       return ['t', press.table, press.number];
+    case 'plays':
+      return ['h', press.table, press.page, press.find];
     case 'page':
       return ['g', press.table, press.page];
     case 'take-over':

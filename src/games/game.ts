@@ -156,6 +156,44 @@ export interface Cards {
   show(id: string, side: string | undefined, keys: readonly string[]): readonly CardFace[];
 }
 
+/** A play, move or trick of a game, as the search through the whole game finds it. */
+export interface Entry {
+  /** Short and its own: the number of the play. */
+  readonly id: string;
+  /** When it was, in a word or two: `▲ 3rd`. */
+  readonly when: string;
+  readonly line: string;
+  /** Words that people look for it by, beside those of the line: names, inning, kind. */
+  readonly tags: readonly string[];
+  /** All that there is to say, shown where it is the only one that was found. */
+  readonly detail: string;
+}
+
+/** Words with a picture, where there is one. */
+export interface Illustrated {
+  readonly panel: Panel;
+  readonly picture?: Picture;
+  /** The picture in words, at most 1,000 characters. */
+  readonly alt?: string;
+}
+
+/** What can be looked up in the whole of a game, made from its events so that the state need not keep it. */
+export interface Annals<View, Event> {
+  /** Oldest first. */
+  entries(events: readonly Event[], view: View, names: Names): readonly Entry[];
+  /** A page about one subject (a batter) of the game. */
+  readonly portrait?: {
+    /** Name of the subcommand, `/table spray`. */
+    readonly id: string;
+    readonly label: string;
+    /** What is asked for: `Which batter`. */
+    readonly about: string;
+    subjects(events: readonly Event[]): readonly { readonly id: string; readonly label: string }[];
+    /** @throws RuleError for a subject that there is none of */
+    show(events: readonly Event[], subject: string): Illustrated;
+  };
+}
+
 /** Texts that a game leaves for later games of the same server: saved lineups, who pitched lately. */
 export interface Keepsakes<State, Options> {
   /** Keys of the texts that a game with these options would begin with. */
@@ -261,6 +299,9 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   draw(view: View, names: Names): Picture;
   /** The picture in words: its alt text, at most 1,000 characters. */
   describe(view: View, names: Names): string;
+
+  /** Where a whole game can be looked through. */
+  readonly annals?: Annals<View, Event>;
 
   /** Where games leave something for later ones. */
   readonly keepsakes?: Keepsakes<State, Options>;

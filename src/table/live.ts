@@ -43,6 +43,7 @@ export interface Step {
   readonly rolls: readonly Roll[];
   /** Lines that the action added to the story. */
   readonly lines: readonly string[];
+  readonly events: readonly unknown[];
   /** Summaries of what it closed. */
   readonly closings: readonly Panel[];
 }
@@ -106,6 +107,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown): Step {
     hash: stateHash(state),
     rolls: dice.rolls,
     lines,
+    events,
     closings,
     table: {
       game,

@@ -39,6 +39,8 @@ export type Press =
     }
   /** Ask for the notation of an action in a box to type in, and what comes back from it. */
   | { readonly do: 'type'; readonly table: string; readonly number: number }
+  /** A page of the plays that fit what is looked for. */
+  | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
   | { readonly do: 'resign'; readonly table: string }
   /** Ends the play by standing orders of whoever presses; never late. */

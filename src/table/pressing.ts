@@ -90,6 +90,8 @@ async function play(tables: Tables, { press, values, actor, source }: Pressed): 
       if (!next) throw new RuleError('no-choice', 'There is nothing to choose there now.');
       return { kind: 'private', message: formMessage(live, seat, form, press.form, next) };
     }
+    case 'plays':
+      return { kind: 'private', message: await tables.plays(press.table, press.find, press.page, actor) };
     case 'page': {
       const panel = await tables.page(press.table, press.page, actor);
       return { kind: 'private', message: { panels: [panel], rows: [] } };

@@ -10,6 +10,7 @@ import { type Acted, Ledger } from './ledger.ts';
 import { dealt, type LiveTable, namesOf, replay, seatOf } from './live.ts';
 import { Lobby, type Opening } from './lobby.ts';
 import type { Message } from './message.ts';
+import { playsMessage, wordsFor } from './plays.ts';
 import type { Post } from './post.ts';
 import { type Send, Showing } from './showing.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
@@ -288,6 +289,45 @@ export class Tables {
       'not-started',
       table.status === 'lobby' ? 'This game has not started yet.' : `This table is over: ${statusOf(table)}.`,
     );
+  }
+
+  /** The plays of a game that fit what is looked for, newest first, a page at a time. @throws RuleError */
+  async plays(id: string, find: string, page: number, actor: Actor): Promise<Message> {
+    const { live, annals, events } = await this.#annals(id);
+    const viewer = seatOf(live.stored, actor.userId) ?? 'public';
+    const view = live.game.view(live.snapshot.state, viewer);
+    return playsMessage(id, annals.entries(events, view, namesOf(live.stored.seats)), find, page);
+  }
+
+  /** Words by which plays can be looked for, those that hold what was typed. */
+  async playWords(id: string, typed: string): Promise<readonly string[]> {
+    const { live, annals, events } = await this.#annals(id);
+    const view = live.game.view(live.snapshot.state, 'public');
+    return wordsFor(annals.entries(events, view, namesOf(live.stored.seats)), typed);
+  }
+
+  /** A page about one subject of the whole game. @throws RuleError */
+  async portrait(id: string, subject: string): Promise<Message> {
+    const { annals, events } = await this.#annals(id);
+    if (annals.portrait === undefined) throw new RuleError('no-portrait', 'This game has no such page.');
+    const { panel, picture, alt } = annals.portrait.show(events, subject);
+    return { panels: [panel], rows: [], ...(picture && { picture: { picture, alt: alt ?? panel.title } }) };
+  }
+
+  async subjects(id: string): Promise<readonly { readonly id: string; readonly label: string }[]> {
+    const { annals, events } = await this.#annals(id);
+    return annals.portrait?.subjects(events) ?? [];
+  }
+
+  /** All events of a game, by replaying the log. @throws RuleError for a game whose plays cannot be looked through */
+  async #annals(id: string) {
+    const live = await this.#running(id);
+    const { stored: table, game } = live;
+    const { annals } = game;
+    if (annals === undefined) throw new RuleError('no-annals', `${game.title} has no plays to look through.`);
+    const events: unknown[] = [];
+    replay(dealt(game, table), await this.#store.actions(id), (step) => events.push(...step.events));
+    return { live, annals, events };
   }
 
   /** The whole story from the first action, by replaying the log. */

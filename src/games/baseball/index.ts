@@ -2,6 +2,7 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../game.ts';
 import { act } from './act.ts';
 import { action } from './action.ts';
+import { annals } from './annals.ts';
 import { charts } from './charts/all.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
 import { left, wanted } from './keepsakes.ts';
@@ -104,6 +105,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   privately,
   draw,
   describe,
+  annals,
   keepsakes: { wanted, left },
   standing: {
     on: ({ result, teams }, seat) => result === null && teams[sideOf(seat)].orders.on,

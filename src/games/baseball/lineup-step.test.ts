@@ -127,8 +127,8 @@ describe('a sealed card', () => {
     const untouched = played(fresh(), 'away', 'Y');
     for (const viewer of ['public', 1] as const)
       expect(view(changed, viewer)).toEqual(view(untouched, viewer));
-    expect(baseball.page(view(changed, 1), 'lineups', String).text).not.toContain('Dalgarnock');
-    expect(baseball.page(view(changed, 0), 'lineups', String).text).toContain('Dalgarnock');
+    expect(baseball.page(view(changed, 1), 'lineup', String).text).not.toContain('Dalgarnock');
+    expect(baseball.page(view(changed, 0), 'lineup', String).text).toContain('Dalgarnock');
   });
 
   it('is not told by what stands on the message for everybody', () => {

@@ -131,7 +131,7 @@ describe('a page', () => {
   });
 
   it('of lineups lists who plays now', () => {
-    const { text } = page(sampleView(late), 'lineups', names);
+    const { text } = page(sampleView(late), 'lineup', names);
     expect(text).toContain('**Ironvale Smelters** (Bob)');
     expect(tables(text)).toEqual(
       expect.arrayContaining([

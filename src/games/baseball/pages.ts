@@ -22,7 +22,7 @@ import { weatherWords } from './weather.ts';
 /** The words of the table message, and the pages that anybody may look at. */
 
 export const pages: readonly Page[] = [
-  { id: 'lineups', label: 'Lineups' },
+  { id: 'lineup', label: 'Lineups' },
   { id: 'box', label: 'Box score' },
   { id: 'bullpen', label: 'Bench' },
 ];
@@ -30,7 +30,7 @@ export const pages: readonly Page[] = [
 /** @throws RuleError `no-page` for a page that the game does not have. */
 export function page(view: View, id: string, names: Names): Panel {
   switch (id) {
-    case 'lineups':
+    case 'lineup':
       return lineupsPage(view, names);
     case 'box':
       return boxPage(view);
