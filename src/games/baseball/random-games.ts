@@ -4,7 +4,7 @@ import { act } from './act.ts';
 import { choicesFor, holdable, sidesToAct } from './choices.ts';
 import { fieldingSide, occupiedBases } from './lineup.ts';
 import { problemOfCard } from './lineup-step.ts';
-import { defaults } from './manager.ts';
+import { defaults, manage } from './manager.ts';
 import { type Options, options } from './options.ts';
 import { newGame } from './setup.ts';
 import {
@@ -164,7 +164,8 @@ export function anyAction(state: State, side: Side, luck: Luck): Action {
   const { step } = state;
   if (step.kind === 'lineups' && problemOfCard(state, side) === undefined && !luck.once(4))
     return { kind: 'ready' };
-  if (step.kind === 'decide' && !luck.once(60)) return decision(state, side, luck);
+  if (step.kind === 'decide' && luck.once(10)) return manage(state, side, 'regular');
+  if (step.kind === 'decide' && !luck.once(54)) return decision(state, side, luck);
   if ((step.kind === 'result' || step.kind === 'substitution') && !luck.once(4)) return defaults(state, side);
   return anyChoice(choicesFor(state, side), luck);
 }
