@@ -89,13 +89,17 @@ function atBatDice({ rolls }: Pick<PlayRecord, 'rolls'>): readonly number[] | un
   return roll?.text.split(' ').slice(1).map(Number);
 }
 
+/** Does an at-bat roll ask for the check of its pitcher: the sixth column, and a row of 7 to 12 that is his? */
+export const pitcherAsked = (pitcher: PlayerId, column: number, row: number): boolean =>
+  column === 6 && row >= 7 && playerOf(pitcher).injury?.pitcher_check === 13 - row;
+
 /** Whom a play makes the managers fear for, in the order in which they are checked: pitcher, batter, runners. */
 export function checkedPlayers(
   play: PlayRecord,
 ): { readonly side: 'batting' | 'fielding'; readonly player: PlayerId }[] {
   const [column = 0, a = 0, b = 0, check = 0, resolution = 0] = atBatDice(play) ?? [];
   const total = a + b;
-  const asked = column === 6 && total >= 7 && playerOf(play.pitcher).injury.pitcher_check === 13 - total;
+  const asked = pitcherAsked(play.pitcher, column, total);
   const swung = play.outcome === 'strikeout' && check === 20 && resolution === 20;
   const atHome = retiredFrom(play).filter((base) => baseOfOut(play, base) === 4);
   const hitters = [

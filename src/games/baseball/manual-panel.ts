@@ -2,7 +2,7 @@ import type { Names } from '../game.ts';
 import { atBat, batterOf, inField, pitcherOf } from './lineup.ts';
 import { readersOf } from './manual-play.ts';
 import type { ManualStep, Reading } from './manual-state.ts';
-import { checkWords, diceWords, saidEntry } from './manual-words.ts';
+import { checkWords, diceWords, injuryAsked, saidEntry } from './manual-words.ts';
 import { abbreviation, lastName } from './roster.ts';
 import { type OffensiveDecision, otherSide, type Side, type State, seatOf, sides } from './state.ts';
 import { defenceWords } from './story.ts';
@@ -57,5 +57,6 @@ function readingLines(state: State, { atBat: shown, cardCheck, defence, offence 
     ...(bats === '' ? [] : [`**Offence:** ${bats}`]),
     ...[shown.check, cardCheck].flatMap((check) => (check === null ? [] : [checkWords(check)])),
     `🎲 ${diceWords(shown, batter, pitcher)}`,
+    ...(shown.injury === null ? [] : [injuryAsked(shown.injury)]),
   ];
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../engine/rule-error.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
+import { pitcherOf } from './lineup.ts';
 import { manualState, offeredTo, playsIn, tell, usual } from './manual-script.ts';
 import { manualStory } from './manual-words.ts';
+import { lastName, playerOf } from './roster.ts';
 import type { Event, State } from './state.ts';
 
 const finals = (
@@ -58,6 +60,19 @@ describe('the dice (step 2)', () => {
   it('check nothing with the bases empty', () => {
     const { state } = tell(manualState(), usual, 2, 3, 5, 1, 1);
     expect(state.step).toMatchObject({ kind: 'result', reading: { atBat: { d20: 1, check: null } } });
+  });
+
+  it('announce an injury check where players can be hurt', () => {
+    const start = (injuries: boolean) => manualState({ options: { injuries } });
+    const pitcher = playerOf(pitcherOf(start(true).teams.home));
+    const row = 13 - (pitcher.injury?.pitcher_check ?? 1);
+    const [a, b] = row <= 7 ? [1, row - 1] : [6, row - 6];
+    const told = tell(start(true), usual, 6, a, b, 11, 14);
+    expect(lines(told.events).join()).toContain(`injury check of ${lastName(pitcher.id)}.`);
+    expect(tell(told.state, ['M/walk'], 3, 3, 4).events).toContainEqual(
+      expect.objectContaining({ kind: 'injury_check', player: pitcher.id }),
+    );
+    expect(lines(tell(start(false), usual, 6, a, b, 11, 14).events).join()).not.toContain('injury');
   });
 
   it('are not rolled on an intentional walk, and a bunt is played by its own chart', () => {

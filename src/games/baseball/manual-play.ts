@@ -2,6 +2,7 @@ import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { type Acted, changedPlay, goOnWith } from './course.ts';
 import type { Entry } from './entry.ts';
+import { pitcherAsked } from './injuries.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from './lineup.ts';
 import { enterResult } from './manual-entry.ts';
 import { missingFor, situationIn, withRating } from './manual-ratings.ts';
@@ -120,13 +121,15 @@ function checked(state: State, checkD20: number, roll: number): CheckShown {
 /** The AbRoll; where its d20 was spent on a check that is not confirmed, another one reads the splits. */
 function rolledAtBat(state: State, dice: PlayDice): AtBatShown {
   const batter = playerOf(batterOf(atBat(state)).player);
+  const pitcher = pitcherOf(inField(state));
   const { column, a, b, checkD20, d20 } = dice.atBat(batter.name);
   const check = checked(state, checkD20, d20);
-  if (check.check === 'none') return { column, a, b, d20, check: null };
-  if (check.confirmed) return { column, a, b, d20, check };
-  const pitcher = playerOf(pitcherOf(inField(state)));
-  const split = dice.resolution(`at-bat, after the check of ${pitcher.name}'s pitch`, batter.name);
-  return { column, a, b, d20: split, check };
+  const injury = state.options.injuries && pitcherAsked(pitcher, column, a + b) ? pitcher : null;
+  const shown = { column, a, b, injury };
+  if (check.check === 'none') return { ...shown, d20, check: null };
+  if (check.confirmed) return { ...shown, d20, check };
+  const why = `at-bat, after the check of ${playerOf(pitcher).name}'s pitch`;
+  return { ...shown, d20: dice.resolution(why, batter.name), check };
 }
 
 const atBatEvent = (state: State, shown: AtBatShown): Event => ({

@@ -36,6 +36,8 @@ export interface AtBatShown {
   /** The face that reads a split: rolled anew where the first one was spent on a check. */
   readonly d20: number;
   readonly check: CheckShown | null;
+  /** The pitcher whose injury check these dice ask for; it is rolled when the play is over. */
+  readonly injury: PlayerId | null;
 }
 
 /** A play whose result has to be read from a card. */

@@ -86,15 +86,21 @@ export function checkWords({ check, checkD20, number, roll, confirmed }: CheckSh
   return `Check die ${checkD20}: ${checkNames[check]} on 1-${number}, rolled ${roll}: ${confirmed ? 'yes' : 'no'}.`;
 }
 
+export const injuryAsked = (pitcher: PlayerId): string =>
+  `🩹 These dice ask for an injury check of ${lastName(pitcher)}.`;
+
 /** A line of the story. */
 export function manualStory(event: ManualEvent): string {
   const { city } = teamOf(event.team);
   switch (event.what) {
     case 'at_bat': {
-      const { check } = event.atBat;
+      const { check, injury } = event.atBat;
       const dice = `Dice: ${diceWords(event.atBat, event.batter, event.pitcher)}.`;
-      if (check === null) return dice;
-      return check.confirmed ? checkWords(check) : `${checkWords(check)} ${dice}`;
+      return [
+        ...(check === null ? [] : [checkWords(check)]),
+        ...(check?.confirmed ? [] : [dice]),
+        ...(injury === null ? [] : [injuryAsked(injury)]),
+      ].join(' ');
     }
     case 'card_check':
       return `${city} roll a check: ${checkWords(event.check)}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RuleError } from '../../engine/rule-error.ts';
 import { defensive, offensive } from './choices.ts';
 import { notate, parse } from './notation.ts';
 import type { Action } from './state.ts';
@@ -90,5 +91,70 @@ describe('the notation of actions (section 18.1)', () => {
     ['X/1', 'An action begins with'],
   ])('says what is wrong with “%s”', (text, sentence) => {
     expect(() => parse(text)).toThrow(sentence);
+  });
+});
+
+describe('actions of manual mode', () => {
+  it.each([
+    [
+      'M/groundball_b@SS',
+      { kind: 'result', entry: { kind: 'outcome', outcome: 'groundball_b', location: 'SS', bases: 1 } },
+    ],
+    ['M/walk', { kind: 'result', entry: { kind: 'outcome', outcome: 'walk', location: null, bases: 1 } }],
+    [
+      'M/error@SS+2',
+      { kind: 'result', entry: { kind: 'outcome', outcome: 'error', location: 'SS', bases: 2 } },
+    ],
+    [
+      'M/SB3;SB2',
+      {
+        kind: 'result',
+        entry: {
+          kind: 'running',
+          runs: [
+            { play: 'SB', from: 2 },
+            { play: 'SB', from: 1 },
+          ],
+        },
+      },
+    ],
+    ['M/CSH', { kind: 'result', entry: { kind: 'running', runs: [{ play: 'CS', from: 3 }] } }],
+    ['M/PO1', { kind: 'result', entry: { kind: 'running', runs: [{ play: 'PO', from: 1 }] } }],
+    ['A/send@14', { kind: 'runner', answer: 'send', safe: 14 }],
+    ['V/SS/3/20', { kind: 'rating', rating: { kind: 'fielding', position: 'SS', range: 3, error: 20 } }],
+    ['V/run/14', { kind: 'rating', rating: { kind: 'running', running: 14 } }],
+    ['R', { kind: 'check_roll' }],
+    ['H', { kind: 'hand_over' }],
+    ['Q', { kind: 'dispute' }],
+    ['U', { kind: 'undo' }],
+    ['Y', { kind: 'ready' }],
+    ['N', { kind: 'refuse' }],
+  ] as const)('%s', (text, action) => {
+    expect(parse(text)).toEqual(action);
+    expect(notate(parse(text))).toBe(text);
+  });
+
+  it('may leave out a single base of an error', () => {
+    expect(notate(parse('M/error@SS+1'))).toBe('M/error@SS');
+  });
+
+  it.each([
+    'M/',
+    'M/home run',
+    'M/walk+2',
+    'M/error@SS+4',
+    'M/groundball_b@XX',
+    'M/SB2;SB3',
+    'M/SB1',
+    'M/POH',
+    'M/SB2;walk',
+    'M/intentional_walk',
+    'V/SS/6/20',
+    'V/run/0',
+    'V/run/014',
+    'A/send@21',
+    'W',
+  ])('%s is none', (text) => {
+    expect(() => parse(text)).toThrow(RuleError);
   });
 });
