@@ -54,12 +54,12 @@ const unitsWhere = (side: CardSide, counts: (result: string, place: string | und
     return counts(result, location ?? undefined) ? sum + units : sum;
   }, 0);
 
-/** Units by which a batter reaches base without an X-Check; a park's single or home run is one in two (section 16). */
+/** Units by which a batter reaches base on his own: walks, hit batters and hits, without checks and the park's results. */
 export const onBaseUnits = once((side) =>
   ratingsOf(side).reduce((sum, [key, units]) => {
     const result = resultOf(key);
-    if (result === 'x_check' || weights[result] === undefined) return sum;
-    return sum + (result.startsWith('ballpark_') ? units / 2 : units);
+    const own = weights[result] !== undefined && result !== 'x_check' && !result.startsWith('ballpark_');
+    return own ? sum + units : sum;
   }, 0),
 );
 
