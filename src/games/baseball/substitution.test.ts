@@ -3,6 +3,7 @@ import { act } from './act.ts';
 import { changesNow } from './changes.ts';
 import { defensive, offensive } from './choices.ts';
 import { entryInSlot, fielderAt, pitcherOf } from './lineup.ts';
+import { parse } from './notation.ts';
 import { type Options, options } from './options.ts';
 import { entryProblem } from './rearrangement.ts';
 import { playerOf, teamOf } from './roster.ts';
@@ -254,6 +255,68 @@ describe('a double switch', () => {
     };
     expect(() => change(state, 1, wrong)).toThrow('The free places in the batting order are');
     expect(() => change(start(), 1, wrong)).toThrow('your team has a designated hitter');
+  });
+});
+
+describe('changes of several players at once', () => {
+  const text = (state: State, seat: 0 | 1, notation: string) => act(state, seat, parse(notation), dice).state;
+  const places = (state: State) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((order) => {
+      const { player, position } = slot(state, 'home', order);
+      return `${player} ${position}`;
+    });
+
+  it('pass positions on in a chain of three: the newcomer bats for the man at its end', () => {
+    // ivs-36 comes in at centre, the centre fielder goes to left, the left fielder to right.
+    const after = text(start(), 1, 'S/d/ivs-36=CF+ivs-08=LF+ivs-41=RF');
+    expect(places(after)).toMatchObject({ 0: 'ivs-36 CF', 6: 'ivs-08 LF', 7: 'ivs-41 RF' });
+    expect(after.teams.home.lineup.find(({ player }) => player === 'ivs-52')?.active).toBe(false);
+  });
+
+  it('bring several newcomers and a pitcher, each in the slot of his man', () => {
+    const [reliever = ''] = start().teams.home.bullpen;
+    const after = text(start(), 1, `S/d/${reliever}=P+ivs-13=C+ivs-23=2B+ivs-10=3B+ivs-36=CF`);
+    expect(places(after)).toMatchObject({ 3: 'ivs-10 3B', 4: 'ivs-13 C', 5: 'ivs-23 2B', 6: 'ivs-36 CF' });
+    expect(pitcherOf(after.teams.home)).toBe(reliever);
+    expect(after.teams.home.dh).toBe(true);
+  });
+
+  it('give the free slots of a double switch of four to the newcomers as the manager likes', () => {
+    const [reliever = ''] = start({ dh: false }).teams.home.bullpen;
+    const state = start({ dh: false });
+    const order = (player: string) => state.teams.home.lineup.find((entry) => entry.player === player)?.order;
+    const [catcher, second, centre] = ['ivs-15', 'ivs-11', 'ivs-08'].map(order);
+    const after = text(
+      state,
+      1,
+      `S/2/${reliever}=P.${centre}+ivs-13=C.9+ivs-23=2B.${catcher}+ivs-36=CF.${second}`,
+    );
+    expect(slot(after, 'home', 9).player).toBe('ivs-13');
+    expect(slot(after, 'home', catcher ?? 0).player).toBe('ivs-23');
+    expect(slot(after, 'home', second ?? 0).player).toBe('ivs-36');
+    expect(slot(after, 'home', centre ?? 0).player).toBe(reliever);
+  });
+
+  it('let players on the field move with a double switch, in their own slots', () => {
+    const state = start({ dh: false });
+    const [reliever = ''] = state.teams.home.bullpen;
+    const order = (player: string) => state.teams.home.lineup.find((entry) => entry.player === player)?.order;
+    // The left fielder leaves, the centre fielder takes his place, and ivs-36 bats for the pitcher.
+    const moves = `S/2/${reliever}=P.${order('ivs-41')}+ivs-08=LF.${order('ivs-08')}+ivs-36=CF.9`;
+    const after = text(state, 1, moves);
+    expect(slot(after, 'home', 9)).toMatchObject({ player: 'ivs-36', position: 'CF' });
+    expect(slot(after, 'home', order('ivs-08') ?? 0)).toMatchObject({ player: 'ivs-08', position: 'LF' });
+    expect(slot(after, 'home', order('ivs-41') ?? 0).player).toBe(reliever);
+    expect(() => text(state, 1, moves.replace(/(ivs-08=LF.)\d/, '$19'))).toThrow(
+      'keeps his place in the batting order.',
+    );
+  });
+
+  it('are refused with a sentence where they do not fit together', () => {
+    const state = start();
+    expect(() => text(state, 1, 'S/d/ivs-36=CF+ivs-10=CF')).toThrow('each position one player');
+    expect(() => text(state, 1, 'S/d/ivs-08=LF')).toThrow('would be left without a position');
+    expect(() => text(state, 1, 'S/d/ivs-08=SS')).toThrow('has no rating at SS');
   });
 });
 
