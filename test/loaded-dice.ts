@@ -11,6 +11,9 @@ export const loadDice = (seed: string): void => {
   wantedSeeds.push(seed);
 };
 
+/** A seed by a number, for tables whose dice a test has chosen. */
+export const numberedSeed = (number: number): string => number.toString(16).padStart(64, '0');
+
 /** What a table draws its seed and its seats' entropy from, when its dice are loaded. */
 export const loadedDice = {
   newSeed: (): string => {
@@ -28,7 +31,7 @@ export const loadedDice = {
  */
 export function seedWhere(open: (stream: Stream) => Dice, wanted: (dice: Dice) => boolean): string {
   for (let number = 1; number <= 100_000; number++) {
-    const seed = number.toString(16).padStart(64, '0');
+    const seed = numberedSeed(number);
     if (wanted(open({ seed, entropy: '' }))) return seed;
   }
   throw new Error('No seed has such dice.');

@@ -137,6 +137,12 @@ describe('an undo', () => {
     );
   });
 
+  it('leaves standing orders as the managers have given them since', () => {
+    const taken = tell(after, ['away>W/+']).state;
+    expect(taken.teams.away.orders.on).toBe(true);
+    expect(tell(taken, ['home>U', 'away>Y']).state.teams.away.orders.on).toBe(true);
+  });
+
   it('goes one play back, not two', () => {
     const back = tell(after, ['away>U', 'Y']).state;
     expect(offeredTo(back, 'away')).not.toContain('U');

@@ -1,7 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import { type Acted, changedPlay } from './course.ts';
 import { goOn } from './innings.ts';
-import type { ManualPlay } from './manual-state.ts';
+import type { Before, ManualPlay } from './manual-state.ts';
 import { battingSide, otherSide, type Side, type State, sides, undecided } from './state.ts';
 
 /** Disputes, plays taken back, and the last word of a game in manual mode (section 14). */
@@ -26,6 +26,12 @@ export function mayDispute(state: State, side: Side): boolean {
 /** May the last play be taken back: has nobody refused it yet? */
 export const mayUndo = (state: State): boolean => openPlayOf(state)?.undoRefused === false;
 
+/** Everything as it was, but for what the managers have told their teams for later: standing orders stay as they are. */
+function asBefore(state: State, before: Before): Omit<State, 'manual'> {
+  const team = (side: Side) => ({ ...before.teams[side], orders: state.teams[side].orders });
+  return { ...before, options: state.options, teams: { away: team('away'), home: team('home') } };
+}
+
 /** The dice lie on the table again, with everything as it was; the second entry needs both managers' word. */
 export function dispute(state: State, side: Side): Acted {
   const { manual } = state;
@@ -39,8 +45,7 @@ export function dispute(state: State, side: Side): Acted {
   const again: ManualPlay = { ...play, used, spare, over: false, disputed: true };
   return {
     state: {
-      ...before,
-      options: state.options,
+      ...asBefore(state, before),
       manual: { ...manual, play: again },
       step: { kind: 'result', reading, open: false },
     },
@@ -81,7 +86,7 @@ export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
     disputed: false,
   };
   return {
-    state: { ...before, options: state.options, manual: { ...manual, play: again } },
+    state: { ...asBefore(state, before), manual: { ...manual, play: again } },
     events: [{ kind: 'manual', what: 'taken_back', team, play: before.plays + 1 }],
   };
 }

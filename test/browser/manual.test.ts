@@ -1,0 +1,147 @@
+import { errors, type Locator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createDice } from '../../src/engine/dice.ts';
+import { baseball } from '../../src/games/baseball/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { newest } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { loadDice, numberedSeed, seedWhere } from '../loaded-dice.ts';
+import { closeBrowser, closePage, openPage } from './browser.ts';
+import { chooseFromMenu, messageWith, pressButton, typeCommand, visibleText } from './steps.ts';
+
+/** Two people with cards of their own, each before a page: nine innings in manual mode, with the same dice each time. */
+
+vi.mock(import('../../src/engine/dice.ts'), async (original) => {
+  const { loadedDice } = await import('../loaded-dice.ts');
+  return { ...(await original()), ...loadedDice };
+});
+
+closeAfterwards();
+
+let house: Clubhouse;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  house = await openClubhouse('sqlite', { games: [baseball as Game] });
+});
+afterEach(async () => {
+  for (const page of pages.splice(0)) await closePage(page);
+});
+afterAll(closeBrowser);
+
+interface Managers {
+  readonly ada: Page;
+  readonly ben: Page;
+}
+
+async function pageOf(name: string, channel: string): Promise<Page> {
+  const page = await openPage(`${house.playground.url}/#user=${name}&channel=${channel}`);
+  pages.push(page);
+  return page;
+}
+
+/** Ada's visitors and Ben's home team at the first pitch; the table shows what the next one waits for. */
+async function atFirstPitch(channel: string): Promise<Managers> {
+  const ada = await pageOf('Ada', channel);
+  const ben = await pageOf('Ben', channel);
+  await typeCommand(ada, '/play baseball mode:manual');
+  await pressButton(ben, 'Join');
+  await pressButton(ada, 'Start');
+  await pressButton(ada, 'Ready');
+  await messageWith(ben, 'Ada (PCG): ready');
+  await pressButton(ben, 'Ready');
+  await messageWith(ada, 'Swing');
+  return { ada, ben };
+}
+
+/** The table message: the newest for everybody that shows the scoreboard. */
+const table = (page: Page): Locator =>
+  page
+    .locator('[data-message]')
+    .filter({ has: page.locator('img'), hasNotText: 'Only you can see this' })
+    .last();
+
+/** What the cards of these two say, by the row of the dice: group of the menu, and what stands in it. */
+const cards: readonly (readonly [group: string, result: string])[] = [
+  ['Hit', 'Home run'],
+  ['Walk', 'Walk'],
+  ['Out', 'Lineout ▸ SS'],
+  ['Groundball', 'Groundball B ▸ SS'],
+  ['Out', 'Strikeout'],
+  ['Fly', 'Flyout B ▸ CF'],
+  ['Check', 'X-Check ▸ 2B'],
+  ['Groundball', 'Groundball C ▸ 1B'],
+  ['Hit', 'Single, uncapped ▸ LF'],
+  ['Out', 'Popout ▸ 3B'],
+  ['Hit', 'Double, two bases'],
+];
+
+/** Does what the table waits for, on the page of who is awaited. */
+async function playOn({ ada, ben }: Managers, shown: string): Promise<void> {
+  const waits = /Waiting for @(Ada|Ben)/.exec(shown)?.[1];
+  const page = waits === 'Ben' ? ben : ada;
+  const row = /row (\d+),/.exec(shown)?.[1];
+  if (shown.includes('To read the card:')) {
+    const [group = '', result = ''] = cards[Number(row) - 2] ?? [];
+    await chooseFromMenu(page, 'Choose: Out to Other', [group]);
+    await chooseFromMenu(page, group, [result]);
+  } else {
+    const decision = shown.includes(`in the field: ${waits}`) ? 'Normal' : 'Swing';
+    const usual = new RegExp(`^(${decision}|Send|Go|Throw|Game over)\\b`);
+    await table(page).getByRole('button', { name: usual }).first().click();
+  }
+}
+
+/** How long a press may take before it counts as lost. */
+const patienceMs = 3000;
+
+function unlessLost(error: unknown): void {
+  if (!(error instanceof errors.TimeoutError)) throw error;
+}
+
+it('plays nine innings with two people who read their own cards', { timeout: 240_000 }, async () => {
+  // With these dice and cards a short game that has runners to send, throws and X-Checks in it.
+  loadDice(numberedSeed(34));
+  const managers = await atFirstPitch('table-1');
+  for (const page of pages) page.setDefaultTimeout(patienceMs);
+  // An onlooker, whose view no open menu disturbs, tells when the table has moved on.
+  const cleo = house.playground.user('Cleo').goTo('table-1');
+  const table = () => cleo.reads(newest(cleo).message.id);
+  const seen = new Set<string>();
+  for (let presses = 0; !table().includes('Finished'); presses++) {
+    expect(presses).toBeLessThan(700);
+    const shown = table();
+    for (const [words] of shown.matchAll(/To read the card|Does \S+ go|Where does the throw go|X-Check:/g))
+      seen.add(words.replace(/^Does \S+/, 'Does he'));
+    // A press in the moment in which the page is drawn anew is lost: then it is pressed again, as people do.
+    await playOn(managers, shown).catch(unlessLost);
+    await cleo.until(() => table() !== shown, { timeoutMs: patienceMs }).catch(() => undefined);
+  }
+  expect([...seen].sort()).toEqual(['Does he go', 'To read the card', 'Where does the throw go', 'X-Check:']);
+  await messageWith(managers.ada, 'PCG 2, IVS 0');
+  await typeCommand(managers.ben, '/verify');
+  const proof = await messageWith(managers.ben, 'Everything checks');
+  expect(await visibleText(proof)).toMatch(/all \d+ rolls and all \d+ actions follow from it/);
+});
+
+it('shows a rare play with the steps that mattered', async () => {
+  loadDice(
+    seedWhere(createDice, (dice) => {
+      dice.roll('AbRoll', [6, 6, 6, 20, 20], 'at-bat');
+      const [d20 = 0, ...three] = dice.roll('FieldingRoll', [20, 6, 6, 6], 'X-Check SS').values;
+      // A routine grounder, and the total of five that makes a rare play.
+      return d20 === 10 && three.reduce((sum, face) => sum + face, 0) === 5;
+    }),
+  );
+  const { ada, ben } = await atFirstPitch('table-2');
+  await pressButton(ben, 'Normal');
+  await messageWith(ada, 'Ben (IVS), decided');
+  await pressButton(ada, 'Swing');
+  await messageWith(ada, 'To read the card');
+  await chooseFromMenu(ada, 'Choose: Out to Other', ['Check']);
+  await chooseFromMenu(ada, 'Check', ['X-Check ▸ SS']);
+  const play = await messageWith(ben, 'Rare play!');
+  const text = await visibleText(play);
+  expect(text).toMatch(/Rare play! X-Check: \S+ at SS/);
+  expect(text).toMatch(/3d6 \d\+\d\+\d = 5, error \d+: rare play/);
+});
