@@ -40,7 +40,8 @@ const changeIn = (act: Action): Substitution | undefined =>
 /** Forms of the team in the field. */
 export function changeForms(state: State, side: Side): Form[] {
   const fielders = rulesOf(state).rated ? fieldersForm(state, side) : twoMovesForm(state, side);
-  return [...fielders, ...doubleSwitchForm(state, side)];
+  // They stand with the other changes, behind the decisions of the play.
+  return [...fielders, ...doubleSwitchForm(state, side)].map((form) => ({ ...form, path: ['Substitute'] }));
 }
 
 // Fielders: any number of players, each to a position that he may play
