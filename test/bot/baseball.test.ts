@@ -97,22 +97,22 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
     await ada.slash('/play baseball');
     await ben.press('Join');
     await ada.press('Start');
+    await ada.press('Ready');
+    await ben.press('Ready');
     // The visitors bat first, so that Ben is asked how he defends.
-    expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}>`);
-    const early = await ada.press('Normal');
-    expect(early.message?.ephemeral).toBe(true);
-    expect(sentence(await ada.press('More…'))).toBe('It is not your turn.');
+    expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}> and <@${ada.id}>`);
+    expect(sentence(await ada.press('Normal'))).toBe('It is not time for a defensive decision.');
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
-    expect(sentence(await ada.slash('/move play:steal everything'))).toContain(
-      'An action begins with D, O, T or S',
-    );
+    expect(sentence(await ben.press('Swing'))).toBe('The other manager has to decide first.');
+    expect(sentence(await ben.press('Offence…'))).toBe('It is not your turn.');
+    expect(sentence(await ada.slash('/move play:steal everything'))).toContain('An action begins with D, O,');
   });
 });
 
 /** Labels of the buttons that play something, in their order. */
 function labels(components: unknown): string[] {
   const json = JSON.stringify(components ?? []);
-  const pages = baseball.pages.map(({ label }) => label);
+  const pages = [...baseball.pages.map(({ label }) => label), 'Plays'];
   return [...json.matchAll(/\{[^{}]*"label":"([^"]+)"[^{}]*\}/g)]
     .filter(([part]) => part.includes('"type":2') && !part.includes('"disabled":true'))
     .flatMap(([, label]) => label ?? [])
@@ -148,8 +148,12 @@ class Managing {
     const { ada, ben, cleo } = this.#room;
     while (!newest(cleo).message.content.includes('Finished')) {
       const { content, components } = newest(cleo).message;
-      const user = content.includes(ada.id) ? ada : ben;
-      const answer = await this.#decide(user, labels(components));
+      // The one who is named first: the defence, where both are to decide.
+      const user = /<@(\d+)>/.exec(content)?.[1] === ada.id ? ada : ben;
+      // Where both are to decide, the first row is his, and the door at the end is for both.
+      const both = [...content.matchAll(/<@\d+>/g)].length > 1;
+      const own = both ? [...labels([components?.[0]]), 'More…'] : labels(components);
+      const answer = await this.#decide(user, own);
       this.actions += 1;
       expect(answer.kind, answer.text).not.toBe('unanswered');
       // What is played in private or typed is shown by the bot's own edit, a moment later.
@@ -169,13 +173,15 @@ class Managing {
 
   async #decide(user: User, shown: readonly string[]): Promise<Answer> {
     const turn = this.actions;
+    const decides = shown.some((label) => ['Swing', 'Normal'].includes(label));
     const steal = shown.find((label) => label.startsWith('Steal'));
     if (steal && this.#seldom('Steal', 8)) return user.press(steal);
-    for (const label of ['Hold', 'Bunt', 'Hit & run', 'Infield in', 'Same again', 'Double steal', 'Walk him'])
+    for (const label of ['Hold', 'Bunt', 'Hit & run', 'Infield in', 'Play ball', 'Double steal', 'Walk him'])
       if (shown.includes(label) && turn % 7 === label.length % 7 && this.#seldom(label, 3))
         return user.press(label);
-    if (shown.includes('More…') && turn % 5 === 1 && this.#seldom('form', 8)) return this.#byForm(user);
-    if (shown.includes('Substitute…') && turn % 9 === 4) {
+    if (decides && shown.includes('More…') && turn % 5 === 1 && this.#seldom('form', 8))
+      return this.#byForm(user);
+    if (decides && shown.includes('More…') && turn % 9 === 4) {
       const changed = await this.#bySubstitution(user);
       if (changed) return changed;
     }
@@ -198,7 +204,8 @@ class Managing {
   }
 
   async #byForm(user: User): Promise<Answer> {
-    const opened = await user.press('More…');
+    const { text } = await user.press('More…');
+    const opened = await user.press(text.includes('[Defence…]') ? 'Defence…' : 'Offence…');
     if (opened.text.includes('{Alignment')) {
       await user.select('Alignment', 'shifted_left');
       await user.select('Outfield depth', 'back');
@@ -211,6 +218,7 @@ class Managing {
 
   /** A pitcher, a pinch hitter or a pinch runner; undefined when the menu has nothing of the kind to offer any more. */
   async #bySubstitution(user: User): Promise<Answer | undefined> {
+    await user.press('More…');
     const { text, message } = await user.press('Substitute…');
     const [deed, most] = text.includes('▸ Pitcher: ')
       ? (['pitcher', 2] as const)

@@ -217,7 +217,7 @@ function defensiveForm(state: State): FormChoice<Action> {
   return {
     kind: 'form',
     id: 'defence',
-    label: 'More…',
+    label: 'Defence…',
     title: 'Defensive decision',
     fields: [
       { id: 'alignment', label: 'Alignment', values: valuesOf(alignments) },
@@ -264,7 +264,7 @@ function offensiveForm(state: State): FormChoice<Action> {
   return {
     kind: 'form',
     id: 'offence',
-    label: 'More…',
+    label: 'Offence…',
     title: 'Offensive decision',
     fields: [
       { id: 'approach', label: 'Approach', values: valuesOf(approaches) },

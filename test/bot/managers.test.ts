@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { KeptMessage } from '../../playground/state.ts';
+import { baseball } from '../../src/games/baseball/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
+import { control, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+
+closeAfterwards();
+
+/** What two managers do beside deciding plays, and what neither learns of the other. */
+describe.each(testedDatabases())('two managers of baseball, on %s', (database) => {
+  let house: Clubhouse;
+  /** Every message of the bot in every state that it was ever in. */
+  const written: KeptMessage[] = [];
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [baseball as Game] });
+    house.playground.world.on((event) => {
+      if (event.kind === 'message-created' || event.kind === 'message-updated') written.push(event.message);
+    });
+  });
+
+  /** Ada manages the visitors, Ben the home team. */
+  async function opened(options = ''): Promise<Room & { readonly table: string }> {
+    const room = newRoom(house);
+    const answer = await room.ada.slash(`/play baseball ${options}`.trim());
+    await room.ben.press('Join');
+    await room.ada.press('Start');
+    return { ...room, table: tableIn(answer.text) };
+  }
+
+  async function begun(options = '') {
+    const room = await opened(options);
+    await room.ada.press('Ready');
+    await room.ben.press('Ready');
+    await room.cleo.until('[Swing]');
+    return room;
+  }
+
+  /** Everything that others could have seen since then: messages not for this person alone, and the log. */
+  function shownSince(messages: number, log: number, but: string): string {
+    const open = written
+      .slice(messages)
+      .filter(({ onlyFor }) => onlyFor !== but)
+      .map(({ content, embeds, components }) => JSON.stringify([content, embeds, components]));
+    return [...new Set(open), house.logged().slice(log)].join('\n');
+  }
+
+  const isFor = (user: Room['ada']) => user.id;
+
+  it.each([
+    ['the defence', 'ben', ['D/l/i/1/b/-/0', 'D/n/n/0/n/-/0'], /D\/l\/i|shifts|infield in|deep/],
+    ['the offence', 'ada', ['O/p/-/j/0/0', 'O/n/-/j/1/0'], /O\/p|O\/n\/-\/j\/1|power/],
+  ] as const)('seal their decisions: %s first', async (_, first, choices, telltale) => {
+    const seen: string[] = [];
+    for (const choice of choices) {
+      const room = await begun();
+      const user = room[first];
+      const [messages, log] = [written.length, house.logged().length];
+      await user.slash(['move'], { options: { play: choice } });
+      await room.cleo.until(', decided');
+      const shown = shownSince(messages, log, isFor(user));
+      expect(shown).not.toMatch(telltale);
+      seen.push(
+        newest(room.cleo)
+          .message.embeds.map(({ title, description }) => `${title}\n${description}`)
+          .join('\n'),
+      );
+      const other = first === 'ben' ? room.ada : room.ben;
+      await other.press(first === 'ben' ? 'Swing' : 'Normal');
+      await room.cleo.until(() => !newest(room.cleo).message.content.includes(', decided'));
+    }
+    expect(seen[0]).toBe(seen[1]);
+  });
+
+  it('seal their lineup cards until both are handed in', async () => {
+    const { ada, ben, cleo } = await opened();
+    const [messages, log] = [written.length, house.logged().length];
+    await ada.slash('/move play:L/8/pcg-23=SS');
+    const page = await ada.slash('/table lineup');
+    expect(page.text).toContain('Dalgarnock');
+    await ada.slash('/move play:Y');
+    await cleo.until(': ready');
+    expect((await ben.slash('/table lineup')).text).not.toContain('Dalgarnock');
+    expect(shownSince(messages, log, isFor(ada))).not.toMatch(/Dalgarnock|pcg-23/);
+    await ben.press('Ready');
+    await cleo.until('8 Dalgarnock');
+  });
+
+  it('change the card by menus that stay open, and find it at the next table of the server', async () => {
+    const { ada, ben, cleo } = await opened('away:SMH home:QHM');
+    await ada.press('More…');
+    await ada.press('Swap…');
+    await ada.select('One slot', '1');
+    await ada.select('Other slot', '9');
+    const changed = await ada.press('Play it');
+    const [, last = ''] = /\n9 (\S+)/.exec(changed.text) ?? [];
+    expect(changed.text).toContain('[Swap…]');
+    await ada.press('Ready');
+    await ben.press('Ready');
+    await cleo.until(`9 ${last}`);
+
+    const next = await opened('away:SMH home:QHM');
+    expect((await next.ada.slash('/table lineup')).text).toContain(`9 ${last}`);
+    expect(next.cleo.sees()).toContain('[Saved lineup]');
+    await next.ada.press('Ready');
+    await next.ben.press('Ready');
+    await next.cleo.until(`9 ${last}`);
+    await next.ada.slash('/table resign');
+    await next.ada.press('Yes, give up');
+    await next.cleo.until('Finished');
+    // What was kept is part of what the proof begins with.
+    expect((await next.cleo.slash('/verify')).text).toContain('✅ Everything checks');
+  });
+
+  it('let standing orders play an inning without a press, and take over when they like', async () => {
+    const { ada, ben, cleo, table } = await begun();
+    const [messages, log] = [written.length, house.logged().length];
+    await ben.press('More…');
+    await ben.press('Standing orders…');
+    await ben.select('Standing orders', 'W/aggressive');
+    const orders = await ben.select('Standing orders', 'W/+');
+    expect(orders.text).toContain('**You play by these orders.**');
+    expect(orders.text).toContain('1. Fewer than two outs, runner on third, within one run: infield in');
+    await ada.slash('/move play:W/+');
+    await cleo.until('By standing orders');
+    await cleo.until(() => /▲ [2-9]th|▲ 2nd|▲ 3rd|Finished/.test(cleo.sees()), { timeoutMs: 30_000 });
+    const shown = shownSince(messages, log, isFor(ben));
+    expect(shown).not.toMatch(/W\/aggressive|infield in"|Fewer than two outs, runner/);
+
+    // One press, however old the message is that it stands on.
+    const old = control(ben, 'k:');
+    await ben.press(old.customId);
+    await cleo.until((user) => /Waiting for @Ben|Finished/.test(user.sees()), { timeoutMs: 15_000 });
+    expect(sentence(await ben.press(old.customId))).toBe('You decide yourself already.');
+    await ada.press(old.customId);
+    await cleo.until('Waiting for @');
+    const store = await openStore(house.databaseUrl);
+    try {
+      const played = await store.actions(table);
+      expect(played.filter(({ notation }) => notation === 'W/-')).toHaveLength(2);
+      expect(played.length).toBeGreaterThan(15);
+    } finally {
+      await store.close();
+    }
+  }, 60_000);
+
+  it('look the game through: plays, pages by name, and where the balls of a batter went', async () => {
+    const { ada, ben, cleo } = await begun();
+    for (let plays = 0; plays < 5; plays++) {
+      const half = newest(cleo).message.embeds[0]?.title?.includes('▲') ?? true;
+      await (half ? ben : ada).slash('/move play:D/n/n/0/n/-/0');
+      await (half ? ada : ben).slash('/move play:O/n/-/j/0/0');
+      // Runners wait for a word now and then; the defaults will do here.
+      for (const text of ['A/hold', 'A/stay', 'T/lead'])
+        for (const user of [ada, ben]) await user.slash(`/move play:${text}`);
+    }
+    const plays = await cleo.slash('/table plays');
+    expect(plays.text).toContain('Play by play');
+    expect(plays.text).toMatch(/`#1` ▲ 1st Caspian Heldenbrand|`#1` ▲ 1st .*Heldenbrand/);
+    expect((await cleo.slash('/table plays find:#1')).text).toContain('🎲 AbRoll');
+    expect((await cleo.slash('/table plays find:heldenbrand 1st')).text).toContain('`#1`');
+    const words = await cleo.complete('/table plays find:helden');
+    expect(words.map(({ value }) => value)).toContain('Caspian Heldenbrand');
+    expect((await cleo.slash('/table bullpen')).text).toContain('Bench and bullpen');
+    expect((await cleo.slash('/table lineup')).text).toContain('Heldenbrand');
+    expect((await cleo.slash('/table box')).text).toContain('Box score');
+    const [batter] = await cleo.complete('/table spray who:');
+    if (batter === undefined) return;
+    const spray = await cleo.slash(['table', 'spray'], { options: { who: String(batter.value) } });
+    expect(spray.text).toContain('balls in play');
+  });
+});
