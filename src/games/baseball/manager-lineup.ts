@@ -16,6 +16,8 @@ const fillOrder = [
 
 /** What a step of range is worth at a position of weight 1. */
 const rangeStep = 0.012;
+/** What an unknown range counts as. */
+const worstRange = 5;
 /** Units that a step of running is worth to a lead-off man, and the running that counts nothing. */
 const leadOff = { step: 14, even: 11 };
 
@@ -47,7 +49,7 @@ export function lineupFor(
   const filled = fillOrder.every(([position, weight]) =>
     fill(position, (player) => {
       const rating = player.positions[position];
-      return rating && value(player) - rangeStep * (rating.range - 1) * weight;
+      return rating && value(player) - rangeStep * ((rating.range ?? worstRange) - 1) * weight;
     }),
   );
   if (!filled || (dh && !fill('DH', value))) return undefined;
@@ -74,7 +76,7 @@ export function inBattingOrder(places: readonly Place[], hand: 'L' | 'R'): reado
   const value = ({ player }: Place) => battingValue(player, hand);
   const first = bestBy(
     places,
-    (place) => onBase(place) + leadOff.step * (place.player.running - leadOff.even),
+    (place) => onBase(place) + leadOff.step * ((place.player.running ?? leadOff.even) - leadOff.even),
   );
   const byValue = without(places, first).sort((a, b) => value(b) - value(a));
   const second = bestBy(byValue.slice(0, 4), onBase);
