@@ -1,6 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Names, Page, Panel } from '../game.ts';
 import { injuryNote } from './injury-words.ts';
+import { isPresent } from './lineup.ts';
 import { aligned, block, lineScoreBlock, printedLines } from './print.ts';
 import { cardWords } from './privately.ts';
 import { lastName, playerOf, teamOf } from './roster.ts';
@@ -60,11 +61,13 @@ function lineupsPage(view: View, names: Names): Panel {
 }
 
 /** Order, name, position, hand and figures; a dot stands for the pitcher who does not bat. */
-function lineupRow(team: TeamState, { player, order, position }: LineupEntry): string[] {
+function lineupRow(team: TeamState, { player, order, position, left }: LineupEntry): string[] {
   const { bats, throws } = playerOf(player);
   const day = team.batting[player];
   const atBats = order === null ? '' : `${day?.H ?? 0}-${day?.AB ?? 0}`;
-  return [`${order ?? '·'} ${lastName(player)}`, position ?? 'PH', order === null ? throws : bats, atBats];
+  // Nobody has come in yet for a man who had to leave.
+  const place = left === null ? (position ?? 'PH') : 'out';
+  return [`${order ?? '·'} ${lastName(player)}`, place, order === null ? throws : bats, atBats];
 }
 
 // Box score
@@ -205,7 +208,7 @@ function errorNote({ errorsByPosition }: TeamState, position: FieldPosition): st
 function bullpenPage(view: View): Panel {
   const texts = sides.map((side) => {
     const team = view.teams[side];
-    const gone = team.lineup.filter(({ active }) => !active).map(({ player }) => lastName(player));
+    const gone = team.lineup.filter((entry) => !isPresent(entry)).map(({ player }) => lastName(player));
     return [
       `**${teamOf(team.team).name}**`,
       `Bench\n${reserves(team.bench.map(benchRow))}`,

@@ -67,7 +67,7 @@ export const theGame: readonly RulesChapter[] = [
       '- *Pinch runner*: takes over a base and the slot. The pitcher who put the runner on stays responsible for him.',
       '- *Defensive change*: a player from the bench comes in for a fielder and takes his slot, or fielders trade positions.',
       '- *Pitching change*: with the DH the new pitcher has no slot, without him he takes the old one’s.',
-      '- *Double switch*: a new pitcher and another newcomer together; you choose which of the two free slots each takes.',
+      '- *Double switch*: a new pitcher and up to three other players together; you choose which of the free slots each newcomer takes.',
       '',
       'A pitcher who has begun with a batter finishes with him unless he is hurt. With the option *three_batter_minimum* he faces three batters or records the last out of a half-inning.',
       '',
