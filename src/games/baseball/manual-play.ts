@@ -78,8 +78,11 @@ export function beginManually(
 function opening(state: State): State {
   const { options: _, manual, ...now } = state;
   if (manual === null) throw new Error('Only manual mode keeps the beginning of a play.');
+  // Standing orders are the manager's secret, and no undo goes back behind them.
+  const team = (side: Side) => ({ ...now.teams[side], orders: { on: false, list: [] } });
   const before: Before = {
     ...now,
+    teams: { away: team('away'), home: team('home') },
     step: { kind: 'decide', decided: { away: false, home: false }, defence: null, offence: null },
   };
   const spare = manual.play === null || manual.play.over ? [] : manual.play.spare;

@@ -143,6 +143,16 @@ describe('an undo', () => {
     expect(tell(taken, ['home>U', 'away>Y']).state.teams.away.orders.on).toBe(true);
   });
 
+  it('keeps standing orders from the other manager', () => {
+    const ordered = tell(start, ['home>W/aggressive']).state;
+    const { list } = ordered.teams.home.orders;
+    expect(list.length).toBeGreaterThan(0);
+    const played = entered(ordered, 'single_2').state;
+    for (const viewer of [0, 'public'] as const)
+      expect(canonicalJson(view(played, viewer))).not.toContain(canonicalJson(list[0]));
+    expect(tell(played, ['away>U', 'Y']).state.teams.home.orders.list).toEqual(list);
+  });
+
   it('goes one play back, not two', () => {
     const back = tell(after, ['away>U', 'Y']).state;
     expect(offeredTo(back, 'away')).not.toContain('U');
