@@ -99,8 +99,7 @@ describe('a pitcher who is hurt', () => {
   });
 
   it('also in the middle of a plate appearance', () => {
-    const runner = { player: 'pcg-15', responsible: 'ivs-28', trip: 1 };
-    const state = game({ runners: [runner, null, null] });
+    const state = game({ on: [9, 0, 0] });
     const decided = act(state, 1, defensive(), none).state;
     // A wild pitch by the check die, and the dice that ask for the pitcher.
     const wild = act(decided, 0, offensive(), scriptedDice(6, 5, 6, 1, 1, 6, 6, 6)).state;
