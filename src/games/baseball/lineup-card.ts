@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { position } from './card-edit.ts';
 import { type FieldPosition, fieldPositions, type Position } from './positions.ts';
-import { startingPitcher as markOfStarter, playerExists, playerOf, type Team, teamOf } from './roster.ts';
+import {
+  isRated,
+  startingPitcher as markOfStarter,
+  playerExists,
+  playerOf,
+  type Team,
+  teamOf,
+} from './roster.ts';
 import type { LineupEntry, PlayerId, TeamCode } from './state.ts';
 import { lineupProblem } from './validators.ts';
 
@@ -71,8 +78,7 @@ export function cardProblem(
 /** A position is for those rated there; where nobody of the team is, for anybody (the emergency fielder of 2.2). */
 function mayStart(code: TeamCode, player: PlayerId, position: Position): boolean {
   if (position === 'DH' || position === 'P') return true;
-  const rated = (id: PlayerId) => playerOf(id).positions[position] !== undefined;
-  return rated(player) || !hitters(code).some(rated);
+  return isRated(player, position) || !hitters(code).some((id) => isRated(id, position));
 }
 
 /**
