@@ -99,7 +99,7 @@ function unlessLost(error: unknown): void {
   if (!(error instanceof errors.TimeoutError)) throw error;
 }
 
-it('plays nine innings with two people who read their own cards', { timeout: 240_000 }, async () => {
+it('plays nine innings with two people who read their own cards', { timeout: 400_000 }, async () => {
   // With these dice and cards a short game that has runners to send, throws and X-Checks in it.
   loadDice(numberedSeed(34));
   const managers = await atFirstPitch('table-1');
