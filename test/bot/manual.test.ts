@@ -36,7 +36,7 @@ describe('baseball in manual mode', () => {
     await room.ada.press('Start');
     await room.ada.press('Ready');
     await room.ben.press('Ready');
-    await room.cleo.until('To decide');
+    await room.cleo.until('[Swing]');
     await room.ben.press('Normal');
     await room.ada.press('Swing');
     await room.cleo.until('To read the card');
@@ -61,19 +61,19 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).toContain('**To read the card:** Ada (PCG)');
     expect(sentence(await ben.select(results, 'Hit'))).toBe('It is not your turn.');
     await enter(ada, 'Hit', 'Double, uncapped ▸ CF');
-    await cleo.until('Ottersley (first time up)');
-    expect(table(cleo)).toContain('on second');
+    await cleo.until('Ottersley bats');
+    expect(table(cleo)).toContain('(2nd)');
   });
 
   it('asks a runner, whose manager may type the number of his card', async () => {
     const { ada, ben, cleo } = await atTheDice();
     await enter(ada, 'Hit', 'Triple');
-    await cleo.until('on third');
+    await cleo.until('(3rd)');
     await ben.press('Normal');
     await ada.press('Swing');
     await cleo.until('To read the card');
     await ada.slash('/move play:M/flyout_bq@RF');
-    await cleo.until('whether the runner goes');
+    await cleo.until('go home?');
     const form = await ada.press('By card…');
     expect(form.text).toContain('Safe number of the card');
     const answer = await ada.slash('/move play:A/send@19');
@@ -101,7 +101,7 @@ describe('baseball in manual mode', () => {
     await ben.slash('/move play:M/double_2');
     await cleo.until('To confirm:** Ada (PCG), Double, two bases');
     await ada.press('Confirm');
-    await cleo.until('on second');
+    await cleo.until('(2nd)');
     expect(table(cleo)).not.toContain('[Dispute]');
   });
 
@@ -109,12 +109,12 @@ describe('baseball in manual mode', () => {
     const { ada, ben, cleo } = await atTheDice();
     const dice = /🎲 (.*)/.exec(table(cleo))?.[1] ?? 'no dice';
     await enter(ada, 'Walk', 'Walk');
-    await cleo.until('on first');
+    await cleo.until('(1st)');
     await ada.press('Undo');
     await cleo.until('Ben (IVS), whether the last play is taken back');
     await ben.press('Take it back');
     await cleo.until('↩️ Ironvale agree');
-    expect(table(cleo)).not.toContain('on first');
+    expect(table(cleo)).not.toContain('(1st)');
     await ben.press('Normal');
     await ada.press('Swing');
     await cleo.until('To read the card');
