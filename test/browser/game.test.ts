@@ -84,6 +84,10 @@ const usual = [/^Ready$/, /^Normal$/, /^Swing$/, /^Send/, /^Go /, /^Throw/];
 /** Presses the usual choice once, and waits until the table shows something new. Returns whether the game is over. */
 async function playOn(page: Page): Promise<boolean> {
   const message = table(page);
+  // The computer decides at once: what changes after that is Ada's doing.
+  await expect
+    .poll(() => visibleText(message), { timeout: 10_000, interval: 15 })
+    .toMatch(/Waiting for @Ada(?! and)|Finished/);
   const before = await visibleText(message);
   if (before.includes('Finished')) return true;
   for (const label of usual) {
