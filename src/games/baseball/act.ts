@@ -2,7 +2,7 @@ import { sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
-import { changeForms } from './change-forms.ts';
+import { isInForm } from './change-forms.ts';
 import { isInMenu } from './changes.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
 import { type Acted, goOnWith } from './course.ts';
@@ -123,7 +123,9 @@ function begin(state: State, defence: DefensiveDecision, offence: OffensiveDecis
     decided.manual === null
       ? automatic(decided, defence, offence, dice)
       : beginManually(decided, defence, offence, dice);
-  return { state: begun.state, events: [shown, ...begun.events] };
+  const { approach } = offence;
+  const swing: Event[] = approach === 'normal' ? [] : [{ kind: 'approach', team: bats.team, approach }];
+  return { state: begun.state, events: [shown, ...swing, ...begun.events] };
 }
 
 function automatic(state: State, defence: DefensiveDecision, offence: OffensiveDecision, dice: Dice): Acted {
@@ -172,10 +174,7 @@ function change(state: State, side: Side, substitution: Substitution): Acted {
   if (underWay.includes(state.step.kind)) throw new RuleError('wrong-step', 'The play is not over yet.');
   // First the sentence that says what is wrong; then whether it is a change of those that are made at once.
   const { state: next, event } = substitute(state, side, substitution);
-  if (
-    !isInMenu(state, side, substitution) &&
-    !offers(changeForms(state, side), { kind: 'substitution', change: substitution })
-  )
+  if (!isInMenu(state, side, substitution) && !isInForm(state, side, substitution))
     throw new RuleError('substitution', notNow(state));
   return { state: next, events: [event] };
 }

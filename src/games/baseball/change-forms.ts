@@ -1,6 +1,7 @@
+import { offers } from '../choices.ts';
 import type { FormChoice, FormField, FormValues } from '../game.ts';
 import { fieldersChanged, outsiders, shortly } from './changes.ts';
-import { entryInSlot, fielderAt, isPresent, present } from './lineup.ts';
+import { entryInSlot, fielderAt, isPresent, mayField, present, vacancies } from './lineup.ts';
 import { notate } from './notation.ts';
 import { freeSlots, ratingProblem } from './rearrangement.ts';
 import { lastName } from './roster.ts';
@@ -37,9 +38,18 @@ const action = (change: Substitution): Action => ({ kind: 'substitution', change
 const changeIn = (act: Action): Substitution | undefined =>
   act.kind === 'substitution' ? act.change : undefined;
 
+/** Does a form of the team in the field offer this change? */
+export function isInForm(state: State, side: Side, change: Substitution): boolean {
+  if (change.kind === 'double_switch') return offers(doubleSwitchForm(state, side), action(change));
+  return change.kind === 'defence' && offers(movesForm(state, side), action(change));
+}
+
+const movesForm = (state: State, side: Side): Form[] =>
+  rulesOf(state).rated ? fieldersForm(state, side) : twoMovesForm(state, side);
+
 /** Forms of the team in the field. */
 export function changeForms(state: State, side: Side): Form[] {
-  const fielders = rulesOf(state).rated ? fieldersForm(state, side) : twoMovesForm(state, side);
+  const fielders = movesForm(state, side);
   // They stand with the other changes, behind the decisions of the play.
   return [...fielders, ...doubleSwitchForm(state, side)].map((form) => ({ ...form, path: ['Substitute'] }));
 }
@@ -58,11 +68,19 @@ function moveOf(value: string): DefenceMoves[number] | undefined {
 /** Everybody who may take one of the positions now. */
 function movesTo(state: State, team: TeamState, positions: readonly FieldPosition[]): DefenceMoves {
   const players = [...team.lineup.filter(isPresent).map(({ player }) => player), ...outsiders(team)];
-  return [...new Set(players)].flatMap((player) =>
+  const open = vacancies(team);
+  const rules = rulesOf(state);
+  const moves = [...new Set(players)].flatMap((player) =>
     positions
+      // Where somebody plays, a rating is wanted; only an open position may have an emergency fielder.
+      .filter((position) => !rules.rated || mayField(player, position) || open.includes(position))
       .filter((position) => present(team, player)?.position !== position)
-      .filter((position) => ratingProblem(team, player, position, rulesOf(state)) === undefined)
+      .filter((position) => ratingProblem(team, player, position, rules) === undefined)
       .map((position) => ({ player, position })),
+  );
+  // A menu holds only so many: those who are used to a position come first.
+  return moves.sort(
+    (a, b) => Number(mayField(b.player, b.position)) - Number(mayField(a.player, a.position)),
   );
 }
 
