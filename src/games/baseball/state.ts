@@ -7,8 +7,8 @@ import type { Options } from './options.ts';
 import type { PendingPlay } from './pending-play.ts';
 import type { CardReading } from './play-result.ts';
 import { type FieldPosition, fieldPositions, type Position } from './positions.ts';
-import type { Weather } from './weather.ts';
 import type { StandingOrders } from './standing-order.ts';
+import type { Weather } from './weather.ts';
 import type { BaseResult, ConvertedResult, ErrorResult, Range } from './x-check-charts.ts';
 
 export { type FieldPosition, fieldPositions, type Position };
@@ -565,6 +565,12 @@ export interface Move {
 }
 
 export type Event =
+  /** How the batter went to the plate, told with the defence when both have decided; nothing for the usual. */
+  | {
+      readonly kind: 'approach';
+      readonly team: TeamCode;
+      readonly approach: Exclude<OffensiveDecision['approach'], 'normal'>;
+    }
   | ManualEvent
   /** The cards are exchanged: both lineups as they begin the game. */
   | {

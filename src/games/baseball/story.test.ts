@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createDice } from '../../engine/dice.ts';
 import { checkPanel, checkStory } from '../contract-words.ts';
+import { baseball } from './index.ts';
 import { teamOf } from './roster.ts';
-import { samplePlay } from './sample-game.ts';
+import { samplePlay, sampleState } from './sample-game.ts';
 import {
   defaultDefence,
   type Event,
@@ -371,5 +373,23 @@ describe('a summary', () => {
 
   it('is not made for a single play', () => {
     expect(closing({ kind: 'play', play: play({}) }, names)).toBeUndefined();
+  });
+});
+
+describe('what both managers have chosen', () => {
+  const dice = createDice({ seed: '2'.repeat(64), entropy: '' });
+  const told = (defence: string, offence: string) => {
+    const one = baseball.apply(sampleState(), 0, baseball.parse(sampleState(), offence), dice);
+    expect(one.events).toEqual([]);
+    const { events } = baseball.apply(one.state, 1, baseball.parse(one.state, defence), dice);
+    return events.map((event) => story(event, names)).filter((text) => text !== '');
+  };
+
+  it('is told once both are in, before the play', () => {
+    expect(told('D/n/i/0/n/-/0', 'O/p/-/j/0/0').slice(0, 2)).toEqual([
+      'Ironvale plays the infield in.',
+      'Port Calder swings for the fences.',
+    ]);
+    expect(told('D/n/n/0/n/-/0', 'O/n/-/j/0/0')[0]).not.toContain('Port Calder ');
   });
 });

@@ -28,6 +28,8 @@ export function story(event: Event, _names: Names): string {
       return manualStory(event);
     case 'lineups':
       return lineupsStory(event);
+    case 'approach':
+      return `${teamOf(event.team).city} ${approachWords[event.approach]}.`;
     case 'defence':
       return defenceStory(event.team, event.decision);
     case 'substitution':
@@ -72,6 +74,11 @@ function lineupsPanel({ cards }: EventOf<'lineups'>): Panel {
 
 // Decisions
 
+const approachWords = {
+  contact: 'shortens up for contact',
+  power: 'swings for the fences',
+  patient: 'waits for a pitch',
+} as const;
 const alignmentWords = {
   normal: '',
   shifted_left: 'shifts to the left',
