@@ -1,5 +1,6 @@
 import { type Modified, type ModifierContext, modify } from './card-modifiers.ts';
 import { type CardResult, type CardSide, ratingsOf, readResult } from './cards.ts';
+import { infielders } from './groundball.ts';
 import type { FieldPosition, PlayOutcome } from './state.ts';
 
 /** What a card brings before it is rolled: its results after the modifiers, each with its chance. */
@@ -10,6 +11,8 @@ export interface CardBall {
   readonly id: number;
   readonly result: Modified['result'] | PlayOutcome;
   readonly location: FieldPosition | null;
+  /** It goes to an infielder. */
+  readonly infield: boolean;
 }
 
 export interface CardChance {
@@ -24,7 +27,8 @@ const balls = new Map<string, CardBall>();
 /** @param mark tells apart what the same result may mean */
 export function ballOf(result: CardBall['result'], location: FieldPosition | null, mark = ''): CardBall {
   const name = `${result}@${location}${mark}`;
-  const ball = balls.get(name) ?? { id: balls.size, result, location };
+  const infield = infielders.some((each) => each === location);
+  const ball = balls.get(name) ?? { id: balls.size, result, location, infield };
   balls.set(name, ball);
   return ball;
 }

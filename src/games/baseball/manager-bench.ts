@@ -35,10 +35,11 @@ function pinchHitter(state: State): Substitution | undefined {
   const team = atBat(state);
   const margin = marginOfOffence(state);
   const batter = batterOf(team);
-  const [best] = [...team.bench].sort((a, b) => valueAgainst(state, b) - valueAgainst(state, a));
-  if (margin > 0) return undefined;
-  if (batter.position === 'P')
-    return best !== undefined && state.inning >= 6 ? { kind: 'pinch_hit', player: best } : undefined;
+  if (margin > 0 || state.inning < 6) return undefined;
+  if (batter.position === 'P') {
+    const [best] = [...team.bench].sort((a, b) => valueAgainst(state, b) - valueAgainst(state, a));
+    return best === undefined ? undefined : { kind: 'pinch_hit', player: best };
+  }
   if (state.inning < 7 || margin < -4) return undefined;
   const own = valueAgainst(state, batter.player);
   const [follower] = team.bench

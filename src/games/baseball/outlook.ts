@@ -2,7 +2,7 @@ import { outsIn, runsIn } from './advancement.ts';
 import { type Hit, playOut } from './ball-in-play.ts';
 import { ballOf, type CardBall, type CardChance, cardChances } from './card-chances.ts';
 import type { ModifierContext } from './card-modifiers.ts';
-import { depthAt, infielders } from './groundball.ts';
+import { depthAt } from './groundball.ts';
 import { hitAndRunAllowed } from './hit-and-run.ts';
 import { everyFace, LookedAtDice, showing } from './looked-at-dice.ts';
 import { spoken } from './manager-running.ts';
@@ -16,7 +16,6 @@ import { readSimpleChart, simpleAdvancement } from './simple-chart.ts';
 import type { BaseRunner, Situation } from './situation.ts';
 import {
   type DefensiveDecision,
-  type FieldPosition,
   type Finals,
   infieldDepths,
   type OffensiveDecision,
@@ -67,9 +66,11 @@ export function outlook(
     approach: swing.approach,
     hitAndRun: hitAndRun ? batter.hitAndRun : null,
   };
-  const table = tableFor(moment);
-  const own = mean(moment, table, cardChances(batter.card, context));
-  const his = mean(moment, table, cardChances(pitcher.card, { ...context, fatigued: pitcher.fatigued }));
+  const infield = tableFor(moment, true);
+  const outfield = tableFor(moment, false);
+  const own = mean(moment, infield, outfield, cardChances(batter.card, context));
+  const tiring = { ...context, fatigued: pitcher.fatigued };
+  const his = mean(moment, infield, outfield, cardChances(pitcher.card, tiring));
   return (own + his) / 2;
 }
 
@@ -122,25 +123,29 @@ interface Tables {
 
 const tables = new WeakMap<Situation, Tables>();
 
-/** What the results are worth depends on depths and holds, not on what the modifiers make of the cards. */
-function tableFor({ situation, defence, hitAndRun, worth, sends }: Moment): Table {
+/**
+ * What the results are worth depends on where the fielders stand and not on what the modifiers make of the cards: the
+ * infield's on its depth, the outfield's on the outfield's.
+ */
+function tableFor({ situation, defence, hitAndRun, worth, sends }: Moment, infield: boolean): Table {
   const before = tables.get(situation);
   const own =
     before?.worth === worth && before.sends === sends
       ? before
       : { worth, sends, byDefence: new Map<string, Table>() };
   tables.set(situation, own);
-  const held =
-    situation.options.hash_hold_source === 'decision' || hitAndRun ? defence.hold_runners.join('') : '';
-  const key = `${defence.infield_depth}${defence.corners_in}${defence.outfield_depth}${held}${hitAndRun}`;
+  const holding = situation.options.hash_hold_source === 'decision' || hitAndRun;
+  const depth = infield ? `${defence.infield_depth}${defence.corners_in}` : `to ${defence.outfield_depth}`;
+  const key = `${depth}${holding ? defence.hold_runners.join('') : ''}${hitAndRun}`;
   const table = own.byDefence.get(key) ?? [];
   own.byDefence.set(key, table);
   return table;
 }
 
-function mean(moment: Moment, table: Table, chances: readonly CardChance[]): number {
+function mean(moment: Moment, infield: Table, outfield: Table, chances: readonly CardChance[]): number {
   let sum = 0;
   for (const { ball, chance } of chances) {
+    const table = ball.infield ? infield : outfield;
     const worth = table[ball.id] ?? ballWorth(moment, ball);
     table[ball.id] = worth;
     sum += chance * worth;
@@ -195,12 +200,10 @@ interface Landing {
 const landings: (readonly Landing[] | undefined)[] = [];
 
 const hitWorth = (moment: Moment, ball: CardBall, outcome: PlayOutcome): number =>
-  played(moment, ball, outcome, depthCode(moment.defence, ball.location));
+  played(moment, ball, outcome, depthCode(moment.defence, ball));
 
-function depthCode(defence: DefensiveDecision, location: FieldPosition | null): number {
-  if (location === null || !infielders.some((each) => each === location)) return 0;
-  return infieldDepths.indexOf(depthAt(defence, location));
-}
+const depthCode = (defence: DefensiveDecision, { infield, location }: CardBall): number =>
+  infield && location !== null ? infieldDepths.indexOf(depthAt(defence, location)) : 0;
 
 /** Plays a ball out with all faces of the die that it may ask for, or remembers where that led. */
 function played(

@@ -25,7 +25,7 @@ type RunChances = readonly number[];
 let fromCards: readonly RunChances[] | undefined;
 
 /** Chances of runs from bases and outs; worked out at the first use. */
-function runChances(onBase: number, outs: number): RunChances {
+export function runChances(onBase: number, outs: number): RunChances {
   fromCards ??= runsFromCards();
   return fromCards[onBase * 3 + outs] ?? [1];
 }
