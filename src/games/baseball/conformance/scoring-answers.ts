@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { afterCheck } from '../ball-in-play.ts';
+import { situationFor, toTheEnd } from '../engine-table.ts';
 import { goOn, startHalf } from '../innings.ts';
 import { atBat, batterOf, inField, onBaseCode } from '../lineup.ts';
 import { enterResult } from '../manual-entry.ts';
@@ -28,7 +29,6 @@ import { withPitcher } from '../substitution.ts';
 import { concluded } from '../x-check.ts';
 import { convertedResults, errorResults } from '../x-check-charts.ts';
 import type { Answers } from './answers.ts';
-import { situationFor, toTheEnd } from '../engine-table.ts';
 
 /** A half-inning from its events: what the official scorer writes down (section 12). */
 
