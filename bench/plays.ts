@@ -12,11 +12,10 @@ interface Recorded {
   readonly rolls: number;
 }
 
-/** One game between computers of the highest level, remembered action by action. */
-function record(game: Game): Recorded {
+/** One game between computers, of the highest level unless told otherwise, remembered action by action. */
+function record(game: Game, level = game.levels.at(-1)?.id ?? ''): Recorded {
   const dice = createDice(stream);
   const own = createDice({ ...stream, label: 'computers' });
-  const level = game.levels.at(-1)?.id ?? '';
   const first = game.setup(game.options.parse({}), game.seats.max, dice);
   const actions: { seat: Seat; action: unknown }[] = [];
   let state = first;
@@ -65,8 +64,11 @@ export async function plays(): Promise<Comparison> {
         run: () => replay(game, recorded, stateHash),
       },
       { name: `${game.id}: actions of a game, computers choosing`, each, run: () => record(game) },
-      { name: `${game.id}: whole games, computers choosing`, run: () => record(game) },
+      ...game.levels.map(({ id, label }) => ({
+        name: `${game.id}: whole games, both computers ${label}`,
+        run: () => record(game, id),
+      })),
     ];
   });
-  return { title: 'Games (actions per second; whole games in the last row)', tasks };
+  return { title: 'Games (actions per second; whole games per second where it says so)', tasks };
 }

@@ -25,6 +25,7 @@ import {
 } from './state.ts';
 import { substitutionProblem } from './substitution.ts';
 import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
+import { veteranLineup } from './veteran-lineup.ts';
 
 export const levels = [
   { id: 'rookie', label: 'Rookie' },
@@ -48,6 +49,7 @@ export function manage(state: State, side: Side, level: string): Action {
 
 /** How a level that manages decides what the rules ask for. */
 interface Ways {
+  readonly lineup: (state: State, side: Side) => Action;
   readonly defence: (state: State) => DefensiveDecision;
   readonly offence: (state: State) => OffensiveDecision;
   readonly answer: (state: State, play: PlayUnderWay) => RunnerAnswer;
@@ -55,6 +57,7 @@ interface Ways {
 }
 
 const regular: Ways = {
+  lineup: computerLineup,
   defence: regularDefence,
   offence: regularOffence,
   answer: ({ outs }, { pending }) => runnerAnswer(pending, outs),
@@ -62,6 +65,7 @@ const regular: Ways = {
 };
 
 const veteran: Ways = {
+  lineup: veteranLineup,
   defence: veteranDefence,
   offence: veteranOffence,
   answer: veteranAnswer,
@@ -99,6 +103,8 @@ function decide(state: State, side: Side, ways: Ways): Action {
   switch (step.kind) {
     case 'decide':
       return side === fieldingSide(state) ? inTheField(state, ways) : atThePlate(state, ways);
+    case 'lineups':
+      return ways.lineup(state, side);
     case 'runner':
       return { kind: 'runner', answer: ways.answer(state, step.play) };
     case 'throw':

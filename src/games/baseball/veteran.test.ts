@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { offers } from '../choices.ts';
+import { act } from './act.ts';
 import { choicesFor } from './choices.ts';
 import { manage } from './manager.ts';
+import { lineupFor } from './manager-lineup.ts';
 import { runnerAnswer } from './manager-running.ts';
+import { options } from './options.ts';
 import type { Ball, PendingPlay } from './pending-play.ts';
 import { playerOf, teamOf } from './roster.ts';
 import { type Situation, sampleState } from './sample-game.ts';
+import { scriptedDice } from './scripted-dice.ts';
+import { setup } from './setup.ts';
 import { defaultDefence, defaultOffence, type State, teamCodes } from './state.ts';
 import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
 
 const grid = { auto_resolution: 'grid' } as const;
 const game = (situation: Situation = {}): State => sampleState({ options: grid, ...situation });
 const margin = (score: number) => ({ away: { score: score + 5 }, home: { score: 5 } });
+
+const ready = ({ step }: State): boolean => step.kind === 'lineups' && step.ready.away;
 
 const ball: Ball = {
   outcome: 'single_uncapped',
@@ -157,5 +164,22 @@ describe('a veteran in the field', () => {
         for (const side of ['away', 'home'] as const)
           expect(offers(choicesFor(state, side), manage(state, side, 'veteran'))).toBe(true);
       }
+  });
+});
+
+describe("a veteran's lineup", () => {
+  it('is the best nine against the hand of the other starter, written slot by slot', () => {
+    const dice = scriptedDice();
+    let state = setup(options.parse({ away: 'IVS', home: 'PCG', home_starter: 1 }));
+    for (let step = 0; step < 20 && !ready(state); step += 1)
+      state = act(state, 0, manage(state, 'away', 'veteran'), dice).state;
+    expect(ready(state)).toBe(true);
+    state = act(state, 1, { kind: 'ready' }, dice).state;
+    const batters = state.teams.away.lineup
+      .filter(({ order }) => order !== null)
+      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+    const wanted = lineupFor(teamOf('IVS').hitters.map(playerOf), 'L', true);
+    expect(batters.map(({ player, position, order }) => ({ order, player, position }))).toEqual(wanted);
+    expect(playerOf(teamOf('PCG').rotation[0] ?? '').throws).toBe('L');
   });
 });
