@@ -57,11 +57,10 @@ const player = z.object({
   bunt: letterRating.optional(),
   hit_and_run: letterRating.optional(),
   /** `p70` (never hurt) to `p20`; a pitcher's roll that asks for his check is 13 less his number (section 11.2). */
-  injury: z
-    .object({
-      rating: z.string().regex(/^p[2-7][05]$/),
-      pitcher_check: z.int().min(1).max(6).nullish(),
-    }),
+  injury: z.object({
+    rating: z.string().regex(/^p[2-7][05]$/),
+    pitcher_check: z.int().min(1).max(6).nullish(),
+  }),
   batting: z.object({ vs_lhp: cardSide, vs_rhp: cardSide }).optional(),
   pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }).optional(),
   endurance: z.object({ start: z.int(), relief: z.int() }).optional(),
