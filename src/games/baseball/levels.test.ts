@@ -25,14 +25,14 @@ const season = (levels: readonly string[], pairs: number) => {
 
 describe('the levels of the computer manager over a season', () => {
   it('a regular beats a rookie', () => {
-    const tally = season(['regular', 'rookie'], 90);
-    expect(tally).toMatchObject({ games: 180, draws: 0, crashes: [], unproved: [] });
+    const tally = season(['regular', 'rookie'], 60);
+    expect(tally).toMatchObject({ games: 120, draws: 0, crashes: [], unproved: [] });
     expect(shareOfWins(tally.pairs)?.share).toBeGreaterThan(0.5);
   });
 
   it('a veteran holds his own against a regular, and every game is played to its end', () => {
-    const tally = season(['veteran', 'regular'], 12);
-    expect(tally).toMatchObject({ games: 24, draws: 0, crashes: [], unproved: [] });
-    expect(shareOfWins(tally.pairs)?.share).toBeGreaterThan(0.4);
+    const tally = season(['veteran', 'regular'], 6);
+    expect(tally).toMatchObject({ games: 12, draws: 0, crashes: [], unproved: [] });
+    expect(shareOfWins(tally.pairs)?.share).toBeGreaterThan(0.3);
   });
 });

@@ -10,7 +10,7 @@ import type { Ball, PendingPlay } from './pending-play.ts';
 import { playerOf, teamOf } from './roster.ts';
 import { type Situation, sampleState } from './sample-game.ts';
 import { scriptedDice } from './scripted-dice.ts';
-import { setup } from './setup.ts';
+import { newGame } from './setup.ts';
 import { defaultDefence, defaultOffence, type State, teamCodes } from './state.ts';
 import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
 
@@ -170,7 +170,7 @@ describe('a veteran in the field', () => {
 describe("a veteran's lineup", () => {
   it('is the best nine against the hand of the other starter, written slot by slot', () => {
     const dice = scriptedDice();
-    let state = setup(options.parse({ away: 'IVS', home: 'PCG', home_starter: 1 }));
+    let state = newGame(options.parse({ away: 'IVS', home: 'PCG', home_starter: 1 }));
     for (let step = 0; step < 20 && !ready(state); step += 1)
       state = act(state, 0, manage(state, 'away', 'veteran'), dice).state;
     expect(ready(state)).toBe(true);
