@@ -85,6 +85,7 @@ describe('the table message', () => {
       expect.stringMatching(/^\*\*On deck:\*\* \S+, then \S+$/),
       expect.stringMatching(/^\*\*On base:\*\* \S+ \(1st\), \S+ \(3rd\)$/),
       '**Defence:** holds the runner on first',
+      '**The play:** Pilkanter grounds to short',
       expect.stringMatching(/^\*\*Does \S+ go home\?\*\* Bob \(IVS\)$/),
       '-# At bat: Bob (IVS) · in the field: Ann (PCG)',
     ]);

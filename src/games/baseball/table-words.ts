@@ -7,6 +7,7 @@ import type { Going, PendingPlay } from './pending-play.ts';
 import { abbreviation, lastName, playerOf, teamOf } from './roster.ts';
 import { reasonWords } from './scoreboard.ts';
 import {
+  type Base,
   battingSide,
   type PlayerId,
   type PlayUnderWay,
@@ -16,7 +17,7 @@ import {
   type TeamState,
 } from './state.ts';
 import { defenceWords, winLossSave } from './story.ts';
-import { telling } from './telling.ts';
+import { places, telling } from './telling.ts';
 import { counted, ordinal, scoreLine, scoreOf, teamColour } from './today.ts';
 import type { View } from './view.ts';
 
@@ -93,11 +94,13 @@ function asked(view: View, names: Names): string[] {
     case 'runner':
       return [
         ...shownDefence(step.play),
+        ...soFar(view, step.play.pending),
         `**${runnerQuestion(view, step.play.pending)}** ${managerOf(view, battingSide(view.half), names)}`,
       ];
     case 'throw':
       return [
         ...shownDefence(step.play),
+        ...soFar(view, step.play.pending),
         `**Where does the throw go?** ${managerOf(view, fieldingSide(view), names)}`,
       ];
     case 'substitution':
@@ -111,6 +114,30 @@ function shownDefence({ defence }: PlayUnderWay): string[] {
   const words = defenceWords(defence);
   return words === '' ? [] : [`**Defence:** ${words}`];
 }
+
+/** What the play has brought before the question: the ball, and who goes. */
+function soFar(view: View, pending: PendingPlay): string[] {
+  if (pending.kind === 'ordered_steal') return [];
+  const runner = (base: Base) => lastName(view.runners[base - 1]?.player ?? '');
+  if (pending.kind === 'steal')
+    return [
+      `**The play:** ${pending.steal === '2,3' ? `${runner(2)} and ${runner(1)}` : `${runner(3)} and ${runner(1)}`} run`,
+    ];
+  const { outcome, location } = pending.ball;
+  const ball = `${lastName(batterOf(atBat(view)).player)} ${strokes[pending.kind](outcome)} to ${location === null ? 'the field' : places[location]}`;
+  const { asks, lead } = pending;
+  if (asks === 'send') return [`**The play:** ${ball}`];
+  const gone = [lead, ...(asks === 'aim' ? [pending.trail] : [])].map(
+    (going) => `${lastName(whoGoes(view, going))} goes ${targets[going.to]}`,
+  );
+  return [`**The play:** ${[ball, ...gone].join('; ')}`];
+}
+
+const strokes: Readonly<Record<'uncapped' | 'fly' | 'contact', (outcome: string) => string>> = {
+  uncapped: (outcome) => (outcome === 'double_uncapped' ? 'doubles' : 'singles'),
+  fly: () => 'flies out',
+  contact: () => 'grounds',
+};
 
 const targets = { 2: 'to second', 3: 'to third', 4: 'home' } as const;
 

@@ -34,7 +34,7 @@ export type Told = Pick<
 const baseNames = ['', 'first', 'second', 'third', 'home'] as const;
 
 /** Where a ball goes that is fielded there. */
-const places: Readonly<Record<FieldPosition, string>> = {
+export const places: Readonly<Record<FieldPosition, string>> = {
   P: 'the pitcher',
   C: 'the catcher',
   '1B': 'first',
