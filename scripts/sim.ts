@@ -206,12 +206,13 @@ function summary(task: Task, tally: Tally, figures: readonly Figure[], seconds: 
 function table(task: Task, tally: Tally, figures: readonly Figure[]): string {
   const row = (name: string, value: string, target: string, verdict: string, reference: string) =>
     `${name.padEnd(18)}${value.padStart(9)}  ${target.padEnd(14)}${verdict.padEnd(9)}${reference.padStart(9)}`;
+  const judged = isCalibrated(task);
   const rows = figures.map(({ name, value, target, reference }) =>
     row(
       name,
       String(value),
       target === undefined ? '' : `${target[0]} to ${target[1]}`,
-      target === undefined ? '' : value >= target[0] && value <= target[1] ? 'right' : 'WRONG',
+      target === undefined || !judged ? '' : value >= target[0] && value <= target[1] ? 'right' : 'WRONG',
       reference === undefined ? '' : String(reference),
     ).trimEnd(),
   );
@@ -232,6 +233,14 @@ function bookLines({ game }: Task, { games: count, crashes, unproved }: Tally): 
   const ended = count - crashes.length;
   return [`The books balance in ${ended - unproved.length} of ${ended} games: ${figures.books}.`];
 }
+
+/** The targets hold for games by the default rules between computers of the figures' own level. */
+const isCalibrated = ({ game, levels, paired, varied, given }: Task): boolean =>
+  !paired &&
+  !varied &&
+  Object.keys(given).length === 0 &&
+  levels.length > 0 &&
+  levels.every((level) => level === figuresOf[game]?.level);
 
 function matchLines({ levels: [first, second] }: Task, { pairs }: Tally): string[] {
   const found = shareOfWins(pairs);
