@@ -1,9 +1,9 @@
 import { createDice } from '../src/engine/dice.ts';
 import { options } from '../src/games/baseball/options.ts';
-import { begin } from '../src/games/baseball/plate-appearance.ts';
-import { playDice } from '../src/games/baseball/play-dice.ts';
+import { begin } from '../src/games/baseball/play/plate-appearance.ts';
+import { playDice } from '../src/games/baseball/play/play-dice.ts';
+import { type Situation, situationOf } from '../src/games/baseball/play/situation.ts';
 import { setup } from '../src/games/baseball/setup.ts';
-import { type Situation, situationOf } from '../src/games/baseball/situation.ts';
 import { defaultDefence, defaultOffence } from '../src/games/baseball/state.ts';
 import type { Comparison } from './run.ts';
 

@@ -12,7 +12,7 @@ import {
   type LeagueRoll,
   type ScoutedCard,
   scoutRoll,
-} from '../src/games/baseball/league-rolls.ts';
+} from '../src/games/baseball/charts/league-rolls.ts';
 import { type FieldPosition, fieldPositions } from '../src/games/baseball/state.ts';
 import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../src/rolls/free-roll.ts';
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';

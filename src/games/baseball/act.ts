@@ -2,20 +2,21 @@ import { sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
-import { isInForm } from './change-forms.ts';
-import { isInMenu } from './changes.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
 import { type Acted, goOnWith } from './course.ts';
 import { concede } from './innings.ts';
-import { fieldingSide, occupiedBases } from './lineup.ts';
-import { editCard, handIn } from './lineup-step.ts';
-import { manualAct } from './manual-act.ts';
-import { beginManually, rolling } from './manual-play.ts';
-import { situationIn } from './manual-ratings.ts';
-import { begin as beginPlay, resume } from './plate-appearance.ts';
-import { playDice } from './play-dice.ts';
-import { situationOf } from './situation.ts';
-import { editOrders, takeOver } from './standing-orders.ts';
+import { isInForm } from './lineup/change-forms.ts';
+import { isInMenu } from './lineup/changes.ts';
+import { fieldingSide, occupiedBases } from './lineup/lineup.ts';
+import { editCard, handIn } from './lineup/lineup-step.ts';
+import { substitute } from './lineup/substitution.ts';
+import { manualAct } from './manual/act.ts';
+import { beginManually, rolling } from './manual/play.ts';
+import { situationIn } from './manual/ratings.ts';
+import { editOrders, takeOver } from './orders/standing-orders.ts';
+import { begin as beginPlay, resume } from './play/plate-appearance.ts';
+import { playDice } from './play/play-dice.ts';
+import { situationOf } from './play/situation.ts';
 import {
   type Action,
   type DefensiveDecision,
@@ -29,7 +30,6 @@ import {
   type Substitution,
   sideOf,
 } from './state.ts';
-import { substitute } from './substitution.ts';
 import { defenceProblem, gameActive, offenceProblem } from './validators.ts';
 import { rollWeather } from './weather.ts';
 

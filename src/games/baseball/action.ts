@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cardEdit } from './card-edit.ts';
-import { entry } from './entry.ts';
-import { runnerAnswers } from './pending-play.ts';
+import { cardEdit } from './lineup/card-edit.ts';
+import { entry } from './manual/entry.ts';
+import { orderEdit } from './orders/standing-order.ts';
+import { runnerAnswers } from './play/pending-play.ts';
 import { fieldPositions } from './positions.ts';
-import { orderEdit } from './standing-order.ts';
 import { defensiveDecision, offensiveDecision, substitution, throwTargets } from './state.ts';
 
 /** A rating that a manager reads from his card because the bot does not hold it (section 14). */

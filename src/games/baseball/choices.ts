@@ -1,14 +1,16 @@
 import { sameJson } from '../../engine/canonical.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
-import { changeForms } from './change-forms.ts';
-import { changesNow, shortly } from './changes.ts';
-import { atBat, fieldingSide, inField, occupiedBases } from './lineup.ts';
-import { lineupChoices } from './lineup-step.ts';
-import { afterPlay, manualChoices, numberForm } from './manual-choices.ts';
-import { readersOf } from './manual-play.ts';
-import type { Going, PendingPlay } from './pending-play.ts';
+import { changeForms } from './lineup/change-forms.ts';
+import { changesNow, shortly } from './lineup/changes.ts';
+import { atBat, fieldingSide, inField, occupiedBases } from './lineup/lineup.ts';
+import { lineupChoices } from './lineup/lineup-step.ts';
+import { isIdlePitcher } from './lineup/substitution.ts';
+import { afterPlay, manualChoices, numberForm } from './manual/choices.ts';
+import { readersOf } from './manual/play.ts';
+import { orderChoices } from './orders/standing-orders.ts';
+import type { Going, PendingPlay } from './play/pending-play.ts';
+import { throwsFor } from './play/stealing.ts';
 import { lastName, playerOf } from './roster.ts';
-import { orderChoices } from './standing-orders.ts';
 import {
   type Action,
   alignments,
@@ -32,8 +34,6 @@ import {
   type TeamState,
   type ThrowTarget,
 } from './state.ts';
-import { throwsFor } from './stealing.ts';
-import { isIdlePitcher } from './substitution.ts';
 import { defenceProblem, offenceProblem } from './validators.ts';
 
 /** The sides whose word is awaited; none when the game is over. */

@@ -1,9 +1,9 @@
-import { afterInjuries } from './injuries.ts';
 import { goOn } from './innings.ts';
-import type { ManualPlay } from './manual-state.ts';
-import type { PlayStep } from './plate-appearance.ts';
-import { applyPlay, type PlayInput } from './play.ts';
-import type { PlayDice } from './play-dice.ts';
+import { afterInjuries } from './lineup/injuries.ts';
+import type { ManualPlay } from './manual/state.ts';
+import type { PlayStep } from './play/plate-appearance.ts';
+import type { PlayDice } from './play/play-dice.ts';
+import { applyPlay, type PlayInput } from './scoring/apply-play.ts';
 import type { DefensiveDecision, Event, OffensiveDecision, PlayUnderWay, State } from './state.ts';
 
 /** What an action has led to. */

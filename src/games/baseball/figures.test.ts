@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { figures } from './figures.ts';
 import { options } from './options.ts';
-import { sampleState } from './sample-game.ts';
 import { optionsProblem } from './setup.ts';
 import type { State } from './state.ts';
+import { sampleState } from './trial/sample-game.ts';
 
 const state: State = sampleState({
   inning: 10,

@@ -1,7 +1,7 @@
 import type { Figure, Figures } from '../simulation.ts';
-import { proveBox } from './box-proof.ts';
-import { auditBox } from './earned-run-audit.ts';
 import type { Options } from './options.ts';
+import { proveBox } from './scoring/box-proof.ts';
+import { auditBox } from './scoring/earned-run-audit.ts';
 import { type BattingStat, type Event, type PitchingStat, type State, sides, teamCodes } from './state.ts';
 
 /** What many games of baseball come to: the figures that a league is judged by. */

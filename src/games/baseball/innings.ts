@@ -1,9 +1,9 @@
-import { tiredBy } from './fatigue.ts';
-import { readyToPlay } from './forced-changes.ts';
 import { afterPlay } from './game-end.ts';
-import { batterOf, inField, pitcherOf } from './lineup.ts';
-import { noDecisions, pitchingDecisions } from './pitching-decisions.ts';
-import { chargeEarnedRuns, emptyFrame } from './scorer.ts';
+import { tiredBy } from './lineup/fatigue.ts';
+import { readyToPlay } from './lineup/forced-changes.ts';
+import { batterOf, inField, pitcherOf } from './lineup/lineup.ts';
+import { noDecisions, pitchingDecisions } from './scoring/pitching-decisions.ts';
+import { chargeEarnedRuns, emptyFrame } from './scoring/scorer.ts';
 import {
   battingSide,
   type EndReason,

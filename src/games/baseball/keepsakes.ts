@@ -1,7 +1,7 @@
 import type { Keepsake, Kept } from '../game.ts';
-import { savedText } from './lineup-card.ts';
+import { savedText } from './lineup/lineup-card.ts';
+import { restKey, restText } from './lineup/rest.ts';
 import type { Options } from './options.ts';
-import { restKey, restText } from './rest.ts';
 import { cardKey, presetCard } from './setup.ts';
 import { type State, seatOf, sides } from './state.ts';
 

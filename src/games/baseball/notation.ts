@@ -1,8 +1,8 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import { action, type TypedRating } from './action.ts';
-import { cardEditExplanation, cardEditFields, cardEditText } from './card-edit.ts';
-import { entryFields, entryText } from './entry.ts';
-import { orderEditExplanation, orderEditFields, orderEditText } from './standing-order.ts';
+import { cardEditExplanation, cardEditFields, cardEditText } from './lineup/card-edit.ts';
+import { entryFields, entryText } from './manual/entry.ts';
+import { orderEditExplanation, orderEditFields, orderEditText } from './orders/standing-order.ts';
 import {
   type Action,
   alignments,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RuleError } from '../../engine/rule-error.ts';
-import { type CardSide, cardSide } from './cards.ts';
+import { type CardSide, cardSide } from './cards/cards.ts';
 import shared from './content/shared_cards.json' with { type: 'json' };
 import CFO from './content/teams/CFO.json' with { type: 'json' };
 import DRC from './content/teams/DRC.json' with { type: 'json' };
@@ -13,7 +13,7 @@ import VBL from './content/teams/VBL.json' with { type: 'json' };
 import { keyOf } from './ids.ts';
 import { type League, startingPitcher } from './league/document.ts';
 import { enlisted } from './league/enlist.ts';
-import { missing } from './missing-ratings.ts';
+import { missing } from './play/missing-ratings.ts';
 import { type FieldPosition, fieldPositions, type PlayerId, type TeamCode } from './state.ts';
 
 export { startingPitcher };

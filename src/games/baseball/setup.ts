@@ -1,12 +1,13 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import { newOuting } from './fatigue.ts';
 import { startHalf } from './innings.ts';
-import { defaultCard, entriesOf, handOf, hitters, type LineupCard, savedCard } from './lineup-card.ts';
+import { newOuting } from './lineup/fatigue.ts';
+import { defaultCard, entriesOf, handOf, hitters, type LineupCard, savedCard } from './lineup/lineup-card.ts';
+import { tiredPitchers } from './lineup/rest.ts';
+import { teamProblem } from './lineup/team-problem.ts';
 import type { Options } from './options.ts';
-import { tiredPitchers } from './rest.ts';
+import { noOrders } from './orders/standing-order.ts';
 import { teamOf } from './roster.ts';
-import { emptyFrame } from './scorer.ts';
-import { noOrders } from './standing-order.ts';
+import { emptyFrame } from './scoring/scorer.ts';
 import {
   defaultDefence,
   otherSide,
@@ -17,7 +18,6 @@ import {
   type TeamState,
   undecided,
 } from './state.ts';
-import { teamProblem } from './team-problem.ts';
 import { inningLimits, startGame } from './validators.ts';
 
 /** What the option schema cannot say. */

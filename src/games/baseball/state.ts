@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { playerId } from './ids.ts';
-import type { Injury, InjuryEvent } from './injuries.ts';
-import type { LineupCard } from './lineup-card.ts';
-import type { ManualBook, ManualEvent, ManualStep } from './manual-state.ts';
+import type { Injury, InjuryEvent } from './lineup/injuries.ts';
+import type { LineupCard } from './lineup/lineup-card.ts';
+import type { ManualBook, ManualEvent, ManualStep } from './manual/state.ts';
 import type { Options } from './options.ts';
-import type { PendingPlay } from './pending-play.ts';
-import type { CardReading } from './play-result.ts';
+import type { StandingOrders } from './orders/standing-order.ts';
+import type { PendingPlay } from './play/pending-play.ts';
+import type { CardReading } from './play/play-result.ts';
+import type { BaseResult, ConvertedResult, ErrorResult, Range } from './play/x-check-charts.ts';
 import { type FieldPosition, fieldPositions, type Position } from './positions.ts';
-import type { StandingOrders } from './standing-order.ts';
 import type { Weather } from './weather.ts';
-import type { BaseResult, ConvertedResult, ErrorResult, Range } from './x-check-charts.ts';
 
 export { type FieldPosition, fieldPositions, type Position };
 

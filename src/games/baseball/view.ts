@@ -1,5 +1,5 @@
 import type { Viewer } from '../game.ts';
-import { fieldingSide } from './lineup.ts';
+import { fieldingSide } from './lineup/lineup.ts';
 import { type Side, type State, type Step, sideOf, type TeamState } from './state.ts';
 
 /**

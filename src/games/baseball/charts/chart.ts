@@ -1,7 +1,7 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Chart, ChartPart, Panel } from '../../game.ts';
-import { aligned, block, phoneColumns } from '../print.ts';
 import type { View } from '../view.ts';
+import { aligned, block, phoneColumns } from '../words/print.ts';
 import { type Reader, readerOf } from './reader.ts';
 
 /** How charts are printed: monospaced tables for a phone, with a pointer at what applies at the reader's table. */

@@ -4,8 +4,8 @@ import { checkChart } from '../../contract-words.ts';
 import errorData from '../data/error_charts.json' with { type: 'json' };
 import rangeData from '../data/range_tables.json' with { type: 'json' };
 import { playerOf } from '../roster.ts';
-import { type Situation, sampleState } from '../sample-game.ts';
 import { defaultDefence, type XCheckRecord } from '../state.ts';
+import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { charts } from './all.ts';
 

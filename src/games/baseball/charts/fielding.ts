@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import holdingData from '../data/holding.json' with { type: 'json' };
 import resultData from '../data/x_check_results.json' with { type: 'json' };
-import { playsIn } from '../groundball.ts';
-import { type BatterSide, holdingPositions, holdsOneOf } from '../holding.ts';
-import { playerOf } from '../roster.ts';
-import { type FieldPosition, fieldPositions } from '../state.ts';
+import { playsIn } from '../play/groundball.ts';
+import { type BatterSide, holdingPositions, holdsOneOf } from '../play/holding.ts';
 import {
   convertedResults,
   type ErrorResult,
@@ -21,7 +19,9 @@ import {
   rarePlayTotal,
   resultText,
   xCheckAdvancement,
-} from '../x-check-charts.ts';
+} from '../play/x-check-charts.ts';
+import { playerOf } from '../roster.ts';
+import { type FieldPosition, fieldPositions } from '../state.ts';
 import {
   baseStates,
   bullets,

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { advancementCodes, possibleAdvance } from '../advancement.ts';
 import flyData from '../data/flyball_chart.json' with { type: 'json' };
 import groundballData from '../data/groundball_chart.json' with { type: 'json' };
 import lineoutData from '../data/lineout_chart.json' with { type: 'json' };
-import { depthAt, type GroundballType, groundballCode, groundballTypes, infielders } from '../groundball.ts';
-import { doubledOff } from '../lineout.ts';
+import { advancementCodes, possibleAdvance } from '../play/advancement.ts';
+import {
+  depthAt,
+  type GroundballType,
+  groundballCode,
+  groundballTypes,
+  infielders,
+} from '../play/groundball.ts';
+import { doubledOff } from '../play/lineout.ts';
 import { type FieldPosition, fieldPositions, infieldDepths } from '../state.ts';
 import {
   baseStates,

@@ -1,5 +1,5 @@
-import type { BatterSide } from '../holding.ts';
-import { type Situation, situationOf } from '../situation.ts';
+import type { BatterSide } from '../play/holding.ts';
+import { type Situation, situationOf } from '../play/situation.ts';
 import type { DefensiveDecision, XCheckRecord } from '../state.ts';
 import type { View } from '../view.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import runData from '../data/running_advance.json' with { type: 'json' };
-import { tagUp } from '../flyball.ts';
-import { type AdvanceRow, advanceRows, safeNumber, tryOf, uncappedTries } from '../running-advance.ts';
+import { tagUp } from '../play/flyball.ts';
+import { type AdvanceRow, advanceRows, safeNumber, tryOf, uncappedTries } from '../play/running-advance.ts';
 import type { FieldPosition } from '../state.ts';
 import { bullets, chart, here, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { advance } from '../advancement.ts';
-import { adjustedBunt, buntAdvancement, buntKind, readBuntChart } from '../bunt.ts';
-import { modify } from '../card-modifiers.ts';
-import { cardOutcomes, ratingsIndex, readCard } from '../cards.ts';
-import { hitAndRunAllowed } from '../hit-and-run.ts';
-import { holdingPositions } from '../holding.ts';
-import { pitchCheck } from '../pitch-check.ts';
+import { modify } from '../cards/card-modifiers.ts';
+import { cardOutcomes, ratingsIndex, readCard } from '../cards/cards.ts';
+import { advance } from '../play/advancement.ts';
+import { adjustedBunt, buntAdvancement, buntKind, readBuntChart } from '../play/bunt.ts';
+import { hitAndRunAllowed } from '../play/hit-and-run.ts';
+import { holdingPositions } from '../play/holding.ts';
+import { pitchCheck } from '../play/pitch-check.ts';
+import { advanceRows, safeNumber } from '../play/running-advance.ts';
+import { readSimpleChart } from '../play/simple-chart.ts';
+import { limited, readJump, stealNumber, throwAtRunner } from '../play/steal.ts';
+import { errorResult, rangeRow, rangeTableOf } from '../play/x-check-charts.ts';
 import { playerOf } from '../roster.ts';
-import { advanceRows, safeNumber } from '../running-advance.ts';
-import { readSimpleChart } from '../simple-chart.ts';
 import { fieldPositions, infieldDepths } from '../state.ts';
-import { limited, readJump, stealNumber, throwAtRunner } from '../steal.ts';
-import { errorResult, rangeRow, rangeTableOf } from '../x-check-charts.ts';
 import { type Answers, givenDefence, givenOffence } from './answers.ts';
 
 /** Single charts and procedures: a cell, a card, one steal, one bunt, one pass through the modifiers. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { advance, outsIn, runsIn } from '../advancement.ts';
-import { playOut } from '../ball-in-play.ts';
-import { allThrown, situationFor, toTheEnd } from '../engine-table.ts';
-import { regularThrow, runnerAnswer } from '../manager-running.ts';
-import { enterResult } from '../manual-entry.ts';
+import { regularThrow, runnerAnswer } from '../manager/running.ts';
+import { enterResult } from '../manual/enter-result.ts';
 import { options } from '../options.ts';
-import { begin } from '../plate-appearance.ts';
-import { playDice } from '../play-dice.ts';
-import type { PlayResult } from '../play-result.ts';
-import type { Answer } from '../runner-decisions.ts';
-import { scriptedDice } from '../scripted-dice.ts';
+import { advance, outsIn, runsIn } from '../play/advancement.ts';
+import { playOut } from '../play/ball-in-play.ts';
+import { allThrown, situationFor, toTheEnd } from '../play/engine-table.ts';
+import { begin } from '../play/plate-appearance.ts';
+import { playDice } from '../play/play-dice.ts';
+import type { PlayResult } from '../play/play-result.ts';
+import type { Answer } from '../play/runner-decisions.ts';
+import { type Situation, situationOf } from '../play/situation.ts';
+import type { Range } from '../play/x-check-charts.ts';
 import { setup } from '../setup.ts';
-import { type Situation, situationOf } from '../situation.ts';
 import {
   battingSide,
   defaultDefence,
@@ -25,7 +25,7 @@ import {
   type State,
   teamCodes,
 } from '../state.ts';
-import type { Range } from '../x-check-charts.ts';
+import { scriptedDice } from '../trial/scripted-dice.ts';
 import { type Answers, givenDefence, givenOffence } from './answers.ts';
 
 /** X-Checks, advancement of every outcome, and whole plate appearances. */

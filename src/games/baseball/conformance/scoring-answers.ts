@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { afterCheck } from '../ball-in-play.ts';
-import { situationFor, toTheEnd } from '../engine-table.ts';
 import { goOn, startHalf } from '../innings.ts';
-import { atBat, batterOf, inField, onBaseCode } from '../lineup.ts';
-import { enterResult } from '../manual-entry.ts';
+import { atBat, batterOf, inField, onBaseCode } from '../lineup/lineup.ts';
+import { withPitcher } from '../lineup/substitution.ts';
+import { enterResult } from '../manual/enter-result.ts';
 import { options } from '../options.ts';
-import type { PendingPlay } from '../pending-play.ts';
-import { applyPlay } from '../play.ts';
-import { playDice } from '../play-dice.ts';
-import type { PlayResult } from '../play-result.ts';
-import type { Answer } from '../runner-decisions.ts';
-import { scriptedDice } from '../scripted-dice.ts';
+import { afterCheck } from '../play/ball-in-play.ts';
+import { situationFor, toTheEnd } from '../play/engine-table.ts';
+import type { PendingPlay } from '../play/pending-play.ts';
+import { playDice } from '../play/play-dice.ts';
+import type { PlayResult } from '../play/play-result.ts';
+import type { Answer } from '../play/runner-decisions.ts';
+import { enteredRuns, oneMore } from '../play/stealing.ts';
+import { concluded } from '../play/x-check.ts';
+import { convertedResults, errorResults } from '../play/x-check-charts.ts';
+import { applyPlay } from '../scoring/apply-play.ts';
 import { setup } from '../setup.ts';
 import {
   battingSide,
@@ -24,10 +27,7 @@ import {
   type TeamState,
   type XCheckRecord,
 } from '../state.ts';
-import { enteredRuns, oneMore } from '../stealing.ts';
-import { withPitcher } from '../substitution.ts';
-import { concluded } from '../x-check.ts';
-import { convertedResults, errorResults } from '../x-check-charts.ts';
+import { scriptedDice } from '../trial/scripted-dice.ts';
 import type { Answers } from './answers.ts';
 
 /** A half-inning from its events: what the official scorer writes down (section 12). */

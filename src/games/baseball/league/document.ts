@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardOutcomes, ratingsOf, readCell, readResult } from '../cards.ts';
+import { cardOutcomes, ratingsOf, readCell, readResult } from '../cards/cards.ts';
 import errorCharts from '../data/error_charts.json' with { type: 'json' };
 import injuries from '../data/injuries.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../state.ts';

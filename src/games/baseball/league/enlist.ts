@@ -1,4 +1,4 @@
-import type { CardSide } from '../cards.ts';
+import type { CardSide } from '../cards/cards.ts';
 import { withKey } from '../ids.ts';
 import type { Park, Player, Shared, Team } from '../roster.ts';
 import { pitchersOf, positionsInLineups } from './check.ts';

@@ -1,6 +1,6 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { CardFace, Cards } from '../../game.ts';
-import type { CardSide } from '../cards.ts';
+import type { CardSide } from '../cards/cards.ts';
 import { type Player, pitcherBattingOf, type Team, teamCodesOf, teamOf } from '../roster.ts';
 import { cardPicture } from './picture.ts';
 import { handsInWords, ratingLines } from './ratings.ts';

@@ -1,6 +1,6 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import { type CardSide, ratingsOf, readCell, readResult } from '../cards.ts';
-import { inkOn } from '../scoreboard.ts';
+import { type CardSide, ratingsOf, readCell, readResult } from '../cards/cards.ts';
+import { inkOn } from '../words/scoreboard.ts';
 import { abbreviated, chances, isHit, legend, tiredLegend } from './results.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type CardOutcome, type CardSide, cardOutcomes, ratingsOf, readResult } from '../cards.ts';
+import { type CardOutcome, type CardSide, cardOutcomes, ratingsOf, readResult } from '../cards/cards.ts';
 
 /** How results stand on the picture of a card, in which order people are told of them, and what the letters mean. */
 

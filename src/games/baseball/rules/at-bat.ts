@@ -1,6 +1,6 @@
 import type { RulesChapter } from '../../game.ts';
-import { block } from '../print.ts';
-import { readSimpleChart, type SimpleOutcome } from '../simple-chart.ts';
+import { readSimpleChart, type SimpleOutcome } from '../play/simple-chart.ts';
+import { block } from '../words/print.ts';
 import { text } from './text.ts';
 
 const outcomeWords: Readonly<Record<SimpleOutcome, string>> = {

@@ -1,6 +1,6 @@
 import type { RulesChapter } from '../../game.ts';
 import { figures } from '../figures.ts';
-import { aligned, block } from '../print.ts';
+import { aligned, block } from '../words/print.ts';
 import { text } from './text.ts';
 
 /** Targets of the league's figures as a table; those without a target are left out. */

@@ -1,0 +1,219 @@
+import type { Dice, Roll } from '../../../engine/dice.ts';
+import type { Panel } from '../../game.ts';
+import {
+  type BaseResult,
+  type ConvertedResult,
+  errorResult,
+  errorResults,
+  errorText,
+  maxErrorRating,
+  type RangeTable,
+  rangeRow,
+  ranges,
+  rangeTableOf,
+  rarePlayTotal,
+  resultText,
+} from '../play/x-check-charts.ts';
+import type { FieldPosition } from '../state.ts';
+import { spans } from '../words/print.ts';
+
+/** A ready roll for leagues that play with cards of their own: the dice (section 5) and what the charts say of them. */
+export interface LeagueRoll {
+  readonly roll: Roll;
+  readonly panel: Panel;
+}
+
+export type ScoutedCard = 'batter' | 'pitcher';
+
+/** AbRoll: card and column, row, check die, split (sections 5.1 and 6.1). */
+export function atBatRoll(dice: Dice): LeagueRoll {
+  const roll = dice.roll('AbRoll', [6, 6, 6, 20, 20], 'At-bat');
+  const [column = 1, a = 1, b = 1, check = 1, split = 1] = roll.values;
+  return {
+    roll,
+    panel: {
+      title: 'At-bat roll',
+      text: `# ${column} - ${a + b} - ${split}`,
+      fields: [
+        { name: 'Card', value: cardText(column), inline: true },
+        { name: 'Row', value: `${a} + ${b} = **${a + b}**`, inline: true },
+        { name: 'Split', value: `d20 **${split}**`, inline: true },
+        { name: `Check die ${check}`, value: batteryCheck(check, split) },
+      ],
+    },
+  };
+}
+
+/** FieldingRoll: the row of the range table for every range, and which error ratings err (section 9). */
+export function fieldingRoll(dice: Dice, position: FieldPosition): LeagueRoll {
+  const roll = dice.roll('FieldingRoll', [20, 6, 6, 6], `X-Check ${position}`);
+  const [d20 = 1, ...three] = roll.values;
+  const total = three.reduce((sum, each) => sum + each, 0);
+  const row = rangeRow(rangeTableOf(position), d20);
+  const tables: readonly RangeTable[] = position === 'P' ? ['infield', 'pitcher'] : [rangeTableOf(position)];
+  const seen = new Set(tables.flatMap((table) => rangeRow(table, d20)));
+  return {
+    roll,
+    panel: {
+      title: `Fielding roll, ${position}`,
+      text: `# ${d20} · ${total}\nd20 **${d20}** for the range, 3d6 ${three.join(' + ')} = **${total}** for the error.`,
+      fields: [
+        ...tables.map((table) => ({ name: rangeTitle(table, position), value: rangeText(table, d20) })),
+        { name: `Error chart, total ${total}`, value: errorChartText(position, total) },
+        { name: 'Without an error', value: resultTexts([...seen]) },
+        ...withErrorField(position, total, convertedOf(position === 'P' ? [...seen] : row)),
+      ],
+    },
+  };
+}
+
+/** JumpRoll: pick-off, balk or the jump of the lead runner (section 10.1). */
+export function jumpRoll(dice: Dice): LeagueRoll {
+  const roll = dice.roll('JumpRoll', [20, 6, 6, 20], 'Jump');
+  const [check = 1, a = 1, b = 1, resolution = 1] = roll.values;
+  const total = a + b;
+  return {
+    roll,
+    panel: {
+      title: 'Jump roll',
+      text: check <= 2 ? `# Check ${check} · ${resolution}` : `# Jump ${total}`,
+      fields: [
+        { name: `Check die ${check}`, value: jumpCheck(check, resolution) },
+        {
+          name: `Jump ${a} + ${b} = ${total}`,
+          value:
+            check <= 2
+              ? 'Not read: the check die decides.'
+              : `A good jump if ${total} is among the runner's jump numbers (or he is an automatic stealer and not held). Else caught leaning if it is among his out numbers. Else no jump: the attempt is off, unless he goes anyway. A steal of home needs no jump.`,
+        },
+      ],
+    },
+  };
+}
+
+/** ScoutRoll: what would this card do (section 5). The pitcher's columns are 4 to 6; his d3 shows 1 to 3 for them. */
+export function scoutRoll(dice: Dice, card: ScoutedCard): LeagueRoll {
+  const roll = dice.roll('ScoutRoll', [3, 6, 6, 20], `Scout a ${card}'s card`);
+  const [third = 1, a = 1, b = 1, split = 1] = roll.values;
+  const column = card === 'batter' ? third : third + 3;
+  return {
+    roll,
+    panel: {
+      title: `Scouting roll, ${card}`,
+      text: `# ${column} - ${a + b} - ${split}`,
+      fields: [
+        { name: 'Card', value: cardText(column), inline: true },
+        { name: 'Row', value: `${a} + ${b} = **${a + b}**`, inline: true },
+        { name: 'Split', value: `d20 **${split}**`, inline: true },
+      ],
+    },
+  };
+}
+
+/** 1, 2, 3 are the columns of the batter's card, 4, 5, 6 those of the pitcher's (section 6.1). */
+function cardText(column: number): string {
+  return `${column <= 3 ? 'Batter' : 'Pitcher'}, column **${column}**`;
+}
+
+/** Section 5.1; the numbers for cards that carry none are those of manual mode. */
+function batteryCheck(check: number, resolution: number): string {
+  if (check > 2) return 'No check: read the card.';
+  const [what, whose, usual] =
+    check === 1
+      ? ['wild pitch', "the pitcher's wild pitch", 10]
+      : ['passed ball', "the catcher's passed ball", 6];
+  return [
+    `With a runner on base a **${what}** if ${whose} number is **${resolution} or more** (a card without one counts as ${usual}): every runner advances one base and the same batter is up again.`,
+    'Otherwise read the card, with a new d20 for splits. With the bases empty there is no check.',
+  ].join(' ');
+}
+
+function jumpCheck(check: number, resolution: number): string {
+  if (check === 1)
+    return `**Pick-off** if the pitcher's pick-off number is **${resolution} or more**: the lead runner is out. Otherwise he is back, and the attempt is off.`;
+  if (check === 2)
+    return `**Balk** if the pitcher's balk number is **${resolution} or more**: every runner advances one base. Otherwise the attempt is off.`;
+  return 'No pick-off and no balk: read the jump.';
+}
+
+function rangeTitle(table: RangeTable, position: FieldPosition): string {
+  if (position !== 'P') return `Range table (${table})`;
+  return table === 'infield'
+    ? 'Range table (infield, the usual one)'
+    : 'Range table (pitcher, if your league uses it)';
+}
+
+function rangeText(table: RangeTable, d20: number): string {
+  const row = rangeRow(table, d20);
+  return ranges.map((range, index) => `${range} ▸ **${row[index]}**`).join('  ·  ');
+}
+
+/** Which ratings err on a total: `E2: ratings 4-29`. */
+function errorChartText(position: FieldPosition, total: number): string {
+  if (total === rarePlayTotal)
+    return '**Rare play**, whatever the rating (unless your league plays without them).';
+  const ratings = Array.from({ length: maxErrorRating(position) + 1 }, (_, rating) => rating);
+  const lines = errorResults.flatMap((result) => {
+    const erring = ratings.filter((rating) => errorResult(position, rating, total) === result);
+    return erring.length === 0 ? [] : [`**${result}**: ratings ${spans(erring)}`];
+  });
+  return [...lines, lines.length === 0 ? 'No error with any rating.' : 'Every other rating: no error.'].join(
+    '\n',
+  );
+}
+
+/** `#` is a single when the fielder plays in or holds, SPD a test of the batter's legs (section 9, steps 5 and 6). */
+const becomes = { 'G2#': ['SI2', 'G2'], 'G3#': ['SI2', 'G3'], SPD: ['SI1', 'G3'] } as const;
+
+const isOpen = (result: BaseResult): result is keyof typeof becomes => result in becomes;
+
+/** Everything that a row can come to, once each. */
+function convertedOf(row: readonly BaseResult[]): ConvertedResult[] {
+  return [
+    ...new Set(
+      row.flatMap((result): readonly ConvertedResult[] => (isOpen(result) ? becomes[result] : [result])),
+    ),
+  ];
+}
+
+function resultTexts(row: readonly BaseResult[]): string {
+  const lines = [
+    ...(row.some((result) => result.endsWith('#'))
+      ? ['**#** SI2 if the fielder plays in or is at a holding position; otherwise as without #.']
+      : []),
+    ...(row.includes('SPD') ? ["**SPD** SI1 if a d20 is at most the batter's running, otherwise G3."] : []),
+    ...convertedOf(row).map((result) => `**${result}** ${resultText(result)}`),
+  ];
+  return lines.join('\n');
+}
+
+/** What errors of the sizes that this total can give, or the rare play, make of each result. */
+function withErrorField(
+  position: FieldPosition,
+  total: number,
+  row: readonly ConvertedResult[],
+): { readonly name: string; readonly value: string }[] {
+  if (total === rarePlayTotal)
+    return [
+      {
+        name: 'The rare play',
+        value: row.map((result) => `**${result}** ${errorText(result, 'RP')}`).join('\n'),
+      },
+    ];
+  const ratings = Array.from({ length: maxErrorRating(position) + 1 }, (_, rating) => rating);
+  const sizes = (['E1', 'E2', 'E3'] as const).filter((size) =>
+    ratings.some((rating) => errorResult(position, rating, total) === size),
+  );
+  if (sizes.length === 0) return [];
+  return [{ name: 'With an error', value: sizes.map((size) => errorLine(size, row)).join('\n') }];
+}
+
+/** Results that lead to the same are named together. */
+function errorLine(size: 'E1' | 'E2' | 'E3', row: readonly ConvertedResult[]): string {
+  const byText = new Map<string, ConvertedResult[]>();
+  for (const result of row) {
+    const text = errorText(result, size);
+    byText.set(text, [...(byText.get(text) ?? []), result]);
+  }
+  return [...byText].map(([text, results]) => `**${size}** on ${results.join(', ')}: ${text}.`).join('\n');
+}

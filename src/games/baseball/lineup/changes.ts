@@ -1,0 +1,193 @@
+import { sameJson } from '../../../engine/canonical.ts';
+import { isRated, playerOf } from '../roster.ts';
+import {
+  battingSide,
+  type DefenceMoves,
+  type FieldPosition,
+  fieldPositions,
+  inOrder,
+  type PlayerId,
+  type Side,
+  type State,
+  type Substitution,
+  type TeamState,
+} from '../state.ts';
+import { type ForcedChange, forcedChange } from './forced-changes.ts';
+import { available, fielderAt, hitterOf, idlePlayers, present, vacancies } from './lineup.ts';
+import { candidates, emergencyFor } from './rearrangement.ts';
+import { isIdlePitcher, moundProblem, rulesOf, substitutionProblem } from './substitution.ts';
+
+/** The substitutions that stand in menus; larger changes of fielders and double switches are forms (`change-forms.ts`). */
+
+const defence = (...moves: DefenceMoves): Substitution => ({ kind: 'defence', moves: inOrder(moves) });
+
+const legal = (state: State, side: Side, changes: readonly Substitution[]): Substitution[] =>
+  changes.filter((change) => substitutionProblem(state, side, change) === undefined);
+
+/** The substitutions that a side may make now: while managers decide, or where the game waits for one. */
+export const changesNow = (state: State, side: Side): Substitution[] =>
+  legal(state, side, menuOf(state, side));
+
+/** Does this change stand in the menus, provided that it can be made? */
+export const isInMenu = (state: State, side: Side, change: Substitution): boolean =>
+  menuOf(state, side).some((each) => sameJson(each, change));
+
+/** What stands in the menus as far as it can be made. */
+export function menuOf(state: State, side: Side): Substitution[] {
+  const team = state.teams[side];
+  if (state.step.kind === 'substitution') {
+    const asked = forcedChange(state);
+    return asked === undefined ? [] : repairsOf(state, asked);
+  }
+  if (side === battingSide(state.half)) return [...hitting(team), ...running(state)];
+  return [...pitchingChanges(state, side), ...fieldersChanged(team)];
+}
+
+/** Bench and bullpen, and with a designated hitter the pitcher, who costs him by it. */
+function pinchPlayers(team: TeamState): PlayerId[] {
+  const pitcher = fielderAt(team, 'P')?.player;
+  return [...available(team), ...(pitcher !== undefined && isIdlePitcher(team, pitcher) ? [pitcher] : [])];
+}
+
+const hitting = (team: TeamState): Substitution[] =>
+  pinchPlayers(team).map((player) => ({ kind: 'pinch_hit', player }));
+
+function running(state: State): Substitution[] {
+  const players = pinchPlayers(state.teams[battingSide(state.half)]);
+  return ([1, 2, 3] as const).flatMap((base) =>
+    state.runners[base - 1] === null
+      ? []
+      : players.map((player): Substitution => ({ kind: 'pinch_run', base, player })),
+  );
+}
+
+/**
+ * Changes of fielders as a menu holds them, all by men rated for what they take over: one newcomer, a trade of two, or a
+ * newcomer whose predecessor moves on to a third man's position.
+ */
+export function fieldersChanged(team: TeamState): Substitution[] {
+  const fielders = holders(team);
+  return [...entries(team, fielders), ...trades(fielders), ...chains(team, fielders)];
+}
+
+function pitchingChanges(state: State, side: Side): Substitution[] {
+  if (moundProblem(state, side) !== undefined) return [];
+  const { bullpen, bench } = state.teams[side];
+  return [...bullpen, ...bench].map((player): Substitution => ({ kind: 'pitcher', player }));
+}
+
+export interface Holder {
+  readonly player: PlayerId;
+  readonly position: FieldPosition;
+}
+
+/** Fielders but the pitcher, with their positions. */
+const holders = (team: TeamState): Holder[] =>
+  fieldPositions.flatMap((position) => {
+    const entry = position === 'P' ? undefined : fielderAt(team, position);
+    return entry === undefined ? [] : [{ player: entry.player, position }];
+  });
+
+/** Those who may come into the field from outside it: bench, bullpen, and a designated hitter. */
+export function outsiders(team: TeamState): PlayerId[] {
+  const hitter = present(team, hitterOf(team)?.player);
+  return [
+    ...idlePlayers(team).map(({ player }) => player),
+    ...available(team),
+    ...(hitter === undefined ? [] : [hitter.player]),
+  ];
+}
+
+const entries = (team: TeamState, fielders: readonly Holder[]): Substitution[] =>
+  fielders.flatMap(({ position }) =>
+    outsiders(team)
+      .filter((player) => isRated(player, position))
+      .map((player) => defence({ player, position })),
+  );
+
+const trades = (fielders: readonly Holder[]): Substitution[] =>
+  fielders.flatMap((one, at) =>
+    fielders
+      .slice(at + 1)
+      .filter((other) => isRated(one.player, other.position) && isRated(other.player, one.position))
+      .map((other) =>
+        defence(
+          { player: one.player, position: other.position },
+          { player: other.player, position: one.position },
+        ),
+      ),
+  );
+
+const chains = (team: TeamState, fielders: readonly Holder[]): Substitution[] =>
+  fielders.flatMap((mover) =>
+    fielders
+      .filter(({ position }) => position !== mover.position && isRated(mover.player, position))
+      .flatMap(({ position }) =>
+        outsiders(team)
+          .filter((player) => isRated(player, mover.position))
+          .map((player) => defence({ player, position: mover.position }, { player: mover.player, position })),
+      ),
+  );
+
+/** Changes that may be what the game waits for (`forced-changes.ts`). */
+function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {
+  const team = state.teams[side];
+  switch (want) {
+    case 'field':
+      return vacancies(team).flatMap((position) => [
+        ...(position === 'P' ? moundRepairs(team) : []),
+        ...fillers(state, team, position).map((player) => defence({ player, position })),
+        ...(position === 'P' ? [] : shifts(team, position)),
+      ]);
+    case 'mound':
+      return pitchingChanges(state, side);
+    case 'batter':
+      return hitting(team);
+    default:
+      return running(state).filter((change) => change.kind === 'pinch_run' && change.base === want);
+  }
+}
+
+/** A new pitcher in the slot of the man he follows, or one in another's slot while a pinch hitter stays in the field. */
+function moundRepairs(team: TeamState): Substitution[] {
+  const changes = [...team.bullpen, ...team.bench].map(
+    (player): Substitution => ({ kind: 'pitcher', player }),
+  );
+  const debtor = idlePlayers(team).find(({ owes }) => owes === 'P');
+  if (debtor === undefined) return changes;
+  const stays = holders(team).filter(({ position }) => isRated(debtor.player, position));
+  const pairs = stays.flatMap(({ position }) =>
+    team.bullpen.map((player) => defence({ player, position: 'P' }, { player: debtor.player, position })),
+  );
+  return [...changes, ...pairs];
+}
+
+/** Who may take an open position: those rated for it, or the emergency fielder; in manual mode anybody. */
+function fillers(state: State, team: TeamState, position: FieldPosition): PlayerId[] {
+  // A newcomer on the mound is a pitching change; here it is only about those already in the game.
+  if (position === 'P') return idlePlayers(team).map(({ player }) => player);
+  const free = candidates(team, position);
+  if (!rulesOf(state).rated) return free;
+  const emergency = emergencyFor(team, position);
+  return emergency === undefined ? free.filter((player) => isRated(player, position)) : [emergency];
+}
+
+/** A fielder moves to the open position, and one of the free players takes his. */
+function shifts(team: TeamState, open: FieldPosition): Substitution[] {
+  const free = [...idlePlayers(team).map(({ player }) => player), ...team.bench];
+  return holders(team)
+    .filter(({ player }) => isRated(player, open))
+    .flatMap((mover) =>
+      free
+        .filter((player) => isRated(player, mover.position))
+        .map((player) =>
+          defence({ player, position: mover.position }, { player: mover.player, position: open }),
+        ),
+    );
+}
+
+/** `Ironside (CF, 12)`: a man as a menu names him. */
+export const shortly = (player: PlayerId): string => {
+  const { name, role } = playerOf(player);
+  return `${name} (${role})`;
+};

@@ -1,0 +1,81 @@
+import type { Options } from '../options.ts';
+import { emergencyPitcherFor, playerOf } from '../roster.ts';
+import { saveChance } from '../scoring/pitching-decisions.ts';
+import { emptyPitching } from '../scoring/scorer.ts';
+import type { Outing, PlayerId, TeamState } from '../state.ts';
+
+/** How pitchers tire, and the rest that they need: section 11.1. */
+
+/** Innings that a pitcher is good for, as starter or as reliever; position players use the emergency card. */
+export function enduranceOf(player: PlayerId, starter: boolean): number {
+  const { start, relief } = playerOf(player).endurance ?? emergencyPitcherFor(player).endurance;
+  return starter ? start : relief;
+}
+
+/** 3 x E outs recorded or 5 x E batters faced. */
+const isSpent = ({ outs, BF }: Pick<Outing['line'], 'outs' | 'BF'>, endurance: number): boolean =>
+  outs >= 3 * endurance || BF >= 5 * endurance;
+
+/** Is this pitcher of the game fatigued? Settled at the start of each plate appearance; once fatigued he stays so. */
+export const isFatigued = (team: TeamState, player: PlayerId): boolean =>
+  team.pitchers.some((outing) => outing.player === player && outing.fatigued);
+
+/** What an outing begins with; `lead` is the team's, negative when behind, `onBase` the number of runners. */
+export interface Entrance {
+  readonly inning: number;
+  readonly starter: boolean;
+  readonly lead: number;
+  readonly onBase: number;
+  readonly inherited: number;
+}
+
+export function newOuting(
+  options: Pick<Options, 'fatigue'>,
+  player: PlayerId,
+  { inning, starter, lead, onBase, inherited }: Entrance,
+  tired: readonly PlayerId[],
+): Outing {
+  const spent = options.fatigue && isSpent(emptyPitching, enduranceOf(player, starter));
+  return {
+    player,
+    inning,
+    line: { ...emptyPitching, IR: inherited },
+    fatigued: spent || tired.includes(player),
+    ...saveChance(lead, onBase),
+    leadAtEntry: lead,
+    leadAtExit: lead,
+    blown: false,
+  };
+}
+
+/** The team before its pitcher's next plate appearance. */
+export function tiredBy(team: TeamState, options: Pick<Options, 'fatigue'>): TeamState {
+  const last = team.pitchers.at(-1);
+  if (!options.fatigue || last === undefined || last.fatigued) return team;
+  const spent = isSpent(last.line, enduranceOf(last.player, team.pitchers.length === 1));
+  return spent ? withFatigue(team) : team;
+}
+
+/** The pitcher on the mound is tired from now on. */
+export const withFatigue = (team: TeamState): TeamState => ({
+  ...team,
+  pitchers: team.pitchers.map((outing, at) =>
+    at === team.pitchers.length - 1 ? { ...outing, fatigued: true } : outing,
+  ),
+});
+
+/** He has come to the end of what `pitcher_max_innings` allows. */
+export function atLimit(options: Pick<Options, 'pitcher_max_innings'>, team: TeamState): boolean {
+  const outs = team.pitchers.at(-1)?.line.outs ?? 0;
+  return options.pitcher_max_innings > 0 && outs >= 3 * options.pitcher_max_innings;
+}
+
+/** `three_batter_minimum`: he faces three batters or records the last out of a half-inning first (section 2.3). */
+export function mustStay(
+  options: Pick<Options, 'three_batter_minimum'>,
+  team: TeamState,
+  inning: number,
+): boolean {
+  const last = team.pitchers.at(-1);
+  return options.three_batter_minimum && last !== undefined && last.inning === inning && last.line.BF < 3;
+}

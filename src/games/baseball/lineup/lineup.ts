@@ -1,0 +1,132 @@
+import { isRated, type Player, playerOf } from '../roster.ts';
+import {
+  type Base,
+  battingSide,
+  type FieldPosition,
+  fieldPositions,
+  type LineupEntry,
+  otherSide,
+  type PlayerId,
+  type Runners,
+  type Side,
+  type State,
+  type TeamState,
+} from '../state.ts';
+
+export const atBat = (state: State): TeamState => state.teams[battingSide(state.half)];
+export const inField = (state: State): TeamState => state.teams[fieldingSide(state)];
+export const fieldingSide = (state: State): Side => otherSide(battingSide(state.half));
+
+/** The active player of a slot, 1 to 9. */
+export function entryInSlot(team: TeamState, order: number): LineupEntry {
+  const found = team.lineup.find((entry) => entry.active && entry.order === order);
+  if (found === undefined) throw new Error(`Nobody of ${team.team} bats in slot ${order}.`);
+  return found;
+}
+
+/** Who bats now, and after him: `ahead` 0 is the batter, 1 is on deck, 2 in the hole. */
+export const batterOf = (team: TeamState, ahead = 0): LineupEntry =>
+  entryInSlot(team, ((team.battingIndex + ahead) % 9) + 1);
+
+/** He plays: neither left nor replaced. */
+export const isPresent = ({ active, left }: LineupEntry): boolean => active && left === null;
+
+/** Who have left the game while nobody has taken over their places in the batting order or in the field yet. */
+export const absentees = (team: TeamState): readonly LineupEntry[] =>
+  team.lineup.filter(({ active, left }) => active && left !== null);
+
+/** A player in the game, by his id. */
+export const present = (team: TeamState, player: PlayerId | undefined): LineupEntry | undefined =>
+  team.lineup.find((entry) => entry.player === player && isPresent(entry));
+
+/** Who bats for the pitcher; also when he has left the game and nobody has come in for him yet. */
+export const hitterOf = (team: TeamState): LineupEntry | undefined =>
+  team.lineup.find(({ active, position }) => active && position === 'DH');
+
+/** Players in the game without a position in the field: pinch hitters and runners. */
+export const idlePlayers = (team: TeamState): readonly LineupEntry[] =>
+  team.lineup.filter((entry) => isPresent(entry) && entry.position === null);
+
+/** Bench and bullpen in roster order. */
+export const available = (team: TeamState): readonly PlayerId[] => [...team.bench, ...team.bullpen];
+
+/** How many of bench and bullpen are not needed for the places of men who have left. */
+export const spare = (team: TeamState): number => available(team).length - absentees(team).length;
+
+/** The active player at a position; undefined only while a lineup has to be repaired. */
+export const fielderAt = (team: TeamState, position: FieldPosition): LineupEntry | undefined =>
+  team.lineup.find((entry) => entry.active && entry.position === position);
+
+/** The player at a position of a team that is ready to play. */
+export function fielderOf(team: TeamState, position: FieldPosition): PlayerId {
+  const found = fielderAt(team, position);
+  if (found === undefined) throw new Error(`${team.team} has nobody at ${position}.`);
+  return found.player;
+}
+
+/** The last pitcher who took the mound, also when a pinch hitter has meanwhile batted for him. */
+export function pitcherOf(team: TeamState): PlayerId {
+  const last = team.pitchers.at(-1);
+  if (last === undefined) throw new Error(`${team.team} has no pitcher.`);
+  return last.player;
+}
+
+/** On-base code: 1 first, 2 second, 4 third (section 3.2). */
+export const onBaseCode = (runners: Runners): number =>
+  runners.reduce((code, runner, at) => code + (runner === null ? 0 : 1 << at), 0);
+
+/** Bases with a runner. */
+export const occupiedBases = (runners: Runners): Base[] =>
+  ([1, 2, 3] as const).filter((base) => runners[base - 1] !== null);
+
+/** Anybody may pitch, if only with the emergency card; everywhere else a rating is wanted. */
+export const mayField = (id: PlayerId, position: FieldPosition): boolean =>
+  position === 'P' || isRated(id, position);
+
+const positionGroups: readonly (readonly FieldPosition[])[] = [
+  ['1B', '3B'],
+  ['2B', 'SS'],
+  ['LF', 'CF', 'RF'],
+  ['P', 'C'],
+];
+
+/**
+ * The emergency fielder for a position that nobody of those available has a rating for: the best at the positions of
+ * the nearest group, by range, then error, then roster order (section 2.2).
+ *
+ * @param available in roster order
+ */
+export function emergencyFielder(
+  available: readonly PlayerId[],
+  position: FieldPosition,
+): PlayerId | undefined {
+  const own = positionGroups.filter((group) => group.includes(position));
+  const others = positionGroups.filter((group) => !group.includes(position));
+  for (const group of [...own, ...others]) {
+    const rated = available.flatMap((id) => {
+      const best = bestRating(playerOf(id), group);
+      return best === undefined ? [] : [{ id, best }];
+    });
+    rated.sort((a, b) => a.best.range - b.best.range || a.best.error - b.best.error);
+    const [first] = rated;
+    if (first !== undefined) return first.id;
+  }
+  return available[0];
+}
+
+function bestRating(
+  player: Player,
+  group: readonly FieldPosition[],
+): { range: number; error: number } | undefined {
+  return group
+    .flatMap((position) => {
+      const rating = player.positions[position];
+      // A rating that is on a card of the manager's own counts as the worst.
+      return rating === undefined ? [] : [{ range: rating.range ?? 5, error: rating.error ?? 99 }];
+    })
+    .sort((a, b) => a.range - b.range || a.error - b.error)[0];
+}
+
+/** Positions of the field that nobody holds. */
+export const vacancies = (team: TeamState): FieldPosition[] =>
+  fieldPositions.filter((position) => fielderAt(team, position) === undefined);

@@ -1,0 +1,350 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import { isRated, playerExists, playerOf } from '../roster.ts';
+import type {
+  DefenceMoves,
+  FieldPosition,
+  LineupEntry,
+  Moment,
+  Move,
+  PlayerId,
+  Position,
+  Substitution,
+  TeamState,
+} from '../state.ts';
+import {
+  available,
+  emergencyFielder,
+  fielderAt,
+  hitterOf,
+  idlePlayers,
+  isPresent,
+  mayField,
+  present,
+  spare,
+  vacancies,
+} from './lineup.ts';
+
+/** Changes in the field: who takes whose slot, and who leaves (section 2.3). */
+
+/** A team after a change, and what there is to tell of it. */
+export interface Change {
+  readonly team: TeamState;
+  readonly moves: readonly Move[];
+  readonly leaving: readonly PlayerId[];
+  readonly dhLost: boolean;
+}
+
+export const refuse = (sentence: string): never => {
+  throw new RuleError('substitution', sentence);
+};
+
+/** The sentences of section 13 about who may come in. */
+export function entryProblem(team: TeamState, player: PlayerId): string | undefined {
+  if (team.bench.includes(player) || team.bullpen.includes(player)) return undefined;
+  const name = playerExists(player) ? playerOf(player).name : player;
+  if (team.lineup.every((each) => each.player !== player))
+    return `${name} is not on the roster for this game`;
+  return present(team, player) === undefined
+    ? `${name} has already left the game`
+    : `${name} is already in the game`;
+}
+
+/** In automatic mode a fielder needs a rating; in manual mode his manager reads it from the card (section 13). */
+export interface Rules {
+  readonly rated: boolean;
+}
+
+/**
+ * In the field a rating is wanted, but anybody may pitch. An open position for which nobody has a rating is taken by the
+ * emergency fielder (section 2.2).
+ */
+export function ratingProblem(
+  team: TeamState,
+  player: PlayerId,
+  position: FieldPosition,
+  { rated }: Rules,
+): string | undefined {
+  if (!rated || mayField(player, position)) return undefined;
+  if (vacancies(team).includes(position) && emergencyFor(team, position) === player) return undefined;
+  return `${playerOf(player).name} has no rating at ${position}`;
+}
+
+/** The emergency fielder for an open position; undefined when somebody who could take it has a rating. */
+export function emergencyFor(team: TeamState, position: FieldPosition): PlayerId | undefined {
+  const free = candidates(team, position);
+  return free.some((player) => isRated(player, position)) ? undefined : emergencyFielder(free, position);
+}
+
+/** Those without a position, and those of bench and bullpen who are not needed for the place of a man who has left. */
+export function candidates(team: TeamState, position: FieldPosition): PlayerId[] {
+  const idle = idlePlayers(team).map(({ player }) => player);
+  const debtor = occupant(team, position);
+  const fillsAnAbsence = debtor !== undefined && !isPresent(debtor);
+  const newcomers = fillsAnAbsence || spare(team) > 0 ? available(team) : [];
+  return [...idle, ...newcomers];
+}
+
+/** Who holds a position, or owes it as a pinch hitter or runner, or has left it open. */
+export const occupant = (team: TeamState, position: FieldPosition): LineupEntry | undefined =>
+  team.lineup.find((entry) => entry.active && owedBy(entry) === position);
+
+/** The position of the field that an entry stands for, held or still owed. */
+export const owedBy = ({ position, owes }: LineupEntry): FieldPosition | null =>
+  position === null || position === 'DH' ? owes : position;
+
+export const newEntry = (
+  player: PlayerId,
+  role: Position | 'PH' | 'PR',
+  position: Position | null,
+  order: number | null,
+  replaced: LineupEntry | null,
+  entered: Moment,
+): LineupEntry => ({
+  player,
+  position,
+  owes: position === null && replaced !== null ? owedBy(replaced) : null,
+  order,
+  active: true,
+  starter: false,
+  entered,
+  left: null,
+  replaced: replaced?.player ?? null,
+  played: [role],
+});
+
+/** Closes the entries of those whose places are taken, appends the newcomers and takes them off bench and bullpen. */
+export function exchanged(
+  team: TeamState,
+  lineup: readonly LineupEntry[],
+  leaving: readonly PlayerId[],
+  newcomers: readonly LineupEntry[],
+  moment: Moment,
+): TeamState {
+  const outside = (player: PlayerId) => newcomers.every((entry) => entry.player !== player);
+  return {
+    ...team,
+    lineup: [
+      ...lineup.map((entry) =>
+        entry.active && leaving.includes(entry.player)
+          ? { ...entry, active: false, left: entry.left ?? moment }
+          : entry,
+      ),
+      ...newcomers,
+    ],
+    bench: team.bench.filter(outside),
+    bullpen: team.bullpen.filter(outside),
+  };
+}
+
+/** Of those whose places are taken, the ones who leave the game only now. */
+export const leavingNow = (leavers: readonly LineupEntry[]): PlayerId[] =>
+  leavers.filter(isPresent).map(({ player }) => player);
+
+// Chains of moves
+
+interface Chain {
+  /** Who comes into the field from outside it, at the head of the chain. */
+  readonly head: PlayerId;
+  /** Those who move on for him, in order. */
+  readonly movers: readonly PlayerId[];
+  /** The man at its end, who leaves. */
+  readonly leaver: LineupEntry;
+}
+
+/** Follows everybody who makes room until somebody has nowhere to go: he leaves for the man at the head. */
+function chainsOf(team: TeamState, moves: DefenceMoves): Chain[] {
+  const goal = (player: PlayerId) => moves.find((move) => move.player === player)?.position;
+  const hitter = hitterOf(team)?.player;
+  const heads = moves.filter(({ player }) => present(team, player) === undefined || player === hitter);
+  return heads.map(({ player: head, position }) => {
+    const movers: PlayerId[] = [];
+    let next: FieldPosition | undefined = position;
+    let old: LineupEntry | undefined;
+    while (next !== undefined) {
+      old = occupant(team, next);
+      next = old && goal(old.player);
+      // Moves that do not go together may lead round in a circle; they are refused elsewhere.
+      if (old === undefined || next === undefined || movers.includes(old.player)) break;
+      movers.push(old.player);
+    }
+    if (old === undefined) throw new Error(`${team.team} has nobody to make room for ${head}.`);
+    return { head, movers, leaver: old };
+  });
+}
+
+function checkMoves(team: TeamState, moves: DefenceMoves, rules: Rules): void {
+  const positions = new Set(moves.map(({ position }) => position));
+  const players = new Set(moves.map(({ player }) => player));
+  if (positions.size < moves.length || players.size < moves.length)
+    refuse('Each player takes one position, and each position one player.');
+  for (const { player, position } of moves) {
+    const entry = present(team, player);
+    const problem = entry === undefined ? entryProblem(team, player) : undefined;
+    if (problem !== undefined) refuse(problem);
+    if (entry?.position === position) refuse(`${playerOf(player).name} already plays ${position}`);
+    const unrated = ratingProblem(team, player, position, rules);
+    if (unrated !== undefined) refuse(unrated);
+  }
+}
+
+/** Everybody who gives his position up must have another one, or leave for somebody. */
+function checkPlaces(team: TeamState, moves: DefenceMoves, chains: readonly Chain[]): void {
+  for (const { position } of moves) {
+    const old = fielderAt(team, position);
+    const movesOn = moves.some(({ player }) => player === old?.player);
+    if (old !== undefined && !movesOn && chains.every(({ leaver }) => leaver !== old))
+      refuse(`${playerOf(old.player).name} would be left without a position`);
+  }
+}
+
+/** Slots by player, where they differ from those that the lineup has. */
+type Slots = ReadonlyMap<PlayerId, number | null>;
+
+/** Applies moves whose slots are known. */
+function moved(
+  team: TeamState,
+  moves: DefenceMoves,
+  chains: readonly Chain[],
+  slots: Slots,
+  leavers: readonly LineupEntry[],
+  moment: Moment,
+): { team: TeamState; moves: Move[] } {
+  const told = moves.map(({ player, position }): Move => {
+    const order = slots.get(player) ?? present(team, player)?.order ?? null;
+    const chain = present(team, player) === undefined && chains.find(({ head }) => head === player);
+    return {
+      player,
+      role: position,
+      order,
+      replaced: chain ? predecessorIn(order, leavers, chain.leaver).player : null,
+      base: null,
+    };
+  });
+  const newcomers = told.flatMap(({ player, order, replaced }, at) => {
+    const position = moves[at]?.position;
+    if (position === undefined || present(team, player) !== undefined) return [];
+    const old = leavers.find((leaver) => leaver.player === replaced) ?? null;
+    return [newEntry(player, position, position, order, old, moment)];
+  });
+  const lineup = team.lineup.map((entry): LineupEntry => {
+    const order = entry.active ? (slots.get(entry.player) ?? entry.order) : entry.order;
+    const to = isPresent(entry) && moves.find(({ player }) => player === entry.player)?.position;
+    if (!to) return order === entry.order ? entry : { ...entry, order };
+    return { ...entry, position: to, owes: null, order, played: [...entry.played, to] };
+  });
+  const gone = leavers.map(({ player }) => player);
+  return { team: withDebts(exchanged(team, lineup, gone, newcomers, moment)), moves: told };
+}
+
+/** Whose slot it was; without a slot of its own, the man at the end of the chain. */
+const predecessorIn = (
+  order: number | null,
+  leavers: readonly LineupEntry[],
+  last: LineupEntry,
+): LineupEntry => (order === null ? last : (leavers.find((leaver) => leaver.order === order) ?? last));
+
+/** Hands the open positions to those who have none yet, so that every one of them owes one that is really open. */
+export function withDebts(team: TeamState): TeamState {
+  const open = vacancies(team);
+  const indebted = team.lineup.filter((entry) => entry.active && entry.position === null);
+  const kept = new Map<PlayerId, FieldPosition | null>();
+  for (const { player, owes } of indebted)
+    if (owes !== null && open.includes(owes) && ![...kept.values()].includes(owes)) kept.set(player, owes);
+  const left = open.filter((position) => ![...kept.values()].includes(position));
+  for (const { player } of indebted) if (!kept.has(player)) kept.set(player, left.shift() ?? null);
+  return {
+    ...team,
+    lineup: team.lineup.map((entry) =>
+      entry.active && entry.position === null ? { ...entry, owes: kept.get(entry.player) ?? null } : entry,
+    ),
+  };
+}
+
+/**
+ * Newcomers and players on the field take positions. A newcomer gets the slot of the man who leaves for him: his
+ * predecessor there, or the last of a chain of moves. With a designated hitter the slots go as section 2.3 says: the
+ * hitter who takes the field (case 1) and the pitcher who moves to another position (case 2) both cost him.
+ */
+export function rearrange(team: TeamState, moves: DefenceMoves, moment: Moment, rules: Rules): Change {
+  checkMoves(team, moves, rules);
+  const chains = chainsOf(team, moves);
+  checkPlaces(team, moves, chains);
+  const lost = team.dh ? hitterLost(team, moves, chains) : undefined;
+  const slots = new Map<PlayerId, number | null>(chains.map(({ head, leaver }) => [head, leaver.order]));
+  for (const [player, order] of lost?.slots ?? []) slots.set(player, order);
+  const leavers = [
+    ...chains.map(({ leaver }) => leaver),
+    ...(lost?.leaver === undefined ? [] : [lost.leaver]),
+  ];
+  const made = moved(team, moves, chains, slots, leavers, moment);
+  return {
+    team: lost === undefined ? made.team : { ...made.team, dh: false },
+    moves: made.moves,
+    leaving: leavingNow(leavers),
+    dhLost: lost !== undefined,
+  };
+}
+
+/** How the designated hitter is lost by changes in the field, and who gets which slot; undefined when he is not. */
+function hitterLost(
+  team: TeamState,
+  moves: DefenceMoves,
+  chains: readonly Chain[],
+): { slots: [PlayerId, number | null][]; leaver?: LineupEntry } | undefined {
+  const hitter = hitterOf(team);
+  const pitcher = fielderAt(team, 'P');
+  const takesField = hitter !== undefined && moves.some(({ player }) => player === hitter.player);
+  const leavesMound = pitcher !== undefined && moves.some(({ player }) => player === pitcher.player);
+  if (takesField && leavesMound) refuse('Move the designated hitter and the pitcher one after the other.');
+  if (takesField) {
+    const chain = chains.find(({ head }) => head === hitter.player);
+    const onMound = moves.find(({ position }) => position === 'P')?.player ?? occupant(team, 'P')?.player;
+    const slots: [PlayerId, number | null][] = [[hitter.player, hitter.order]];
+    // The pitcher himself may be the man who leaves: then somebody with a slot of his own pitches.
+    const free = chain?.leaver.order ?? null;
+    return { slots: free === null || onMound === undefined ? slots : [...slots, [onMound, free]] };
+  }
+  if (!leavesMound || hitter === undefined) return undefined;
+  const chain = chains.find(({ movers }) => movers.includes(pitcher.player));
+  return chain === undefined
+    ? { slots: [[pitcher.player, hitter.order]], leaver: hitter }
+    : {
+        slots: [
+          [pitcher.player, chain.leaver.order],
+          [chain.head, hitter.order],
+        ],
+        leaver: hitter,
+      };
+}
+
+type SwitchMoves = Extract<Substitution, { kind: 'double_switch' }>['moves'];
+
+/** Slots that become free by moves in the field, in rising order; none where the moves leave somebody nowhere to go. */
+export function freeSlots(team: TeamState, moves: DefenceMoves): number[] {
+  const chains = chainsOf(team, moves);
+  return chains.flatMap(({ leaver }) => leaver.order ?? []).sort((a, b) => a - b);
+}
+
+/**
+ * A pitching change and at least one other change together: the manager gives the free slots to the newcomers as he likes.
+ * Players on the field may move with it; they keep their slots.
+ */
+export function doubleSwitch(team: TeamState, moves: SwitchMoves, moment: Moment, rules: Rules): Change {
+  if (team.dh) refuse('A double switch needs a pitcher who bats: your team has a designated hitter.');
+  checkMoves(team, moves, rules);
+  const newcomers = moves.filter(({ player }) => present(team, player) === undefined);
+  if (!newcomers.some(({ position }) => position === 'P')) refuse('A double switch brings a new pitcher.');
+  if (newcomers.length < 2) refuse('A double switch brings a new pitcher and at least one other player.');
+  const stays = moves.find(({ player, slot }) => (present(team, player)?.order ?? slot) !== slot);
+  if (stays !== undefined) refuse(`${playerOf(stays.player).name} keeps his place in the batting order.`);
+  const chains = chainsOf(team, moves);
+  checkPlaces(team, moves, chains);
+  const leavers = chains.map(({ leaver }) => leaver);
+  const free = freeSlots(team, moves);
+  const wanted = newcomers.map(({ slot }) => slot).sort((a, b) => a - b);
+  if (free.join() !== wanted.join())
+    refuse(`The free places in the batting order are ${free.join(' and ')}.`);
+  const slots = new Map(newcomers.map(({ player, slot }) => [player, slot]));
+  const made = moved(team, moves, chains, slots, leavers, moment);
+  return { team: made.team, moves: made.moves, leaving: leavingNow(leavers), dhLost: false };
+}

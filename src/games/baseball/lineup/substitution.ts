@@ -1,0 +1,234 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import { playerOf } from '../roster.ts';
+import {
+  type Base,
+  battingSide,
+  type Event,
+  type LineupEntry,
+  type Moment,
+  otherSide,
+  type PlayerId,
+  type Side,
+  type State,
+  type Substitution,
+  type TeamState,
+  undecided,
+} from '../state.ts';
+import { lineupProblem } from '../validators.ts';
+import { atLimit, mustStay, newOuting } from './fatigue.ts';
+import { readyToPlay } from './forced-changes.ts';
+import { batterOf, fielderAt, hitterOf, isPresent, pitcherOf, present, spare, vacancies } from './lineup.ts';
+import {
+  type Change,
+  doubleSwitch,
+  entryProblem,
+  exchanged,
+  leavingNow,
+  newEntry,
+  occupant,
+  owedBy,
+  type Rules,
+  rearrange,
+  refuse,
+  withDebts,
+} from './rearrangement.ts';
+
+/**
+ * Makes a substitution for the team whose step it is (section 2.3).
+ *
+ * @throws RuleError with the sentence of the validator
+ */
+export function substitute(state: State, side: Side, change: Substitution): { state: State; event: Event } {
+  const batting = battingSide(state.half) === side;
+  const atPlate = change.kind === 'pinch_hit' || change.kind === 'pinch_run';
+  if (batting !== atPlate)
+    refuse(batting ? 'Your team is at bat: it changes hitters and runners.' : 'Your team is in the field.');
+  const team = state.teams[side];
+  const made = makeChange(state, team, change);
+  if (spare(made.team) < 0)
+    refuse(`${nameOfAbsentee(made.team)} has left the game: somebody has to be kept for his place.`);
+  const after = batting ? offenceAfter(state, side, change, made.team) : fieldAfter(state, side, made.team);
+  const { moves, leaving, dhLost } = made;
+  return {
+    state: after,
+    event: { kind: 'substitution', team: team.team, change: change.kind, moves, leaving, dhLost },
+  };
+}
+
+/** Why a substitution cannot be made, as a sentence; undefined when it can. */
+export function substitutionProblem(state: State, side: Side, change: Substitution): string | undefined {
+  try {
+    substitute(state, side, change);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RuleError) return error.message;
+    throw error;
+  }
+}
+
+const nameOfAbsentee = (team: TeamState): string => {
+  const absent = team.lineup.find((entry) => entry.active && !isPresent(entry));
+  return absent === undefined ? team.team : playerOf(absent.player).name;
+};
+
+/** Manual mode asks for no ratings (section 13). */
+export const rulesOf = ({ options }: Pick<State, 'options'>): Rules => ({ rated: options.mode === 'auto' });
+
+function makeChange(state: State, team: TeamState, change: Substitution): Change {
+  const moment = momentOf(state);
+  switch (change.kind) {
+    case 'pinch_hit':
+      return pinch(team, change.player, batterOf(team), 'PH', null, moment);
+    case 'pinch_run':
+      return pinch(team, change.player, runnerEntry(state, team, change.base), 'PR', change.base, moment);
+    case 'pitcher':
+      return pitchingChange(team, change.player, moment);
+    case 'defence':
+      return rearrange(team, change.moves, moment, rulesOf(state));
+    case 'double_switch':
+      return doubleSwitch(team, change.moves, moment, rulesOf(state));
+  }
+}
+
+const momentOf = ({ inning, half, plays }: State): Moment => ({ inning, half, play: plays + 1 });
+
+/** The runner's place, also when he has left the game and a substitute is to run for him. */
+function runnerEntry(state: State, team: TeamState, base: Base): LineupEntry {
+  const player = state.runners[base - 1]?.player;
+  const entry = team.lineup.find((each) => each.active && each.player === player);
+  return entry ?? refuse(`There is no runner on base ${base}.`);
+}
+
+function pinch(
+  team: TeamState,
+  player: PlayerId,
+  old: LineupEntry,
+  role: 'PH' | 'PR',
+  base: Base | null,
+  moment: Moment,
+): Change {
+  if (isIdlePitcher(team, player)) return pitcherPinches(team, player, old, role, base, moment);
+  const problem = entryProblem(team, player);
+  if (problem !== undefined) refuse(problem);
+  const entry = newEntry(player, role, old.position === 'DH' ? 'DH' : null, old.order, old, moment);
+  return {
+    team: exchanged(team, team.lineup, [old.player], [entry], moment),
+    moves: [{ player, role, order: old.order, replaced: old.player, base }],
+    leaving: leavingNow([old]),
+    dhLost: false,
+  };
+}
+
+/** The pitcher of a team with a designated hitter: in the game, but without a turn at bat. */
+export const isIdlePitcher = (team: TeamState, player: PlayerId): boolean =>
+  team.dh && fielderAt(team, 'P')?.player === player;
+
+/**
+ * The pitcher bats or runs for somebody and takes his slot: the designated hitter is lost (section 2.3, case 3). Where he
+ * did not replace the hitter himself, the hitter leaves as well; his slot waits for whoever enters in the field for the
+ * player replaced, or for a pinch hitter if it comes up before that.
+ */
+function pitcherPinches(
+  team: TeamState,
+  player: PlayerId,
+  old: LineupEntry,
+  role: 'PH' | 'PR',
+  base: Base | null,
+  moment: Moment,
+): Change {
+  const { order } = old;
+  const hitter = hitterOf(team);
+  const also = hitter === undefined || hitter.player === old.player ? undefined : hitter;
+  const lineup = team.lineup.map((entry): LineupEntry => {
+    if (!entry.active) return entry;
+    if (entry.player === player) return { ...entry, order, played: [...entry.played, role] };
+    if (entry !== also) return entry;
+    return { ...entry, position: null, owes: owedBy(old), left: entry.left ?? moment };
+  });
+  return {
+    team: { ...exchanged(team, lineup, [old.player], [], moment), dh: false },
+    moves: [{ player, role, order, replaced: old.player, base }],
+    leaving: leavingNow(also === undefined ? [old] : [old, also]),
+    dhLost: true,
+  };
+}
+
+function pitchingChange(team: TeamState, player: PlayerId, moment: Moment): Change {
+  const problem = entryProblem(team, player);
+  if (problem !== undefined) refuse(problem);
+  const old = occupant(team, 'P') ?? refuse('There is no pitcher to replace.');
+  const entry = newEntry(player, 'P', 'P', old.order, old, moment);
+  return {
+    team: withDebts(exchanged(team, team.lineup, [old.player], [entry], moment)),
+    moves: [{ player, role: 'P', order: old.order, replaced: old.player, base: null }],
+    leaving: leavingNow([old]),
+    dhLost: false,
+  };
+}
+
+/** A new hitter or runner is news for the defence: what it has decided is void, and it decides again. */
+function offenceAfter(state: State, side: Side, change: Substitution, team: TeamState): State {
+  const runners =
+    change.kind === 'pinch_run'
+      ? state.runners.map((runner, at) =>
+          runner !== null && at === change.base - 1 ? { ...runner, player: change.player } : runner,
+        )
+      : state.runners;
+  const [first = null, second = null, third = null] = runners;
+  return readyToPlay({
+    ...state,
+    teams: { ...state.teams, [side]: team },
+    runners: [first, second, third],
+    step: undecided,
+  });
+}
+
+function fieldAfter(state: State, side: Side, team: TeamState): State {
+  const before = state.teams[side];
+  const problem = lineupProblem(team.lineup, team.dh);
+  const repaired = vacancies(team).length < vacancies(before).length;
+  if (problem !== undefined && !repaired) refuse(`${problem}.`);
+  const next: State = { ...state, step: undecided, teams: { ...state.teams, [side]: team } };
+  const pitcher = fielderAt(team, 'P')?.player;
+  if (pitcher === undefined || pitcher === pitcherOf(before)) return readyToPlay(next);
+  const stays = moundProblem(state, side);
+  if (stays !== undefined) refuse(stays);
+  if (team.pitchers.some((outing) => outing.player === pitcher))
+    refuse(`${playerOf(pitcher).name} has already pitched in this game.`);
+  return readyToPlay(withPitcher(next, side, team, pitcher));
+}
+
+/**
+ * Why the pitcher cannot be replaced now: he has begun a plate appearance, or has not faced three batters where the league
+ * asks for them (section 2.3). Who has left the mound already, hurt or for a pinch hitter, is replaced at any time.
+ */
+export function moundProblem(state: State, side: Side): string | undefined {
+  const team = state.teams[side];
+  const pitcher = pitcherOf(team);
+  if (present(team, pitcher)?.position !== 'P') return undefined;
+  if (state.begun) return `${playerOf(pitcher).name} has begun this plate appearance and must finish it.`;
+  const minimum = mustStay(state.options, team, state.inning) && !atLimit(state.options, team);
+  return minimum ? 'A new pitcher must face at least 3 batters' : undefined;
+}
+
+/** The new pitcher's outing begins; runners are his inheritance, except an extra runner of a half that is his own. */
+export function withPitcher(state: State, side: Side, team: TeamState, player: PlayerId): State {
+  const lead = team.score - state.teams[otherSide(side)].score;
+  const own = state.frame.plays === 0;
+  const onBase = state.runners.filter((runner) => runner !== null).length;
+  const outing = newOuting(
+    state.options,
+    player,
+    { inning: state.inning, starter: false, lead, onBase, inherited: own ? 0 : onBase },
+    team.tired,
+  );
+  const earlier = team.pitchers.map((each, at) =>
+    at === team.pitchers.length - 1 ? { ...each, leadAtExit: lead } : each,
+  );
+  const [first, second, third] = state.runners;
+  return {
+    ...state,
+    runners: own && second !== null ? [first, { ...second, responsible: player }, third] : state.runners,
+    teams: { ...state.teams, [side]: { ...team, pitchers: [...earlier, outing] } },
+  };
+}

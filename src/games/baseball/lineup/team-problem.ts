@@ -1,0 +1,18 @@
+import type { Options } from '../options.ts';
+import { teamExists, teamOf } from '../roster.ts';
+import type { Side } from '../state.ts';
+
+/** Why this team cannot play such a game, as a sentence. Leagues that people bring may be smaller than the built-in one. */
+export function teamProblem(options: Options, side: Side): string | undefined {
+  const code = options[side];
+  if (!teamExists(code)) return `There is no team “${code}” here.`;
+  const { name, rotation, lineups, lacks } = teamOf(code);
+  const starter = side === 'away' ? options.away_starter : options.home_starter;
+  if (starter > rotation.length)
+    return `The ${name} have ${rotation.length === 1 ? 'one starter' : `${rotation.length} starters`}; nobody is number ${starter}.`;
+  if (options.dh && lineups.dh_vs_rhp.length === 0)
+    return `The ${name} have nobody to be the designated hitter; play without one.`;
+  if (options.mode === 'auto' && options.auto_resolution !== 'simple' && lacks !== undefined)
+    return `The ${name} have ${lacks}. Play in manual mode, or with auto_resolution set to the simple chart.`;
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { battingSideOf, battingValue, onBaseUnits } from '../cards/card-value.ts';
+import { type Player, startingPitcher } from '../roster.ts';
+import type { FieldPosition, Position } from '../state.ts';
+
+/** The order in which positions are filled, and what a step of range counts there (section 16). */
+const fillOrder = [
+  ['C', 1.2],
+  ['SS', 1.2],
+  ['CF', 1],
+  ['2B', 1],
+  ['3B', 0.8],
+  ['RF', 0.5],
+  ['LF', 0.5],
+  ['1B', 0.4],
+] as const satisfies readonly (readonly [FieldPosition, number])[];
+
+/** What a step of range is worth at a position of weight 1. */
+const rangeStep = 0.012;
+/** What an unknown range counts as. */
+const worstRange = 5;
+/** Units that a step of running is worth to a lead-off man, and the running that counts nothing. */
+const leadOff = { step: 14, even: 11 };
+
+interface Place {
+  readonly player: Player;
+  readonly position: Position;
+}
+
+/**
+ * The lineup of a team without a stored one (section 16): positions filled in a fixed order, each by the best man left,
+ * then the batting order. Undefined where nobody is left for a position.
+ *
+ * @param hitters in roster order
+ * @param hand of the other side's starter
+ */
+export function lineupFor(
+  hitters: readonly Player[],
+  hand: 'L' | 'R',
+  dh: boolean,
+): { readonly order: number; readonly player: string; readonly position: Position }[] | undefined {
+  const places: Place[] = [];
+  const value = (player: Player) => battingValue(player, hand);
+  const fill = (position: Position, worth: (player: Player) => number | undefined): boolean => {
+    const free = hitters.filter((player) => places.every((place) => place.player !== player));
+    const found = bestBy(free, worth);
+    if (found !== undefined) places.push({ player: found, position });
+    return found !== undefined;
+  };
+  const filled = fillOrder.every(([position, weight]) =>
+    fill(position, (player) => {
+      const rating = player.positions[position];
+      return rating && value(player) - rangeStep * ((rating.range ?? worstRange) - 1) * weight;
+    }),
+  );
+  if (!filled || (dh && !fill('DH', value))) return undefined;
+  const nine = inBattingOrder(places, hand).map(({ player, position }) => ({ player: player.id, position }));
+  const all = dh ? nine : [...nine, { player: startingPitcher, position: 'P' as const }];
+  return all.map((place, at) => ({ order: at + 1, ...place }));
+}
+
+/** The first of those for whom the number is highest; who has none is left out. */
+function bestBy<T>(list: readonly T[], worth: (each: T) => number | undefined): T | undefined {
+  let best: { readonly each: T; readonly worth: number } | undefined;
+  for (const each of list) {
+    const own = worth(each);
+    if (own !== undefined && (best === undefined || own > best.worth)) best = { each, worth: own };
+  }
+  return best?.each;
+}
+
+/** Lead-off by getting on base and running, second by getting on base, second-best value third, best fourth (section 16). */
+export function inBattingOrder(places: readonly Place[], hand: 'L' | 'R'): readonly Place[] {
+  const onBase = ({ player }: Place) => onBaseUnits(battingSideOf(player, hand));
+  const without = (list: readonly Place[], ...gone: readonly (Place | undefined)[]) =>
+    list.filter((place) => !gone.includes(place));
+  const value = ({ player }: Place) => battingValue(player, hand);
+  const first = bestBy(
+    places,
+    (place) => onBase(place) + leadOff.step * ((place.player.running ?? leadOff.even) - leadOff.even),
+  );
+  const byValue = without(places, first).sort((a, b) => value(b) - value(a));
+  const second = bestBy(byValue.slice(0, 4), onBase);
+  const [fourth, third, ...others] = without(byValue, second);
+  return [first, second, third, fourth, ...others].filter((place) => place !== undefined);
+}

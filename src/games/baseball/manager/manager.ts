@@ -1,0 +1,141 @@
+import type { Dice } from '../../../engine/dice.ts';
+import { fieldingSide } from '../lineup/lineup.ts';
+import { computerLineup } from '../lineup/lineup-step.ts';
+import { repairFor } from '../lineup/repair.ts';
+import { substitutionProblem } from '../lineup/substitution.ts';
+import { manualDefault, manualMove } from '../manual/manager.ts';
+import { isManual } from '../manual/state.ts';
+import type { RunnerAnswer } from '../play/pending-play.ts';
+import {
+  type Action,
+  battingSide,
+  type DefensiveDecision,
+  defaultDefence,
+  defaultOffence,
+  type OffensiveDecision,
+  type PlayUnderWay,
+  type Side,
+  type State,
+  type Substitution,
+  type ThrowTarget,
+} from '../state.ts';
+import { benchMove, defensiveReplacement } from './bench.ts';
+import { regularDefence } from './defence.ts';
+import { regularOffence } from './offence.ts';
+import { relieverFor, wantsReliever } from './pitching-staff.ts';
+import { leadThrow, regularThrow, runnerAnswer } from './running.ts';
+import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
+import { veteranLineup } from './veteran-lineup.ts';
+
+export const levels = [
+  { id: 'rookie', label: 'Rookie' },
+  { id: 'regular', label: 'Regular' },
+  { id: 'veteran', label: 'Veteran' },
+] as const;
+
+/** The computer manager of section 16. */
+export function manage(state: State, side: Side, level: string): Action {
+  const { step } = state;
+  if (isManual(step)) return manualMove(state, step);
+  switch (level) {
+    case 'rookie':
+      return defaults(state, side);
+    case 'veteran':
+      return decide(state, side, veteran);
+    default:
+      return decide(state, side, regular);
+  }
+}
+
+/** How a level that manages decides what the rules ask for. */
+interface Ways {
+  readonly lineup: (state: State, side: Side) => Action;
+  readonly defence: (state: State) => DefensiveDecision;
+  readonly offence: (state: State) => OffensiveDecision;
+  readonly answer: (state: State, play: PlayUnderWay) => RunnerAnswer;
+  readonly throwAt: (state: State, play: PlayUnderWay) => ThrowTarget;
+}
+
+const regular: Ways = {
+  lineup: computerLineup,
+  defence: regularDefence,
+  offence: regularOffence,
+  answer: ({ outs }, { pending }) => runnerAnswer(pending, outs),
+  throwAt: (_, { pending }) => regularThrow(pending),
+};
+
+const veteran: Ways = {
+  lineup: veteranLineup,
+  defence: veteranDefence,
+  offence: veteranOffence,
+  answer: veteranAnswer,
+  throwAt: veteranThrow,
+};
+
+/**
+ * What is played for a manager who is out of time (section 15), and all that a rookie does: the default decisions, the
+ * computer manager's rule for runners, a throw at the lead runner, the repair of a lineup that needs one.
+ */
+export function defaults(state: State, side: Side): Action {
+  const { step } = state;
+  switch (step.kind) {
+    case 'decide':
+      return side === fieldingSide(state)
+        ? { kind: 'defensive', decision: defaultDefence }
+        : { kind: 'offensive', decision: defaultOffence };
+    case 'runner':
+      return { kind: 'runner', answer: runnerAnswer(step.play.pending, state.outs) };
+    case 'throw':
+      return { kind: 'throw', target: leadThrow(step.play.pending) };
+    case 'lineups':
+      return computerLineup(state, side);
+    case 'substitution':
+      return substitution(repairFor(state, step.side));
+    case 'over':
+      throw new Error('The game is over: there is nothing to decide.');
+    default:
+      return manualDefault(state, step);
+  }
+}
+
+function decide(state: State, side: Side, ways: Ways): Action {
+  const { step } = state;
+  switch (step.kind) {
+    case 'decide':
+      return side === fieldingSide(state) ? inTheField(state, ways) : atThePlate(state, ways);
+    case 'lineups':
+      return ways.lineup(state, side);
+    case 'runner':
+      return { kind: 'runner', answer: ways.answer(state, step.play) };
+    case 'throw':
+      return { kind: 'throw', target: ways.throwAt(state, step.play) };
+    default:
+      return defaults(state, side);
+  }
+}
+
+function inTheField(state: State, { defence }: Ways): Action {
+  const side = fieldingSide(state);
+  const reliever = wantsReliever(state, side) ? relieverFor(state, side) : undefined;
+  const relief: Substitution | undefined =
+    reliever === undefined ? undefined : { kind: 'pitcher', player: reliever };
+  const change = ifPossible(state, side, relief) ?? ifPossible(state, side, defensiveReplacement(state));
+  return change === undefined ? { kind: 'defensive', decision: defence(state) } : substitution(change);
+}
+
+function atThePlate(state: State, { offence }: Ways): Action {
+  const change = ifPossible(state, battingSide(state.half), benchMove(state));
+  return change === undefined ? { kind: 'offensive', decision: offence(state) } : substitution(change);
+}
+
+/** A pitcher may have to stay, and a man may be needed for the place of another who has left. */
+const ifPossible = (state: State, side: Side, change: Substitution | undefined): Substitution | undefined =>
+  change === undefined || substitutionProblem(state, side, change) !== undefined ? undefined : change;
+
+const substitution = (change: Substitution): Action => ({ kind: 'substitution', change });
+
+/** A natural pause before a decision, in milliseconds. */
+export function pauseBefore(dice: Dice): number {
+  const [face = 1] = dice.roll('pause', [10], 'how long to think').values;
+  return 500 + 100 * face;
+}

@@ -1,0 +1,38 @@
+import { handOf, hitters } from '../lineup/lineup-card.ts';
+import { computerLineup } from '../lineup/lineup-step.ts';
+import { playerOf, startingPitcher, teamOf } from '../roster.ts';
+import { presetCard, starterOf } from '../setup.ts';
+import { type Action, otherSide, type Side, type State } from '../state.ts';
+import { lineupFor } from './lineup.ts';
+
+/**
+ * A veteran does not take the stored lineup but the best nine against the hand of the other starter (section 16), and
+ * writes them on his card one slot after the other. Where cards are lacking he takes the default as everybody does.
+ */
+export function veteranLineup(state: State, side: Side): Action {
+  const { options, step } = state;
+  const card = step.kind === 'lineups' ? step.cards[side]?.card : undefined;
+  const usual = presetCard(options, side);
+  const pitcherLast = usual.dh || card?.batters[8]?.player === usual.starter;
+  if (
+    card?.starter !== usual.starter ||
+    card.dh !== usual.dh ||
+    !pitcherLast ||
+    teamOf(options[side]).lacks !== undefined
+  )
+    return computerLineup(state, side);
+  const hand = handOf(starterOf(options, otherSide(side))) === 'lhp' ? 'L' : 'R';
+  const nine = lineupFor(hitters(options[side]).map(playerOf), hand, usual.dh) ?? [];
+  const wanted = nine.map(({ player, position }) => ({
+    player: player === startingPitcher ? usual.starter : player,
+    position,
+  }));
+  const at = wanted.findIndex(
+    ({ player, position }, slot) =>
+      card.batters[slot]?.player !== player || card.batters[slot]?.position !== position,
+  );
+  const place = wanted[at];
+  return place === undefined
+    ? { kind: 'ready' }
+    : { kind: 'lineup', edit: { kind: 'place', slot: at + 1, ...place } };
+}

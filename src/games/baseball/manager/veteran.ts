@@ -1,0 +1,197 @@
+import { atBat, occupiedBases } from '../lineup/lineup.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from '../play/bunt.ts';
+import type { RunnerAnswer } from '../play/pending-play.ts';
+import { movedBy } from '../play/play-result.ts';
+import { type Situation, situationOf } from '../play/situation.ts';
+import {
+  alignments,
+  approaches,
+  type DefensiveDecision,
+  defaultOffence,
+  type OffensiveDecision,
+  outfieldDepths,
+  type PlayUnderWay,
+  type State,
+  type Target,
+  type ThrowTarget,
+} from '../state.ts';
+import { offenceProblem } from '../validators.ts';
+import { regularDefence } from './defence.ts';
+import {
+  finalsWorth,
+  type Moment,
+  outlook,
+  remembered,
+  type Swing,
+  sendsForWorth,
+  throwsWorth,
+  type Worth,
+  withBases,
+} from './outlook.ts';
+import { spoken } from './running.ts';
+import { afterRuns, type Next, stealOutlook, stealThrows } from './steal-outlook.ts';
+import { runsToExpect, winningChance } from './win-chance.ts';
+
+/**
+ * The decisions of a veteran (section 16): those of a regular, each weighed against everything else that could be
+ * ordered, by the runs to be expected and, from the seventh inning on, by the chance to win.
+ */
+
+/** From this inning on a veteran plays for the win. */
+const late = 7;
+
+const worthIn = (state: State): Worth => (state.inning >= late ? winningChance(state) : runsToExpect);
+
+const plain: Swing = { approach: 'normal', hit_and_run: false };
+
+/** Goes on with the same batter after a running play. */
+const withBatter =
+  (defence: DefensiveDecision, swing: Swing, worth: Worth): Next =>
+  (situation, runs) =>
+    situation.outs >= 3 ? worth(runs, 0, 3) : outlook(situation, defence, swing, afterRuns(worth, runs));
+
+/** The best of some choices by a number: the first of equals. */
+function best<T>(choices: readonly T[], value: (choice: T) => number): T | undefined {
+  let found: { readonly choice: T; readonly value: number } | undefined;
+  for (const choice of choices) {
+    const own = value(choice);
+    if (found === undefined || own > found.value) found = { choice, value: own };
+  }
+  return found?.choice;
+}
+
+const stealSets: readonly (readonly Target[])[] = [[2], [3], [2, 3], [2, 4]];
+
+/** The offensive decision that is worth most against the defence that a sensible manager orders. */
+export function veteranOffence(state: State): OffensiveDecision {
+  const situation = situationOf(state);
+  const defence: DefensiveDecision = { ...regularDefence(state), intentional_walk: false };
+  const worth = worthIn(state);
+  const swings = approaches.map((approach) => {
+    const value = outlook(situation, defence, { approach, hit_and_run: false }, worth);
+    return { decision: { ...defaultOffence, approach }, value };
+  });
+  const swing = best(swings, ({ value }) => value);
+  if (swing === undefined) return defaultOffence;
+  const next = withBatter(defence, swing.decision, worth);
+  const { decision, value } = swing;
+  const orders = [
+    {
+      decision: { ...defaultOffence, hit_and_run: true },
+      value: () => outlook(situation, defence, { ...plain, hit_and_run: true }, worth),
+    },
+    {
+      decision: { ...defaultOffence, bunt_attempt: true },
+      value: () => buntOutlook(situation, defence, worth),
+    },
+    ...stealSets.map((targets) => ({
+      decision: { ...decision, steal_attempts: targets },
+      value: () => stealOutlook(situation, defence, targets, value, next),
+    })),
+  ];
+  const occupied = occupiedBases(state.runners);
+  const legal = orders
+    .filter((order) => offenceProblem(order.decision, occupied, state.outs) === undefined)
+    .map((order) => ({ decision: order.decision, value: order.value() }));
+  return best([swing, ...legal], (each) => each.value)?.decision ?? decision;
+}
+
+/** Mean worth of a bunt over the faces of its die. */
+function buntOutlook(situation: Situation, defence: DefensiveDecision, worth: Worth): number {
+  const { onBase, batter } = situation;
+  let sum = 0;
+  for (let face = 1; face <= 20; face += 1) {
+    const outcome = readBuntChart(onBase, batter.bunt, adjustedBunt(face, onBase, defence, batter.running));
+    sum += finalsWorth(situation, movedBy(buntAdvancement(outcome), situation, outcome).finals, worth);
+  }
+  return sum / 20;
+}
+
+/** The defensive decision that leaves the offence least. */
+export function veteranDefence(state: State): DefensiveDecision {
+  const situation = situationOf(state);
+  const worth = worthIn(state);
+  const value = (decision: DefensiveDecision): number => -outlook(situation, decision, plain, worth);
+  // One field after the other: at most one modifier replaces a result, so that they hardly touch each other.
+  let decision: DefensiveDecision = { ...regularDefence(state), intentional_walk: false };
+  const choose = (changes: readonly Partial<DefensiveDecision>[]) => {
+    const choices = changes.map((change) => ({ ...decision, ...change }));
+    decision = best([decision, ...choices], value) ?? decision;
+  };
+  choose(depthsFor(state));
+  choose(outfieldDepths.map((outfield_depth) => ({ outfield_depth })));
+  choose(alignments.map((alignment) => ({ alignment })));
+  if ((situation.onBase & 3) === 1) {
+    const against = (hold_runners: DefensiveDecision['hold_runners']) =>
+      -offenceAgainst(situation, { ...decision, hold_runners }, worth);
+    decision = { ...decision, hold_runners: best([[], [1]] as const, against) ?? [] };
+  }
+  return { ...decision, intentional_walk: walkPays(state, situation, decision, worth) };
+}
+
+/** Depths that can gain something: in with a runner on third to cut off, for two where a double play is possible. */
+function depthsFor({ runners: [first, , third], outs }: State): Partial<DefensiveDecision>[] {
+  const depth = (infield_depth: DefensiveDecision['infield_depth'], corners_in = false) => ({
+    infield_depth,
+    corners_in,
+  });
+  const cutOff = third !== null && outs < 2 ? [depth('in'), depth('normal', true)] : [];
+  return [
+    depth('normal'),
+    depth('back'),
+    ...cutOff,
+    ...(first !== null && outs < 2 ? [depth('double_play')] : []),
+  ];
+}
+
+/** What the offence can get with a runner on first: by swinging, or by sending him. */
+function offenceAgainst(situation: Situation, defence: DefensiveDecision, worth: Worth): number {
+  const swing = outlook(situation, defence, plain, worth);
+  return Math.max(swing, stealOutlook(situation, defence, [2], swing, withBatter(defence, plain, worth)));
+}
+
+/** Does a walk leave less than pitching to the batter, with the next one coming up in either case? */
+function walkPays(state: State, situation: Situation, defence: DefensiveDecision, worth: Worth): boolean {
+  const [first, second, third] = state.runners;
+  if (state.inning < late || first !== null || (second === null && third === null)) return false;
+  const team = atBat(state);
+  const onDeck = situationOf({
+    ...state,
+    teams: {
+      ...state.teams,
+      [state.half === 'top' ? 'away' : 'home']: { ...team, battingIndex: (team.battingIndex + 1) % 9 },
+    },
+  });
+  const nextUp: Worth = (runs, onBase, outs) =>
+    outs >= 3
+      ? worth(runs, onBase, outs)
+      : outlook(withBases(onDeck, onBase, outs), defence, plain, afterRuns(worth, runs));
+  const walked = nextUp(0, situation.onBase | 1, situation.outs);
+  return walked < outlook(situation, defence, plain, remembered(nextUp));
+}
+
+const momentOf = (state: State, { defence, offence }: PlayUnderWay): Moment => ({
+  situation: situationOf(state),
+  defence,
+  hitAndRun: offence.hit_and_run,
+  worth: worthIn(state),
+  sends: sendsForWorth,
+});
+
+/** Sends a runner when that is worth more than to hold him, with the throw that the defence has to fear. */
+export function veteranAnswer(state: State, play: PlayUnderWay): RunnerAnswer {
+  const { pending } = play;
+  return spoken(pending, pending.kind === 'ordered_steal' || sendsForWorth(pending, momentOf(state, play)));
+}
+
+/** The throw that leaves the offence least. */
+export function veteranThrow(state: State, play: PlayUnderWay): ThrowTarget {
+  const { pending } = play;
+  const moment = momentOf(state, play);
+  const least = (throws: readonly (readonly [ThrowTarget, number])[]): ThrowTarget =>
+    best(throws, ([, worth]) => -worth)?.[0] ?? 'lead';
+  if (pending.kind === 'uncapped') return least(throwsWorth(moment, pending));
+  if (pending.kind !== 'steal') return 'lead';
+  const next = withBatter(play.defence, plain, moment.worth);
+  return least(stealThrows(moment.situation, pending.steal, pending.safeNumbers, next));
+}

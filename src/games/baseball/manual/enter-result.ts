@@ -1,0 +1,60 @@
+import { playOut } from '../play/ball-in-play.ts';
+import { hitAndRunAllowed } from '../play/hit-and-run.ts';
+import type { Turn } from '../play/pending-play.ts';
+import type { PlayDice } from '../play/play-dice.ts';
+import { movedBy, type PlayResult } from '../play/play-result.ts';
+import { simpleFielder, simpleOutcomes } from '../play/simple-chart.ts';
+import type { Situation } from '../play/situation.ts';
+import { type EnteredRun, enteredRuns } from '../play/stealing.ts';
+import type { DefensiveDecision, FieldPosition, OffensiveDecision, PlayOutcome } from '../state.ts';
+
+/** A result that the manager at bat has read from a card of his own (section 14). */
+export type Entry =
+  | {
+      readonly kind: 'outcome';
+      /** Any outcome but those of running plays. */
+      readonly outcome: Exclude<PlayOutcome, 'stolen_base' | 'caught_stealing' | 'pick_off'> | 'x_check';
+      readonly location: FieldPosition | null;
+      /** Bases of an `error`: everybody moves by ERR_1, ERR_2 or ERR_3. */
+      readonly bases: 1 | 2 | 3;
+    }
+  /** Stolen bases, men caught or picked off; lead runner first. */
+  | { readonly kind: 'running'; readonly runs: readonly EnteredRun[] };
+
+/**
+ * Plays an entered result out: the same charts as in automatic mode, X-Checks in full, the hit and run as written; card
+ * modifiers do not apply (section 14).
+ */
+export function enterResult(
+  situation: Situation,
+  entry: Entry,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  dice: PlayDice,
+): Turn {
+  if (entry.kind === 'running') return done(enteredRuns(situation, entry.runs));
+  const { outcome, location } = entry;
+  switch (outcome) {
+    case 'wild_pitch':
+    case 'passed_ball':
+    case 'balk':
+      return done(movedBy('ADV1', situation, outcome));
+    case 'foul_error':
+      return done({ ...movedBy('AGAIN', situation, outcome, location ?? 'C'), error: location ?? 'C' });
+    case 'error':
+      return done({ ...movedBy(`ERR_${entry.bases}`, situation, outcome, location), error: location });
+    case 'bunt_error':
+      return done({ ...movedBy('ERR_1', situation, outcome, 'P'), error: 'P' });
+    default:
+      break;
+  }
+  const simple = simpleOutcomes.find((each) => each === outcome);
+  const shown = location === null && simple !== undefined ? simpleFielder(simple) : null;
+  const hitAndRun = offence.hit_and_run && hitAndRunAllowed(situation.onBase, situation.outs);
+  const turn = playOut({ situation, defence, hitAndRun, dice }, { outcome, location, reading: null });
+  if (turn.kind === 'ask') return turn;
+  const fielder = outcome.startsWith('bunt_') ? 'P' : (turn.result.fielder ?? shown);
+  return done({ ...turn.result, fielder });
+}
+
+const done = (result: PlayResult): Turn => ({ kind: 'done', result });

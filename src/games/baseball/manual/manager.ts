@@ -1,0 +1,99 @@
+import { sameJson } from '../../../engine/canonical.ts';
+import { readCard } from '../cards/cards.ts';
+import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
+import { readSimpleChart, type SimpleOutcome, simpleFielder } from '../play/simple-chart.ts';
+import { situationOf } from '../play/situation.ts';
+import { playerOf } from '../roster.ts';
+import { type Action, battingSide, otherSide, type State } from '../state.ts';
+import { placesOf } from './entries.ts';
+import type { Entry, OutcomeEntry } from './entry.ts';
+import { usualRating } from './ratings.ts';
+import type { ManualStep, Reading } from './state.ts';
+
+/** What the computer manager does in manual mode, and what counts for a manager who is out of time. */
+
+/**
+ * A computer reads the card of the data by the dice on the table; without one it lets the other manager read. At bat it
+ * confirms only what its card says too; in the field it never disputes, and it always agrees to take a play back.
+ */
+export function manualMove(state: State, step: ManualStep): Action {
+  switch (step.kind) {
+    case 'result': {
+      const entry = cardEntry(state, step.reading);
+      if (entry === undefined && !step.open) return { kind: 'hand_over' };
+      return { kind: 'result', entry: entry ?? chartEntry(step.reading) };
+    }
+    case 'confirm': {
+      const own = otherSide(step.by) === battingSide(state.half) ? cardEntry(state, step.reading) : undefined;
+      return { kind: own === undefined || sameJson(own, step.entry) ? 'ready' : 'refuse' };
+    }
+    case 'undo':
+      return { kind: 'ready' };
+    default:
+      return manualDefault(state, step);
+  }
+}
+
+/**
+ * Out of time: nobody reads a card for a manager, but the other one may. Where both were asked in vain the bot reads for
+ * them, who does not answer has nothing against an entry, and a play is taken back by both managers' word only.
+ */
+export function manualDefault(state: State, step: ManualStep): Action {
+  switch (step.kind) {
+    case 'result':
+      return step.open
+        ? { kind: 'result', entry: cardEntry(state, step.reading) ?? chartEntry(step.reading) }
+        : { kind: 'hand_over' };
+    case 'rating':
+      return { kind: 'rating', rating: usualRating(step.wanted) };
+    case 'undo':
+      return { kind: 'refuse' };
+    case 'confirm':
+    case 'final':
+      return { kind: 'ready' };
+  }
+}
+
+/** What the card of the data says by the dice; undefined where the league has none. */
+function cardEntry(state: State, { atBat: dice }: Reading): Entry | undefined {
+  const ofBatter = dice.column <= 3;
+  const man = playerOf(ofBatter ? batterOf(atBat(state)).player : pitcherOf(inField(state)));
+  // Pitchers at bat and position players on the mound have shared cards.
+  if (man.batting === undefined && man.pitching === undefined) return undefined;
+  const { batter, pitcher } = situationOf(state);
+  const by = state.options.auto_resolution === 'ratings' ? 'ratings' : 'grid';
+  const { result, location, fatigueMark } = readCard(ofBatter ? batter.card : pitcher.card, by, dice);
+  if (fatigueMark && pitcher.fatigued) return entryOf('single_2', null);
+  return entryOf(result, location);
+}
+
+/** A result of the simple chart in the words of the cards, with the same bases for everybody (section 6.3). */
+const likeOnCards: Readonly<Record<SimpleOutcome, OutcomeEntry['outcome']>> = {
+  strikeout: 'strikeout',
+  groundout: 'groundball_c',
+  flyout: 'flyout_c',
+  lineout: 'lineout',
+  double_play: 'groundball_a',
+  walk: 'walk',
+  single: 'single_2',
+  double: 'double_3',
+  triple: 'triple',
+  homerun: 'homerun',
+};
+
+/** Without any card the simple chart says what happened. */
+function chartEntry({ atBat: { d20 } }: Reading): Entry {
+  const outcome = readSimpleChart(d20);
+  return entryOf(likeOnCards[outcome], simpleFielder(outcome));
+}
+
+/** With the location only where the result needs one. */
+function entryOf(outcome: OutcomeEntry['outcome'], location: OutcomeEntry['location']): Entry {
+  const [place] = placesOf(outcome);
+  return {
+    kind: 'outcome',
+    outcome,
+    location: place === null ? null : (location ?? place ?? null),
+    bases: 1,
+  };
+}

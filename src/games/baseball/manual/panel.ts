@@ -1,0 +1,62 @@
+import type { Names } from '../../game.ts';
+import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
+import { abbreviation, lastName } from '../roster.ts';
+import { type OffensiveDecision, otherSide, type Side, type State, seatOf, sides } from '../state.ts';
+import { defenceWords } from '../words/story.ts';
+import { readersOf } from './play.ts';
+import type { ManualStep, Reading } from './state.ts';
+import { checkWords, diceWords, injuryAsked, saidEntry } from './words.ts';
+
+/** Manual mode on the table message: the dice for both managers to see, and whose word is awaited (section 14). */
+
+const approachWords: Readonly<Record<OffensiveDecision['approach'], string>> = {
+  normal: '',
+  contact: 'contact',
+  power: 'power',
+  patient: 'patient',
+};
+
+export function manualLines(state: State, step: ManualStep, names: Names): string[] {
+  const who = (side: Side) => `${names(seatOf(side))} (${abbreviation(state.teams[side].team)})`;
+  switch (step.kind) {
+    case 'result': {
+      const readers = readersOf(state, step).map(who).join(' or ');
+      return [...readingLines(state, step.reading), `**To read the card:** ${readers}`];
+    }
+    case 'confirm':
+      return [
+        ...readingLines(state, step.reading),
+        `**To confirm:** ${who(otherSide(step.by))}, ${saidEntry(step.entry)}`,
+      ];
+    case 'rating': {
+      const what = step.wanted.kind === 'running' ? 'running' : `range and error at ${step.wanted.position}`;
+      return [
+        ...readingLines(state, step.reading),
+        `**To read the card:** ${who(step.side)}, ${what} of ${lastName(step.wanted.player)}`,
+      ];
+    }
+    case 'undo':
+      return [`**To decide:** ${who(otherSide(step.by))}, whether the last play is taken back`];
+    case 'final': {
+      const open = sides.filter((side) => !step.ready[side]).map(who);
+      return [`**To agree that the game is over:** ${open.join('; ')}`];
+    }
+  }
+}
+
+/** The dice on a line of their own, with what the cards are read by. */
+function readingLines(state: State, { atBat: shown, cardCheck, defence, offence }: Reading): string[] {
+  const batter = batterOf(atBat(state)).player;
+  const pitcher = pitcherOf(inField(state));
+  const field = defenceWords(defence);
+  const bats = [approachWords[offence.approach], offence.hit_and_run ? 'hit and run' : '']
+    .filter((word) => word !== '')
+    .join(', ');
+  return [
+    ...(field === '' ? [] : [`**Defence:** ${field}`]),
+    ...(bats === '' ? [] : [`**Offence:** ${bats}`]),
+    ...[shown.check, cardCheck].flatMap((check) => (check === null ? [] : [checkWords(check)])),
+    `🎲 ${diceWords(shown, batter, pitcher)}`,
+    ...(shown.injury === null ? [] : [injuryAsked(shown.injury)]),
+  ];
+}

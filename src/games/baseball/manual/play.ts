@@ -1,0 +1,251 @@
+import type { Dice } from '../../../engine/dice.ts';
+import { RuleError } from '../../../engine/rule-error.ts';
+import { type Acted, changedPlay, goOnWith } from '../course.ts';
+import { pitcherAsked } from '../lineup/injuries.ts';
+import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
+import { pitchCheck, plainConfirmation } from '../play/pitch-check.ts';
+import { beforePitch, bunt, inThisPark, type PlayStep } from '../play/plate-appearance.ts';
+import { type PlayDice, playDice } from '../play/play-dice.ts';
+import { movedBy } from '../play/play-result.ts';
+import { playerOf } from '../roster.ts';
+import {
+  type Action,
+  battingSide,
+  type DefensiveDecision,
+  type Event,
+  type OffensiveDecision,
+  otherSide,
+  type Side,
+  type State,
+} from '../state.ts';
+import { enterResult } from './enter-result.ts';
+import type { Entry } from './entry.ts';
+import { missingFor, situationIn, withRating } from './ratings.ts';
+import { repeatingDice } from './repeating-dice.ts';
+import type { AtBatShown, Before, CheckShown, ManualPlay, ManualStep, Reading } from './state.ts';
+
+/** A play in manual mode: the bot rolls, a manager reads his card, the bot plays the result out (section 14). */
+
+/** Lets `play` roll; in manual mode with the dice of a play that was taken back first, and what was rolled is noted. */
+export function rolling(state: State, dice: Dice, play: (dice: Dice) => Acted): Acted {
+  if (state.manual === null) return play(dice);
+  const repeating = repeatingDice(dice, state.manual.play?.spare ?? []);
+  const { state: next, events } = play(repeating.dice);
+  const { used, spare } = repeating;
+  return {
+    state: changedPlay(next, (one) => ({ used: [...one.used, ...used], spare })),
+    events,
+  };
+}
+
+/** Both decisions are in: steals, bunts and intentional walks as in automatic mode, else the dice for a card. */
+export function beginManually(
+  state: State,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  dice: Dice,
+): Acted {
+  const opened = opening(state);
+  return rolling(opened, dice, (thrown) => {
+    const playing = playDice(thrown);
+    const situation = situationIn(opened);
+    const first = beforePitch(situation, defence, offence, playing);
+    const attemptOff = first === undefined && offence.steal_attempts.length > 0;
+    const go = (step: PlayStep) => goOnWith(opened, defence, offence, step, playing);
+    if (first !== undefined) return go({ ...first, attemptOff });
+    if (offence.bunt_attempt)
+      return go({ kind: 'done', result: bunt(situation, defence, playing), attemptOff });
+    const shown = rolledAtBat(opened, playing);
+    const events: Event[] = [atBatEvent(opened, shown)];
+    if (shown.check?.confirmed && shown.check.check !== 'none') {
+      const result = movedBy('ADV1', situation, shown.check.check);
+      const done = go({ kind: 'done', result, attemptOff });
+      return { state: done.state, events: [...events, ...done.events] };
+    }
+    const reading: Reading = {
+      defence,
+      offence,
+      attemptOff,
+      atBat: shown,
+      cardCheck: null,
+      rolls: playing.rolls,
+    };
+    return { state: reads(opened, reading, false), events };
+  });
+}
+
+/** A new play: of the one before it nothing is kept but the dice, and those only when it was taken back. */
+function opening(state: State): State {
+  const { options: _, manual, ...now } = state;
+  if (manual === null) throw new Error('Only manual mode keeps the beginning of a play.');
+  // Standing orders are the manager's secret, and no undo goes back behind them.
+  const team = (side: Side) => ({ ...now.teams[side], orders: { on: false, list: [] } });
+  const before: Before = {
+    ...now,
+    teams: { away: team('away'), home: team('home') },
+    step: { kind: 'decide', decided: { away: false, home: false }, defence: null, offence: null },
+  };
+  const spare = manual.play === null || manual.play.over ? [] : manual.play.spare;
+  const play: ManualPlay = {
+    before,
+    reading: null,
+    used: [],
+    spare,
+    over: false,
+    disputed: false,
+    undoRefused: false,
+  };
+  return { ...state, manual: { ...manual, play } };
+}
+
+/** The table waits for the result of these dice. */
+export const reads = (state: State, reading: Reading, open: boolean): State => ({
+  ...changedPlay(state, () => ({ reading })),
+  step: { kind: 'result', reading, open },
+});
+
+/** Numbers that confirm a check of the pitch: the cards' own, else 10 and 6 (section 5.1). */
+function confirmation(state: State): typeof plainConfirmation {
+  const pitcher = playerOf(pitcherOf(inField(state)));
+  const catcher = playerOf(fielderOf(inField(state), 'C'));
+  return {
+    wildPitch: pitcher.wild_pitch ?? plainConfirmation.wildPitch,
+    passedBall: catcher.positions.C?.passed_ball ?? plainConfirmation.passedBall,
+  };
+}
+
+function checked(state: State, checkD20: number, roll: number): CheckShown {
+  const numbers = confirmation(state);
+  const { check, result } = pitchCheck(onBaseCode(state.runners), checkD20, roll, numbers);
+  const number = { none: 0, wild_pitch: numbers.wildPitch, passed_ball: numbers.passedBall }[check];
+  return { check, checkD20, number, roll, confirmed: result !== null };
+}
+
+/** The AbRoll; where its d20 was spent on a check that is not confirmed, another one reads the splits. */
+function rolledAtBat(state: State, dice: PlayDice): AtBatShown {
+  const batter = playerOf(batterOf(atBat(state)).player);
+  const pitcher = pitcherOf(inField(state));
+  const { column, a, b, checkD20, d20 } = dice.atBat(batter.name);
+  const check = checked(state, checkD20, d20);
+  const injury = state.options.injuries && pitcherAsked(pitcher, column, a + b) ? pitcher : null;
+  const shown = { column, a, b, injury };
+  if (check.check === 'none') return { ...shown, d20, check: null };
+  if (check.confirmed) return { ...shown, d20, check };
+  const why = `at-bat, after the check of ${playerOf(pitcher).name}'s pitch`;
+  return { ...shown, d20: dice.resolution(why, batter.name), check };
+}
+
+const atBatEvent = (state: State, shown: AtBatShown): Event => ({
+  kind: 'manual',
+  what: 'at_bat',
+  team: atBat(state).team,
+  batter: batterOf(atBat(state)).player,
+  pitcher: pitcherOf(inField(state)),
+  atBat: shown,
+});
+
+type Doing<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+type At<Kind extends ManualStep['kind']> = Extract<ManualStep, { readonly kind: Kind }>;
+
+function stepOf<Kind extends ManualStep['kind']>(state: State, kind: Kind, sentence: string): At<Kind> {
+  const { step } = state;
+  if (step.kind !== kind) throw new RuleError('wrong-step', sentence);
+  return step as At<Kind>;
+}
+
+/** A result read from a card; after a dispute the other manager has to confirm it. */
+export function enter(state: State, side: Side, { entry }: Doing<'result'>, dice: Dice): Acted {
+  const { reading } = stepOf(state, 'result', 'There are no dice to read now.');
+  if (state.manual?.play?.disputed !== true) return playedOut(state, reading, entry, dice);
+  return {
+    state: { ...state, step: { kind: 'confirm', reading, entry, by: side } },
+    events: [{ kind: 'manual', what: 'second_entry', team: state.teams[side].team, entry }],
+  };
+}
+
+/** The other manager agrees with the second entry, or both read the dice again. */
+export function confirm(state: State, side: Side, agrees: boolean, dice: Dice): Acted {
+  const { reading, entry } = stepOf(state, 'confirm', 'There is no entry to confirm.');
+  const { team } = state.teams[side];
+  if (!agrees)
+    return { state: reads(state, reading, true), events: [{ kind: 'manual', what: 'refused', team }] };
+  const { state: next, events } = playedOut(state, reading, entry, dice);
+  return { state: next, events: [{ kind: 'manual', what: 'confirmed', team }, ...events] };
+}
+
+/** Plays an entry out, or asks for a rating that it needs. */
+function playedOut(state: State, reading: Reading, entry: Entry, dice: Dice): Acted {
+  const missing = missingFor(state, entry);
+  if (missing !== undefined)
+    return { state: { ...state, step: { kind: 'rating', reading, entry, ...missing } }, events: [] };
+  return rolling(state, dice, (thrown) => {
+    const { defence, offence, attemptOff } = reading;
+    const playing = playDice(thrown, reading.rolls);
+    const situation = situationIn(state);
+    const turn = enterResult(situation, inPark(state, entry, playing), defence, offence, playing);
+    return goOnWith(state, defence, offence, { ...turn, attemptOff }, playing);
+  });
+}
+
+type Entered = Parameters<typeof enterResult>[1];
+
+/** A ballpark result is what the home park makes of it (section 6.5). */
+function inPark(state: State, entry: Entry, dice: PlayDice): Entered {
+  if (entry.kind === 'running') return entry;
+  const { outcome, location, bases } = entry;
+  if (outcome !== 'ballpark_homerun' && outcome !== 'ballpark_single')
+    return { kind: 'outcome', outcome, location, bases };
+  return {
+    kind: 'outcome',
+    outcome: inThisPark(situationIn(state), outcome, location, dice),
+    location,
+    bases,
+  };
+}
+
+/** The check roll that a card asks for: the check of section 5.1 on its own. */
+export function rollCheck(state: State, side: Side, dice: Dice): Acted {
+  const { reading, open } = stepOf(state, 'result', 'There is no card to read now.');
+  return rolling(state, dice, (thrown) => {
+    const playing = playDice(thrown, reading.rolls);
+    const [checkD20, roll] = playing.check(playerOf(pitcherOf(inField(state))).name);
+    const check = checked(state, checkD20, roll);
+    const shown: Event = { kind: 'manual', what: 'card_check', team: state.teams[side].team, check };
+    const { defence, offence, attemptOff } = reading;
+    if (!check.confirmed || check.check === 'none')
+      return {
+        state: reads(state, { ...reading, cardCheck: check, rolls: playing.rolls }, open),
+        events: [shown],
+      };
+    const result = movedBy('ADV1', situationIn(state), check.check);
+    const done = goOnWith(state, defence, offence, { kind: 'done', result, attemptOff }, playing);
+    return { state: done.state, events: [shown, ...done.events] };
+  });
+}
+
+/** The manager at bat lets the other one read the dice as well: he is away, or has no card at hand. */
+export function handOver(state: State, side: Side): Acted {
+  const { reading } = stepOf(state, 'result', 'There are no dice to read now.');
+  return {
+    state: reads(state, reading, true),
+    events: [{ kind: 'manual', what: 'open', team: state.teams[otherSide(side)].team }],
+  };
+}
+
+/** A rating from a card; the entry that needed it goes on. */
+export function rate(state: State, side: Side, { rating }: Doing<'rating'>, dice: Dice): Acted {
+  const { reading, entry, wanted } = stepOf(state, 'rating', 'No rating is asked for.');
+  const rated = withRating(state, wanted.player, rating);
+  const { state: next, events } = playedOut(rated, reading, entry, dice);
+  const { team } = state.teams[side];
+  return {
+    state: next,
+    events: [{ kind: 'manual', what: 'rating', team, player: wanted.player, rating }, ...events],
+  };
+}
+
+/** Who may enter the result: the manager at bat, and both where it is open. */
+export const readersOf = (state: State, step: At<'result'>): readonly Side[] => {
+  const batting = battingSide(state.half);
+  return step.open ? [batting, otherSide(batting)] : [batting];
+};

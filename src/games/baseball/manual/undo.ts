@@ -1,0 +1,102 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import { type Acted, changedPlay } from '../course.ts';
+import { goOn } from '../innings.ts';
+import { battingSide, otherSide, type Side, type State, sides, undecided } from '../state.ts';
+import type { Before, ManualPlay } from './state.ts';
+
+/** Disputes, plays taken back, and the last word of a game in manual mode (section 14). */
+
+/** The last play, as long as the next has not begun. */
+const lastPlayOf = ({ manual }: State): ManualPlay | undefined =>
+  manual?.play?.over ? manual.play : undefined;
+
+/** …while managers decide, and nothing else is asked. */
+const openPlayOf = (state: State): ManualPlay | undefined =>
+  state.step.kind === 'decide' || state.step.kind === 'final' ? lastPlayOf(state) : undefined;
+
+/** The side that was in the field on a play. */
+const fieldOf = ({ before }: ManualPlay): Side => otherSide(battingSide(before.half));
+
+/** May the side dispute the last play: its card was read by the other manager, and it has not been disputed yet? */
+export function mayDispute(state: State, side: Side): boolean {
+  const play = openPlayOf(state);
+  return play !== undefined && play.reading !== null && !play.disputed && fieldOf(play) === side;
+}
+
+/** May the last play be taken back: has nobody refused it yet? */
+export const mayUndo = (state: State): boolean => openPlayOf(state)?.undoRefused === false;
+
+/** Everything as it was, but for what the managers have told their teams for later: standing orders stay as they are. */
+function asBefore(state: State, before: Before): Omit<State, 'manual'> {
+  const team = (side: Side) => ({ ...before.teams[side], orders: state.teams[side].orders });
+  return { ...before, options: state.options, teams: { away: team('away'), home: team('home') } };
+}
+
+/** The dice lie on the table again, with everything as it was; the second entry needs both managers' word. */
+export function dispute(state: State, side: Side): Acted {
+  const { manual } = state;
+  const play = lastPlayOf(state);
+  if (manual === null || play?.reading == null || !mayDispute(state, side))
+    throw new RuleError('no-dispute', 'There is no play that you may dispute now.');
+  const { reading, before } = play;
+  const shown = reading.rolls.map(({ id }) => id);
+  const used = play.used.filter(({ id }) => shown.includes(id));
+  const spare = [...play.used.filter(({ id }) => !shown.includes(id)), ...play.spare];
+  const again: ManualPlay = { ...play, used, spare, over: false, disputed: true };
+  return {
+    state: {
+      ...asBefore(state, before),
+      manual: { ...manual, play: again },
+      step: { kind: 'result', reading, open: false },
+    },
+    events: [{ kind: 'manual', what: 'dispute', team: state.teams[side].team, play: before.plays + 1 }],
+  };
+}
+
+/** Asks the other manager to take the last play back. */
+export function askUndo(state: State, side: Side): Acted {
+  const { step } = state;
+  if ((step.kind !== 'decide' && step.kind !== 'final') || !mayUndo(state))
+    throw new RuleError('no-undo', 'There is no play that can be taken back now.');
+  return {
+    state: { ...state, step: { kind: 'undo', by: side, back: step } },
+    events: [{ kind: 'manual', what: 'undo_asked', team: state.teams[side].team }],
+  };
+}
+
+/** The other manager's word on it. A play that stays is not asked about again. */
+export function answerUndo(state: State, side: Side, agrees: boolean): Acted {
+  const { step, manual } = state;
+  const play = lastPlayOf(state);
+  if (step.kind !== 'undo' || manual === null || play === undefined)
+    throw new RuleError('wrong-step', 'Nobody has asked to take a play back.');
+  const { team } = state.teams[side];
+  if (!agrees)
+    return {
+      state: changedPlay({ ...state, step: step.back }, () => ({ undoRefused: true })),
+      events: [{ kind: 'manual', what: 'undo_refused', team }],
+    };
+  const { before } = play;
+  const again: ManualPlay = {
+    ...play,
+    reading: null,
+    used: [],
+    spare: [...play.used, ...play.spare],
+    over: false,
+    disputed: false,
+  };
+  return {
+    state: { ...asBefore(state, before), manual: { ...manual, play: again } },
+    events: [{ kind: 'manual', what: 'taken_back', team, play: before.plays + 1 }],
+  };
+}
+
+/** A manager has seen the last play; with both the game is over. */
+export function acceptFinal(state: State, side: Side): Acted {
+  const { step } = state;
+  if (step.kind !== 'final') throw new RuleError('wrong-step', 'There is nothing to agree to.');
+  const ready = { ...step.ready, [side]: true };
+  if (!sides.every((each) => ready[each]))
+    return { state: { ...state, step: { ...step, ready } }, events: [] };
+  return goOn({ ...state, step: undecided });
+}

@@ -1,0 +1,459 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
+import { batterOf, fieldingSide, occupiedBases } from '../lineup/lineup.ts';
+import { manage } from '../manager/manager.ts';
+import { batteryOf, runnerIn, situationOf } from '../play/situation.ts';
+import { jumpWays, limited, stealNumber } from '../play/steal.ts';
+import {
+  type Action,
+  alignments,
+  approaches,
+  type Base,
+  battingSide,
+  type DefensiveDecision,
+  defaultDefence,
+  defaultOffence,
+  type OffensiveDecision,
+  otherSide,
+  outfieldDepths,
+  type Side,
+  type State,
+  type Target,
+} from '../state.ts';
+import { defenceProblem, offenceProblem } from '../validators.ts';
+import {
+  type Condition,
+  conditionLetters,
+  conditions,
+  type DefenceOrder,
+  infields,
+  mostOrders,
+  type OffenceOrder,
+  type Order,
+  type OrderEdit,
+  order,
+  type readyMade,
+  type StandingOrders,
+  stealNumbers,
+} from './standing-order.ts';
+
+/** A manager's standing orders: with them a side plays without a press, until its manager takes over. */
+
+// When they count
+
+function holds(condition: Condition, state: State, side: Side): boolean {
+  const { inning, outs, options } = state;
+  const [first, second, third] = state.runners.map((runner) => runner !== null);
+  const lead = state.teams[side].score - state.teams[otherSide(side)].score;
+  const offenceLeads = battingSide(state.half) === side ? lead : -lead;
+  switch (condition) {
+    case 'f':
+      return inning <= 3;
+    case 'm':
+      return inning >= 5;
+    case 'l':
+      return inning >= options.innings - 2;
+    case 'e':
+      return inning >= options.innings;
+    case 'n':
+      return outs === 0;
+    case 'w':
+      return outs === 1;
+    case 'u':
+      return outs < 2;
+    case 't':
+      return outs === 2;
+    case 'z':
+      return !first && !second && !third;
+    case 'a':
+      return first === true;
+    case 'b':
+      return second === true;
+    case 'c':
+      return third === true;
+    case 's':
+      return second === true || third === true;
+    case 'o':
+      return !first;
+    case 'i':
+      return lead > 0;
+    case 'j':
+      return lead >= 3;
+    case 'q':
+      return lead === 0;
+    case 'k':
+      return offenceLeads === 0 || offenceLeads === -1;
+    case 'r':
+      return Math.abs(lead) <= 1;
+    case 'd':
+      return lead < 0;
+    case 'y':
+      return lead <= -3;
+    case 'L':
+    case 'R':
+      return situationOf(state).batter.side === condition;
+    case 'p':
+      return batterOf(state.teams[battingSide(state.half)]).position === 'P';
+  }
+}
+
+const fits = (one: Order, state: State, side: Side): boolean =>
+  one.when.every((condition) => holds(condition, state, side));
+
+// What they decide
+
+/**
+ * What a side that plays by its orders does now: the first order that fits and is legal, else the default decision; in the
+ * middle of a play, and for a lineup that must be repaired, what the computer manager would do. Undefined where only the
+ * manager can know (a result of manual mode), or when he decides himself.
+ */
+export function byOrders(state: State, side: Side): Action | undefined {
+  const { on, list } = state.teams[side].orders;
+  if (!on) return undefined;
+  switch (state.step.kind) {
+    case 'decide':
+      return side === fieldingSide(state)
+        ? { kind: 'defensive', decision: orderedDefence(state, side, list) }
+        : { kind: 'offensive', decision: orderedOffence(state, side, list) };
+    case 'substitution':
+      return manage(state, side, 'regular');
+    case 'runner':
+    case 'throw':
+      // In manual mode the safe numbers stand on the managers' own cards.
+      return state.manual === null ? manage(state, side, 'regular') : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function orderedDefence(state: State, side: Side, list: readonly Order[]): DefensiveDecision {
+  const decisions = list
+    .filter((one): one is DefenceOrder => one.role === 'defence' && fits(one, state, side))
+    .map(
+      (one): DefensiveDecision => ({
+        alignment: one.alignment,
+        infield_depth: one.infield === 'corners' ? 'normal' : one.infield,
+        corners_in: one.infield === 'corners',
+        outfield_depth: one.outfield,
+        hold_runners: one.hold ? runnersToHold(state) : [],
+        intentional_walk: one.walk,
+      }),
+    );
+  const occupied = occupiedBases(state.runners);
+  return decisions.find((decision) => defenceProblem(decision, occupied) === undefined) ?? defaultDefence;
+}
+
+/** Runners with a free base ahead; the one on third is left alone. */
+const runnersToHold = (state: State): Base[] =>
+  occupiedBases(state.runners).filter((base) => base !== 3 && state.runners[base] === null);
+
+function orderedOffence(state: State, side: Side, list: readonly Order[]): OffensiveDecision {
+  const decisions = list
+    .filter((one): one is OffenceOrder => one.role === 'offence' && fits(one, state, side))
+    .flatMap((one): OffensiveDecision[] => {
+      const usual = { ...defaultOffence, approach: one.approach };
+      if (one.play === 'swing') return [usual];
+      if (one.play === 'bunt') return [{ ...usual, bunt_attempt: true }];
+      if (one.play === 'hit_and_run') return [{ ...usual, hit_and_run: true }];
+      const target = worthStealing(state, one.play);
+      return target === undefined ? [] : [{ ...usual, steal_attempts: [target] }];
+    });
+  const occupied = occupiedBases(state.runners);
+  return (
+    decisions.find((decision) => offenceProblem(decision, occupied, state.outs) === undefined) ??
+    defaultOffence
+  );
+}
+
+/** Second or third, where the runner's safe number with a jump is high enough and the base is free. Home is never stolen by order. */
+function worthStealing(state: State, least: number): Target | undefined {
+  return ([3, 2] as const).find((target) => {
+    const from = target === 2 ? 1 : 2;
+    const runner = runnerIn(state, from)?.steal;
+    if (runner === undefined || state.runners[target - 1] !== null) return false;
+    const safe = limited(stealNumber(runner, target, true, false, batteryOf(state)));
+    return safe >= least && jumpWays(runner, false) > 0;
+  });
+}
+
+// Ready-made sets
+
+const defence = (when: readonly Condition[], more: Partial<DefenceOrder>): DefenceOrder => ({
+  role: 'defence',
+  when,
+  infield: 'normal',
+  outfield: 'normal',
+  alignment: 'normal',
+  hold: false,
+  walk: false,
+  ...more,
+});
+const offence = (when: readonly Condition[], more: Partial<OffenceOrder>): OffenceOrder => ({
+  role: 'offence',
+  when,
+  approach: 'normal',
+  play: 'swing',
+  ...more,
+});
+
+export const orderSets: Readonly<Record<(typeof readyMade)[number], readonly Order[]>> = {
+  safe: [
+    defence(['l', 'u', 'c', 'k'], { infield: 'in' }),
+    defence(['l', 'u', 'a', 'i'], { infield: 'double_play' }),
+    offence(['u', 'p'], { play: 'bunt' }),
+    offence(['l', 'u', 'c', 'k'], { approach: 'contact' }),
+  ],
+  aggressive: [
+    defence(['u', 'c', 'r'], { infield: 'in' }),
+    defence(['e', 't', 's', 'o', 'r'], { walk: true }),
+    defence(['u', 'a'], { hold: true }),
+    offence(['l', 'n', 'a', 'k'], { play: 'bunt' }),
+    offence(['a'], { play: 13 }),
+    offence(['w', 'b'], { play: 16 }),
+    offence(['t', 'z'], { approach: 'power' }),
+  ],
+};
+
+// How they are changed
+
+/** @throws RuleError with a sentence when the change makes no sense */
+export function editOrders(state: State, side: Side, edit: OrderEdit): State {
+  const { orders } = state.teams[side];
+  const next = edited(orders, edit);
+  if (typeof next === 'string') throw new RuleError('bad-order', next);
+  return { ...state, teams: { ...state.teams, [side]: { ...state.teams[side], orders: next } } };
+}
+
+function edited(orders: StandingOrders, edit: OrderEdit): StandingOrders | string {
+  switch (edit.kind) {
+    case 'play':
+      if (edit.on === orders.on)
+        return edit.on ? 'You play by your orders already.' : 'You decide yourself already.';
+      return { ...orders, on: edit.on };
+    case 'add':
+      return orders.list.length < mostOrders
+        ? { ...orders, list: [edit.order, ...orders.list] }
+        : `There are ${mostOrders} orders already: drop one first.`;
+    case 'drop':
+      return edit.number <= orders.list.length
+        ? { ...orders, list: orders.list.filter((_, at) => at !== edit.number - 1) }
+        : `There is no order ${edit.number}.`;
+    case 'take':
+      return { ...orders, list: orderSets[edit.set] };
+  }
+}
+
+// What can be chosen
+
+/** The group of the menu that holds all about the orders. */
+export const ordersGroup = 'Standing orders';
+const path = [ordersGroup];
+
+const choice = (edit: OrderEdit, label: string, hint?: string): ActionChoice<Action> => ({
+  kind: 'action',
+  action: { kind: 'orders', edit },
+  label,
+  path,
+  again: path,
+  ...(hint === undefined ? {} : { hint }),
+});
+
+/** Ends the play by orders; the one thing about them that stands where everybody sees it. */
+export const takeOver = {
+  kind: 'orders',
+  edit: { kind: 'play', on: false },
+} as const satisfies Action;
+
+export function orderChoices(state: State, side: Side): Choice<Action>[] {
+  const { on, list } = state.teams[side].orders;
+  return [
+    on
+      ? { kind: 'action', action: takeOver, label: 'Take over', path: [] }
+      : choice({ kind: 'play', on: true }, 'Play by these orders', 'Until you take over'),
+    choice({ kind: 'take', set: 'safe' }, 'Take the safe set', 'Infield in late, contact, bunts by pitchers'),
+    choice({ kind: 'take', set: 'aggressive' }, 'Take the aggressive set', 'Steals, holds, late bunts'),
+    ...list.map((one, at) =>
+      choice({ kind: 'drop', number: at + 1 }, `Drop ${at + 1}. ${orderWords(one)}`.slice(0, 80)),
+    ),
+    ...(list.length < mostOrders ? [defenceForm, offenceForm] : []),
+  ];
+}
+
+const capital = (word: string): string =>
+  word.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+const valuesOf = (list: readonly string[]) => list.map((value) => ({ value, label: capital(value) }));
+const yesNo = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+];
+const whenField = {
+  id: 'when',
+  label: 'When',
+  multiple: true,
+  values: conditionLetters.map((value) => ({ value, label: conditions[value] })),
+};
+const flagOf = (values: FormValues, id: string): boolean => values[id]?.[0] === 'yes';
+const flagValue = (value: boolean): string[] => [value ? 'yes' : 'no'];
+/** Conditions in the order in which they are written. */
+const conditionsIn = (values: FormValues): string[] =>
+  conditionLetters.filter((letter) => values['when']?.includes(letter));
+
+const added = (one: unknown): Action => ({ kind: 'orders', edit: { kind: 'add', order: order.parse(one) } });
+const orderOf = (action: Action): Order | undefined =>
+  action.kind === 'orders' && action.edit.kind === 'add' ? action.edit.order : undefined;
+/** Conditions that never hold together. */
+const contradictions: readonly (readonly [Condition, Condition])[] = [
+  ['n', 'w'],
+  ['n', 't'],
+  ['w', 't'],
+  ['u', 't'],
+  ['z', 'a'],
+  ['z', 'b'],
+  ['z', 'c'],
+  ['z', 's'],
+  ['a', 'o'],
+  ['i', 'q'],
+  ['i', 'd'],
+  ['q', 'd'],
+  ['L', 'R'],
+];
+function contradiction(values: FormValues): string | undefined {
+  const chosen = conditionsIn(values);
+  const found = contradictions.find((pair) => pair.every((one) => chosen.includes(one)));
+  return found && `“${conditions[found[0]]}” and “${conditions[found[1]]}” never hold together.`;
+}
+
+const defenceForm: FormChoice<Action> = {
+  kind: 'form',
+  id: 'defence_order',
+  label: 'New defence order…',
+  title: 'A standing order for the defence',
+  path,
+  again: path,
+  fields: [
+    whenField,
+    { id: 'infield', label: 'Infield', values: valuesOf(infields) },
+    { id: 'outfield', label: 'Outfield', values: valuesOf(outfieldDepths) },
+    { id: 'alignment', label: 'Alignment', values: valuesOf(alignments) },
+    { id: 'hold', label: 'Hold runners', values: yesNo },
+    { id: 'walk', label: 'Walk him', values: yesNo },
+  ],
+  initial: {
+    when: [],
+    infield: ['normal'],
+    outfield: ['normal'],
+    alignment: ['normal'],
+    hold: ['no'],
+    walk: ['no'],
+  },
+  read: (action) => {
+    const one = orderOf(action);
+    if (one?.role !== 'defence') return undefined;
+    return {
+      when: one.when,
+      infield: [one.infield],
+      outfield: [one.outfield],
+      alignment: [one.alignment],
+      hold: flagValue(one.hold),
+      walk: flagValue(one.walk),
+    };
+  },
+  write: (values) =>
+    added({
+      role: 'defence',
+      when: conditionsIn(values),
+      infield: values['infield']?.[0],
+      outfield: values['outfield']?.[0],
+      alignment: values['alignment']?.[0],
+      hold: flagOf(values, 'hold'),
+      walk: flagOf(values, 'walk'),
+    }),
+  problem: contradiction,
+};
+
+const plays = [
+  { value: 'swing', label: 'Swing' },
+  { value: 'bunt', label: 'Bunt' },
+  { value: 'hit_and_run', label: 'Hit and run' },
+  ...stealNumbers.map((least) => ({
+    value: `${least}`,
+    label: `Steal, safe at ${least} or more (${least * 5} %)`,
+  })),
+];
+
+const offenceForm: FormChoice<Action> = {
+  kind: 'form',
+  id: 'offence_order',
+  label: 'New offence order…',
+  title: 'A standing order for the offence',
+  path,
+  again: path,
+  fields: [
+    whenField,
+    { id: 'approach', label: 'Approach', values: valuesOf(approaches) },
+    { id: 'play', label: 'Play', values: plays },
+  ],
+  initial: { when: [], approach: ['normal'], play: ['swing'] },
+  read: (action) => {
+    const one = orderOf(action);
+    if (one?.role !== 'offence') return undefined;
+    return { when: one.when, approach: [one.approach], play: [`${one.play}`] };
+  },
+  write: (values) => {
+    const play = values['play']?.[0] ?? '';
+    return added({
+      role: 'offence',
+      when: conditionsIn(values),
+      approach: values['approach']?.[0],
+      play: /^\d+$/.test(play) ? Number(play) : play,
+    });
+  },
+  problem: contradiction,
+};
+
+// In words
+
+/** `Last three innings, runner on third: infield in` */
+export function orderWords(one: Order): string {
+  const when = one.when.map((letter) => conditions[letter]);
+  const condition = when.length === 0 ? 'Always' : [when[0], ...when.slice(1).map(small)].join(', ');
+  return `${condition}: ${one.role === 'defence' ? defenceWords(one) : offenceWords(one)}`;
+}
+
+const small = (text: string): string => text.replace(/^./, (letter) => letter.toLowerCase());
+
+function defenceWords(one: DefenceOrder): string {
+  const infield = {
+    normal: '',
+    corners: 'corners in',
+    in: 'infield in',
+    double_play: 'set up for two',
+    back: 'infield back',
+  };
+  const parts = [
+    infield[one.infield],
+    one.outfield === 'normal' ? '' : `outfield ${one.outfield}`,
+    one.alignment === 'normal' ? '' : one.alignment.replace('_', ' '),
+    one.hold ? 'hold runners' : '',
+    one.walk ? 'walk him' : '',
+  ].filter((part) => part !== '');
+  return parts.join(', ') || 'normal defence';
+}
+
+function offenceWords({ approach, play }: OffenceOrder): string {
+  const deed =
+    typeof play === 'number'
+      ? `steal at ${play} or more`
+      : { swing: 'swing', bunt: 'bunt', hit_and_run: 'hit and run' }[play];
+  return approach === 'normal' ? deed : `${deed}, ${approach}`;
+}
+
+/** The orders of a side as its manager reads them. */
+export function ordersInWords({ on, list }: StandingOrders): string {
+  const lines = list.map((one, at) => `${at + 1}. ${orderWords(one)}`);
+  return [
+    on ? '**You play by these orders.**' : '**You decide yourself.** These orders wait:',
+    ...(lines.length === 0 ? ['No orders: the default decisions.'] : lines),
+    '-# The first one that fits counts. Runners and throws follow the computer manager’s rule.',
+  ].join('\n');
+}

@@ -1,0 +1,246 @@
+import type {
+  Base,
+  DefensiveDecision,
+  FieldPosition,
+  FinalBase,
+  Finals,
+  PlayOutcome,
+  XCheckRecord,
+} from '../state.ts';
+import { advance, outsIn } from './advancement.ts';
+import { flyCode, isFlyball, tagUp } from './flyball.ts';
+import { depthAt, doublePlayCodes, type GroundballType, groundballCode, infielders } from './groundball.ts';
+import { runningCode, stealOnStrikeout } from './hit-and-run.ts';
+import { doubledOff, isDoubledOff } from './lineout.ts';
+import type { Ball, Going, Turn } from './pending-play.ts';
+import type { PlayDice } from './play-dice.ts';
+import { type CardReading, movedBy, type PlayResult } from './play-result.ts';
+import { type AdvanceRow, safeNumber, tryOf, uncappedTries } from './running-advance.ts';
+import type { Situation } from './situation.ts';
+import { xCheck } from './x-check.ts';
+
+/** An outcome that is to be played out: from a card, after the modifiers and the park, or entered by a manager. */
+export interface Hit {
+  readonly outcome: PlayOutcome | 'x_check';
+  readonly location: FieldPosition | null;
+  readonly reading: CardReading | null;
+}
+
+/** All that stays the same while one play is resolved. */
+export interface Play {
+  readonly situation: Situation;
+  readonly defence: DefensiveDecision;
+  /** A hit and run is on (section 8.9). */
+  readonly hitAndRun: boolean;
+  readonly dice: PlayDice;
+}
+
+export const done = (result: PlayResult): Turn => ({ kind: 'done', result });
+
+const groundballType: Readonly<Partial<Record<Hit['outcome'], GroundballType>>> = {
+  groundball_a: 'A',
+  groundball_b: 'B',
+  groundball_c: 'C',
+};
+
+/** Outcomes of the simple chart that have rows of their own. */
+const codeOf: Readonly<Partial<Record<string, string>>> = {
+  single: 'simple_single',
+  double: 'simple_double',
+};
+
+/** Steps 8 and 9 of section 7.1: an outcome to its end, or to the first question. */
+export function playOut(play: Play, hit: Hit): Turn {
+  const { outcome, location, reading } = hit;
+  if (outcome === 'x_check') return check(play, located(hit), reading);
+  const ball = ballOf(outcome, location, reading);
+  const type = groundballType[outcome];
+  if (type !== undefined) return groundball(play, ball, type, depthAt(play.defence, located(hit)));
+  if (isFlyball(outcome)) return fly(play, withCode(ball, flyCode(outcome)));
+  switch (outcome) {
+    case 'strikeout':
+      return done(
+        play.hitAndRun
+          ? stealOnStrikeout(play.situation, play.defence, play.dice, moved(play, ball))
+          : moved(play, ball),
+      );
+    case 'single_uncapped':
+    case 'double_uncapped':
+      return uncapped(play, ball, outcome);
+    case 'lineout':
+      return done(liner(play, ball));
+    case 'catcher_interference':
+      return done({ ...moved(play, ball), error: 'C' });
+    default:
+      return done(moved(play, onTheRunIf(play, ball)));
+  }
+}
+
+function located({ outcome, location }: Hit): FieldPosition {
+  if (location === null) throw new Error(`${outcome} lacks a location.`);
+  return location;
+}
+
+const ballOf = (outcome: PlayOutcome, location: FieldPosition | null, reading: CardReading | null): Ball => ({
+  outcome,
+  hitType: outcome,
+  location,
+  advancement: codeOf[outcome] ?? outcome,
+  reading,
+  xCheck: null,
+});
+
+/** The ball with the code by which everybody will move, in the record of its X-Check too. */
+const withCode = (ball: Ball, code: string): Ball => ({
+  ...ball,
+  advancement: code,
+  xCheck: ball.xCheck && { ...ball.xCheck, advancement: code },
+});
+
+const onTheRunIf = ({ hitAndRun }: Play, ball: Ball): Ball =>
+  hitAndRun ? withCode(ball, runningCode(ball.advancement)) : ball;
+
+/** Everybody moves by the ball's code, and nothing is left to decide. */
+const moved = ({ situation }: Pick<Play, 'situation'>, ball: Ball): PlayResult => {
+  const { outcome, hitType, location, advancement: code, reading, xCheck: record } = ball;
+  const result = movedBy(code, situation, outcome, location);
+  return {
+    ...result,
+    hitType,
+    reading,
+    xCheck: record,
+    groundedIntoDoublePlay: doublePlayCodes.includes(code) && outsIn(result.finals) >= 2,
+  };
+};
+
+/** A groundball by the chart; the contact play asks whether the runner on third goes (section 8.5). */
+function groundball(
+  play: Play,
+  ball: Ball,
+  type: GroundballType,
+  depth: DefensiveDecision['infield_depth'],
+): Turn {
+  const { situation } = play;
+  if (play.hitAndRun) return done(moved(play, withCode(ball, 'HNR_GB')));
+  if (ball.location === null) throw new Error('A groundball lacks a location.');
+  const read = withCode(ball, groundballCode(type, situation.onBase, ball.location, depth));
+  if (read.advancement !== 'GB10' || situation.outs >= 2) return done(moved(play, read));
+  const lead = going(play, 'gb_r3_home', read);
+  return { kind: 'ask', pending: { kind: 'contact', asks: 'send', ball: read, lead } };
+}
+
+/** A fly by its depth; on a medium or shallow one a runner may tag up (section 8.6). */
+function fly(play: Play, ball: Ball): Turn {
+  const { onBase, outs } = play.situation;
+  const row = tagUp(ball.advancement, onBase, outs);
+  if (row === undefined) return done(moved(play, ball));
+  return { kind: 'ask', pending: { kind: 'fly', asks: 'send', ball, lead: going(play, row, ball) } };
+}
+
+function uncapped(play: Play, ball: Ball, outcome: 'single_uncapped' | 'double_uncapped'): Turn {
+  const tries = uncappedTries(outcome, play.situation.onBase);
+  if (play.hitAndRun || tries === undefined) return done(moved(play, onTheRunIf(play, ball)));
+  const lead = going(play, tries.lead, ball);
+  const trail = going(play, tries.trail, ball);
+  return { kind: 'ask', pending: { kind: 'uncapped', asks: 'send', ball, lead, trail } };
+}
+
+/** Who may go one base further, with his safe number (section 8.4). */
+function going({ situation, defence }: Play, row: AdvanceRow, { location }: Ball): Going {
+  const { from, to } = tryOf(row);
+  const { outs, batter, runners, fielders } = situation;
+  const running = from === 0 ? batter.running : runners[from - 1]?.running;
+  if (running === undefined) throw new Error(`Nobody on base ${from} can go for ${to}.`);
+  const arm = location === null ? 0 : fielders[location].arm;
+  const safe = safeNumber(row, { running, arm, location, outs, outfieldDepth: defence.outfield_depth });
+  return { from, to, safe };
+}
+
+/** A liner to an infielder may catch a runner off base; on a hit and run it surely does (sections 8.6, 8.9). */
+function liner(play: Play, ball: Ball): PlayResult {
+  const { onBase, outs, runners, fielders } = play.situation;
+  const result = moved(play, ball);
+  if (play.hitAndRun)
+    return infielders.some((each) => each === ball.location)
+      ? { ...result, ...bothFinals(withFinal(result.finals, 1, 0)) }
+      : result;
+  const off = doubledOff(ball.location, onBase, outs);
+  if (off === undefined || ball.location === null) return result;
+  const roll = play.dice.resolution('double play on the liner', fielders[ball.location].name);
+  if (!isDoubledOff(roll) || runners[off - 1] === null) return result;
+  return { ...result, ...bothFinals(withFinal(result.finals, off, 0)) };
+}
+
+const bothFinals = (finals: Finals): Pick<PlayResult, 'finals' | 'plain'> => ({ finals, plain: finals });
+
+/** An X-Check, and what it leads to (sections 9 and 9.1). */
+function check(play: Play, position: FieldPosition, reading: CardReading | null): Turn {
+  const { situation, defence, dice } = play;
+  return afterCheck(play, xCheck(situation, defence, position, situation.fielders[position], dice), reading);
+}
+
+/** What an X-Check that has been made leads to. */
+export function afterCheck(play: Play, record: XCheckRecord, reading: CardReading | null): Turn {
+  const { position, finalOutcome, hitType, advancement, errorResult } = record;
+  const ball: Ball = {
+    outcome: finalOutcome,
+    hitType,
+    location: position,
+    advancement,
+    reading,
+    xCheck: record,
+  };
+  if (record.convertedResult === 'FO' && errorResult === 'NO' && passedBallOnFoul(play))
+    return done(moved(play, withCode({ ...ball, outcome: 'passed_ball', hitType: 'passed_ball' }, 'ADV1')));
+  const type = xCheckGroundball[advancement];
+  if (type !== undefined) return groundball(play, ball, type, record.playingIn ? 'in' : 'normal');
+  // A rare play of an SPD moves as no error: it can be run out like one.
+  if (advancement === 'single_1') return done(moved(play, onTheRunIf(play, ball)));
+  if (advancement.startsWith('FLY_')) return fly(play, ball);
+  return done(withError(play, moved(play, droppedFoul(ball)), record));
+}
+
+const xCheckGroundball: Readonly<Partial<Record<string, GroundballType>>> = {
+  'GB:A': 'A',
+  'GB:B': 'B',
+  'GB:C': 'C',
+};
+
+/** A dropped foul is stored under its own code: the batter is still up (section 9). */
+const droppedFoul = (ball: Ball): Ball =>
+  ball.xCheck?.scoredAs === 'foul_error' ? { ...ball, outcome: 'foul_error' } : ball;
+
+function passedBallOnFoul({ situation, dice }: Play): boolean {
+  const { C: catcher } = situation.fielders;
+  if (!situation.options.fo_passed_ball_check || situation.onBase === 0) return false;
+  return dice.resolution('passed ball on the foul?', catcher.name) <= catcher.passedBall;
+}
+
+/** Charges the error; what a hit with an error would have been without it counts for runs batted in and earned runs. */
+function withError({ situation }: Play, result: PlayResult, record: XCheckRecord): PlayResult {
+  const { errorResult, scoredAs, position, finalOutcome } = record;
+  if (scoredAs === 'catcher_interference') return { ...result, error: 'C' };
+  if (errorResult === 'NO' || errorResult === 'RP') return result;
+  const plain =
+    scoredAs === 'error' || scoredAs === 'foul_error'
+      ? result.finals
+      : advance(finalOutcome, situation.onBase, situation.outs).finals;
+  return { ...result, error: position, plain };
+}
+
+/** The finals with one man moved elsewhere; base 0 is the batter. */
+export function withFinal(finals: Finals, from: Base | 0, to: FinalBase): Finals {
+  switch (from) {
+    case 0:
+      return { ...finals, batter: to };
+    case 1:
+      return { ...finals, first: to };
+    case 2:
+      return { ...finals, second: to };
+    case 3:
+      return { ...finals, third: to };
+  }
+}
+
+/** Where the play has everybody before anybody goes further. */
+export const ballMoves = (situation: Situation, ball: Ball): PlayResult => moved({ situation }, ball);

@@ -1,0 +1,40 @@
+import type { DefensiveDecision, Finals } from '../state.ts';
+import type { PlayDice } from './play-dice.ts';
+import type { PlayResult } from './play-result.ts';
+import { batteryIn, type Situation } from './situation.ts';
+import { limited, stealNumber } from './steal.ts';
+
+/** A hit and run needs a runner on first, an empty second base and fewer than two outs (section 8.9). */
+export const hitAndRunAllowed = (onBase: number, outs: number): boolean => (onBase & 3) === 1 && outs < 2;
+
+/** Hits on which everybody was running already: no decisions, a base more. By code of `advancement.json`. */
+const onTheRun: Readonly<Partial<Record<string, string>>> = {
+  single_1: 'single_2',
+  single_uncapped: 'single_2',
+  bp_single: 'single_2',
+  double_2: 'double_3',
+  double_uncapped: 'double_3',
+};
+
+/** Code by which a hit moves everybody while the runner from first was going. */
+export const runningCode = (code: string): string => onTheRun[code] ?? code;
+
+/**
+ * The runner from first was going on a strikeout: one roll against his low number, and no throwing error.
+ *
+ * @param strikeout the strikeout with the runners where they stood
+ */
+export function stealOnStrikeout(
+  situation: Situation,
+  defence: DefensiveDecision,
+  dice: PlayDice,
+  strikeout: PlayResult,
+): PlayResult {
+  const [runner] = situation.runners;
+  if (runner === null) throw new Error('A hit and run needs a runner on first.');
+  const held = defence.hold_runners.includes(1);
+  const safe = limited(stealNumber(runner.steal, 2, false, held, batteryIn(situation)));
+  const out = dice.resolution('steal of second on the strikeout', runner.name) > safe;
+  const finals: Finals = { ...strikeout.finals, first: out ? 0 : 2 };
+  return { ...strikeout, finals, plain: finals, attempts: [{ from: 1, out }] };
+}

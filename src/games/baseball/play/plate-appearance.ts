@@ -1,0 +1,159 @@
+import { modify } from '../cards/card-modifiers.ts';
+import { type CardOutcome, readCard } from '../cards/cards.ts';
+import type { DefensiveDecision, FieldPosition, OffensiveDecision } from '../state.ts';
+import { type Play, playOut } from './ball-in-play.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from './bunt.ts';
+import { hitAndRunAllowed } from './hit-and-run.ts';
+import type { PendingPlay, Turn } from './pending-play.ts';
+import { pitchCheck, plainConfirmation } from './pitch-check.ts';
+import type { AtBatRoll, PlayDice } from './play-dice.ts';
+import { type CardReading, movedBy, type PlayResult } from './play-result.ts';
+import { type Answer, resumeTagging, resumeUncapped } from './runner-decisions.ts';
+import { readSimpleChart, simpleAdvancement, simpleFielder } from './simple-chart.ts';
+import type { Situation } from './situation.ts';
+import { resumeSteal, throwOut, tryToSteal } from './stealing.ts';
+
+/** How far a play has come: to its end, or to a question for a manager. `attemptOff`: a steal was called off. */
+export type PlayStep = Turn & { readonly attemptOff: boolean };
+
+/** The steps of section 7.1, from the decisions to the play's end or its first question. */
+export function begin(
+  situation: Situation,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  dice: PlayDice,
+): PlayStep {
+  const before = beforePitch(situation, defence, offence, dice);
+  if (before !== undefined) return { ...before, attemptOff: false };
+  const turn = offence.bunt_attempt
+    ? done(bunt(situation, defence, dice))
+    : pitch(situation, defence, offence, dice);
+  return { ...turn, attemptOff: offence.steal_attempts.length > 0 };
+}
+
+/**
+ * What comes before the pitch: an intentional walk, or a steal (sections 4.4 and 10.1). Undefined: the pitch is thrown,
+ * also when an ordered steal was called off.
+ */
+export function beforePitch(
+  situation: Situation,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  dice: PlayDice,
+): Turn | undefined {
+  if (defence.intentional_walk) return done(movedBy('intentional_walk', situation, 'intentional_walk'));
+  return offence.steal_attempts.length > 0 ? tryToSteal(situation, defence, offence, dice) : undefined;
+}
+
+/** Goes on with a play after a manager's word. @throws Error for a word that was not asked for */
+export function resume(situation: Situation, pending: PendingPlay, answer: Answer, dice: PlayDice): Turn {
+  switch (pending.kind) {
+    case 'uncapped':
+      return resumeUncapped(situation, pending, answer, dice);
+    case 'fly':
+    case 'contact':
+      return resumeTagging(situation, pending, answer, dice);
+    case 'steal':
+      if (answer.kind === 'throw') return throwOut(situation, pending, answer.target, dice);
+      break;
+    case 'ordered_steal':
+      if (answer.kind === 'runner' && answer.answer === 'send')
+        return resumeSteal(situation, pending, answer.safe, dice);
+      break;
+  }
+  throw new Error(`The play asks something else: ${pending.kind}, ${pending.asks}.`);
+}
+
+const done = (result: PlayResult): Turn => ({ kind: 'done', result });
+
+/** A bunt instead of a swing (section 8.8). */
+export function bunt(situation: Situation, defence: DefensiveDecision, dice: PlayDice): PlayResult {
+  const { batter, onBase } = situation;
+  const roll = adjustedBunt(dice.bunt(batter.name), onBase, defence, batter.running);
+  const outcome = readBuntChart(onBase, batter.bunt, roll);
+  const play = movedBy(buntAdvancement(outcome), situation, outcome, 'P');
+  return outcome === 'bunt_error' ? { ...play, error: 'P' } : play;
+}
+
+/** The at-bat roll: wild pitch and passed ball first, then card or chart. */
+function pitch(
+  situation: Situation,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  dice: PlayDice,
+): Turn {
+  const { batter, pitcher, fielders, onBase, options } = situation;
+  const roll = dice.atBat(batter.name);
+  const simple = options.auto_resolution === 'simple';
+  const confirmation = simple
+    ? plainConfirmation
+    : { wildPitch: pitcher.wildPitch, passedBall: fielders.C.passedBall };
+  const checked = pitchCheck(onBase, roll.checkD20, roll.d20, confirmation);
+  if (checked.result !== null) return done(movedBy('ADV1', situation, checked.result));
+  const read = checked.newResolutionRoll
+    ? { ...roll, d20: dice.resolution(`at-bat, after the check of ${pitcher.name}'s pitch`, batter.name) }
+    : roll;
+  return simple ? done(bySimpleChart(situation, read.d20)) : byCard(situation, defence, offence, read, dice);
+}
+
+function bySimpleChart(situation: Situation, d20: number): PlayResult {
+  const outcome = readSimpleChart(d20);
+  return { ...movedBy(simpleAdvancement(outcome), situation, outcome), fielder: simpleFielder(outcome) };
+}
+
+/** Card, modifiers and park (steps 5 to 7), then the ball is played out. */
+function byCard(
+  situation: Situation,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  roll: AtBatRoll,
+  dice: PlayDice,
+): Turn {
+  const { batter, pitcher, options } = situation;
+  const ofBatter = roll.column <= 3;
+  const by = options.auto_resolution === 'ratings' ? 'ratings' : 'grid';
+  const read = readCard(ofBatter ? batter.card : pitcher.card, by, roll);
+  const hitAndRun = offence.hit_and_run && hitAndRunAllowed(situation.onBase, situation.outs);
+  const context = {
+    side: batter.side,
+    fatigued: pitcher.fatigued && !ofBatter,
+    defence,
+    approach: offence.approach,
+    hitAndRun: hitAndRun ? batter.hitAndRun : null,
+  };
+  const { result, location, step } = modify(read, context, (each) =>
+    dice.resolution(`card modifier: ${each}`, batter.name),
+  );
+  const reading: CardReading = {
+    card: ofBatter ? 'batter' : 'pitcher',
+    column: roll.column,
+    row: roll.a + roll.b,
+    d20: roll.d20,
+    text: read.text,
+    modifiedBy: step,
+  };
+  const play: Play = { situation, defence, hitAndRun, dice };
+  return playOut(play, { outcome: inThisPark(situation, result, location, dice), location, reading });
+}
+
+/** A card's result once the park has had its say. */
+type ParkOutcome =
+  | Exclude<CardOutcome, 'ballpark_homerun' | 'ballpark_single'>
+  | 'bp_homerun'
+  | 'bp_flyout'
+  | 'bp_single'
+  | 'bp_lineout';
+
+/** Ballpark results depend on the home park (section 6.5). */
+export function inThisPark(
+  { park, batter }: Situation,
+  result: CardOutcome,
+  location: FieldPosition | null,
+  dice: PlayDice,
+): ParkOutcome {
+  if (result !== 'ballpark_homerun' && result !== 'ballpark_single') return result;
+  const roll = dice.resolution(`ballpark, ${location ?? 'CF'}`, batter.name);
+  const good = roll <= park[result][batter.side];
+  if (result === 'ballpark_homerun') return good ? 'bp_homerun' : 'bp_flyout';
+  return good ? 'bp_single' : 'bp_lineout';
+}

@@ -1,0 +1,206 @@
+import { battingSideOf, pitchingSideOf } from '../cards/card-value.ts';
+import type { CardSide } from '../cards/cards.ts';
+import { isFatigued } from '../lineup/fatigue.ts';
+import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
+import type { Options } from '../options.ts';
+import {
+  type BuntRating,
+  emergencyPitcherFor,
+  type Park,
+  type Player,
+  playerOf,
+  type StealRating,
+  teamOf,
+} from '../roster.ts';
+import { type Base, type FieldPosition, fieldPositions, type PlayerId, type State } from '../state.ts';
+import type { BatterSide } from './holding.ts';
+import { missing } from './missing-ratings.ts';
+import type { StealBattery } from './steal.ts';
+import { listedErrorRatings, type Range } from './x-check-charts.ts';
+
+export interface Batter {
+  readonly player: PlayerId;
+  readonly name: string;
+  readonly side: BatterSide;
+  /** His card against the pitcher's hand. */
+  readonly card: CardSide;
+  /** 1 to 20, higher is faster. */
+  readonly running: number;
+  readonly bunt: BuntRating;
+  readonly hitAndRun: BuntRating;
+}
+
+export interface Pitcher {
+  readonly player: PlayerId;
+  readonly name: string;
+  /** His card against the batter's side. */
+  readonly card: CardSide;
+  /** Added to a runner's safe number: low is good. */
+  readonly hold: number;
+  readonly pickoff: number;
+  readonly balk: number;
+  readonly wildPitch: number;
+  /** Results marked `!` on his card become singles (section 11.1). */
+  readonly fatigued: boolean;
+}
+
+export interface Fielder {
+  readonly player: PlayerId;
+  readonly name: string;
+  readonly range: Range;
+  readonly error: number;
+  /** Strong arms are negative. */
+  readonly arm: number;
+  /** Of a catcher; 20 for everybody else. */
+  readonly passedBall: number;
+}
+
+export interface BaseRunner {
+  readonly player: PlayerId;
+  readonly name: string;
+  readonly running: number;
+  readonly steal: StealRating;
+}
+
+/** The league options that matter in the middle of a play (section 1). */
+export type PlayOptions = Pick<
+  Options,
+  | 'mode'
+  | 'auto_resolution'
+  | 'pitcher_range_table'
+  | 'rare_play_rule'
+  | 'hash_hold_source'
+  | 'fo_passed_ball_check'
+>;
+
+/** All that a play depends on besides decisions and dice: the engine never looks into lineups. */
+export interface Situation {
+  /** Before the play, 0 to 2. */
+  readonly outs: number;
+  /** Bit field: 1 first, 2 second, 4 third. */
+  readonly onBase: number;
+  readonly batter: Batter;
+  readonly pitcher: Pitcher;
+  readonly fielders: Readonly<Record<FieldPosition, Fielder>>;
+  /** On first, second and third. */
+  readonly runners: readonly [BaseRunner | null, BaseRunner | null, BaseRunner | null];
+  /** The home park's numbers. */
+  readonly park: Pick<Park, 'ballpark_homerun' | 'ballpark_single'>;
+  readonly options: PlayOptions;
+}
+
+/** The situation in which the coming play of a game stands. */
+export function situationOf(state: State): Situation {
+  const batting = playerOf(batterOf(atBat(state)).player);
+  const pitching = playerOf(pitcherOf(inField(state)));
+  const side = sideOfBatter(batting.bats, pitching.throws);
+  return {
+    outs: state.outs,
+    onBase: onBaseCode(state.runners),
+    batter: {
+      player: batting.id,
+      name: batting.name,
+      side,
+      card: battingSideOf(batting, pitching.throws),
+      running: batting.running ?? missing.running,
+      bunt: batting.bunt ?? missing.bunt,
+      hitAndRun: batting.hit_and_run ?? missing.bunt,
+    },
+    pitcher: pitcherIn(state, pitching, side),
+    fielders: fieldersIn(state),
+    runners: [runnerIn(state, 1), runnerIn(state, 2), runnerIn(state, 3)],
+    park: teamOf(state.teams.home.team).park,
+    options: state.options,
+  };
+}
+
+/** A switch hitter bats from the side opposite to the pitcher's throwing hand (section 6.1). */
+export const sideOfBatter = (bats: 'L' | 'R' | 'S', throws: 'L' | 'R'): BatterSide =>
+  bats === 'S' ? (throws === 'R' ? 'L' : 'R') : bats;
+
+function pitcherIn(state: State, player: Player, side: BatterSide): Pitcher {
+  return {
+    player: player.id,
+    name: player.name,
+    card: pitchingSideOf(player, side),
+    ...moundRatings(player, state.options.auto_resolution === 'simple'),
+    fatigued: isFatigued(inField(state), player.id),
+  };
+}
+
+function moundRatings(
+  player: Player,
+  simple: boolean,
+): Pick<Pitcher, 'hold' | 'pickoff' | 'balk' | 'wildPitch'> {
+  const emergency = emergencyPitcherFor(player.id);
+  const lacking = simple ? missing.pitcher : emergency;
+  return {
+    hold: player.hold ?? lacking.hold,
+    pickoff: player.pickoff ?? lacking.pickoff,
+    balk: player.balk ?? lacking.balk,
+    wildPitch: player.wild_pitch ?? emergency.wild_pitch,
+  };
+}
+
+function fieldersIn(state: State): Situation['fielders'] {
+  const team = inField(state);
+  const simple = state.options.auto_resolution === 'simple';
+  const at = (position: FieldPosition) => fielderWith(playerOf(fielderOf(team, position)), position, simple);
+  return {
+    // The man on the mound, also in the moment in which a lineup is still to be repaired.
+    P: fielderWith(playerOf(pitcherOf(team)), 'P', simple),
+    C: at('C'),
+    '1B': at('1B'),
+    '2B': at('2B'),
+    '3B': at('3B'),
+    SS: at('SS'),
+    LF: at('LF'),
+    CF: at('CF'),
+    RF: at('RF'),
+  };
+}
+
+const worstError = Object.fromEntries(
+  fieldPositions.map((position) => [position, Math.max(...listedErrorRatings(position))]),
+);
+
+/** A man without a rating for his position is an emergency fielder (section 2.2). */
+function fielderWith(player: Player, position: FieldPosition, simple: boolean): Fielder {
+  const onTheMound = position === 'P' ? emergencyPitcherFor(player.id).positions.P : undefined;
+  const rating = player.positions[position] ?? onTheMound;
+  const lackingError = simple && position === 'C' ? missing.catcher.error : (worstError[position] ?? 0);
+  return {
+    player: player.id,
+    name: player.name,
+    range: (rating?.range ?? 5) as Range,
+    error: rating?.error ?? lackingError,
+    arm: rating?.arm ?? 0,
+    passedBall: rating?.passed_ball ?? 20,
+  };
+}
+
+/** The runner on a base, with what he runs and steals by. */
+export function runnerIn(state: State, base: Base): BaseRunner | null {
+  const runner = state.runners[base - 1];
+  if (runner == null) return null;
+  const { id, name, running, steal } = playerOf(runner.player);
+  return { player: id, name, running: running ?? missing.running, steal: steal ?? missing.steal };
+}
+
+/** Pitcher's and catcher's numbers against a steal (section 10.1). */
+export const batteryIn = ({ pitcher, fielders }: Pick<Situation, 'pitcher' | 'fielders'>): StealBattery => ({
+  hold: pitcher.hold,
+  pickoff: pitcher.pickoff,
+  balk: pitcher.balk,
+  arm: fielders.C.arm,
+  error: fielders.C.error,
+});
+
+/** The same numbers in a game. */
+export function batteryOf(state: State): StealBattery {
+  const team = inField(state);
+  const simple = state.options.auto_resolution === 'simple';
+  const { hold, pickoff, balk } = moundRatings(playerOf(pitcherOf(team)), simple);
+  const { arm, error } = fielderWith(playerOf(fielderOf(team, 'C')), 'C', simple);
+  return { hold, pickoff, balk, arm, error };
+}

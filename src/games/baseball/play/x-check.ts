@@ -1,0 +1,176 @@
+import type { DefensiveDecision, FieldPosition, PlayOutcome, Scoring, XCheckRecord } from '../state.ts';
+import { playsIn } from './groundball.ts';
+import { holdingPositions, holdsOneOf } from './holding.ts';
+import type { FieldingRoll, PlayDice } from './play-dice.ts';
+import type { Fielder, PlayOptions, Situation } from './situation.ts';
+import {
+  type BaseResult,
+  type ConvertedResult,
+  type ErrorResult,
+  errorResult,
+  isOut,
+  outcomeOf,
+  type Range,
+  rangeRow,
+  rangeTableOf,
+  scoredRarePlay,
+  xCheckAdvancement,
+} from './x-check-charts.ts';
+
+/** The part of a situation that an X-Check looks at. */
+export interface CheckedSituation {
+  readonly onBase: number;
+  readonly batter: Pick<Situation['batter'], 'name' | 'side' | 'running'>;
+  readonly options: Pick<PlayOptions, 'pitcher_range_table' | 'rare_play_rule' | 'hash_hold_source'>;
+}
+
+/**
+ * The ten steps of an X-Check (section 9), up to the code by which everybody will move: `GB:A` to `GB:C` stand for the
+ * groundball chart, which the caller reads.
+ */
+export function xCheck(
+  situation: CheckedSituation,
+  defence: DefensiveDecision,
+  position: FieldPosition,
+  defender: Pick<Fielder, 'player' | 'name' | 'range' | 'error'>,
+  dice: Pick<PlayDice, 'fielding' | 'resolution'>,
+): XCheckRecord {
+  const { onBase, batter, options } = situation;
+  const withD100 = options.rare_play_rule === 'd100';
+  const roll = dice.fielding(`X-Check ${position}`, defender.name, withD100);
+  const playingIn = playsIn(defence, position);
+  const adjustedRange = Math.min(5, defender.range + (playingIn ? 1 : 0)) as Range;
+  const baseResult = baseResultOf(position, roll.d20, adjustedRange, options);
+  const spdTest =
+    baseResult === 'SPD'
+      ? speedTest(batter.running, dice.resolution('SPD: beats it out?', batter.name))
+      : null;
+  const hash = hashConversion(baseResult, playingIn, () =>
+    options.hash_hold_source === 'decision'
+      ? holdsOneOf(defence.hold_runners, batter.side, position)
+      : holdingPositions(onBase, batter.side).includes(position),
+  );
+  const converted = convert(baseResult, spdTest?.passed === true, hash);
+  const [a, b, c] = roll.errorDice;
+  const errorTotal = a + b + c;
+  const error = readError(position, defender.error, errorTotal, roll, options);
+  return {
+    position,
+    defender: defender.player,
+    d20: roll.d20,
+    errorDice: roll.errorDice,
+    errorTotal,
+    d100: roll.d100,
+    playingIn,
+    range: defender.range,
+    adjustedRange,
+    errorRating: defender.error,
+    baseResult,
+    hashConversion: hash,
+    spdTest,
+    ...concluded(baseResult, converted, error, onBase),
+  };
+}
+
+/** Steps 8 and 9: what base result, converted result and error result come to. */
+export function concluded(
+  base: BaseResult,
+  converted: ConvertedResult,
+  error: ErrorResult,
+  onBase: number,
+): Pick<
+  XCheckRecord,
+  'convertedResult' | 'errorResult' | 'finalOutcome' | 'hitType' | 'scoredAs' | 'advancement'
+> {
+  // A rare play of an SPD keeps its labels and moves everybody as if nothing had happened.
+  const effective = base === 'SPD' && error === 'RP' ? 'NO' : error;
+  return {
+    convertedResult: converted,
+    errorResult: error,
+    finalOutcome: finalOutcome(converted, error),
+    hitType: `${converted.toLowerCase()}_${hitTypeEnding[error]}`,
+    scoredAs: scoring(converted, effective, onBase),
+    advancement: xCheckAdvancement(converted, effective),
+  };
+}
+
+/** Step 4. */
+const baseResultOf = (
+  position: FieldPosition,
+  d20: number,
+  range: Range,
+  options: Pick<PlayOptions, 'pitcher_range_table'>,
+): BaseResult => {
+  const found = rangeRow(rangeTableOf(position, options.pitcher_range_table), d20)[range - 1];
+  if (found === undefined) throw new RangeError(`There is no range ${range}.`);
+  return found;
+};
+
+/** Step 5. */
+const speedTest = (running: number, roll: number) => ({ roll, target: running, passed: roll <= running });
+
+/** Step 6: what becomes of a `#`; null for a result without one. */
+function hashConversion(
+  base: BaseResult,
+  playingIn: boolean,
+  holding: () => boolean,
+): XCheckRecord['hashConversion'] {
+  if (base !== 'G2#' && base !== 'G3#') return null;
+  if (playingIn) return 'playing_in';
+  return holding() ? 'holding' : 'none';
+}
+
+function convert(base: BaseResult, fast: boolean, hash: XCheckRecord['hashConversion']): ConvertedResult {
+  switch (base) {
+    case 'SPD':
+      return fast ? 'SI1' : 'G3';
+    case 'G2#':
+      return hash === 'none' ? 'G2' : 'SI2';
+    case 'G3#':
+      return hash === 'none' ? 'G3' : 'SI2';
+    default:
+      return base;
+  }
+}
+
+/** Step 7, and what triggers a rare play. */
+function readError(
+  position: FieldPosition,
+  rating: number,
+  total: number,
+  { d100 }: FieldingRoll,
+  { rare_play_rule: rule }: Pick<PlayOptions, 'rare_play_rule'>,
+): ErrorResult {
+  if (rule === 'd100' && d100 === 1) return 'RP';
+  const read = errorResult(position, rating, total);
+  return read === 'RP' && rule !== 'chart' ? 'NO' : read;
+}
+
+const hitTypeEnding: Readonly<Record<ErrorResult, string>> = {
+  NO: 'no_error',
+  E1: 'plus_error_1',
+  E2: 'plus_error_2',
+  E3: 'plus_error_3',
+  RP: 'rare_play',
+};
+
+/** Step 8. */
+const finalOutcome = (converted: ConvertedResult, error: ErrorResult): PlayOutcome =>
+  error === 'RP' || (error !== 'NO' && isOut(converted)) ? 'error' : outcomeOf(converted);
+
+const hitScoring: Readonly<Partial<Record<ConvertedResult, Scoring>>> = {
+  SI1: 'single',
+  SI2: 'single',
+  DO2: 'double',
+  DO3: 'double',
+  TR3: 'triple',
+};
+
+/** How the scorer reads it: a rare play by what happened, a dropped foul as such. */
+function scoring(converted: ConvertedResult, error: ErrorResult, onBase: number): Scoring {
+  if (error === 'RP') return scoredRarePlay(converted, onBase);
+  const hit = hitScoring[converted];
+  if (hit !== undefined) return hit;
+  if (error === 'NO') return 'field_out';
+  return converted === 'FO' ? 'foul_error' : 'error';
+}

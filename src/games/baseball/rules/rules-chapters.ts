@@ -1,0 +1,15 @@
+import type { RulesChapter } from '../../game.ts';
+import { atBat } from './at-bat.ts';
+import { inPlay } from './in-play.ts';
+import { running } from './running.ts';
+import { scoring } from './scoring.ts';
+import { theGame } from './the-game.ts';
+
+/** The rule book for players, in their words; the charts that it speaks of are in `charts/`. */
+export const rulesChapters: readonly RulesChapter[] = [
+  ...theGame,
+  ...atBat,
+  ...inPlay,
+  ...running,
+  ...scoring,
+];

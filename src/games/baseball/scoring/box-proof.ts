@@ -1,0 +1,79 @@
+import {
+  type BattingStat,
+  battingSide,
+  otherSide,
+  type PitchingStat,
+  type Side,
+  type State,
+  sides,
+  type TeamState,
+} from '../state.ts';
+
+const batted = (team: TeamState, stat: BattingStat): number =>
+  Object.values(team.batting).reduce((sum, line) => sum + (line[stat] ?? 0), 0);
+
+const pitched = (team: TeamState, stat: PitchingStat): number =>
+  team.pitchers.reduce((sum, { line }) => sum + line[stat], 0);
+
+/**
+ * Proves the box score (section 12.5), at any time of a game.
+ *
+ * @returns a sentence for each equation that does not hold; empty when the box score proves
+ */
+export function proveBox(state: State): string[] {
+  return sides.flatMap((side) => proofOf(state, side));
+}
+
+function proofOf(state: State, side: Side): string[] {
+  const team = state.teams[side];
+  const other = state.teams[otherSide(side)];
+  const running = state.status === 'active' && battingSide(state.half) === side;
+  const onBase = running ? state.runners.filter((runner) => runner !== null).length : 0;
+  const runs = team.line.reduce((sum, each) => sum + each, 0);
+  const failures: string[] = [];
+  const equal = (what: string, left: number, right: number) => {
+    if (left !== right) failures.push(`${team.team}: ${what} does not prove: ${left} is not ${right}.`);
+  };
+  equal(
+    'PA + extra runners = R + LOB + outs',
+    team.plateAppearances + team.extraRunners,
+    runs + team.leftOnBase + onBase + team.outsMade,
+  );
+  equal('PA of the batters', batted(team, 'PA'), team.plateAppearances);
+  const parts = (['AB', 'BB', 'HBP', 'SF', 'SH', 'CI'] as const).map((stat) => batted(team, stat));
+  equal(
+    'AB + BB + HBP + SF + SH + CI = PA',
+    parts.reduce((sum, each) => sum + each, 0),
+    team.plateAppearances,
+  );
+  equal('runs of the line and the score', runs, team.score);
+  equal('runs of the batters', batted(team, 'R'), runs);
+  equal('runs charged to the pitchers', pitched(other, 'R'), runs);
+  equal('hits of the batters', batted(team, 'H'), team.hits);
+  equal('hits charged to the pitchers', pitched(other, 'H'), team.hits);
+  equal('batters faced', pitched(other, 'BF'), team.plateAppearances);
+  equal('outs of the pitchers', pitched(other, 'outs'), team.outsMade);
+  equal('strikeouts', pitched(other, 'SO'), batted(team, 'SO'));
+  equal('walks', pitched(other, 'BB'), batted(team, 'BB'));
+  equal('intentional walks', pitched(other, 'IBB'), batted(team, 'IBB'));
+  equal('batters hit', pitched(other, 'HBP'), batted(team, 'HBP'));
+  equal('home runs', pitched(other, 'HR'), batted(team, 'HR'));
+  equal(
+    'errors by position',
+    Object.values(team.errorsByPosition).reduce((sum, each) => sum + each, 0),
+    team.errors,
+  );
+  const most = (what: string, part: number, whole: number) => {
+    if (part > whole) failures.push(`${what}: ${part} are more than ${whole}.`);
+  };
+  for (const { player, line } of other.pitchers) {
+    most(`Earned runs of ${player} beside his runs`, line.ER, line.R);
+    most(`Inherited runners of ${player} who scored`, line.IRS, line.IR);
+  }
+  most(
+    `${team.team}: grounded into double plays beside those turned`,
+    batted(team, 'GIDP'),
+    other.doublePlays,
+  );
+  return failures;
+}

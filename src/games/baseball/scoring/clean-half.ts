@@ -1,0 +1,150 @@
+import { outcomeOf } from '../outcomes.ts';
+import type { BaseAttempt, CleanHalf, FinalBase } from '../state.ts';
+
+type CleanBases = CleanHalf['bases'];
+
+export const emptyCleanHalf: CleanHalf = { outs: 0, bases: [null, null, null], scored: [], batterOut: false };
+
+/** What the clean half-inning has to know of a real play (section 12.4). Runners are named by their trips. */
+export interface CleanPlay {
+  readonly outcome: string;
+  /** Trip of the batter. */
+  readonly batter: number;
+  /** Trips of the real runners before the play. */
+  readonly runners: CleanBases;
+  /** Outs of the real half-inning before the play. */
+  readonly outs: number;
+  /** Final bases of the real play, taken without its error. */
+  readonly batterTo: FinalBase | null;
+  readonly runnersTo: readonly [FinalBase | null, FinalBase | null, FinalBase | null];
+  /** The batter is safe only because of an error. */
+  readonly safeOnError: boolean;
+  /** Bases of the hit, without its error; 0 when it is none. */
+  readonly hitBases: number;
+  /** Steals and pick-offs of the play, lead runner first. */
+  readonly attempts: readonly BaseAttempt[];
+}
+
+/** The clean half-inning after a real play: the seven cases of section 12.4. */
+export function cleanAfter(clean: CleanHalf, play: CleanPlay): CleanHalf {
+  if (clean.outs >= 3) return clean;
+  const { group, pa } = outcomeOf(play.outcome);
+  if (group !== 'running' && clean.batterOut && pa !== 0) return { ...clean, batterOut: false };
+  switch (play.outcome) {
+    case 'passed_ball':
+    case 'catcher_interference':
+      return clean;
+    case 'wild_pitch':
+    case 'balk':
+      return settle(clean, clean.bases, [1, 1, 1]);
+    case 'foul_error':
+      // A second foul dropped in the same plate appearance belongs to the rest that is ignored.
+      if (clean.batterOut) return clean;
+      return { ...clean, outs: clean.outs + 1, batterOut: true };
+    case 'stolen_base':
+    case 'caught_stealing':
+    case 'pick_off':
+      return play.attempts.reduce((state, attempt) => cleanAttempt(state, play, attempt), clean);
+    case 'walk':
+    case 'intentional_walk':
+    case 'hbp':
+      return withBatter(clean, play.batter, 1, true);
+    default:
+      return play.safeOnError ? { ...clean, outs: clean.outs + 1 } : cleanBall(clean, play);
+  }
+}
+
+/** Moves everybody by so many bases at once; nobody is in anybody's way. */
+function settle(clean: CleanHalf, bases: CleanBases, steps: readonly [number, number, number]): CleanHalf {
+  const next: [number | null, number | null, number | null] = [null, null, null];
+  const scored = [...clean.scored];
+  for (const from of [3, 2, 1] as const) {
+    const trip = bases[from - 1] ?? null;
+    if (trip === null) continue;
+    const to = from + (steps[from - 1] ?? 0);
+    if (to > 3) scored.push(trip);
+    else next[to - 1] = trip;
+  }
+  return { ...clean, bases: next, scored };
+}
+
+function cleanAttempt(clean: CleanHalf, play: CleanPlay, { from, out }: BaseAttempt): CleanHalf {
+  const trip = play.runners[from - 1] ?? null;
+  const at = clean.bases.findIndex((each) => each !== null && each === trip);
+  if (at < 0 || clean.outs >= 3) return clean;
+  if (out) return { ...clean, outs: clean.outs + 1, bases: without(clean.bases, at) };
+  const free = at === 2 || clean.bases[at + 1] === null;
+  if (at !== from - 1 || !free) return clean;
+  const steps: [number, number, number] = [0, 0, 0];
+  steps[at] = 1;
+  return settle(clean, clean.bases, steps);
+}
+
+function without(bases: CleanBases, at: number): CleanBases {
+  return [at === 0 ? null : bases[0], at === 1 ? null : bases[1], at === 2 ? null : bases[2]];
+}
+
+/** The batter takes a base and pushes whoever stands in his way, up to home. */
+function withBatter(clean: CleanHalf, batter: number, to: number, forcedOnly: boolean): CleanHalf {
+  const next: [number | null, number | null, number | null] = [null, null, null];
+  const pushed: number[] = [];
+  // Nobody stays behind or beside the batter; a runner behind a forced one's goal holds.
+  let free = to + 1;
+  for (const from of [1, 2, 3] as const) {
+    const trip = clean.bases[from - 1] ?? null;
+    if (trip === null) {
+      if (forcedOnly) free = 0;
+      continue;
+    }
+    const base = Math.max(from, free);
+    if (base > 3) pushed.push(trip);
+    else next[base - 1] = trip;
+    free = forcedOnly && free === 0 ? 0 : base + 1;
+  }
+  if (to <= 3) next[to - 1] = batter;
+  return {
+    ...clean,
+    bases: next,
+    scored: [...clean.scored, ...pushed.reverse(), ...(to > 3 ? [batter] : [])],
+  };
+}
+
+/** Case 7: a ball in play, a strikeout, a bunt, taken without its error. */
+function cleanBall(clean: CleanHalf, play: CleanPlay): CleanHalf {
+  const next: [number | null, number | null, number | null] = [null, null, null];
+  const scored: number[] = [];
+  let outs = 0;
+  let ahead = 4;
+  for (const from of [3, 2, 1] as const) {
+    const trip = clean.bases[from - 1] ?? null;
+    if (trip === null) continue;
+    const at = play.runners.indexOf(trip);
+    const real = at < 0 ? null : (play.runnersTo[at] ?? null);
+    if (real === 0) {
+      outs += 1;
+      continue;
+    }
+    const wanted = play.runners[from - 1] === trip && real !== null ? real : from + play.hitBases;
+    // He stops one short of the runner ahead; home has room for everybody.
+    const to = ahead > 3 ? Math.min(wanted, 4) : Math.max(from, Math.min(wanted, ahead - 1));
+    if (to > 3) scored.push(trip);
+    else next[to - 1] = trip;
+    ahead = to;
+  }
+  const base = cleanBatterBase(clean, play);
+  if (base === 0) outs += 1;
+  const moved: CleanHalf = { ...clean, bases: next, scored: [...clean.scored, ...scored] };
+  const after = base === 0 ? moved : withBatter(moved, play.batter, base, false);
+  const total = clean.outs + outs;
+  const runsCount = total < 3 || play.hitBases > 0 || clean.outs <= play.outs;
+  return { ...after, outs: total, scored: runsCount ? after.scored : clean.scored };
+}
+
+/** Where the batter ends in the clean half-inning; 0 is out. */
+function cleanBatterBase(clean: CleanHalf, play: CleanPlay): number {
+  const to = play.batterTo ?? 0;
+  if (to === 0 || play.hitBases > 0) return to;
+  const retired = play.runners.filter((_, at) => play.runnersTo[at] === 0);
+  const strangers = retired.some((trip) => trip !== null && !clean.bases.includes(trip));
+  return strangers ? 0 : to;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { act } from '../act.ts';
+import { defensive, offensive } from '../choices.ts';
+import { baseball } from '../index.ts';
+import { advance } from '../play/advancement.ts';
+import { sampleState } from '../trial/sample-game.ts';
+import { scriptedDice } from '../trial/scripted-dice.ts';
+import { notatePlay } from '../words/play-notation.ts';
+import { proveBox } from './box-proof.ts';
+import { cutDown } from './walk-off.ts';
+
+const finals = (code: string, onBase: number) => advance(code, onBase, 0).finals;
+
+describe('the runs of a walk-off (section 3.6)', () => {
+  it('are only those needed', () => {
+    expect(cutDown(finals('single_2', 0b110), 1, 1)).toEqual({
+      finals: { batter: 1, first: null, second: 3, third: 4 },
+      credited: 1,
+    });
+  });
+
+  it('make a double with the bases loaded a single when the runner from third wins', () => {
+    expect(cutDown(finals('double_2', 0b111), 2, 1)).toEqual({
+      finals: { batter: 1, first: 2, second: 3, third: 4 },
+      credited: 1,
+    });
+  });
+
+  it('leave a double a double when the runner from second or first wins', () => {
+    expect(cutDown(finals('double_2', 0b010), 2, 1)).toMatchObject({ credited: 2 });
+    expect(cutDown(finals('triple', 0b001), 3, 1)).toEqual({
+      finals: { batter: 3, first: 4, second: null, third: null },
+      credited: 3,
+    });
+    expect(cutDown(finals('triple', 0b011), 3, 1)).toMatchObject({ credited: 2 });
+  });
+
+  it('count in full on a home run', () => {
+    expect(cutDown(finals('homerun', 0b111), 4, 1)).toEqual({
+      finals: finals('homerun', 0b111),
+      credited: 4,
+    });
+  });
+
+  it('are untouched when they do not win', () => {
+    expect(cutDown(finals('single_2', 0b111), 1, 3)).toEqual({
+      finals: finals('single_2', 0b111),
+      credited: 1,
+    });
+  });
+});
+
+/** Bottom of the ninth, tied, bases loaded with slots 9, 8 and 7. The early scores keep the box score provable. */
+function lastChance(resolution: number) {
+  const dice = scriptedDice(3, 4, 5, 9, resolution);
+  const start = sampleState({
+    inning: 9,
+    half: 'bottom',
+    on: [9, 8, 7],
+    plateAppearances: 70,
+    teams: {
+      away: { line: Array(9).fill(0), plateAppearances: 27, outsMade: 27 },
+      home: { line: Array(9).fill(0), plateAppearances: 27, outsMade: 24 },
+    },
+  });
+  const ready = act(start, 0, defensive(), dice).state;
+  return act(ready, 1, offensive(), dice);
+}
+
+describe('a game won in its last half-inning', () => {
+  it('ends with the run that wins it, and the others left on base', () => {
+    const { state, events } = lastChance(18);
+    expect(baseball.result(state)).toEqual({ winners: [1], scores: [0, 1], reason: 'walk_off' });
+    expect(events.map(({ kind }) => kind)).toEqual(['defence', 'play', 'half_inning', 'game_over']);
+    expect(state.teams.home.leftOnBase).toBe(3);
+    const [, play] = events;
+    if (play?.kind !== 'play') throw new Error('Nothing was played.');
+    expect(play.play).toMatchObject({ outcome: 'double', runs: 1, rbi: 1, credited: 1 });
+    expect(notatePlay(play.play)).toBe('S9.3-H;2-3;1-2');
+    const { batter } = play.play;
+    expect(state.teams.home.batting[batter]).toEqual({ PA: 1, AB: 1, H: 1, RBI: 1 });
+    expect(proveBox(state).filter((line) => line.includes('LOB'))).toEqual([]);
+    expect(baseball.toAct(state)).toEqual([]);
+    expect(() => baseball.apply(state, 0, defensive(), scriptedDice())).toThrow(
+      'Game is not active (status: completed)',
+    );
+  });
+
+  it('counts a grand slam in full, and names the pitchers', () => {
+    const { state } = lastChance(20);
+    expect(baseball.result(state)?.scores).toEqual([0, 4]);
+    expect(state.result?.decisions.loss).toBe(state.teams.away.pitchers[0]?.player);
+  });
+});
+
+describe('conceding', () => {
+  it('is recorded 9-0, at any time and out of turn', () => {
+    const { state, events } = act(sampleState({ on: [0, 8, 0] }), 0, { kind: 'concede' }, scriptedDice());
+    expect(baseball.result(state)).toEqual({ winners: [1], scores: [0, 9], reason: 'conceded' });
+    expect(events.at(-1)).toMatchObject({
+      kind: 'game_over',
+      result: { decisions: { win: null, loss: null } },
+    });
+    expect(state.teams.away.leftOnBase).toBe(1);
+  });
+
+  it('keeps the score where the other side leads by more than nine', () => {
+    const scores = { away: { score: 12 }, home: { score: 1 } };
+    const far = act(sampleState({ teams: scores }), 1, { kind: 'concede' }, scriptedDice()).state;
+    expect(far.result?.score).toEqual({ away: 12, home: 1 });
+    const near = { away: { score: 10 }, home: { score: 1 } };
+    const close = act(sampleState({ teams: near }), 1, { kind: 'concede' }, scriptedDice()).state;
+    expect(close.result?.score).toEqual({ away: 9, home: 0 });
+  });
+});

@@ -1,0 +1,90 @@
+import type { Annals, Entry } from '../../game.ts';
+import { notate } from '../notation.ts';
+import { outcomeOf } from '../outcomes.ts';
+import { abbreviation, lastName, teamOf } from '../roster.ts';
+import type { Event, PlayRecord } from '../state.ts';
+import type { View } from '../view.ts';
+import { notatePlay } from './play-notation.ts';
+import { spray, sprayed } from './spray.ts';
+import { telling } from './telling.ts';
+import { counted, fullName, ordinal } from './today.ts';
+import { xCheckPanel } from './x-check-telling.ts';
+
+/** The play-by-play of a whole game, from its events: nothing of it is kept in the state. */
+
+export const annals: Annals<View, Event> = {
+  entries: (events) => playsOf(events).map(entryOf),
+  portrait: {
+    id: 'spray',
+    label: "Where a batter's balls went today",
+    about: 'Which batter',
+    subjects: (events) => sprayed(playsOf(events)),
+    show: (events, subject) => spray(playsOf(events), subject),
+  },
+};
+
+/** Plays that stand: what was disputed or taken back is void. */
+export function playsOf(events: readonly Event[]): PlayRecord[] {
+  let plays: PlayRecord[] = [];
+  for (const event of events) {
+    if (event.kind === 'play') plays.push(event.play);
+    else if (event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back'))
+      plays = plays.filter(({ number }) => number < event.play);
+  }
+  return plays;
+}
+
+function entryOf(play: PlayRecord): Entry {
+  const half = play.half === 'top' ? '▲' : '▼';
+  return {
+    id: `${play.number}`,
+    when: `${half} ${ordinal(play.inning)}`,
+    line: `${telling(play)}${play.runs > 0 ? ` **${play.score.away}-${play.score.home}**` : ''}`,
+    tags: tagsOf(play),
+    detail: detailOf(play),
+  };
+}
+
+/** What people look for a play by: who was in it, when, and what it was. */
+function tagsOf(play: PlayRecord): string[] {
+  const people = [play.batter, play.pitcher, ...play.runners.flatMap((id) => (id === null ? [] : [id]))];
+  return [
+    ...new Set(people.map(fullName)),
+    `inning ${play.inning}`,
+    teamOf(play.batting).name,
+    ...kindsOf(play),
+  ];
+}
+
+/** Kinds of play, the broad ones beside the exact one. */
+function kindsOf(play: PlayRecord): string[] {
+  const kinds: readonly (readonly [boolean, string])[] = [
+    [play.isHit, 'hit'],
+    [play.isWalk, 'walk'],
+    [play.outcome.includes('homerun'), 'home run'],
+    [play.outcome === 'strikeout', 'strikeout'],
+    [play.runs > 0, 'run'],
+    [play.outsAdded >= 2, 'double play'],
+    [play.error !== null, 'error'],
+    [play.xCheck !== null, 'x-check'],
+    [play.attempts.length > 0, 'running'],
+    [play.outcome.startsWith('bunt_'), 'bunt'],
+    [play.outcome === 'stolen_base' || play.outcome === 'caught_stealing', 'steal'],
+  ];
+  const broad = kinds.flatMap(([is, word]) => (is ? [word] : []));
+  return [...new Set([...broad, play.outcome.replaceAll('_', ' '), outcomeOf(play.outcome).group])];
+}
+
+/** All that was rolled and decided, with the ids by which `/verify` knows the rolls. */
+function detailOf(play: PlayRecord): string {
+  const check = xCheckPanel(play);
+  return [
+    `${abbreviation(play.batting)} at bat, ${counted(play.outsBefore, 'out')}: ${lastName(play.batter)} against ${lastName(play.pitcher)}`,
+    `Notation \`${notatePlay(play)}\``,
+    `Defence \`${notate({ kind: 'defensive', decision: play.defence })}\`, offence \`${notate({ kind: 'offensive', decision: play.offence })}\``,
+    ...(play.rolls.length === 0
+      ? ['No dice.']
+      : play.rolls.map(({ id, text }) => `🎲 ${text} · roll \`${id}\``)),
+    ...(check === undefined ? [] : [`**${check.title}**`, check.text]),
+  ].join('\n');
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { RuleError } from '../../../engine/rule-error.ts';
+import { checkPanel } from '../../contract-words.ts';
+import { teamOf } from '../roster.ts';
+import { noDecisions } from '../scoring/pitching-decisions.ts';
+import { defaultDefence, defaultOffence, type LineupEntry } from '../state.ts';
+import { outing, type Situation, sampleTeam, sampleView } from '../trial/sample-game.ts';
+import { page, pages } from './pages.ts';
+import { panel } from './table-words.ts';
+
+const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
+const [riversmeade = ''] = teamOf('PCG').rotation;
+const pilkanter = teamOf('IVS').lineups.dh_vs_rhp[5]?.player ?? '';
+const [pinchHitter = ''] = teamOf('IVS').bench;
+
+const lineup: LineupEntry[] = sampleTeam('IVS').lineup.flatMap((entry) =>
+  entry.order === 2
+    ? [
+        { ...entry, active: false },
+        { ...entry, player: pinchHitter, starter: false, played: ['PH', entry.position ?? 'LF'] },
+      ]
+    : [entry],
+);
+
+const late: Situation = {
+  inning: 7,
+  half: 'bottom',
+  outs: 1,
+  on: [3, 0, 5],
+  step: {
+    kind: 'runner',
+    play: {
+      defence: { ...defaultDefence, hold_runners: [1] },
+      offence: defaultOffence,
+      pending: {
+        kind: 'contact',
+        asks: 'send',
+        ball: {
+          outcome: 'groundball_c',
+          hitType: 'groundball_c',
+          location: 'SS',
+          reading: null,
+          xCheck: null,
+          advancement: 'GB10',
+        },
+        lead: { from: 3, to: 4, safe: 6 },
+      },
+      attemptOff: false,
+      rolls: [],
+    },
+  },
+  teams: {
+    away: {
+      score: 5,
+      line: [0, 2, 0, 0, 3, 0, 0],
+      hits: 9,
+      errors: 1,
+      errorsByPosition: { SS: 1 },
+      leftOnBase: 6,
+      pitchers: [outing(riversmeade, { outs: 19, BF: 29, H: 8, R: 4, ER: 3, BB: 2, SO: 7, WP: 1 })],
+    },
+    home: {
+      score: 4,
+      line: [1, 0, 0, 0, 0, 2, 1],
+      hits: 8,
+      battingIndex: 5,
+      batting: {
+        [pilkanter]: { PA: 4, AB: 3, H: 2, HR: 1, R: 1, BB: 1, RBI: 2 },
+        [pinchHitter]: { PA: 1, AB: 1, SO: 1 },
+      },
+      lineup,
+    },
+  },
+};
+
+const tables = (text: string) =>
+  [...text.matchAll(/```\n([^`]*)\n```/g)].flatMap(([, table = '']) => table.split('\n'));
+
+describe('the table message', () => {
+  it('says all that a manager wants to know', () => {
+    const { title, text, colour } = panel(sampleView(late), names);
+    expect(title).toBe('PCG 5, IVS 4 · ▼ 7th, one out');
+    expect(colour).toBe('#b5483a');
+    expect(text.split('\n')).toEqual([
+      expect.stringMatching(/^\*\*On deck:\*\* \S+, then \S+$/),
+      expect.stringMatching(/^\*\*On base:\*\* \S+ \(1st\), \S+ \(3rd\)$/),
+      '**Defence:** holds the runner on first',
+      '**The play:** Pilkanter grounds to short',
+      expect.stringMatching(/^\*\*Does \S+ go home\?\*\* Bob \(IVS\)$/),
+      '-# At bat: Bob (IVS) · in the field: Ann (PCG)',
+    ]);
+  });
+
+  it('says whose decision is awaited', () => {
+    const last = (situation: Situation) => panel(sampleView(situation), names).text.split('\n').at(-1);
+    expect(last({})).toBe('-# At bat: Ann (PCG) · in the field: Bob (IVS)');
+    expect(last({ half: 'bottom' })).toBe('-# At bat: Bob (IVS) · in the field: Ann (PCG)');
+    const decided = { away: true, home: false };
+    expect(last({ step: { kind: 'decide', decided, defence: null, offence: null } })).toBe(
+      '-# At bat: Ann (PCG), decided · in the field: Bob (IVS)',
+    );
+    const problem = 'Missing required positions: C';
+    expect(
+      panel(sampleView({ step: { kind: 'substitution', side: 'away', problem } }), names).text,
+    ).toContain(`**The lineup has to be repaired:** Ann (PCG). ${problem}`);
+  });
+
+  it('says how it ended', () => {
+    const decisions = { ...noDecisions, win: riversmeade };
+    const { title, text } = panel(
+      sampleView({
+        result: { reason: 'conceded', winner: 'away', score: { away: 9, home: 0 }, decisions },
+        step: { kind: 'over' },
+      }),
+      names,
+    );
+    expect(title).toBe('PCG 9, IVS 0');
+    expect(text).toContain(
+      '**Final, conceded:** Port Calder Gulls win after one inning.\n**W** Zubin Riversmeade',
+    );
+  });
+});
+
+describe('a page', () => {
+  it.each(pages)('fits a message and a phone: $label', ({ id }) => {
+    for (const situation of [{}, late]) {
+      const shown = page(sampleView(situation), id, names);
+      checkPanel(id, shown);
+      expect(tables(shown.text).length).toBeGreaterThan(4);
+      expect(tables(shown.text).filter((line) => line.length > 36)).toEqual([]);
+    }
+  });
+
+  it('of lineups lists who plays now', () => {
+    const { text } = page(sampleView(late), 'lineup', names);
+    expect(text).toContain('**Ironvale Smelters** (Bob)');
+    expect(tables(text)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^6 Pilkanter +\S+ +[LRS] 2-3$/),
+        expect.stringMatching(/^· Riversmeade +P +[LR]$/),
+      ]),
+    );
+    expect(tables(text).filter((line) => line.startsWith('2 '))).toHaveLength(2);
+  });
+
+  it('of the box score has batters, substitutes, pitchers and notes', () => {
+    const { text } = page(sampleView(late), 'box', names);
+    expect(tables(text)).toEqual(
+      expect.arrayContaining([
+        '    1 2 3 4 5 6 7 8 9  R H E',
+        'PCG 0 2 0 0 3 0 0      5 9 1',
+        'IVS 1 0 0 0 0 2 1      4 8 0',
+        expect.stringMatching(/^Pilkanter +\S+ +3 +1 +2 +2 +1 +0$/),
+        expect.stringMatching(/^Riversmeade +6\.1 +8 +4 +3 +2 +7$/),
+        expect.stringMatching(/^ \S+ +\S+ +1 +0 +0 +0 +0 +1$/),
+        expect.stringMatching(/^Total +4 +1 +2 +2 +1 +1$/),
+      ]),
+    );
+    expect(text).toContain('**E** SS · **WP** Riversmeade · **LOB** 6');
+    expect(text).toContain('**HR** Pilkanter · **LOB** 0');
+  });
+
+  it('of the bullpen says who is left and who is gone', () => {
+    const { text } = page(sampleView(late), 'bullpen', names);
+    expect(text).toContain('Left the game: ');
+    expect(tables(text)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/ closer$/), expect.stringMatching(/ long relief$/)]),
+    );
+  });
+
+  it('that does not exist is refused', () => {
+    expect(() => page(sampleView(), 'weather', names)).toThrow(
+      new RuleError('no-page', 'There is no page “weather” here.'),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { abbreviation } from '../roster.ts';
+import { type Side, type State, sides, type TeamCode } from '../state.ts';
+
+/** Tables for a phone: monospaced, at most `phoneColumns` characters wide. */
+
+export const phoneColumns = 36;
+
+/** A code block of these lines. */
+export const block = (lines: readonly string[]): string => `\`\`\`\n${lines.join('\n')}\n\`\`\``;
+
+/**
+ * Rows as lines of equal columns, one space apart. `align` has a letter a column: `l` left, `r` right. The first column
+ * is shortened where a line would become wider than a phone.
+ */
+export function aligned(rows: readonly (readonly string[])[], align: string): string[] {
+  const widths = [...align].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const rest = widths.slice(1).reduce((sum, width) => sum + width + 1, 0);
+  widths[0] = Math.min(widths[0] ?? 0, phoneColumns - rest);
+  return rows.map((row) =>
+    [...align]
+      .map((side, column) => {
+        const width = widths[column] ?? 0;
+        const text = (row[column] ?? '').slice(0, width);
+        return side === 'r' ? text.padStart(width) : text.padEnd(width);
+      })
+      .join(' ')
+      .trimEnd(),
+  );
+}
+
+/** `1, 2, 3, 7` becomes `1-3, 7`; a dash where there are none. */
+export function spans(numbers: readonly number[]): string {
+  const found: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const open = found.at(-1);
+    if (open && open.last === number - 1) open.last = number;
+    else found.push({ first: number, last: number });
+  }
+  return found.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ') || '-';
+}
+
+/** What a line score prints of one team. */
+export interface PrintedLine {
+  readonly team: TeamCode;
+  readonly line: readonly (number | 'X')[];
+  readonly runs: number;
+  readonly hits: number;
+  readonly errors: number;
+}
+
+const inningsInBlock = 9;
+
+/** The line score; above nine innings it goes on in further tables, with runs, hits and errors in the last. */
+export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): string {
+  const parts = Math.max(1, Math.ceil(innings / inningsInBlock));
+  const lines = Array.from({ length: parts }, (_, part) => {
+    const first = part * inningsInBlock;
+    const numbers = Array.from(
+      { length: Math.min(inningsInBlock, innings - first) },
+      (_, index) => first + index,
+    );
+    const totals = part === parts - 1;
+    const header = ['', ...numbers.map((index) => `${index + 1}`), ...(totals ? ['', 'R', 'H', 'E'] : [])];
+    const rows = teams.map(({ team, line, runs, hits, errors }) => [
+      abbreviation(team),
+      ...numbers.map((index) => `${line[index] ?? ''}`),
+      ...(totals ? ['', `${runs}`, `${hits}`, `${errors}`] : []),
+    ]);
+    return aligned([header, ...rows], `l${'r'.repeat(header.length - 1)}`);
+  });
+  return block(lines.flatMap((part, index) => (index === 0 ? part : ['', ...part])));
+}
+
+/** Both teams' lines of a game under way or over, `X` for a bottom half that the home team did not need. */
+export function printedLines(state: State): PrintedLine[] {
+  return sides.map((side) => {
+    const { team, hits, errors } = state.teams[side];
+    return { team, line: playedLine(state, side), runs: state.teams[side].score, hits, errors };
+  });
+}
+
+/** Runs by inning of one side so far. */
+export function playedLine(state: Pick<State, 'teams' | 'result' | 'inning'>, side: Side): (number | 'X')[] {
+  const { line } = state.teams[side];
+  const unplayed =
+    state.result !== null &&
+    state.result.reason !== 'conceded' &&
+    side === 'home' &&
+    line.length < state.inning;
+  return unplayed ? [...line, 'X'] : [...line];
+}

@@ -1,0 +1,28 @@
+import { problemOfCard } from '../lineup/lineup-step.ts';
+import { cardRows } from '../lineup/lineup-words.ts';
+import { ordersGroup, ordersInWords } from '../orders/standing-orders.ts';
+import { sideOf } from '../state.ts';
+import type { View } from '../view.ts';
+import { block } from './print.ts';
+
+/** What a manager should see beside a private menu: the card as it stands, the standing orders. */
+export function privately(view: View, path: readonly string[]): string | undefined {
+  if (view.viewer === 'public') return undefined;
+  if (path[0] === ordersGroup) return ordersInWords(view.teams[sideOf(view.viewer)].orders);
+  return cardWords(view);
+}
+
+/** The manager's own card, with what keeps it from being handed in. */
+export function cardWords(view: View): string | undefined {
+  const { step, viewer } = view;
+  if (step.kind !== 'lineups' || viewer === 'public') return undefined;
+  const side = sideOf(viewer);
+  const sealed = step.cards[side];
+  if (sealed === null) return undefined;
+  const problem = problemOfCard(view, side);
+  return [
+    ...(sealed.word === null ? [] : [`⚠️ ${sealed.word} This is the default.`]),
+    block(cardRows(sealed.card)),
+    ...(problem === undefined ? [] : [`⚠️ ${problem}`]),
+  ].join('\n');
+}

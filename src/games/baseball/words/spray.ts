@@ -1,0 +1,137 @@
+import type { Picture, Shape } from '../../../engine/picture.ts';
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Illustrated } from '../../game.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
+import { playerOf } from '../roster.ts';
+import type { PlayerId, PlayRecord } from '../state.ts';
+import { fullName, teamColour } from './today.ts';
+
+/** Where the balls of one batter went in a game. */
+
+/** A ball in play: the fielder to whom it went, and what became of it. */
+interface Hit {
+  readonly position: FieldPosition;
+  /** `1B`, `2B`, `3B`, `HR`, `E` or `out` */
+  readonly what: string;
+}
+
+const bases = ['out', '1B', '2B', '3B', 'HR'] as const;
+
+const hitsOf = (plays: readonly PlayRecord[], batter: PlayerId): Hit[] =>
+  plays
+    .filter((play) => play.batter === batter && play.complete)
+    .flatMap((play) => {
+      const position = play.fielder ?? play.checkPosition;
+      const struck = play.outcome === 'strikeout' || play.isWalk || play.outcome === 'hbp';
+      if (position === null || struck) return [];
+      const what = play.isHit ? (bases[play.credited] ?? '1B') : play.error === null ? 'out' : 'E';
+      return [{ position, what }];
+    });
+
+/** Batters with a ball in play, in the order in which they came up. */
+export function sprayed(plays: readonly PlayRecord[]): { id: string; label: string }[] {
+  const batters = [...new Set(plays.map(({ batter }) => batter))];
+  return batters
+    .filter((batter) => hitsOf(plays, batter).length > 0)
+    .map((batter) => ({ id: batter, label: fullName(batter) }));
+}
+
+/** @throws RuleError for somebody who has put no ball in play */
+export function spray(plays: readonly PlayRecord[], subject: string): Illustrated {
+  const hits = hitsOf(plays, subject);
+  const [first] = plays.filter(({ batter }) => batter === subject);
+  if (first === undefined || hits.length === 0)
+    throw new RuleError('no-spray', 'That batter has put no ball in play in this game.');
+  const lines = fieldPositions.flatMap((position) => {
+    const here = hits.filter((hit) => hit.position === position).map(({ what }) => what);
+    return here.length === 0 ? [] : [`${position}: ${here.join(', ')}`];
+  });
+  const name = fullName(subject);
+  return {
+    panel: {
+      title: `${name}: balls in play`,
+      text: lines.join('\n'),
+      colour: teamColour(first.batting),
+    },
+    picture: draw(hits),
+    alt: `Where ${name} (bats ${playerOf(subject).bats}) hit the ball. ${lines.join('. ')}.`.slice(0, 1000),
+  };
+}
+
+const width = 480;
+const height = 400;
+const home = { x: 240, y: 360 } as const;
+
+/** Where the fielders stand on the picture. */
+const spots: Readonly<Record<FieldPosition, readonly [x: number, y: number]>> = {
+  P: [240, 270],
+  C: [240, 345],
+  '1B': [340, 250],
+  '2B': [290, 195],
+  SS: [190, 195],
+  '3B': [140, 250],
+  LF: [100, 120],
+  CF: [240, 70],
+  RF: [380, 120],
+};
+
+const colour = { grass: '#1f5132', line: '#f4f6fa', hit: '#ffd24a', out: '#a9b7c8', ink: '#10151c' } as const;
+
+function draw(hits: readonly Hit[]): Picture {
+  return {
+    width,
+    height,
+    background: colour.grass,
+    shapes: [
+      {
+        kind: 'polygon',
+        points: [
+          [20, 140],
+          [home.x, home.y],
+          [460, 140],
+        ],
+        open: true,
+        stroke: colour.line,
+        strokeWidth: 3,
+      },
+      {
+        kind: 'polygon',
+        points: [
+          [home.x, home.y],
+          [330, 270],
+          [240, 180],
+          [150, 270],
+        ],
+        stroke: colour.line,
+        strokeWidth: 3,
+      },
+      ...hits.flatMap((hit, at) => mark(hit, hits.slice(0, at))),
+    ],
+  };
+}
+
+/** Pixels beside the fielder's spot for the first, second, third ball there, and so on. */
+const sideways = [0, 46, -46, 23, -23] as const;
+
+/** A ball as a round mark with its result in it; several at one position stand side by side. */
+function mark({ position, what }: Hit, before: readonly Hit[]): Shape[] {
+  const earlier = before.filter((one) => one.position === position).length;
+  const [x0, y0] = spots[position];
+  const x = x0 + (sideways[earlier % sideways.length] ?? 0);
+  const y = y0 - (earlier > 2 ? 42 : 0);
+  return [
+    { kind: 'circle', x, y, radius: 21, fill: what === 'out' ? colour.out : colour.hit },
+    {
+      kind: 'text',
+      x,
+      y,
+      text: what,
+      size: 19,
+      weight: 'bold',
+      align: 'center',
+      baseline: 'middle',
+      fill: colour.ink,
+      maxWidth: 38,
+    },
+  ];
+}

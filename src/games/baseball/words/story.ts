@@ -1,0 +1,251 @@
+import type { Names, Panel } from '../../game.ts';
+import { injuryWords } from '../lineup/injury-words.ts';
+import { bothCards } from '../lineup/lineup-words.ts';
+import { manualStory } from '../manual/words.ts';
+import { abbreviation, lastName, teamOf } from '../roster.ts';
+import {
+  type DefensiveDecision,
+  type EndReason,
+  type Event,
+  type PitchingDecisions,
+  type PlayerId,
+  type PlayRecord,
+  sides,
+  type TeamCode,
+} from '../state.ts';
+import { weatherWords } from '../weather.ts';
+import { block, lineScoreBlock } from './print.ts';
+import { telling } from './telling.ts';
+import { counted, fullName, halfName, ordinal, scoreLine, teamColour } from './today.ts';
+
+type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
+type Move = EventOf<'substitution'>['moves'][number];
+
+/** One line of the game's story; empty for a defence that plays as usual. */
+export function story(event: Event, _names: Names): string {
+  switch (event.kind) {
+    case 'manual':
+      return manualStory(event);
+    case 'lineups':
+      return lineupsStory(event);
+    case 'approach':
+      return `${teamOf(event.team).city} ${approachWords[event.approach]}.`;
+    case 'defence':
+      return defenceStory(event.team, event.decision);
+    case 'substitution':
+      return substitutionStory(event);
+    case 'play':
+      return playStory(event.play);
+    case 'injury_check':
+      return `${teamOf(event.team).city}: ${fullName(event.player)} is down, an injury check: ${injuryWords(event)}.`;
+    case 'weather':
+      return `The weather at first pitch: ${weatherWords(event.weather)}.`;
+    case 'half_inning':
+      return `${event.half === 'top' ? 'Middle' : 'End'} of the ${ordinal(event.inning)}: ${scoreOfEvent(event)}.`;
+    case 'game_over':
+      return overStory(event);
+  }
+}
+
+/** The embed at the end of a half-inning or of the game. */
+export function closing(event: Event, _names: Names): Panel | undefined {
+  if (event.kind === 'lineups') return lineupsPanel(event);
+  if (event.kind === 'half_inning') return halfPanel(event);
+  if (event.kind === 'game_over') return overPanel(event);
+  return undefined;
+}
+
+// Lineups
+
+function lineupsStory({ cards }: EventOf<'lineups'>): string {
+  const [away, home] = [cards.away, cards.home].map(
+    ({ team, card }) => `${lastName(card.starter)} (${abbreviation(team)})`,
+  );
+  return `The lineup cards are exchanged: ${away} pitches against ${home}.`;
+}
+
+function lineupsPanel({ cards }: EventOf<'lineups'>): Panel {
+  return {
+    title: `Lineups: ${cards.away.team} and ${cards.home.team}`,
+    text: block(bothCards(cards.away.card, cards.home.card)),
+    colour: teamColour(cards.away.team),
+  };
+}
+
+// Decisions
+
+const approachWords = {
+  contact: 'shortens up for contact',
+  power: 'swings for the fences',
+  patient: 'waits for a pitch',
+} as const;
+const alignmentWords = {
+  normal: '',
+  shifted_left: 'shifts to the left',
+  shifted_right: 'shifts to the right',
+} as const;
+const infieldWords = {
+  in: 'plays the infield in',
+  normal: '',
+  back: 'plays the infield back',
+  double_play: 'sets up for two',
+} as const;
+const outfieldWords = { in: 'draws the outfield in', normal: '', back: 'plays the outfield deep' } as const;
+const baseWords = ['', 'first', 'second', 'third', 'home'] as const;
+
+/** What a defence does out of the ordinary, as verbs: `plays the infield in and holds the runner on first`. */
+export function defenceWords(decision: DefensiveDecision): string {
+  const held = decision.hold_runners.map((base) => baseWords[base]);
+  const parts = [
+    alignmentWords[decision.alignment],
+    infieldWords[decision.infield_depth],
+    decision.corners_in ? 'brings the corners in' : '',
+    outfieldWords[decision.outfield_depth],
+    held.length > 0 ? `holds the ${held.length === 1 ? 'runner' : 'runners'} on ${listed(held)}` : '',
+    decision.intentional_walk ? 'puts the batter on' : '',
+  ];
+  return listed(parts.filter((part) => part !== ''));
+}
+
+function defenceStory(team: TeamCode, decision: DefensiveDecision): string {
+  const done = defenceWords(decision);
+  return done === '' ? '' : `${teamOf(team).city} ${done}.`;
+}
+
+/** `a`, `a and b`, `a, b and c` */
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+// Substitutions
+
+function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'substitution'>): string {
+  const named = moves.map(moveWords);
+  const replaced = new Set(moves.map(({ replaced }) => replaced));
+  const others = leaving.filter((id) => !replaced.has(id)).map(lastName);
+  const parts = [
+    `${teamOf(team).city}: ${listed(named)}.`,
+    others.length > 0 ? `${listed(others)} ${others.length === 1 ? 'leaves' : 'leave'} the game.` : '',
+    dhLost ? 'There is no designated hitter any more.' : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function moveWords({ player, role, order, replaced, base }: Move): string {
+  const name = fullName(player);
+  const other = replaced === null ? undefined : lastName(replaced);
+  if (role === 'PH') return `${name} bats for ${other ?? 'the next man'}`;
+  if (role === 'PR')
+    return `${name} runs for ${other ?? 'a team-mate'}${base === null ? '' : ` on ${baseWords[base]}`}`;
+  const slot = order === null ? '' : `, batting ${ordinal(order)}`;
+  if (role === 'P')
+    return other === undefined ? `${name} pitches${slot}` : `${name} relieves ${other} on the mound${slot}`;
+  if (role === 'DH') return `${name} is the designated hitter${other === undefined ? '' : ` for ${other}`}`;
+  return other === undefined
+    ? `${name} moves to ${role}${slot}`
+    : `${name} takes over at ${role} for ${other}${slot}`;
+}
+
+// Plays
+
+function playStory(play: PlayRecord): string {
+  const outs = play.outsAdded > 0 ? ` ${outsCall(play.outsBefore + play.outsAdded)}` : '';
+  const teams = play.half === 'top' ? [play.batting, play.fielding] : [play.fielding, play.batting];
+  const score =
+    play.runs > 0
+      ? ` **${scoreLine(sides.map((side, index) => ({ team: teams[index] ?? play.batting, runs: play.score[side] })))}.**`
+      : '';
+  return `${telling(play)}${score}${outs}`;
+}
+
+function outsCall(outs: number): string {
+  const [first = '', ...rest] = counted(outs, 'out');
+  return `${first.toUpperCase()}${rest.join('')}.`;
+}
+
+// Half-innings
+
+function scoreOfEvent({ teams, score }: EventOf<'half_inning'>): string {
+  return scoreLine(sides.map((side) => ({ team: teams[side], runs: score[side] })));
+}
+
+function halfPanel(event: EventOf<'half_inning'>): Panel {
+  const { inning, half, batting, runs, hits, errors, leftOnBase } = event;
+  return {
+    title: `${halfName(inning, half)}: ${teamOf(batting).name}`,
+    text: [
+      `${figure(runs, 'run')}, ${figure(hits, 'hit')}, ${figure(errors, 'error')}, ${leftOnBase} left on base.`,
+      `**${scoreOfEvent(event)}**`,
+    ].join('\n'),
+    colour: teamColour(batting),
+  };
+}
+
+const figure = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+// The end
+
+const endings: Readonly<Record<EndReason, string>> = {
+  walk_off: 'a walk-off',
+  home_ahead: '',
+  visitors_ahead: '',
+  mercy: 'by the mercy rule',
+  tie: 'a tie',
+  conceded: 'conceded',
+};
+
+function finalScore({ teams, result }: EventOf<'game_over'>): string {
+  const lines = sides.map((side) => ({ side, team: teams[side].team, runs: result.score[side] }));
+  // The winner is named first.
+  return scoreLine(result.winner === 'home' ? lines.reverse() : lines);
+}
+
+function overStory(event: EventOf<'game_over'>): string {
+  const { reason, winner } = event.result;
+  const ending = endings[reason] === '' ? '' : `, ${endings[reason]}`;
+  const innings = `after ${counted(event.innings, 'inning')}`;
+  const who = winner === null ? 'Nobody wins' : `${teamOf(event.teams[winner].team).name} win`;
+  return `${who}: ${finalScore(event)} ${innings}${ending}.`;
+}
+
+function overPanel(event: EventOf<'game_over'>): Panel {
+  const { result, teams, innings } = event;
+  const lines = sides.map((side) => teams[side]);
+  const homeRuns = lines.flatMap((line) => line.homeRuns);
+  const text = [
+    lineScoreBlock(lines, Math.max(innings, ...lines.map(({ line }) => line.length))),
+    ...creditLines(result.decisions),
+    ...(homeRuns.length > 0
+      ? [
+          `**HR** ${homeRuns.map(({ player, count }) => lastName(player) + (count > 1 ? ` ${count}` : '')).join(', ')}`,
+        ]
+      : []),
+    `**LOB** ${lines.map(({ team, leftOnBase }) => `${abbreviation(team)} ${leftOnBase}`).join(', ')}`,
+  ];
+  const ending = endings[result.reason];
+  return {
+    title: `Final: ${finalScore(event)}${ending === '' ? '' : `, ${ending}`}`,
+    text: text.join('\n'),
+    ...(result.winner === null ? {} : { colour: teamColour(teams[result.winner].team) }),
+  };
+}
+
+/** Who won, lost and saved, a line each. */
+export function winLossSave({ win, loss, save }: PitchingDecisions): string[] {
+  const line = (label: string, id: PlayerId | null) => (id === null ? [] : [`**${label}** ${fullName(id)}`]);
+  return [...line('W', win), ...line('L', loss), ...line('S', save)];
+}
+
+/** All that the pitchers are credited with, a line for each kind. */
+function creditLines(decisions: PitchingDecisions): string[] {
+  const line = (label: string, ids: readonly PlayerId[]) =>
+    ids.length === 0 ? [] : [`**${label}** ${ids.map(lastName).join(', ')}`];
+  return [
+    ...winLossSave(decisions),
+    ...line('Holds', decisions.holds),
+    ...line('Blown saves', decisions.blownSaves),
+    ...line('Shutouts', decisions.shutouts),
+    ...line('Complete games', decisions.completeGames),
+    ...line('Quality starts', decisions.qualityStarts),
+  ];
+}

@@ -1,0 +1,182 @@
+import type { Names, Panel } from '../../game.ts';
+import { sidesToAct } from '../choices.ts';
+import { atBat, batterOf, fieldingSide } from '../lineup/lineup.ts';
+import { manualLines } from '../manual/panel.ts';
+import { isManual } from '../manual/state.ts';
+import type { Going, PendingPlay } from '../play/pending-play.ts';
+import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
+import {
+  type Base,
+  battingSide,
+  type PlayerId,
+  type PlayUnderWay,
+  type Side,
+  seatOf,
+  sides,
+  type TeamState,
+} from '../state.ts';
+import type { View } from '../view.ts';
+import { reasonWords } from './scoreboard.ts';
+import { defenceWords, winLossSave } from './story.ts';
+import { places, telling } from './telling.ts';
+import { counted, ordinal, scoreLine, scoreOf, teamColour } from './today.ts';
+
+/**
+ * The words of the table message: what the picture beside it cannot say. Batter and pitcher with their figures stand in
+ * the picture, the last plays in the story below; board, words and buttons are to fit on a phone's screen together.
+ */
+export function panel(view: View, names: Names): Panel {
+  if (view.step.kind === 'lineups') return lineupsPanel(view, view.step.ready, names);
+  const score = scoreLine(scoreOf(view));
+  const lines = view.result === null ? runningLines(view, names) : overLines(view, names);
+  return {
+    title: view.result === null ? `${score} · ${inningMark(view)}, ${counted(view.outs, 'out')}` : score,
+    text: lines.join('\n'),
+    colour: teamColour(colourTeam(view).team),
+  };
+}
+
+const inningMark = ({ inning, half }: View): string => `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}`;
+
+/** The team at bat gives the colour, and after the game the winner. */
+function colourTeam(view: View): TeamState {
+  const winner = view.result?.winner ?? null;
+  return winner === null ? atBat(view) : view.teams[winner];
+}
+
+const managerOf = (view: View, side: Side, names: Names): string =>
+  `${names(seatOf(side))} (${abbreviation(view.teams[side].team)})`;
+
+// Before the game
+
+/** Who pitches as announced, and whose card is awaited. */
+function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names: Names): Panel {
+  const [away, home] = sides.map((side) => abbreviation(view.teams[side].team));
+  const lines = sides.map((side) => {
+    const { player } = view.teams[side].pitchers[0] ?? { player: '' };
+    const word = ready[side] ? 'ready' : 'fills in the card';
+    return `**${teamOf(view.teams[side].team).name}:** ${lastName(player)}, throws ${playerOf(player).throws}\n-# ${managerOf(view, side, names)}: ${word}`;
+  });
+  return {
+    title: `${away} at ${home} · lineup cards`,
+    text: lines.join('\n'),
+    colour: teamColour(view.teams.away.team),
+  };
+}
+
+// While it runs
+
+function runningLines(view: View, names: Names): string[] {
+  const batting = atBat(view);
+  const [deck, hole] = [1, 2].map((after) => lastName(batterOf(batting, after).player));
+  const runners = runnersByName(view);
+  const { step } = view;
+  return [
+    `**On deck:** ${deck}, then ${hole}`,
+    ...(runners === '' ? [] : [`**On base:** ${runners}`]),
+    ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
+    managers(view, names),
+  ];
+}
+
+function runnersByName({ runners }: View): string {
+  const bases = ['1st', '2nd', '3rd'].flatMap((base, index) => {
+    const runner = runners[index];
+    return runner === null || runner === undefined ? [] : [`${lastName(runner.player)} (${base})`];
+  });
+  return bases.join(', ');
+}
+
+/** What is asked in the middle of a play, or of a team that must repair its lineup. */
+function asked(view: View, names: Names): string[] {
+  const { step } = view;
+  switch (step.kind) {
+    case 'runner':
+      return [
+        ...shownDefence(step.play),
+        ...soFar(view, step.play.pending),
+        `**${runnerQuestion(view, step.play.pending)}** ${managerOf(view, battingSide(view.half), names)}`,
+      ];
+    case 'throw':
+      return [
+        ...shownDefence(step.play),
+        ...soFar(view, step.play.pending),
+        `**Where does the throw go?** ${managerOf(view, fieldingSide(view), names)}`,
+      ];
+    case 'substitution':
+      return [`**The lineup has to be repaired:** ${managerOf(view, step.side, names)}. ${step.problem}`];
+    default:
+      return [];
+  }
+}
+
+function shownDefence({ defence }: PlayUnderWay): string[] {
+  const words = defenceWords(defence);
+  return words === '' ? [] : [`**Defence:** ${words}`];
+}
+
+/** What the play has brought before the question: the ball, and who goes. */
+function soFar(view: View, pending: PendingPlay): string[] {
+  if (pending.kind === 'ordered_steal') return [];
+  const runner = (base: Base) => lastName(view.runners[base - 1]?.player ?? '');
+  if (pending.kind === 'steal')
+    return [
+      `**The play:** ${pending.steal === '2,3' ? `${runner(2)} and ${runner(1)}` : `${runner(3)} and ${runner(1)}`} run`,
+    ];
+  const { outcome, location } = pending.ball;
+  const ball = `${lastName(batterOf(atBat(view)).player)} ${strokes[pending.kind](outcome)} to ${location === null ? 'the field' : places[location]}`;
+  const { asks, lead } = pending;
+  if (asks === 'send') return [`**The play:** ${ball}`];
+  const gone = [lead, ...(asks === 'aim' ? [pending.trail] : [])].map(
+    (going) => `${lastName(whoGoes(view, going))} goes ${targets[going.to]}`,
+  );
+  return [`**The play:** ${[ball, ...gone].join('; ')}`];
+}
+
+const strokes: Readonly<Record<'uncapped' | 'fly' | 'contact', (outcome: string) => string>> = {
+  uncapped: (outcome) => (outcome === 'double_uncapped' ? 'doubles' : 'singles'),
+  fly: () => 'flies out',
+  contact: () => 'grounds',
+};
+
+const targets = { 2: 'to second', 3: 'to third', 4: 'home' } as const;
+
+function runnerQuestion(view: View, pending: PendingPlay): string {
+  const going = goingOf(pending);
+  if (going === undefined) return 'Does the runner go?';
+  return `Does ${lastName(whoGoes(view, going))} go ${targets[going.to]}?`;
+}
+
+function goingOf(pending: PendingPlay): Going | undefined {
+  if (pending.kind === 'steal') return undefined;
+  return pending.kind === 'uncapped' && pending.asks === 'trail' ? pending.trail : pending.lead;
+}
+
+const whoGoes = (view: View, { from }: Going): PlayerId =>
+  (from === 0 ? undefined : view.runners[from - 1]?.player) ?? batterOf(atBat(view)).player;
+
+/** Who manages what, and who has decided already: `At bat: Ann (PCG) · in the field: Bob (IVS), decided`. */
+function managers(view: View, names: Names): string {
+  const { step } = view;
+  const word = (side: Side) =>
+    `${managerOf(view, side, names)}${step.kind === 'decide' && !sidesToAct(view).includes(side) ? ', decided' : ''}`;
+  const batting = battingSide(view.half);
+  return `-# At bat: ${word(batting)} · in the field: ${word(fieldingSide(view))}`;
+}
+
+// When it is over
+
+function overLines(view: View, names: Names): string[] {
+  if (view.result === null) return [];
+  const { reason, decisions, winner } = view.result;
+  const who = winner === null ? 'nobody wins' : `${teamOf(view.teams[winner].team).name} win`;
+  const [away = '', home = ''] = sides.map(
+    (side) => `${abbreviation(view.teams[side].team)} ${names(seatOf(side))}`,
+  );
+  return [
+    `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
+    ...winLossSave(decisions),
+    ...(view.lastPlay === null ? [] : [`**Last play:** ${telling(view.lastPlay)}`]),
+    `-# ${away} at ${home}`,
+  ];
+}

@@ -1,0 +1,102 @@
+import { abbreviation, playerOf, teamOf } from '../roster.ts';
+import {
+  type BattingLine,
+  type Half,
+  type PitchingLine,
+  type PlayerId,
+  type State,
+  sides,
+  type TeamCode,
+  type TeamState,
+} from '../state.ts';
+
+/** The words and figures of a game under way that scoreboard, panel, pages and summaries share. */
+
+const countWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+] as const;
+
+/** `no outs`, `one out`, `two outs`; above ten in figures. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${countWords[count] ?? count} ${count === 1 ? one : many}`;
+}
+
+/** `1st`, `2nd`, `3rd`, `11th` */
+export function ordinal(count: number): string {
+  const tens = count % 100;
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${ending}`;
+}
+
+/** `Top of the 3rd` */
+export const halfName = (inning: number, half: Half): string =>
+  `${half === 'top' ? 'Top' : 'Bottom'} of the ${ordinal(inning)}`;
+
+/** Innings pitched as they are printed: 16 outs are `5.1`. */
+export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`;
+
+/** `PCG 3, IVS 1` */
+export function scoreLine(teams: readonly { readonly team: TeamCode; readonly runs: number }[]): string {
+  return teams.map(({ team, runs }) => `${abbreviation(team)} ${runs}`).join(', ');
+}
+
+/** The score as the state stands; a conceded game has the recorded one. */
+export function scoreOf(state: State): { readonly team: TeamCode; readonly runs: number }[] {
+  return sides.map((side) => ({
+    team: state.teams[side].team,
+    runs: state.result?.score[side] ?? state.teams[side].score,
+  }));
+}
+
+const feats = [
+  ['HR', 'HR'],
+  ['3B', '3B'],
+  ['2B', '2B'],
+  ['BB', 'BB'],
+  ['SB', 'SB'],
+  ['RBI', 'RBI'],
+  ['SO', 'K'],
+] as const;
+
+/** A batter's day: `2-for-3, HR, 2 RBI`; `first time up` before his first plate appearance. */
+export function battingToday(line: BattingLine | undefined): string {
+  if (line?.PA === undefined || line.PA === 0) return 'first time up';
+  const parts = feats.flatMap(([stat, label]) => {
+    const count = line[stat] ?? 0;
+    if (count === 0) return [];
+    return [count === 1 ? label : `${count} ${label}`];
+  });
+  return [`${line.H ?? 0}-for-${line.AB ?? 0}`, ...parts].join(', ');
+}
+
+/** A pitcher's day: `16 outs, 23 BF, 2 R, 6 K`; `first batter` when he has just come in. */
+export function pitchingToday(line: PitchingLine): string {
+  if (line.BF === 0 && line.outs === 0) return 'first batter';
+  return `${line.outs} ${line.outs === 1 ? 'out' : 'outs'}, ${line.BF} BF, ${line.R} R, ${line.SO} K`;
+}
+
+/** The line of a team's pitcher on the mound. */
+export const moundLine = (team: TeamState): PitchingLine | undefined => team.pitchers.at(-1)?.line;
+
+export const fullName = (id: PlayerId): string => playerOf(id).name;
+
+/** The team's colour as pictures and panels want it. */
+export const teamColour = (team: TeamCode): string => `#${teamOf(team).colour.toLowerCase()}`;
+
+/** Names of the bases with a runner, in words: `runners on first and third`. */
+export function basesInWords(runners: State['runners']): string {
+  const bases = ['first', 'second', 'third'].filter((_, index) => runners[index] !== null);
+  if (bases.length === 0) return 'bases empty';
+  if (bases.length === 3) return 'bases loaded';
+  return `${bases.length === 1 ? 'runner' : 'runners'} on ${bases.join(' and ')}`;
+}
