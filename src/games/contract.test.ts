@@ -84,6 +84,7 @@ const json = 'state, views, actions and events are plain JSON';
 const applies = 'every choice applies';
 const nothing = 'nothing else applies';
 const turns = 'only those whose turn it is may act';
+const standing = 'standing orders do what is allowed, and end at any time';
 const notation = 'every action is read back from its notation';
 const noNotation = 'other text is no notation';
 const timeouts = 'time-outs lead on to the end';
@@ -139,6 +140,15 @@ const resignInTurn: typeof nim.apply = (state, seat, action, dice) => {
   if (seat !== state.turn) throw new RuleError('not-your-turn', 'It is not your turn.');
   return nim.apply(state, seat, action, dice);
 };
+/** Everybody plays by orders, which take one match, until a resignation ends them, but for what the change says. */
+const ordered = (change: Partial<NonNullable<typeof nim.standing>>): Partial<typeof nim> => ({
+  standing: {
+    on: ({ winner }) => winner === null,
+    decide: ({ turn }, seat) => (seat === turn ? { take: 1 } : undefined),
+    takeOver: { take: 0 },
+    ...change,
+  },
+});
 const won = (state: Nim, change: Partial<Result>): Result | undefined => {
   const result = nim.result(state);
   return result && { ...result, ...change };
@@ -286,6 +296,27 @@ const broken: readonly Broken[] = [
   ],
   [turns, 'choices for all', { choices: (s) => nimChoices(s, s.turn) }, /not to act and has choices/],
   [turns, 'a seat twice', { toAct: (s) => [...nim.toAct(s), ...nim.toAct(s)] }, /to act twice/],
+  [
+    standing,
+    'more than is offered',
+    ordered({ decide: () => ({ take: 4 }) }),
+    /do what it may not: \{"take":4\}/,
+  ],
+  [standing, 'no way back', ordered({ takeOver: { take: -1 } }), /cannot take over: You cannot/],
+  [standing, 'orders that stay', ordered({ on: () => true }), /has taken over and plays by orders/],
+  [standing, 'orders of nobody', ordered({ on: () => false }), /has no standing orders and plays by them/],
+  [
+    standing,
+    'an end of nothing',
+    ordered({ on: () => false, decide: () => undefined }),
+    /takes over what it has/,
+  ],
+  [
+    standing,
+    'no way in',
+    ordered({ on: () => false, decide: () => undefined, takeOver: { take: -1 } }),
+    /Nobody can play by standing orders/,
+  ],
   [notation, 'two actions of one text', { notate: () => 'T1' }, /read as something else/],
   [
     notation,
@@ -459,6 +490,10 @@ describe('a broken game', () => {
       expect(complaint(leaks, { ...guessing, ...change }, guessing, asExample(guessingExample))).toMatch(
         sentence,
       );
+  });
+
+  it('is none when its standing orders are sound', () => {
+    expect(complaint(standing, { ...nim, ...ordered({}) }, nim, asExample(nimExample))).toBeUndefined();
   });
 
   it.each(broken)('breaks “%s” by %s', (clause, _, change, sentence) => {

@@ -232,8 +232,24 @@ describe('when time runs out or a computer manages', () => {
     );
   });
 
-  it.each(['rookie', 'regular', 'veteran'])('a %s is ready at once', (level) => {
+  it.each(['rookie', 'regular'])('a %s is ready at once', (level) => {
     const state = fresh();
     expect(baseball.computer(view(state, 1), 1, level, dice).action).toEqual({ kind: 'ready' });
+  });
+
+  it('a veteran first writes a nine of his own on the card, one slot after the other', () => {
+    let state = fresh();
+    const edited: number[] = [];
+    const next = () => baseball.computer(view(state, 1), 1, 'veteran', dice).action;
+    for (let action = next(); action.kind === 'lineup'; action = next()) {
+      if (action.edit.kind !== 'place') throw new Error(`He does what he need not: ${action.edit.kind}.`);
+      edited.push(action.edit.slot);
+      expect(edited.length).toBeLessThanOrEqual(9);
+      state = baseball.apply(state, 1, action, dice).state;
+    }
+    expect(edited.length).toBeGreaterThan(0);
+    expect(edited).toEqual([...new Set(edited)].sort());
+    expect(next()).toEqual({ kind: 'ready' });
+    expect(baseball.toAct(baseball.apply(state, 1, next(), dice).state)).toEqual([0]);
   });
 });
