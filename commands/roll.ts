@@ -13,7 +13,7 @@ import {
   type ScoutedCard,
   scoutRoll,
 } from '../src/games/baseball/charts/league-rolls.ts';
-import { type FieldPosition, fieldPositions } from '../src/games/baseball/state.ts';
+import { type FieldPosition, fieldPositions } from '../src/games/baseball/positions.ts';
 import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../src/rolls/free-roll.ts';
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';

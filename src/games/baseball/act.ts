@@ -2,8 +2,15 @@ import { sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
+import type { Action } from './action.ts';
 import { choicesFor, sidesToAct } from './choices.ts';
 import { type Acted, goOnWith } from './course.ts';
+import {
+  type DefensiveDecision,
+  defaultOffence,
+  type OffensiveDecision,
+  type Substitution,
+} from './decisions.ts';
 import { concede } from './innings.ts';
 import { isInForm } from './lineup/change-forms.ts';
 import { isInMenu } from './lineup/changes.ts';
@@ -17,19 +24,8 @@ import { editOrders, takeOver } from './orders/standing-orders.ts';
 import { begin as beginPlay, resume } from './play/plate-appearance.ts';
 import { playDice } from './play/play-dice.ts';
 import { situationOf } from './play/situation.ts';
-import {
-  type Action,
-  type DefensiveDecision,
-  defaultOffence,
-  type Event,
-  type OffensiveDecision,
-  otherSide,
-  type Side,
-  type State,
-  type Step,
-  type Substitution,
-  sideOf,
-} from './state.ts';
+import type { Event } from './play-record.ts';
+import { otherSide, type Side, type State, type Step, sideOf } from './state.ts';
 import { defenceProblem, gameActive, offenceProblem } from './validators.ts';
 import { rollWeather } from './weather.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { defensiveDecision, offensiveDecision, substitution, throwTargets } from './decisions.ts';
 import { cardEdit } from './lineup/card-edit.ts';
 import { entry } from './manual/entry.ts';
 import { orderEdit } from './orders/standing-order.ts';
 import { runnerAnswers } from './play/pending-play.ts';
 import { fieldPositions } from './positions.ts';
-import { defensiveDecision, offensiveDecision, substitution, throwTargets } from './state.ts';
 
 /** A rating that a manager reads from his card because the bot does not hold it (section 14). */
 export const typedRating = z.discriminatedUnion('kind', [

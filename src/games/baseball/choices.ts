@@ -1,5 +1,20 @@
 import { sameJson } from '../../engine/canonical.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
+import type { Action } from './action.ts';
+import {
+  alignments,
+  approaches,
+  type DefensiveDecision,
+  defaultDefence,
+  defaultOffence,
+  defensiveDecision,
+  infieldDepths,
+  type OffensiveDecision,
+  offensiveDecision,
+  outfieldDepths,
+  type Substitution,
+  type ThrowTarget,
+} from './decisions.ts';
 import { changeForms } from './lineup/change-forms.ts';
 import { changesNow, shortly } from './lineup/changes.ts';
 import { atBat, fieldingSide, inField, occupiedBases } from './lineup/lineup.ts';
@@ -12,27 +27,14 @@ import type { Going, PendingPlay } from './play/pending-play.ts';
 import { throwsFor } from './play/stealing.ts';
 import { lastName, playerOf } from './roster.ts';
 import {
-  type Action,
-  alignments,
-  approaches,
   type Base,
   battingSide,
-  type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
-  defensiveDecision,
-  infieldDepths,
-  type OffensiveDecision,
-  offensiveDecision,
   otherSide,
-  outfieldDepths,
   type Side,
   type State,
-  type Substitution,
   sides,
   type Target,
   type TeamState,
-  type ThrowTarget,
 } from './state.ts';
 import { defenceProblem, offenceProblem } from './validators.ts';
 

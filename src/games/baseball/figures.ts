@@ -1,8 +1,9 @@
 import type { Figure, Figures } from '../simulation.ts';
 import type { Options } from './options.ts';
+import type { Event } from './play-record.ts';
 import { proveBox } from './scoring/box-proof.ts';
 import { auditBox } from './scoring/earned-run-audit.ts';
-import { type BattingStat, type Event, type PitchingStat, type State, sides, teamCodes } from './state.ts';
+import { type BattingStat, type PitchingStat, type State, sides, teamCodes } from './state.ts';
 
 /** What many games of baseball come to: the figures that a league is judged by. */
 

@@ -2,13 +2,12 @@ import { afterPlay } from './game-end.ts';
 import { tiredBy } from './lineup/fatigue.ts';
 import { readyToPlay } from './lineup/forced-changes.ts';
 import { batterOf, inField, pitcherOf } from './lineup/lineup.ts';
+import type { Event, FinalLine } from './play-record.ts';
 import { noDecisions, pitchingDecisions } from './scoring/pitching-decisions.ts';
 import { chargeEarnedRuns, emptyFrame } from './scoring/scorer.ts';
 import {
   battingSide,
   type EndReason,
-  type Event,
-  type FinalLine,
   type GameResult,
   type Half,
   otherSide,

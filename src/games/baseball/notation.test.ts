@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../engine/rule-error.ts';
+import type { Action } from './action.ts';
 import { defensive, offensive } from './choices.ts';
 import { notate, parse } from './notation.ts';
-import type { Action } from './state.ts';
 
 const texts: readonly (readonly [string, Action])[] = [
   ['D/n/n/0/n/-/0', defensive()],

@@ -1,10 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
+import type { Action } from './action.ts';
 import { action, type TypedRating } from './action.ts';
-import { cardEditExplanation, cardEditFields, cardEditText } from './lineup/card-edit.ts';
-import { entryFields, entryText } from './manual/entry.ts';
-import { orderEditExplanation, orderEditFields, orderEditText } from './orders/standing-order.ts';
 import {
-  type Action,
   alignments,
   approaches,
   type DefensiveDecision,
@@ -14,7 +11,10 @@ import {
   outfieldDepths,
   type Substitution,
   throwTargets,
-} from './state.ts';
+} from './decisions.ts';
+import { cardEditExplanation, cardEditFields, cardEditText } from './lineup/card-edit.ts';
+import { entryFields, entryText } from './manual/entry.ts';
+import { orderEditExplanation, orderEditFields, orderEditText } from './orders/standing-order.ts';
 
 /** One letter for each word of a decision (section 18.1): `normal` n, `shifted_left` l, `patient` t, … */
 const alignmentLetters = letters(alignments, 'nlr');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import data from './data/outcomes.json' with { type: 'json' };
-import { type FieldPosition, fieldPositions } from './state.ts';
+import { type FieldPosition, fieldPositions } from './positions.ts';
 
 const outcome = z.object({
   value: z.string(),

@@ -14,7 +14,8 @@ import { keyOf } from './ids.ts';
 import { type League, startingPitcher } from './league/document.ts';
 import { enlisted } from './league/enlist.ts';
 import { missing } from './play/missing-ratings.ts';
-import { type FieldPosition, fieldPositions, type PlayerId, type TeamCode } from './state.ts';
+import { type FieldPosition, fieldPositions } from './positions.ts';
+import type { PlayerId, TeamCode } from './state.ts';
 
 export { startingPitcher };
 

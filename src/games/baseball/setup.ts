@@ -1,4 +1,5 @@
 import { RuleError } from '../../engine/rule-error.ts';
+import { defaultDefence } from './decisions.ts';
 import { startHalf } from './innings.ts';
 import { newOuting } from './lineup/fatigue.ts';
 import { defaultCard, entriesOf, handOf, hitters, type LineupCard, savedCard } from './lineup/lineup-card.ts';
@@ -9,7 +10,6 @@ import { noOrders } from './orders/standing-order.ts';
 import { teamOf } from './roster.ts';
 import { emptyFrame } from './scoring/scorer.ts';
 import {
-  defaultDefence,
   otherSide,
   type PlayerId,
   type SealedCard,

@@ -6,7 +6,7 @@ import {
   defaultOffence,
   infieldDepths,
   outfieldDepths,
-} from './state.ts';
+} from './decisions.ts';
 import {
   canContinueInning,
   defenceProblem,

@@ -1,13 +1,6 @@
+import { alignments, approaches, infieldDepths, outfieldDepths } from './decisions.ts';
 import { locationsOf, outcomeOf } from './outcomes.ts';
-import {
-  alignments,
-  approaches,
-  type FieldPosition,
-  fieldPositions,
-  infieldDepths,
-  outfieldDepths,
-  type Position,
-} from './state.ts';
+import { type FieldPosition, fieldPositions, type Position } from './positions.ts';
 
 /** A sentence that says what is wrong, or undefined. All sentences are fixed by section 13. */
 export type Verdict = string | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DefensiveDecision, defaultDefence } from '../state.ts';
+import { type DefensiveDecision, defaultDefence } from '../decisions.ts';
 import { type ModifierContext, modify } from './card-modifiers.ts';
 import { readResult } from './cards.ts';
 

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import data from '../data/card_modifiers.json' with { type: 'json' };
+import { alignments, approaches, type DefensiveDecision, type OffensiveDecision } from '../decisions.ts';
 import { type BatterSide, holdsOneOf } from '../play/holding.ts';
-import {
-  alignments,
-  approaches,
-  type DefensiveDecision,
-  type FieldPosition,
-  fieldPositions,
-  type OffensiveDecision,
-} from '../state.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import type { CardOutcome, CardResult } from './cards.ts';
 import { cardOutcomes } from './cards.ts';
 

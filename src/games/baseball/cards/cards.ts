@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldPosition, fieldPositions } from '../state.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 
 /** What a card can say (section 6.1). All but walk, hbp and strikeout have a location. */
 export const cardOutcomes = [

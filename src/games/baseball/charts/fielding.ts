@@ -20,8 +20,8 @@ import {
   resultText,
   xCheckAdvancement,
 } from '../play/x-check-charts.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { playerOf } from '../roster.ts';
-import { type FieldPosition, fieldPositions } from '../state.ts';
 import {
   baseStates,
   bullets,

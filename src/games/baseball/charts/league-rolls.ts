@@ -14,7 +14,7 @@ import {
   rarePlayTotal,
   resultText,
 } from '../play/x-check-charts.ts';
-import type { FieldPosition } from '../state.ts';
+import type { FieldPosition } from '../positions.ts';
 import { spans } from '../words/print.ts';
 
 /** A ready roll for leagues that play with cards of their own: the dice (section 5) and what the charts say of them. */

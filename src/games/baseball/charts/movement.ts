@@ -2,6 +2,7 @@ import { z } from 'zod';
 import flyData from '../data/flyball_chart.json' with { type: 'json' };
 import groundballData from '../data/groundball_chart.json' with { type: 'json' };
 import lineoutData from '../data/lineout_chart.json' with { type: 'json' };
+import { infieldDepths } from '../decisions.ts';
 import { advancementCodes, possibleAdvance } from '../play/advancement.ts';
 import {
   depthAt,
@@ -11,7 +12,7 @@ import {
   infielders,
 } from '../play/groundball.ts';
 import { doubledOff } from '../play/lineout.ts';
-import { type FieldPosition, fieldPositions, infieldDepths } from '../state.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import {
   baseStates,
   bullets,

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import buntData from '../data/bunt_chart.json' with { type: 'json' };
 import decisionData from '../data/decisions.json' with { type: 'json' };
 import stealData from '../data/steal.json' with { type: 'json' };
+import { defaultDefence } from '../decisions.ts';
 import { adjustedBunt, type BuntKind, type BuntOutcome, buntKind, readBuntChart } from '../play/bunt.ts';
 import { batteryIn } from '../play/situation.ts';
 import { jumpWays, limited, stealNumber } from '../play/steal.ts';
 import type { StealRating } from '../roster.ts';
-import { type Base, defaultDefence } from '../state.ts';
+import type { Base } from '../state.ts';
 import { bullets, chart, headed, here, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { modify } from '../cards/card-modifiers.ts';
 import { cardOutcomes, ratingsIndex, readCard } from '../cards/cards.ts';
+import { infieldDepths } from '../decisions.ts';
 import { advance } from '../play/advancement.ts';
 import { adjustedBunt, buntAdvancement, buntKind, readBuntChart } from '../play/bunt.ts';
 import { hitAndRunAllowed } from '../play/hit-and-run.ts';
@@ -10,8 +11,8 @@ import { advanceRows, safeNumber } from '../play/running-advance.ts';
 import { readSimpleChart } from '../play/simple-chart.ts';
 import { limited, readJump, stealNumber, throwAtRunner } from '../play/steal.ts';
 import { errorResult, rangeRow, rangeTableOf } from '../play/x-check-charts.ts';
+import { fieldPositions } from '../positions.ts';
 import { playerOf } from '../roster.ts';
-import { fieldPositions, infieldDepths } from '../state.ts';
 import { type Answers, givenDefence, givenOffence } from './answers.ts';
 
 /** Single charts and procedures: a cell, a card, one steal, one bunt, one pass through the modifiers. */

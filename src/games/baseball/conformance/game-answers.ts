@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { afterPlay } from '../game-end.ts';
-import { defaultDefence, defaultOffence, fieldPositions } from '../state.ts';
+import { fieldPositions } from '../positions.ts';
 import {
   canContinueInning,
   defenceProblem,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultDefence, defaultOffence, infieldDepths } from '../decisions.ts';
 import { regularThrow, runnerAnswer } from '../manager/running.ts';
 import { enterResult } from '../manual/enter-result.ts';
 import { options } from '../options.ts';
@@ -11,20 +12,10 @@ import type { PlayResult } from '../play/play-result.ts';
 import type { Answer } from '../play/runner-decisions.ts';
 import { type Situation, situationOf } from '../play/situation.ts';
 import type { Range } from '../play/x-check-charts.ts';
+import { type PlayOutcome, playOutcomes } from '../play-record.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { setup } from '../setup.ts';
-import {
-  battingSide,
-  defaultDefence,
-  defaultOffence,
-  type FieldPosition,
-  fieldPositions,
-  infieldDepths,
-  type PlayOutcome,
-  playOutcomes,
-  type Runner,
-  type State,
-  teamCodes,
-} from '../state.ts';
+import { battingSide, type Runner, type State, teamCodes } from '../state.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { type Answers, givenDefence, givenOffence } from './answers.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultDefence, defaultOffence, infieldDepths } from '../decisions.ts';
 import { goOn, startHalf } from '../innings.ts';
 import { atBat, batterOf, inField, onBaseCode } from '../lineup/lineup.ts';
 import { withPitcher } from '../lineup/substitution.ts';
@@ -13,20 +14,11 @@ import type { Answer } from '../play/runner-decisions.ts';
 import { enteredRuns, oneMore } from '../play/stealing.ts';
 import { concluded } from '../play/x-check.ts';
 import { convertedResults, errorResults } from '../play/x-check-charts.ts';
+import { playOutcomes, type XCheckRecord } from '../play-record.ts';
+import { fieldPositions } from '../positions.ts';
 import { applyPlay } from '../scoring/apply-play.ts';
 import { setup } from '../setup.ts';
-import {
-  battingSide,
-  defaultDefence,
-  defaultOffence,
-  fieldPositions,
-  infieldDepths,
-  otherSide,
-  playOutcomes,
-  type State,
-  type TeamState,
-  type XCheckRecord,
-} from '../state.ts';
+import { battingSide, otherSide, type State, type TeamState } from '../state.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import type { Answers } from './answers.ts';
 

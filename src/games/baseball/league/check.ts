@@ -1,4 +1,4 @@
-import { type FieldPosition, fieldPositions } from '../state.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { lineupProblem } from '../validators.ts';
 import {
   divisionsOf,

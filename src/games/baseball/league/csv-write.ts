@@ -1,4 +1,4 @@
-import { fieldPositions } from '../state.ts';
+import { fieldPositions } from '../positions.ts';
 import type {
   FieldingRating,
   League,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardOutcomes, ratingsOf, readCell, readResult } from '../cards/cards.ts';
 import errorCharts from '../data/error_charts.json' with { type: 'json' };
 import injuries from '../data/injuries.json' with { type: 'json' };
-import { type FieldPosition, fieldPositions } from '../state.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 
 /**
  * A league as people bring it: the shape of the content files in one document. The messages are the ends of sentences

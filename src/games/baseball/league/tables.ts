@@ -1,4 +1,4 @@
-import { fieldPositions } from '../state.ts';
+import { fieldPositions } from '../positions.ts';
 
 /** The tables of the CSV form and their columns (`docs/leagues.md`). */
 export const tables = {

@@ -1,19 +1,11 @@
 import { offers } from '../../choices.ts';
 import type { FormChoice, FormField, FormValues } from '../../game.ts';
+import type { Action } from '../action.ts';
+import { type DefenceMoves, inOrder, type Substitution } from '../decisions.ts';
 import { notate } from '../notation.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { lastName } from '../roster.ts';
-import {
-  type Action,
-  type DefenceMoves,
-  type FieldPosition,
-  fieldPositions,
-  inOrder,
-  type PlayerId,
-  type Side,
-  type State,
-  type Substitution,
-  type TeamState,
-} from '../state.ts';
+import type { PlayerId, Side, State, TeamState } from '../state.ts';
 import { fieldersChanged, outsiders, shortly } from './changes.ts';
 import { entryInSlot, fielderAt, isPresent, mayField, present, vacancies } from './lineup.ts';
 import { freeSlots, ratingProblem } from './rearrangement.ts';

@@ -1,17 +1,8 @@
 import { sameJson } from '../../../engine/canonical.ts';
+import { type DefenceMoves, inOrder, type Substitution } from '../decisions.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { isRated, playerOf } from '../roster.ts';
-import {
-  battingSide,
-  type DefenceMoves,
-  type FieldPosition,
-  fieldPositions,
-  inOrder,
-  type PlayerId,
-  type Side,
-  type State,
-  type Substitution,
-  type TeamState,
-} from '../state.ts';
+import { battingSide, type PlayerId, type Side, type State, type TeamState } from '../state.ts';
 import { type ForcedChange, forcedChange } from './forced-changes.ts';
 import { available, fielderAt, hitterOf, idlePlayers, present, vacancies } from './lineup.ts';
 import { candidates, emergencyFor } from './rearrangement.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import data from '../data/injuries.json' with { type: 'json' };
 import type { PlayDice } from '../play/play-dice.ts';
+import type { PlayRecord } from '../play-record.ts';
 import { playerOf } from '../roster.ts';
 import {
   battingSide,
   type Half,
   type PlayerId,
-  type PlayRecord,
   type Side,
   type State,
   type TeamCode,

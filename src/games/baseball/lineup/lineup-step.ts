@@ -1,17 +1,11 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
+import type { Action } from '../action.ts';
+import type { Event } from '../play-record.ts';
 import { fieldPositions } from '../positions.ts';
 import { lastName, playerExists, playerOf, teamOf } from '../roster.ts';
 import { begin, cardRules, presetCard } from '../setup.ts';
-import {
-  type Action,
-  type Event,
-  type SealedCard,
-  type Side,
-  type State,
-  type Step,
-  sides,
-} from '../state.ts';
+import { type SealedCard, type Side, type State, type Step, sides } from '../state.ts';
 import type { CardEdit } from './card-edit.ts';
 import {
   cardProblem,

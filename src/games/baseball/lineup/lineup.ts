@@ -1,9 +1,8 @@
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { isRated, type Player, playerOf } from '../roster.ts';
 import {
   type Base,
   battingSide,
-  type FieldPosition,
-  fieldPositions,
   type LineupEntry,
   otherSide,
   type PlayerId,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../choices.ts';
+import type { Substitution } from '../decisions.ts';
 import { notate, parse } from '../notation.ts';
 import { options } from '../options.ts';
+import type { Event } from '../play-record.ts';
 import { setup } from '../setup.ts';
-import type { Event, State, Substitution } from '../state.ts';
+import type { State } from '../state.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { lineupProblem } from '../validators.ts';
 import { entryInSlot, fielderAt, present } from './lineup.ts';

@@ -1,16 +1,9 @@
 import { RuleError } from '../../../engine/rule-error.ts';
+import type { DefenceMoves, Substitution } from '../decisions.ts';
+import type { Move } from '../play-record.ts';
+import type { FieldPosition, Position } from '../positions.ts';
 import { isRated, playerExists, playerOf } from '../roster.ts';
-import type {
-  DefenceMoves,
-  FieldPosition,
-  LineupEntry,
-  Moment,
-  Move,
-  PlayerId,
-  Position,
-  Substitution,
-  TeamState,
-} from '../state.ts';
+import type { LineupEntry, Moment, PlayerId, TeamState } from '../state.ts';
 import {
   available,
   emergencyFielder,

@@ -1,6 +1,7 @@
+import type { Substitution } from '../decisions.ts';
 import { relieverFor } from '../manager/pitching-staff.ts';
 import { isRated, runningOf } from '../roster.ts';
-import type { PlayerId, Side, State, Substitution, TeamState } from '../state.ts';
+import type { PlayerId, Side, State, TeamState } from '../state.ts';
 import { menuOf } from './changes.ts';
 import { batterOf, present } from './lineup.ts';
 import { owedBy } from './rearrangement.ts';

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../choices.ts';
+import type { Substitution } from '../decisions.ts';
 import { parse } from '../notation.ts';
 import { type Options, options } from '../options.ts';
+import type { FieldPosition } from '../positions.ts';
 import { playerOf, teamOf } from '../roster.ts';
 import { setup } from '../setup.ts';
-import { type FieldPosition, type PlayerId, type State, type Substitution, undecided } from '../state.ts';
+import { type PlayerId, type State, undecided } from '../state.ts';
 import { sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { lineupProblem } from '../validators.ts';

@@ -1,16 +1,16 @@
 import { RuleError } from '../../../engine/rule-error.ts';
+import type { Substitution } from '../decisions.ts';
+import type { Event } from '../play-record.ts';
 import { playerOf } from '../roster.ts';
 import {
   type Base,
   battingSide,
-  type Event,
   type LineupEntry,
   type Moment,
   otherSide,
   type PlayerId,
   type Side,
   type State,
-  type Substitution,
   type TeamState,
   undecided,
 } from '../state.ts';

@@ -1,15 +1,9 @@
 import { battingValue } from '../cards/card-value.ts';
+import type { Substitution } from '../decisions.ts';
 import { atBat, batterOf, fielderAt, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
+import { fieldPositions } from '../positions.ts';
 import { isRated, playerOf, runningOf } from '../roster.ts';
-import {
-  battingSide,
-  fieldPositions,
-  type LineupEntry,
-  otherSide,
-  type PlayerId,
-  type State,
-  type Substitution,
-} from '../state.ts';
+import { battingSide, type LineupEntry, otherSide, type PlayerId, type State } from '../state.ts';
 
 /** Runs by which the team at bat leads; negative when it is behind. */
 export function marginOfOffence(state: State): number {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { battingValue, shareToTheLeft } from '../cards/card-value.ts';
+import type { Substitution } from '../decisions.ts';
 import { type Player, playerOf, runningOf, teamOf } from '../roster.ts';
-import { type PlayerId, type State, type Substitution, teamCodes } from '../state.ts';
+import { type PlayerId, type State, teamCodes } from '../state.ts';
 import { outing, type Situation, sampleState } from '../trial/sample-game.ts';
 import { regularDefence } from './defence.ts';
 import { manage } from './manager.ts';

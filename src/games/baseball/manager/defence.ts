@@ -1,9 +1,10 @@
 import { battingSideOf, battingValue, shareToTheLeft } from '../cards/card-value.ts';
+import { type DefensiveDecision, defaultDefence } from '../decisions.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import { jumpWays, limited, stealNumber } from '../play/steal.ts';
 import { playerOf, runningOf } from '../roster.ts';
-import { type Base, type DefensiveDecision, defaultDefence, type State } from '../state.ts';
+import type { Base, State } from '../state.ts';
 import { marginOfOffence } from './bench.ts';
 import { numbers } from './numbers.ts';
 

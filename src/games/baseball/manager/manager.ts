@@ -1,4 +1,13 @@
 import type { Dice } from '../../../engine/dice.ts';
+import type { Action } from '../action.ts';
+import {
+  type DefensiveDecision,
+  defaultDefence,
+  defaultOffence,
+  type OffensiveDecision,
+  type Substitution,
+  type ThrowTarget,
+} from '../decisions.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
 import { computerLineup } from '../lineup/lineup-step.ts';
 import { repairFor } from '../lineup/repair.ts';
@@ -6,19 +15,7 @@ import { substitutionProblem } from '../lineup/substitution.ts';
 import { manualDefault, manualMove } from '../manual/manager.ts';
 import { isManual } from '../manual/state.ts';
 import type { RunnerAnswer } from '../play/pending-play.ts';
-import {
-  type Action,
-  battingSide,
-  type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
-  type OffensiveDecision,
-  type PlayUnderWay,
-  type Side,
-  type State,
-  type Substitution,
-  type ThrowTarget,
-} from '../state.ts';
+import { battingSide, type PlayUnderWay, type Side, type State } from '../state.ts';
 import { benchMove, defensiveReplacement } from './bench.ts';
 import { regularDefence } from './defence.ts';
 import { regularOffence } from './offence.ts';

@@ -1,9 +1,10 @@
 import { battingValue } from '../cards/card-value.ts';
+import { defaultOffence, type OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import { jumpWays, limited, stealNumber } from '../play/steal.ts';
 import { playerOf } from '../roster.ts';
-import { defaultOffence, type OffensiveDecision, type State, type Target } from '../state.ts';
+import type { State, Target } from '../state.ts';
 import { marginOfOffence } from './bench.ts';
 import { expectedHolds } from './defence.ts';
 import { numbers } from './numbers.ts';

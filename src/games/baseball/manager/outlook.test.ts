@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
-import { outsIn, runsIn } from '../play/advancement.ts';
-import type { Turn } from '../play/pending-play.ts';
-import { begin, resume } from '../play/plate-appearance.ts';
-import { playDice } from '../play/play-dice.ts';
-import { type Situation, situationOf } from '../play/situation.ts';
 import {
   alignments,
   approaches,
@@ -12,7 +7,12 @@ import {
   defaultOffence,
   infieldDepths,
   outfieldDepths,
-} from '../state.ts';
+} from '../decisions.ts';
+import { outsIn, runsIn } from '../play/advancement.ts';
+import type { Turn } from '../play/pending-play.ts';
+import { begin, resume } from '../play/plate-appearance.ts';
+import { playDice } from '../play/play-dice.ts';
+import { type Situation, situationOf } from '../play/situation.ts';
 import { type Situation as Game, sampleState } from '../trial/sample-game.ts';
 import { outlook, type Worth, withBases } from './outlook.ts';
 import { expectedRuns, onBaseAfter } from './run-expectancy.ts';

@@ -1,4 +1,5 @@
 import type { ModifierContext } from '../cards/card-modifiers.ts';
+import { type DefensiveDecision, infieldDepths, type OffensiveDecision } from '../decisions.ts';
 import { outsIn, runsIn } from '../play/advancement.ts';
 import { type Hit, playOut } from '../play/ball-in-play.ts';
 import { depthAt } from '../play/groundball.ts';
@@ -10,13 +11,7 @@ import { movedBy } from '../play/play-result.ts';
 import type { Answer } from '../play/runner-decisions.ts';
 import { readSimpleChart, simpleAdvancement } from '../play/simple-chart.ts';
 import type { BaseRunner, Situation } from '../play/situation.ts';
-import {
-  type DefensiveDecision,
-  type Finals,
-  infieldDepths,
-  type OffensiveDecision,
-  type PlayOutcome,
-} from '../state.ts';
+import type { Finals, PlayOutcome } from '../play-record.ts';
 import { ballOf, type CardBall, type CardChance, cardChances } from './card-chances.ts';
 import { everyFace, LookedAtDice, showing } from './looked-at-dice.ts';
 import { onBaseAfter } from './run-expectancy.ts';

@@ -1,6 +1,6 @@
+import type { ThrowTarget } from '../decisions.ts';
 import type { Going, PendingPlay, RunnerAnswer } from '../play/pending-play.ts';
 import { throwsFor } from '../play/stealing.ts';
-import type { ThrowTarget } from '../state.ts';
 import { numbers } from './numbers.ts';
 
 type Question = keyof Omit<(typeof numbers)['send_runner'], 'trail runner'>;

@@ -1,3 +1,4 @@
+import type { DefensiveDecision, ThrowTarget } from '../decisions.ts';
 import { type BaseRunner, batteryIn, type Situation } from '../play/situation.ts';
 import {
   delayedHomePenalty,
@@ -8,7 +9,7 @@ import {
   throwAtSecondBonus,
   throwAtTrailBonus,
 } from '../play/steal.ts';
-import type { Base, DefensiveDecision, FinalBase, Target, ThrowTarget } from '../state.ts';
+import type { Base, FinalBase, Target } from '../state.ts';
 import type { Worth } from './outlook.ts';
 
 /** What is worth how much once the runners stand elsewhere, the same batter still up. */

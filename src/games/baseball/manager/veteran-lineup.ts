@@ -1,8 +1,9 @@
+import type { Action } from '../action.ts';
 import { handOf, hitters } from '../lineup/lineup-card.ts';
 import { computerLineup } from '../lineup/lineup-step.ts';
 import { playerOf, startingPitcher, teamOf } from '../roster.ts';
 import { presetCard, starterOf } from '../setup.ts';
-import { type Action, otherSide, type Side, type State } from '../state.ts';
+import { otherSide, type Side, type State } from '../state.ts';
 import { lineupFor } from './lineup.ts';
 
 /**

@@ -1,8 +1,3 @@
-import { atBat, occupiedBases } from '../lineup/lineup.ts';
-import { adjustedBunt, buntAdvancement, readBuntChart } from '../play/bunt.ts';
-import type { RunnerAnswer } from '../play/pending-play.ts';
-import { movedBy } from '../play/play-result.ts';
-import { type Situation, situationOf } from '../play/situation.ts';
 import {
   alignments,
   approaches,
@@ -10,11 +5,14 @@ import {
   defaultOffence,
   type OffensiveDecision,
   outfieldDepths,
-  type PlayUnderWay,
-  type State,
-  type Target,
   type ThrowTarget,
-} from '../state.ts';
+} from '../decisions.ts';
+import { atBat, occupiedBases } from '../lineup/lineup.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from '../play/bunt.ts';
+import type { RunnerAnswer } from '../play/pending-play.ts';
+import { movedBy } from '../play/play-result.ts';
+import { type Situation, situationOf } from '../play/situation.ts';
+import type { PlayUnderWay, State, Target } from '../state.ts';
 import { offenceProblem } from '../validators.ts';
 import { regularDefence } from './defence.ts';
 import {

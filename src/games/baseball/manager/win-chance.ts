@@ -1,10 +1,12 @@
 import { battingSideOf, pitchingSideOf } from '../cards/card-value.ts';
+import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { atBat, inField } from '../lineup/lineup.ts';
 import { options as allOptions } from '../options.ts';
 import { type Fielder, type Situation, sideOfBatter } from '../play/situation.ts';
 import { listedErrorRatings } from '../play/x-check-charts.ts';
+import type { FieldPosition } from '../positions.ts';
 import { playerOf, teamOf } from '../roster.ts';
-import { defaultDefence, defaultOffence, type FieldPosition, type State, teamCodes } from '../state.ts';
+import { type State, teamCodes } from '../state.ts';
 import { outlook, remembered, type Worth, withBases } from './outlook.ts';
 import { expectedRuns } from './run-expectancy.ts';
 import { sendsRunner } from './running.ts';

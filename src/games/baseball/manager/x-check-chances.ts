@@ -1,9 +1,10 @@
+import type { DefensiveDecision } from '../decisions.ts';
 import { playsIn } from '../play/groundball.ts';
 import { holdingPositions, holdsOneOf } from '../play/holding.ts';
 import { PlayDice } from '../play/play-dice.ts';
 import type { Fielder, Situation } from '../play/situation.ts';
 import { xCheck } from '../play/x-check.ts';
-import type { DefensiveDecision, FieldPosition } from '../state.ts';
+import type { FieldPosition } from '../positions.ts';
 import { ballOf, type CardBall } from './card-chances.ts';
 import { everyFace, LookedAtDice } from './looked-at-dice.ts';
 

@@ -1,8 +1,9 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { offers } from '../../choices.ts';
+import type { Action } from '../action.ts';
 import type { Acted } from '../course.ts';
-import type { Action, Side, State } from '../state.ts';
+import type { Side, State } from '../state.ts';
 import { manualChoices } from './choices.ts';
 import { entryProblem } from './entries.ts';
 import { confirm, enter, handOver, rate, rollCheck } from './play.ts';

@@ -1,8 +1,8 @@
 import type { ActionChoice, Choice, FormChoice } from '../../game.ts';
-import type { TypedRating } from '../action.ts';
+import type { Action, TypedRating } from '../action.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
 import { lastName } from '../roster.ts';
-import type { Action, Side, State } from '../state.ts';
+import type { Side, State } from '../state.ts';
 import { legalEntries } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { usualRating, worstError } from './ratings.ts';

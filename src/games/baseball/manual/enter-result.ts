@@ -1,3 +1,4 @@
+import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
 import { playOut } from '../play/ball-in-play.ts';
 import { hitAndRunAllowed } from '../play/hit-and-run.ts';
 import type { Turn } from '../play/pending-play.ts';
@@ -6,7 +7,8 @@ import { movedBy, type PlayResult } from '../play/play-result.ts';
 import { simpleFielder, simpleOutcomes } from '../play/simple-chart.ts';
 import type { Situation } from '../play/situation.ts';
 import { type EnteredRun, enteredRuns } from '../play/stealing.ts';
-import type { DefensiveDecision, FieldPosition, OffensiveDecision, PlayOutcome } from '../state.ts';
+import type { PlayOutcome } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
 
 /** A result that the manager at bat has read from a card of his own (section 14). */
 export type Entry =

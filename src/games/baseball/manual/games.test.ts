@@ -1,23 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Chance, chanceOf, diceOf, seedOf } from '../../contract-walk.ts';
 import { act } from '../act.ts';
+import type { Action } from '../action.ts';
 import { choicesFor, defensive, offensive, sidesToAct } from '../choices.ts';
+import { defaultOffence, type OffensiveDecision } from '../decisions.ts';
 import { fieldingSide, occupiedBases } from '../lineup/lineup.ts';
 import { notate, parse } from '../notation.ts';
 import { options } from '../options.ts';
 import { finalOf, outsIn, runsIn } from '../play/advancement.ts';
+import type { PlayRecord } from '../play-record.ts';
 import { proveBox } from '../scoring/box-proof.ts';
 import { setup } from '../setup.ts';
-import {
-  type Action,
-  defaultOffence,
-  type OffensiveDecision,
-  type PlayRecord,
-  type Side,
-  type State,
-  seatOf,
-  teamCodes,
-} from '../state.ts';
+import { type Side, type State, seatOf, teamCodes } from '../state.ts';
 import { offenceProblem } from '../validators.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { telling } from '../words/telling.ts';

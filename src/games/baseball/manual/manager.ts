@@ -1,10 +1,11 @@
 import { sameJson } from '../../../engine/canonical.ts';
+import type { Action } from '../action.ts';
 import { readCard } from '../cards/cards.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { readSimpleChart, type SimpleOutcome, simpleFielder } from '../play/simple-chart.ts';
 import { situationOf } from '../play/situation.ts';
 import { playerOf } from '../roster.ts';
-import { type Action, battingSide, otherSide, type State } from '../state.ts';
+import { battingSide, otherSide, type State } from '../state.ts';
 import { placesOf } from './entries.ts';
 import type { Entry, OutcomeEntry } from './entry.ts';
 import { usualRating } from './ratings.ts';

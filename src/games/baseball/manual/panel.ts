@@ -1,7 +1,8 @@
 import type { Names } from '../../game.ts';
+import type { OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { abbreviation, lastName } from '../roster.ts';
-import { type OffensiveDecision, otherSide, type Side, type State, seatOf, sides } from '../state.ts';
+import { otherSide, type Side, type State, seatOf, sides } from '../state.ts';
 import { defenceWords } from '../words/story.ts';
 import { readersOf } from './play.ts';
 import type { ManualStep, Reading } from './state.ts';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { choicesFor, sidesToAct } from '../choices.ts';
 import { pitcherOf } from '../lineup/lineup.ts';
+import type { Event } from '../play-record.ts';
 import { lastName, playerOf } from '../roster.ts';
-import type { Event, State } from '../state.ts';
+import type { State } from '../state.ts';
 import { manualState, offeredTo, playsIn, tell, usual } from './script.ts';
 import { manualStory } from './words.ts';
 

@@ -1,23 +1,17 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
+import type { Action } from '../action.ts';
 import { type Acted, changedPlay, goOnWith } from '../course.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
 import { pitcherAsked } from '../lineup/injuries.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
 import { pitchCheck, plainConfirmation } from '../play/pitch-check.ts';
 import { beforePitch, bunt, inThisPark, type PlayStep } from '../play/plate-appearance.ts';
 import { type PlayDice, playDice } from '../play/play-dice.ts';
 import { movedBy } from '../play/play-result.ts';
+import type { Event } from '../play-record.ts';
 import { playerOf } from '../roster.ts';
-import {
-  type Action,
-  battingSide,
-  type DefensiveDecision,
-  type Event,
-  type OffensiveDecision,
-  otherSide,
-  type Side,
-  type State,
-} from '../state.ts';
+import { battingSide, otherSide, type Side, type State } from '../state.ts';
 import { enterResult } from './enter-result.ts';
 import type { Entry } from './entry.ts';
 import { missingFor, situationIn, withRating } from './ratings.ts';

@@ -4,7 +4,8 @@ import { act } from '../act.ts';
 import { choicesFor, sidesToAct } from '../choices.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
 import { notate, parse } from '../notation.ts';
-import { battingSide, type Event, type PlayRecord, type Side, type State, seatOf, sides } from '../state.ts';
+import type { Event, PlayRecord } from '../play-record.ts';
+import { battingSide, type Side, type State, seatOf, sides } from '../state.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 

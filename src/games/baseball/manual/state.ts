@@ -1,17 +1,9 @@
 import type { Roll } from '../../../engine/dice.ts';
 import type { TypedRating } from '../action.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
 import type { PitchCheck } from '../play/pitch-check.ts';
 import type { FieldPosition } from '../positions.ts';
-import type {
-  DefensiveDecision,
-  OffensiveDecision,
-  PlayerId,
-  PlayRoll,
-  Side,
-  State,
-  Step,
-  TeamCode,
-} from '../state.ts';
+import type { PlayerId, PlayRoll, Side, State, Step, TeamCode } from '../state.ts';
 import type { Entry } from './entry.ts';
 
 /** What manual mode keeps in the state besides the game itself (section 14). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alignments, approaches, outfieldDepths } from '../state.ts';
+import { alignments, approaches, outfieldDepths } from '../decisions.ts';
 
 /** What a standing order is: when it counts, and what is decided then. Its text is at most 60 characters. */
 

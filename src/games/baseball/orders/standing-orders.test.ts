@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
 import { offers } from '../../choices.ts';
+import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { baseball } from '../index.ts';
-import { defaultDefence, defaultOffence, type Side, type State, seatOf } from '../state.ts';
+import { type Side, type State, seatOf } from '../state.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { conditionLetters, conditions, type Order } from './standing-order.ts';

@@ -1,25 +1,20 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
-import { batterOf, fieldingSide, occupiedBases } from '../lineup/lineup.ts';
-import { manage } from '../manager/manager.ts';
-import { batteryOf, runnerIn, situationOf } from '../play/situation.ts';
-import { jumpWays, limited, stealNumber } from '../play/steal.ts';
+import type { Action } from '../action.ts';
 import {
-  type Action,
   alignments,
   approaches,
-  type Base,
-  battingSide,
   type DefensiveDecision,
   defaultDefence,
   defaultOffence,
   type OffensiveDecision,
-  otherSide,
   outfieldDepths,
-  type Side,
-  type State,
-  type Target,
-} from '../state.ts';
+} from '../decisions.ts';
+import { batterOf, fieldingSide, occupiedBases } from '../lineup/lineup.ts';
+import { manage } from '../manager/manager.ts';
+import { batteryOf, runnerIn, situationOf } from '../play/situation.ts';
+import { jumpWays, limited, stealNumber } from '../play/steal.ts';
+import { type Base, battingSide, otherSide, type Side, type State, type Target } from '../state.ts';
 import { defenceProblem, offenceProblem } from '../validators.ts';
 import {
   type Condition,

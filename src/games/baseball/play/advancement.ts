@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import data from '../data/advancement.json' with { type: 'json' };
-import type { Base, FinalBase, Finals } from '../state.ts';
+import type { Finals } from '../play-record.ts';
+import type { Base, FinalBase } from '../state.ts';
 
 const finalBase = z.literal([0, 1, 2, 3, 4]).nullable();
 /** Batter, runner from first, second, third, outs added, runs. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
-import { locationsOf } from '../outcomes.ts';
 import {
   type DefensiveDecision,
   defaultDefence,
@@ -8,8 +7,9 @@ import {
   infieldDepths,
   type OffensiveDecision,
   outfieldDepths,
-  type Target,
-} from '../state.ts';
+} from '../decisions.ts';
+import { locationsOf } from '../outcomes.ts';
+import type { Target } from '../state.ts';
 import { finalOf, outsIn, possibleAdvance, runsIn } from './advancement.ts';
 import { playOut } from './ball-in-play.ts';
 import { situationFor, toTheEnd } from './engine-table.ts';

@@ -1,12 +1,7 @@
-import type {
-  Base,
-  DefensiveDecision,
-  FieldPosition,
-  FinalBase,
-  Finals,
-  PlayOutcome,
-  XCheckRecord,
-} from '../state.ts';
+import type { DefensiveDecision } from '../decisions.ts';
+import type { Finals, PlayOutcome, XCheckRecord } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
+import type { Base, FinalBase } from '../state.ts';
 import { advance, outsIn } from './advancement.ts';
 import { flyCode, isFlyball, tagUp } from './flyball.ts';
 import { depthAt, doublePlayCodes, type GroundballType, groundballCode, infielders } from './groundball.ts';

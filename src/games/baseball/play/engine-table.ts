@@ -3,10 +3,9 @@ import {
   type DefensiveDecision,
   defaultDefence,
   defaultOffence,
-  type FieldPosition,
-  fieldPositions,
   type OffensiveDecision,
-} from '../state.ts';
+} from '../decisions.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { type ScriptedDice, scriptedDice } from '../trial/scripted-dice.ts';
 import type { PendingPlay, Turn } from './pending-play.ts';
 import { begin, resume } from './plate-appearance.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultDefence, infieldDepths } from '../state.ts';
+import { defaultDefence, infieldDepths } from '../decisions.ts';
 import { advance, possibleAdvance } from './advancement.ts';
 import { depthAt, groundballCode, groundballTypes, infielders, playsIn } from './groundball.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import data from '../data/groundball_chart.json' with { type: 'json' };
-import { type DefensiveDecision, type FieldPosition, infieldDepths } from '../state.ts';
+import { type DefensiveDecision, infieldDepths } from '../decisions.ts';
+import type { FieldPosition } from '../positions.ts';
 
 /** Hard, medium and soft groundballs. */
 export const groundballTypes = ['A', 'B', 'C'] as const;

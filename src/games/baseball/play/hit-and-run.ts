@@ -1,4 +1,5 @@
-import type { DefensiveDecision, Finals } from '../state.ts';
+import type { DefensiveDecision } from '../decisions.ts';
+import type { Finals } from '../play-record.ts';
 import type { PlayDice } from './play-dice.ts';
 import type { PlayResult } from './play-result.ts';
 import { batteryIn, type Situation } from './situation.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import data from '../data/lineout_chart.json' with { type: 'json' };
-import { type Base, type FieldPosition, fieldPositions } from '../state.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
+import type { Base } from '../state.ts';
 
 const chart = z
   .object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { infieldDepths, outfieldDepths } from '../decisions.ts';
 import { injuryResult } from '../lineup/injuries.ts';
-import { fieldPositions, infieldDepths, outfieldDepths } from '../state.ts';
+import { fieldPositions } from '../positions.ts';
 import {
   advance,
   advancementCodes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DefensiveDecision, OffensiveDecision } from '../state.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
 import { cardOf, plateAppearance, type Setting, situationFor } from './engine-table.ts';
 import type { PlayResult } from './play-result.ts';
 import type { Answer } from './runner-decisions.ts';

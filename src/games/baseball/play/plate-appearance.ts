@@ -1,6 +1,7 @@
 import { modify } from '../cards/card-modifiers.ts';
 import { type CardOutcome, readCard } from '../cards/cards.ts';
-import type { DefensiveDecision, FieldPosition, OffensiveDecision } from '../state.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
+import type { FieldPosition } from '../positions.ts';
 import { type Play, playOut } from './ball-in-play.ts';
 import { adjustedBunt, buntAdvancement, readBuntChart } from './bunt.ts';
 import { hitAndRunAllowed } from './hit-and-run.ts';

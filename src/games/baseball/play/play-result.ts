@@ -1,5 +1,6 @@
 import type { ModifierStep } from '../cards/card-modifiers.ts';
-import type { BaseAttempt, FieldPosition, Finals, PlayOutcome, XCheckRecord } from '../state.ts';
+import type { BaseAttempt, Finals, PlayOutcome, XCheckRecord } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
 import { advance } from './advancement.ts';
 
 /** Where a result was read, as both managers may check it on the card. */

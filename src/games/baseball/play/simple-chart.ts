@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import data from '../data/simple_chart.json' with { type: 'json' };
-import { type FieldPosition, fieldPositions } from '../state.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 
 /** Outcomes that the simple chart knows; the last two are for entry by hand only (section 6.3). */
 export const simpleOutcomes = [

@@ -3,6 +3,7 @@ import type { CardSide } from '../cards/cards.ts';
 import { isFatigued } from '../lineup/fatigue.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
 import type { Options } from '../options.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import {
   type BuntRating,
   emergencyPitcherFor,
@@ -12,7 +13,7 @@ import {
   type StealRating,
   teamOf,
 } from '../roster.ts';
-import { type Base, type FieldPosition, fieldPositions, type PlayerId, type State } from '../state.ts';
+import type { Base, PlayerId, State } from '../state.ts';
 import type { BatterSide } from './holding.ts';
 import { missing } from './missing-ratings.ts';
 import type { StealBattery } from './steal.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../choices.ts';
-import type { DefensiveDecision, OffensiveDecision, State, ThrowTarget } from '../state.ts';
+import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../decisions.ts';
+import type { State } from '../state.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';

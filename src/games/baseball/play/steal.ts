@@ -1,5 +1,6 @@
+import type { OffensiveDecision } from '../decisions.ts';
 import type { StealRating } from '../roster.ts';
-import type { OffensiveDecision, Target } from '../state.ts';
+import type { Target } from '../state.ts';
 
 export interface StealBattery {
   readonly hold: number;

@@ -1,13 +1,6 @@
-import type {
-  Base,
-  BaseAttempt,
-  DefensiveDecision,
-  FinalBase,
-  Finals,
-  OffensiveDecision,
-  Target,
-  ThrowTarget,
-} from '../state.ts';
+import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../decisions.ts';
+import type { BaseAttempt, Finals } from '../play-record.ts';
+import type { Base, FinalBase, Target } from '../state.ts';
 import { finalOf, finalsOf } from './advancement.ts';
 import type { Going, PendingPlay, Turn } from './pending-play.ts';
 import type { PlayDice } from './play-dice.ts';

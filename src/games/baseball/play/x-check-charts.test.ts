@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import advancement from '../data/advancement.json' with { type: 'json' };
-import { fieldPositions } from '../state.ts';
+import { fieldPositions } from '../positions.ts';
 import {
   convertedResults,
   errorResult,

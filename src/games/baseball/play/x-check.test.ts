@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DefensiveDecision, FieldPosition, XCheckRecord } from '../state.ts';
+import type { DefensiveDecision } from '../decisions.ts';
+import type { XCheckRecord } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
 import { cardOf, plateAppearance, type Setting, situationFor } from './engine-table.ts';
 import type { PlayResult } from './play-result.ts';
 import type { Answer } from './runner-decisions.ts';

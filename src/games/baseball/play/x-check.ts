@@ -1,4 +1,6 @@
-import type { DefensiveDecision, FieldPosition, PlayOutcome, Scoring, XCheckRecord } from '../state.ts';
+import type { DefensiveDecision } from '../decisions.ts';
+import type { PlayOutcome, Scoring, XCheckRecord } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
 import { playsIn } from './groundball.ts';
 import { holdingPositions, holdsOneOf } from './holding.ts';
 import type { FieldingRoll, PlayDice } from './play-dice.ts';

@@ -1,5 +1,6 @@
 import { outcomeOf } from '../outcomes.ts';
-import type { BaseAttempt, CleanHalf, FinalBase } from '../state.ts';
+import type { BaseAttempt } from '../play-record.ts';
+import type { CleanHalf, FinalBase } from '../state.ts';
 
 type CleanBases = CleanHalf['bases'];
 

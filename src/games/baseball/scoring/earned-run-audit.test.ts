@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Finals, PlayRecord, XCheckRecord } from '../state.ts';
+import type { Event, Finals, PlayRecord, XCheckRecord } from '../play-record.ts';
 import { outing, sampleCheck, samplePlay, sampleState } from '../trial/sample-game.ts';
 import { audit, auditBox } from './earned-run-audit.ts';
 

@@ -1,13 +1,5 @@
-import {
-  type Event,
-  type FinalBase,
-  otherSide,
-  type PlayerId,
-  type PlayRecord,
-  type Side,
-  type State,
-  sides,
-} from '../state.ts';
+import type { Event, PlayRecord } from '../play-record.ts';
+import { type FinalBase, otherSide, type PlayerId, type Side, type State, sides } from '../state.ts';
 
 /**
  * A second bookkeeper, who reads only the log of a game and shares no reckoning with the scorer: men instead of trips,

@@ -1,23 +1,20 @@
 import { hitBases, outcomeOf } from '../outcomes.ts';
 import { finalOf, runsIn } from '../play/advancement.ts';
 import { outcomeOf as outOf } from '../play/x-check-charts.ts';
+import type { BaseAttempt, Finals, PlayOutcome, XCheckRecord } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
 import type {
   Base,
-  BaseAttempt,
   BattingLine,
   BattingStat,
   CheckLine,
-  FieldPosition,
   FinalBase,
-  Finals,
   Frame,
   Outing,
   PitchingLine,
   PlayerId,
-  PlayOutcome,
   Runners,
   TeamState,
-  XCheckRecord,
 } from '../state.ts';
 import { cleanAfter, emptyCleanHalf } from './clean-half.ts';
 

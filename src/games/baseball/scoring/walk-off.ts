@@ -1,5 +1,6 @@
 import { leadFirst, runsIn } from '../play/advancement.ts';
-import type { FinalBase, Finals } from '../state.ts';
+import type { Finals } from '../play-record.ts';
+import type { FinalBase } from '../state.ts';
 
 export interface CutDown {
   readonly finals: Finals;

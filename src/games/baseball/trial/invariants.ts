@@ -2,24 +2,16 @@ import { canonicalJson } from '../../../engine/canonical.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { offers } from '../../choices.ts';
 import { act } from '../act.ts';
+import type { Action } from '../action.ts';
 import { choicesFor, sidesToAct } from '../choices.ts';
 import { atBat, batterOf, inField, isPresent, present } from '../lineup/lineup.ts';
 import { notate, parse } from '../notation.ts';
 import { finalOf, outsIn, runsIn } from '../play/advancement.ts';
+import type { Event, PlayRecord } from '../play-record.ts';
 import { proveBox } from '../scoring/box-proof.ts';
 import { auditBox } from '../scoring/earned-run-audit.ts';
 import { newGame } from '../setup.ts';
-import {
-  type Action,
-  type Event,
-  otherSide,
-  type PlayRecord,
-  type State,
-  type Step,
-  seatOf,
-  sides,
-  type TeamState,
-} from '../state.ts';
+import { otherSide, type State, type Step, seatOf, sides, type TeamState } from '../state.ts';
 import { lineupProblem } from '../validators.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { telling } from '../words/telling.ts';

@@ -1,26 +1,23 @@
 import type { Dice, Roll } from '../../../engine/dice.ts';
 import type { Choice } from '../../game.ts';
 import { act } from '../act.ts';
+import type { Action } from '../action.ts';
 import { choicesFor, holdable, sidesToAct } from '../choices.ts';
+import {
+  alignments,
+  approaches,
+  defaultOffence,
+  infieldDepths,
+  type OffensiveDecision,
+  outfieldDepths,
+} from '../decisions.ts';
 import { fieldingSide, occupiedBases } from '../lineup/lineup.ts';
 import { problemOfCard } from '../lineup/lineup-step.ts';
 import { defaults, manage } from '../manager/manager.ts';
 import { type Options, options } from '../options.ts';
+import type { Event } from '../play-record.ts';
 import { newGame } from '../setup.ts';
-import {
-  type Action,
-  alignments,
-  approaches,
-  defaultOffence,
-  type Event,
-  infieldDepths,
-  type OffensiveDecision,
-  outfieldDepths,
-  type Side,
-  type State,
-  seatOf,
-  teamCodes,
-} from '../state.ts';
+import { type Side, type State, seatOf, teamCodes } from '../state.ts';
 import { offenceProblem } from '../validators.ts';
 
 /** Games that nobody plays, for the properties that must hold in every one of them (section 19). */

@@ -1,20 +1,18 @@
+import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { options } from '../options.ts';
 import { hitBases } from '../outcomes.ts';
+import type { PlayRecord, XCheckRecord } from '../play-record.ts';
 import { startingPitcher, teamOf } from '../roster.ts';
 import { emptyFrame, emptyPitching } from '../scoring/scorer.ts';
 import { nothingYet } from '../setup.ts';
 import {
-  defaultDefence,
-  defaultOffence,
   type LineupEntry,
   type Outing,
-  type PlayRecord,
   type Side,
   type State,
   type TeamCode,
   type TeamState,
   undecided,
-  type XCheckRecord,
 } from '../state.ts';
 import { type View, view } from '../view.ts';
 

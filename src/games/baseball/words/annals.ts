@@ -1,8 +1,8 @@
 import type { Annals, Entry } from '../../game.ts';
 import { notate } from '../notation.ts';
 import { outcomeOf } from '../outcomes.ts';
+import type { Event, PlayRecord } from '../play-record.ts';
 import { abbreviation, lastName, teamOf } from '../roster.ts';
-import type { Event, PlayRecord } from '../state.ts';
 import type { View } from '../view.ts';
 import { notatePlay } from './play-notation.ts';
 import { spray, sprayed } from './spray.ts';

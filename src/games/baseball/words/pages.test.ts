@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { checkPanel } from '../../contract-words.ts';
+import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { teamOf } from '../roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
-import { defaultDefence, defaultOffence, type LineupEntry } from '../state.ts';
+import type { LineupEntry } from '../state.ts';
 import { outing, type Situation, sampleTeam, sampleView } from '../trial/sample-game.ts';
 import { page, pages } from './pages.ts';
 import { panel } from './table-words.ts';

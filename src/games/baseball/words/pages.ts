@@ -2,11 +2,10 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { Names, Page, Panel } from '../../game.ts';
 import { injuryNote } from '../lineup/injury-words.ts';
 import { isPresent } from '../lineup/lineup.ts';
+import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { lastName, playerOf, teamOf } from '../roster.ts';
 import {
   type BattingStat,
-  type FieldPosition,
-  fieldPositions,
   type LineupEntry,
   type Outing,
   type PlayerId,

@@ -1,4 +1,4 @@
-import type { PlayOutcome, PlayRecord } from '../state.ts';
+import type { PlayOutcome, PlayRecord } from '../play-record.ts';
 import { rareResult } from './put-outs.ts';
 
 /** The sentences of the story, several for what happens often. `telling.ts` fills them in. */

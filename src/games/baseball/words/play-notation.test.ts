@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../play/advancement.ts';
-import type { FieldPosition, Finals, PlayOutcome, PlayRecord, XCheckRecord } from '../state.ts';
+import type { Finals, PlayOutcome, PlayRecord, XCheckRecord } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
 import { sampleCheck, samplePlay } from '../trial/sample-game.ts';
 import { type NotatedPlay, notatePlay } from './play-notation.ts';
 

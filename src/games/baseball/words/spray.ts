@@ -1,9 +1,10 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated } from '../../game.ts';
+import type { PlayRecord } from '../play-record.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { playerOf } from '../roster.ts';
-import type { PlayerId, PlayRecord } from '../state.ts';
+import type { PlayerId } from '../state.ts';
 import { fullName, teamColour } from './today.ts';
 
 /** Where the balls of one batter went in a game. */

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
 import { checkPanel, checkStory } from '../../contract-words.ts';
+import { defaultDefence } from '../decisions.ts';
 import { baseball } from '../index.ts';
+import { type Event, type FinalLine, type PlayRecord, playOutcomes } from '../play-record.ts';
 import { teamOf } from '../roster.ts';
-import {
-  defaultDefence,
-  type Event,
-  type FinalLine,
-  type GameResult,
-  type PlayRecord,
-  playOutcomes,
-} from '../state.ts';
+import type { GameResult } from '../state.ts';
 import { samplePlay, sampleState } from '../trial/sample-game.ts';
 import { closing, story } from './story.ts';
 import { telling } from './telling.ts';

@@ -1,18 +1,11 @@
 import type { Names, Panel } from '../../game.ts';
+import type { DefensiveDecision } from '../decisions.ts';
 import { injuryWords } from '../lineup/injury-words.ts';
 import { bothCards } from '../lineup/lineup-words.ts';
 import { manualStory } from '../manual/words.ts';
+import type { Event, PlayRecord } from '../play-record.ts';
 import { abbreviation, lastName, teamOf } from '../roster.ts';
-import {
-  type DefensiveDecision,
-  type EndReason,
-  type Event,
-  type PitchingDecisions,
-  type PlayerId,
-  type PlayRecord,
-  sides,
-  type TeamCode,
-} from '../state.ts';
+import { type EndReason, type PitchingDecisions, type PlayerId, sides, type TeamCode } from '../state.ts';
 import { weatherWords } from '../weather.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';

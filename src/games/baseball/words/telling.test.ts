@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../play/advancement.ts';
+import type { Finals, PlayRecord, XCheckRecord } from '../play-record.ts';
+import type { FieldPosition } from '../positions.ts';
 import { lastName, teamOf } from '../roster.ts';
-import type { FieldPosition, Finals, PlayRecord, XCheckRecord } from '../state.ts';
 import { sampleCheck, samplePlay } from '../trial/sample-game.ts';
 import { telling } from './telling.ts';
 

@@ -1,7 +1,7 @@
 import type { Panel } from '../../game.ts';
 import { errorText, resultText } from '../play/x-check-charts.ts';
+import type { PlayRecord, XCheckRecord } from '../play-record.ts';
 import { lastName } from '../roster.ts';
-import type { PlayRecord, XCheckRecord } from '../state.ts';
 import { telling } from './telling.ts';
 
 /** The X-Check of a play as a short panel with the steps that mattered (section 9); undefined for other plays. */
