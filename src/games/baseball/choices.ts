@@ -1,6 +1,7 @@
 import { sameJson } from '../../engine/canonical.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
 import type { Action } from './action.ts';
+import { button } from './button.ts';
 import {
   alignments,
   approaches,
@@ -108,16 +109,6 @@ function withLastPlay(
 ): ActionChoice<Action>[] {
   return usual === undefined ? [] : [usual, ...afterPlay(state, side), ...others];
 }
-
-type Style = NonNullable<ActionChoice<Action>['style']>;
-
-const button = (action: Action, label: string, style: Style = 'secondary'): ActionChoice<Action> => ({
-  kind: 'action',
-  action,
-  label,
-  path: [],
-  style,
-});
 
 export const defensive = (changes: Partial<DefensiveDecision> = {}): Action => ({
   kind: 'defensive',

@@ -1,5 +1,6 @@
 import type { ActionChoice, Choice, FormChoice } from '../../game.ts';
 import type { Action, TypedRating } from '../action.ts';
+import { button } from '../button.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
 import { lastName } from '../roster.ts';
 import type { Side, State } from '../state.ts';
@@ -13,15 +14,6 @@ import { entryWords, groupWords, runWords } from './words.ts';
 /** What a manager may do in manual mode besides deciding (sections 14 and 18.1). */
 
 type At<Kind extends ManualStep['kind']> = Extract<ManualStep, { readonly kind: Kind }>;
-type Style = NonNullable<ActionChoice<Action>['style']>;
-
-const button = (action: Action, label: string, style: Style = 'secondary'): ActionChoice<Action> => ({
-  kind: 'action',
-  action,
-  label,
-  path: [],
-  style,
-});
 
 /** Everything that a side may do in a step of manual mode. */
 export function manualChoices(state: State, step: ManualStep, side: Side): readonly Choice<Action>[] {
