@@ -1,20 +1,18 @@
+import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
 import { endsPlateAppearance, hitBases, outcomeOf } from '../outcomes.ts';
 import { outsIn } from '../play/advancement.ts';
 import type { PlayResult } from '../play/play-result.ts';
+import type { PlayRecord, XCheckRecord } from '../play-record.ts';
 import {
   type BattingLine,
   battingSide,
-  type DefensiveDecision,
-  type OffensiveDecision,
   otherSide,
-  type PlayRecord,
   type PlayRoll,
   type Side,
   type State,
   type TeamState,
   undecided,
-  type XCheckRecord,
 } from '../state.ts';
 import {
   batterCredit,
@@ -56,7 +54,8 @@ function scored(state: State, result: PlayResult): ScoredPlay {
     runners: state.runners,
     outs: state.outs,
     finals,
-    plain: result.plain,
+    // Without an error there is but one play: the one that the end of the game has cut down.
+    plain: result.error === null ? finals : result.plain,
     error: result.error,
     attempts: result.attempts,
     groundedIntoDoublePlay: result.groundedIntoDoublePlay,

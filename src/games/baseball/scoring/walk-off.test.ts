@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../choices.ts';
+import { scoringAnswers } from '../conformance/scoring-answers.ts';
 import { baseball } from '../index.ts';
 import { advance } from '../play/advancement.ts';
 import { sampleState } from '../trial/sample-game.ts';
@@ -90,6 +91,39 @@ describe('a game won in its last half-inning', () => {
     const { state } = lastChance(20);
     expect(baseball.result(state)?.scores).toEqual([0, 4]);
     expect(state.result?.decisions.loss).toBe(state.teams.away.pitchers[0]?.player);
+  });
+});
+
+describe('a run that wins a game', () => {
+  /** Two singles and a passed ball; then a single on which the lead runner and the batter go on. */
+  const scored = (needed: number, afterwards: readonly object[] = []) =>
+    scoringAnswers['official_scoring']?.parse({
+      batting_order: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'],
+      leads_off: 'A1',
+      pitcher: 'P1',
+      runs_needed_to_win: needed,
+      events: [
+        { batter: 'A1', outcome: 'single_1', loc: 'CF' },
+        { batter: 'A2', outcome: 'single_1', loc: 'CF' },
+        { running: 'passed_ball' },
+        {
+          ...{ batter: 'A3', outcome: 'single_uncapped', loc: 'CF', running_of: { 2: 12 } },
+          ...{ send: true, throw: 'lead', send_trail: true, rolls: [1] },
+        },
+        ...afterwards,
+      ],
+    });
+
+  it('is not earned by a base that the batter did not take any more (section 12.4)', () => {
+    expect(scored(1)).toMatchObject({
+      line: { R: 1, ER: 0, LOB: 2 },
+      after_each_event: [{}, {}, {}, { bases: ['A3', null, 'A2'], runs: 1 }],
+    });
+  });
+
+  it('is earned where the batter takes his second base and pushes the others on', () => {
+    const outs = ['A4', 'A5', 'A6'].map((batter) => ({ batter, outcome: 'strikeout' }));
+    expect(scored(9, outs)).toMatchObject({ line: { R: 2, ER: 1, LOB: 1 } });
   });
 });
 
