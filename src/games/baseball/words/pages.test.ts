@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { checkPanel } from '../../contract-words.ts';
 import { defaultDefence, defaultOffence } from '../decisions.ts';
+import { fieldPositions } from '../positions.ts';
 import { teamOf } from '../roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
 import type { LineupEntry } from '../state.ts';
@@ -157,8 +158,45 @@ describe('a page', () => {
         expect.stringMatching(/^Total +4 +1 +2 +2 +1 +1$/),
       ]),
     );
-    expect(text).toContain('**E** SS · **WP** Riversmeade · **LOB** 6');
+    expect(text).toContain('**WP** Riversmeade · **LOB** 6');
     expect(text).toContain('**HR** Pilkanter · **LOB** 0');
+  });
+
+  it('of the box score has what the fielders did, with every X-Check', () => {
+    const checks = {
+      [pilkanter]: { '3B': [1, 0, 1, 0], SS: [3, 2, 0, 1] },
+      [pinchHitter]: { SS: [1, 2, 0, 0] },
+    } as const;
+    const home = { errorsByPosition: { SS: 1, C: 2 }, passedBalls: 1, doublePlays: 2, checks };
+    const { fields } = page(sampleView({ teams: { away: { errors: 0 }, home } }), 'box', names);
+    expect(fields?.map(({ name }) => name)).toEqual(['Fielding, IVS']);
+    expect(fields?.[0]?.value.split('\n')).toEqual([
+      '**E** C 2, SS · **PB** 1 · **DP** 2',
+      '3B Pilkanter 1 check, 1 hit',
+      'SS Pilkanter 3 checks, 2 outs, 1 error',
+      expect.stringMatching(/^SS \S+ 1 check, 2 outs$/),
+    ]);
+  });
+
+  it('of the box score fits a message after the longest of games', () => {
+    const { players } = teamOf('IVS');
+    const lines = Object.fromEntries(fieldPositions.map((position) => [position, [12, 10, 1, 1] as const]));
+    const checks = Object.fromEntries(players.map(({ id }) => [id, lines]));
+    const shown = page(sampleView({ teams: { home: { checks } } }), 'box', names);
+    checkPanel('box', shown);
+    expect(shown.fields?.[0]?.value).toMatch(/\nand \d+ more$/);
+  });
+
+  it('of the box score has a starter who was replaced before his first batter', () => {
+    const [reliever = ''] = teamOf('PCG').bullpen.setup;
+    const pitchers = [outing(riversmeade), outing(reliever, { outs: 3, BF: 4, BB: 1, SO: 2 })];
+    const { text } = page(sampleView({ teams: { away: { pitchers } } }), 'box', names);
+    expect(tables(text)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Riversmeade +0\.0 +0 +0 +0 +0 +0$/),
+        expect.stringMatching(/^\S+ +1\.0 +0 +0 +0 +1 +2$/),
+      ]),
+    );
   });
 
   it('of the bullpen says who is left and who is gone', () => {

@@ -2,7 +2,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { Names, Page, Panel } from '../../game.ts';
 import { injuryNote } from '../lineup/injury-words.ts';
 import { isPresent } from '../lineup/lineup.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
+import { fieldPositions } from '../positions.ts';
 import { lastName, playerOf, teamOf } from '../roster.ts';
 import {
   type BattingStat,
@@ -15,6 +15,7 @@ import {
 } from '../state.ts';
 import type { View } from '../view.ts';
 import { weatherWords } from '../weather.ts';
+import { fieldingField } from './fielding.ts';
 import { aligned, block, lineScoreBlock, printedLines } from './print.ts';
 import { cardWords } from './privately.ts';
 import { inningsPitched } from './today.ts';
@@ -87,6 +88,7 @@ function boxPage(view: View): Panel {
   return {
     title: 'Box score',
     text: [lineScoreBlock(printedLines(view), innings), ...parts, ...weather].join('\n'),
+    fields: sides.flatMap((side) => fieldingField(view.teams[side])),
   };
 }
 
@@ -164,26 +166,16 @@ function creditOf({ result }: View, player: PlayerId): string {
 
 const battingNotes = ['2B', '3B', 'HR', 'SB', 'CS', 'SF', 'SH', 'GIDP', 'HBP', 'IBB'] as const;
 
-/** Extra-base hits, running, sacrifices and the slips of the field, a line each. */
+/** Extra-base hits, running, sacrifices, the pitchers' slips and who was left on base, in a line. */
 function notes(team: TeamState): string[] {
   const batting = battingNotes.flatMap((stat) => noteOf(stat, creditedIn(team, stat)));
-  const errors = fieldPositions.flatMap((position) => errorNote(team, position));
   const pitching = (['WP', 'BK'] as const).flatMap((stat) =>
     noteOf(
       stat,
       team.pitchers.map(({ player, line }) => ({ player, count: line[stat] })),
     ),
   );
-  const counts = [
-    ['PB', team.passedBalls],
-    ['DP', team.doublePlays],
-    ['LOB', team.leftOnBase],
-  ].flatMap(([label, count]) => (count === 0 && label !== 'LOB' ? [] : [`**${label}** ${count}`]));
-  return [
-    [...batting, ...(errors.length > 0 ? [`**E** ${errors.join(', ')}`] : []), ...pitching, ...counts].join(
-      ' · ',
-    ),
-  ];
+  return [[...batting, ...pitching, `**LOB** ${team.leftOnBase}`].join(' · ')];
 }
 
 function creditedIn(team: TeamState, stat: BattingStat): { player: PlayerId; count: number }[] {
@@ -195,11 +187,6 @@ function noteOf(label: string, credits: readonly { player: PlayerId; count: numb
     .filter(({ count }) => count > 0)
     .map(({ player, count }) => `${lastName(player)}${count > 1 ? ` ${count}` : ''}`);
   return named.length === 0 ? [] : [`**${label}** ${named.join(', ')}`];
-}
-
-function errorNote({ errorsByPosition }: TeamState, position: FieldPosition): string[] {
-  const count = errorsByPosition[position] ?? 0;
-  return count === 0 ? [] : [`${position}${count > 1 ? ` ${count}` : ''}`];
 }
 
 // Bench and bullpen

@@ -1,0 +1,59 @@
+import { fieldPositions } from '../positions.ts';
+import { abbreviation, lastName } from '../roster.ts';
+import type { CheckLine, TeamState } from '../state.ts';
+
+/** What a field of an embed holds, in characters, with room for the line that says how many are left out. */
+const room = 1000;
+
+/** A team's field of the box score: errors, passed balls, double plays, X-Checks; none where nothing has happened. */
+export function fieldingField(team: TeamState): { name: string; value: string }[] {
+  const slips = [
+    ...errorNotes(team),
+    ...counted('PB', team.passedBalls),
+    ...counted('DP', team.doublePlays),
+  ].join(' · ');
+  const lines = [...(slips === '' ? [] : [slips]), ...checkLines(team)];
+  return lines.length === 0
+    ? []
+    : [{ name: `Fielding, ${abbreviation(team.team)}`, value: fitting(lines).join('\n') }];
+}
+
+const counted = (label: string, count: number): string[] => (count === 0 ? [] : [`**${label}** ${count}`]);
+
+function errorNotes({ errorsByPosition }: TeamState): string[] {
+  const errors = fieldPositions.flatMap((position) => {
+    const count = errorsByPosition[position] ?? 0;
+    return count === 0 ? [] : [`${position}${count > 1 ? ` ${count}` : ''}`];
+  });
+  return errors.length === 0 ? [] : [`**E** ${errors.join(', ')}`];
+}
+
+/** Every fielder who was asked, by position: `SS Pell 3 checks, 2 outs, 1 error`. */
+function checkLines({ checks }: TeamState): string[] {
+  return fieldPositions.flatMap((position) =>
+    Object.entries(checks).flatMap(([player, lines]) => {
+      const line = lines[position];
+      return line === undefined ? [] : [`${position} ${lastName(player)} ${checkWords(line)}`];
+    }),
+  );
+}
+
+const units = ['check', 'out', 'hit', 'error'] as const;
+
+const checkWords = (line: CheckLine): string =>
+  units
+    .flatMap((unit, at) => {
+      const count = line[at] ?? 0;
+      return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`];
+    })
+    .join(', ');
+
+/** As many lines as a field holds; a game of many innings and changes may have more. */
+function fitting(lines: readonly string[]): string[] {
+  let used = 0;
+  const most = lines.findIndex((line) => {
+    used += line.length + 1;
+    return used > room;
+  });
+  return most < 0 ? [...lines] : [...lines.slice(0, most), `and ${lines.length - most} more`];
+}
