@@ -52,6 +52,8 @@ export interface FormField {
   readonly values: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
   /** Any number of the values may be chosen, also none. */
   readonly multiple?: boolean;
+  /** What it means that none is chosen, in a word; “none” where this is not given. */
+  readonly none?: string;
 }
 
 /** An action of independent fields (a defensive decision), changed one field at a time, never multiplied out. */
@@ -70,6 +72,11 @@ export interface FormChoice<Action> {
   /** Field values of an action that this form can express, else undefined. */
   read(action: Action): FormValues | undefined;
   write(values: FormValues): Action;
+  /**
+   * The values after one field has been chosen, where others follow from it (a slot brings the man who bats there); also
+   * asked with the first field when the form opens, for the person alone. Nothing follows where this is not given.
+   */
+  settle?(values: FormValues, field: string): FormValues;
   /** Why these values do not go together, as a sentence; undefined when they do. */
   problem(values: FormValues): string | undefined;
 }

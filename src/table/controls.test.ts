@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import type { Choice, FormChoice, Game } from '../games/game.ts';
-import { changeField, choicesMessage, formMessage, menuAgain, rowsForTurn } from './controls.ts';
+import {
+  changeField,
+  choicesMessage,
+  formMessage,
+  menuAgain,
+  openedValues,
+  rowsForTurn,
+} from './controls.ts';
 import type { LiveTable } from './live.ts';
 import type { Message } from './message.ts';
 
@@ -223,6 +230,28 @@ describe('a form', () => {
     expect(changeField(plan, form.initial, 0, ['up'])).toBeUndefined();
     expect(changeField(plan, form.initial, 0, undefined)).toBeUndefined();
     expect(changeField(plan, form.initial, 9, ['a'])).toBeUndefined();
+  });
+
+  it('lets other values follow from the one that was chosen, and from the first when it opens', () => {
+    expect(openedValues(plan, form.initial)).toEqual(form.initial);
+    const led: FormChoice<unknown> = {
+      ...plan,
+      settle: (values, field) => (field === 'side' ? { ...values, with: ['b'] } : values),
+    };
+    expect(openedValues(led, form.initial)).toEqual({ ...form.initial, with: ['b'] });
+    expect(changeField(led, form.initial, 0, ['left'])).toEqual({
+      ...form.initial,
+      side: ['left'],
+      with: ['b'],
+    });
+    expect(changeField(led, form.initial, 1, undefined)).toEqual({ ...form.initial, fast: ['yes'] });
+  });
+
+  it('says what it means that nothing is chosen', () => {
+    const fields = form.fields.map((field) => (field.id === 'with' ? { ...field, none: 'nobody' } : field));
+    const message = formMessage(live, 0, { ...plan, fields }, 0, form.initial);
+    expect(message.panels[0]?.text).toContain('With: **nobody**');
+    expect(formMessage(live, 0, plan, 0, form.initial).panels[0]?.text).toContain('With: **none**');
   });
 
   it('says what does not go together and does not let it be played', () => {

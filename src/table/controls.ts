@@ -349,7 +349,7 @@ function formPanel(
     field.values.filter(({ value }) => values[field.id]?.includes(value)).map(({ label }) => label);
   const lines = form.fields
     .filter((field) => field.values.length > 0)
-    .map((field) => `${field.label}: **${chosen(field).join(', ') || 'none'}**`);
+    .map((field) => `${field.label}: **${chosen(field).join(', ') || (field.none ?? 'none')}**`);
   return {
     title: form.title,
     text: [...words, ...lines, ...(problem === undefined ? [] : ['', `⚠️ ${problem}`])].join('\n'),
@@ -364,7 +364,7 @@ function switchButton(field: FormField, chosen: readonly string[], press: Button
 function fieldMenu(field: FormField, chosen: readonly string[], press: Menu['press']): Menu {
   return {
     kind: 'menu',
-    placeholder: field.label,
+    placeholder: field.none === undefined ? field.label : `${field.label}: ${field.none}`,
     press,
     min: field.multiple ? 0 : 1,
     max: field.multiple ? field.values.length : 1,
@@ -376,6 +376,15 @@ function fieldMenu(field: FormField, chosen: readonly string[], press: Menu['pre
     })),
   };
 }
+
+/** What a form shows its person at first: its opening values, and what follows from the first of them for that person. */
+export function openedValues(form: FormChoice<unknown>, values: FormValues): FormValues {
+  const [first] = form.fields;
+  return first === undefined ? values : settled(form, values, first);
+}
+
+const settled = (form: FormChoice<unknown>, values: FormValues, { id }: FormField): FormValues =>
+  form.settle?.(values, id) ?? values;
 
 /** The form's values after a menu or a switch of one field was used; undefined when the field or a value is not its own. */
 export function changeField(
@@ -389,10 +398,10 @@ export function changeField(
   if (chosen === undefined) {
     if (!isSwitch(field)) return undefined;
     const other = field.values.find(({ value }) => !values[field.id]?.includes(value));
-    return other && { ...values, [field.id]: [other.value] };
+    return other && settled(form, { ...values, [field.id]: [other.value] }, field);
   }
   const change = { [field.id]: chosen };
   return valuesProblem({ ...form, fields: [field] }, change) === undefined
-    ? { ...values, ...change }
+    ? settled(form, { ...values, ...change }, field)
     : undefined;
 }

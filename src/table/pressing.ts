@@ -2,7 +2,7 @@ import { RuleError } from '../engine/rule-error.ts';
 import { offers } from '../games/choices.ts';
 import type { Again, Seat } from '../games/game.ts';
 import type { Actor } from './actor.ts';
-import { changeField, choicesMessage, formAt, formMessage, menuAgain } from './controls.ts';
+import { changeField, choicesMessage, formAt, formMessage, menuAgain, openedValues } from './controls.ts';
 import { isLate } from './ledger.ts';
 import { type LiveTable, seatOf } from './live.ts';
 import type { Message, Press } from './message.ts';
@@ -86,7 +86,8 @@ async function play(tables: Tables, { press, values, actor, source }: Pressed): 
       const form = formAt(live.game.choices(live.snapshot.state, seat), press.form);
       if (!form) throw new RuleError('no-choice', 'There is nothing to choose there now.');
       const now = form.read(live.game.parse(live.snapshot.state, press.notation)) ?? form.initial;
-      const next = press.do === 'form' ? now : changeField(form, now, press.field, values);
+      const next =
+        press.do === 'form' ? openedValues(form, now) : changeField(form, now, press.field, values);
       if (!next) throw new RuleError('no-choice', 'There is nothing to choose there now.');
       return { kind: 'private', message: formMessage(live, seat, form, press.form, next) };
     }

@@ -2,6 +2,7 @@ import { sameJson } from '../../engine/canonical.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../game.ts';
 import type { Action } from './action.ts';
 import { button } from './button.ts';
+import { alignmentValues, approachValues, infieldValues, outfieldValues, yesNo } from './decision-fields.ts';
 import {
   alignments,
   approaches,
@@ -175,13 +176,6 @@ function offensiveChoices(state: State): ActionChoice<Action>[] {
   ]);
 }
 
-const words = (word: string): string =>
-  word.replace('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
-const valuesOf = (list: readonly string[]) => list.map((value) => ({ value, label: words(value) }));
-const yesNo = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes' },
-];
 const yes = (values: FormValues, id: string): boolean => values[id]?.[0] === 'yes';
 const asYes = (value: boolean): string[] => [value ? 'yes' : 'no'];
 const numbersIn = (values: FormValues, id: string): number[] => (values[id] ?? []).map(Number).sort();
@@ -213,9 +207,9 @@ function defensiveForm(state: State): FormChoice<Action> {
     label: 'Defence…',
     title: 'Defensive decision',
     fields: [
-      { id: 'alignment', label: 'Alignment', values: valuesOf(alignments) },
-      { id: 'infield', label: 'Infield depth', values: valuesOf(infieldDepths) },
-      { id: 'outfield', label: 'Outfield depth', values: valuesOf(outfieldDepths) },
+      { id: 'alignment', label: 'Alignment', values: alignmentValues(alignments) },
+      { id: 'infield', label: 'Infield depth', values: infieldValues(infieldDepths) },
+      { id: 'outfield', label: 'Outfield depth', values: outfieldValues(outfieldDepths) },
       {
         id: 'hold',
         label: 'Hold runners',
@@ -260,7 +254,7 @@ function offensiveForm(state: State): FormChoice<Action> {
     label: 'Offence…',
     title: 'Offensive decision',
     fields: [
-      { id: 'approach', label: 'Approach', values: valuesOf(approaches) },
+      { id: 'approach', label: 'Approach', values: approachValues(approaches) },
       {
         id: 'steal',
         label: 'Steal',
@@ -269,10 +263,10 @@ function offensiveForm(state: State): FormChoice<Action> {
       },
       {
         id: 'jump',
-        label: 'Runners go',
+        label: 'Steals',
         values: [
-          { value: 'jump', label: 'With a jump' },
-          { value: 'anyway', label: 'Anyway' },
+          { value: 'jump', label: 'Only with a jump' },
+          { value: 'anyway', label: 'Jump or not' },
         ],
       },
       { id: 'bunt', label: 'Bunt', values: yesNo },

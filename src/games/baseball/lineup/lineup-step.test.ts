@@ -71,6 +71,26 @@ describe('the lineup cards', () => {
     expect(batters(played(state, 'away', 'L/x/1/8', 'L/d'), 'away')).toEqual(usual);
   });
 
+  it('suggest who bats in the chosen slot and where he plays, and a position that a new man can play', () => {
+    const swapped = played(fresh(), 'away', 'L/x/1/3');
+    const form = baseball
+      .choices(swapped, 0)
+      .find((choice) => choice.kind === 'form' && choice.id === 'place');
+    if (form?.kind !== 'form' || form.settle === undefined) throw new Error('The form is offered.');
+    const { settle } = form;
+    const fifth = settle({ ...form.initial, slot: ['5'] }, 'slot');
+    expect(fifth).toEqual({ slot: ['5'], player: ['pcg-15'], position: ['RF'] });
+    const brought = (player: string, values = fifth) => settle({ ...values, player: [player] }, 'player');
+    // A catcher cannot play right field, a centre fielder can.
+    expect(brought('pcg-59')).toMatchObject({ player: ['pcg-59'], position: ['C'] });
+    expect(brought('pcg-31')).toMatchObject({ player: ['pcg-31'], position: ['RF'] });
+    expect(brought('pcg-59', { slot: ['2'], player: [], position: [] })).toMatchObject({ position: ['DH'] });
+    expect(settle({ ...fifth, position: ['LF'] }, 'position')).toMatchObject({ position: ['LF'] });
+    // What everybody can read off the button stays the default lineup's.
+    expect(form.initial).toEqual({ slot: ['1'], player: ['pcg-07'], position: ['3B'] });
+    expect(settle(form.initial, 'slot')).toMatchObject({ player: ['pcg-03'], position: ['LF'] });
+  });
+
   it('may be illegal while they are worked on, but are not handed in then', () => {
     const state = played(fresh(), 'away', 'L/2/pcg-13=SS');
     const labels = baseball.choices(state, 0).map(({ label }) => label);

@@ -2,7 +2,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
 import type { Action } from '../action.ts';
 import type { Event } from '../play-record.ts';
-import { fieldPositions } from '../positions.ts';
+import { fieldPositions, type Position } from '../positions.ts';
 import { lastName, playerExists, playerOf, teamOf } from '../roster.ts';
 import { begin, cardRules, presetCard } from '../setup.ts';
 import { type SealedCard, type Side, type State, type Step, sides } from '../state.ts';
@@ -234,8 +234,27 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
       return { slot: [`${slot}`], player: [player], position: [position] };
     },
     write: (values) => ({ kind: 'lineup', edit: write(values) }),
+    settle: (values, field) => settledPlace(card, values, field),
     problem: (values) => placeProblem(code, card, write(values)),
   };
+}
+
+/** A slot brings the man who bats there and his position; a man takes the slot's position where he can play it. */
+function settledPlace(card: LineupCard, values: FormValues, field: string): FormValues {
+  const place = card.batters[slotIn(values, 'slot') - 1];
+  if (place === undefined || field === 'position') return values;
+  if (field === 'slot') return { ...values, player: [place.player], position: [place.position] };
+  const player = values['player']?.[0] ?? '';
+  return { ...values, position: [positionFor(card, player, place.position)] };
+}
+
+/** The position of a slot for a man who comes into it; if he has no rating there, his own on the card or the first he has. */
+function positionFor(card: LineupCard, player: string, position: Position): Position {
+  if (!playerExists(player)) return position;
+  if (player === card.starter) return 'P';
+  const rated = fieldPositions.filter((one) => playerOf(player).positions[one] !== undefined);
+  if (position === 'DH' || rated.some((one) => one === position)) return position;
+  return card.batters.find((one) => one.player === player)?.position ?? rated[0] ?? position;
 }
 
 /** `Bats 3rd at SS · plays SS 2B · bats R` */

@@ -1,6 +1,7 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
 import type { Action } from '../action.ts';
+import { alignmentValues, approachValues, infieldValues, outfieldValues, yesNo } from '../decision-fields.ts';
 import {
   alignments,
   approaches,
@@ -274,17 +275,11 @@ export function orderChoices(state: State, side: Side): Choice<Action>[] {
   ];
 }
 
-const capital = (word: string): string =>
-  word.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
-const valuesOf = (list: readonly string[]) => list.map((value) => ({ value, label: capital(value) }));
-const yesNo = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes' },
-];
 const whenField = {
   id: 'when',
   label: 'When',
   multiple: true,
+  none: 'always',
   values: conditionLetters.map((value) => ({ value, label: conditions[value] })),
 };
 const flagOf = (values: FormValues, id: string): boolean => values[id]?.[0] === 'yes';
@@ -327,9 +322,9 @@ const defenceForm: FormChoice<Action> = {
   again: path,
   fields: [
     whenField,
-    { id: 'infield', label: 'Infield', values: valuesOf(infields) },
-    { id: 'outfield', label: 'Outfield', values: valuesOf(outfieldDepths) },
-    { id: 'alignment', label: 'Alignment', values: valuesOf(alignments) },
+    { id: 'infield', label: 'Infield', values: infieldValues(infields) },
+    { id: 'outfield', label: 'Outfield', values: outfieldValues(outfieldDepths) },
+    { id: 'alignment', label: 'Alignment', values: alignmentValues(alignments) },
     { id: 'hold', label: 'Hold runners', values: yesNo },
     { id: 'walk', label: 'Walk him', values: yesNo },
   ],
@@ -385,7 +380,7 @@ const offenceForm: FormChoice<Action> = {
   again: path,
   fields: [
     whenField,
-    { id: 'approach', label: 'Approach', values: valuesOf(approaches) },
+    { id: 'approach', label: 'Approach', values: approachValues(approaches) },
     { id: 'play', label: 'Play', values: plays },
   ],
   initial: { when: [], approach: ['normal'], play: ['swing'] },

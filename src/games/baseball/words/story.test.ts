@@ -169,7 +169,7 @@ describe('a line of the story', () => {
         finals: { batter: 0, first: 1, second: null, third: null },
         outsAdded: 1,
       },
-      'The steal is off. Caspian Heldenbrand flies out to center. One out.',
+      'No good jump: the steal is off. Caspian Heldenbrand flies out to center. One out.',
     ],
     [
       'a sacrifice',

@@ -65,7 +65,7 @@ const isOutfield = (fielder: FieldPosition | null): boolean =>
 
 /** The play in one sentence or two: who reads the story knows where everybody is. */
 export function telling(play: Told): string {
-  const off = play.attemptOff ? 'The steal is off. ' : '';
+  const off = play.attemptOff ? 'No good jump: the steal is off. ' : '';
   const outcome = scoredOutcome(play.outcome, play.xCheck);
   const main = `${mainClause(play, outcome)}${cutShort(play, outcome)}${errorClause(play, outcome)}`;
   const moves = isRunning(outcome) ? [] : [...movements(play, outcome), ...batterMove(play, outcome)];
