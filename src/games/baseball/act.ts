@@ -20,7 +20,7 @@ import { substitute } from './lineup/substitution.ts';
 import { manualAct } from './manual/act.ts';
 import { beginManually, rolling } from './manual/play.ts';
 import { situationIn } from './manual/ratings.ts';
-import { editOrders, takeOver } from './orders/standing-orders.ts';
+import { editOrders, orderChoices, takeOver } from './orders/standing-orders.ts';
 import { begin as beginPlay, resume } from './play/plate-appearance.ts';
 import { playDice } from './play/play-dice.ts';
 import { situationOf } from './play/situation.ts';
@@ -159,7 +159,7 @@ function orders(state: State, side: Side, action: Extract<Action, { kind: 'order
   if (state.step.kind !== 'decide')
     throw new RuleError('wrong-step', 'Standing orders are changed between plays.');
   const next = editOrders(state, side, action.edit);
-  if (!offers(choicesFor(state, side), action))
+  if (!offers(orderChoices(state, side), action))
     throw new RuleError('bad-order', 'What an order names never holds together.');
   return { state: next, events: [] };
 }
