@@ -1,0 +1,15 @@
+import { describeGame } from '../../contract.ts';
+import { baseball } from '../index.ts';
+import { example } from './example.ts';
+
+// The contract again, in a file of its own so that two workers share it.
+const short = example('three innings without him, with runners on second', {
+  away: 'SMH',
+  home: 'CFO',
+  innings: 3,
+  dh: false,
+  extra_runner_on_second: true,
+  max_innings: 6,
+});
+
+describeGame(baseball, [short], { computerGames: { rookie: 100, regular: 100, veteran: 20 } });
