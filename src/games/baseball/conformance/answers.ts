@@ -4,10 +4,12 @@ import { defaultDefence, defaultOffence, defensiveDecision, offensiveDecision } 
 /** What the engine makes of the `given` of a case, by kind. */
 export type Answers = Readonly<Record<string, z.ZodType<object>>>;
 
-/** Decisions of the cases name only what differs from the defaults. */
+/** Decisions of the cases name only what differs from the defaults, or nothing. */
 export const givenDefence = defensiveDecision
   .partial()
-  .transform((given) => defensiveDecision.parse({ ...defaultDefence, ...given }));
+  .transform((given) => defensiveDecision.parse({ ...defaultDefence, ...given }))
+  .default(defaultDefence);
 export const givenOffence = offensiveDecision
   .partial()
-  .transform((given) => offensiveDecision.parse({ ...defaultOffence, ...given }));
+  .transform((given) => offensiveDecision.parse({ ...defaultOffence, ...given }))
+  .default(defaultOffence);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { modify } from '../cards/card-modifiers.ts';
+import { battingSideOf, pitchingSideOf } from '../cards/card-value.ts';
 import { cardOutcomes, ratingsIndex, readCard } from '../cards/cards.ts';
 import { infieldDepths } from '../decisions.ts';
 import { advance } from '../play/advancement.ts';
 import { adjustedBunt, buntAdvancement, buntKind, readBuntChart } from '../play/bunt.ts';
 import { hitAndRunAllowed } from '../play/hit-and-run.ts';
 import { holdingPositions } from '../play/holding.ts';
+import { missing } from '../play/missing-ratings.ts';
 import { pitchCheck } from '../play/pitch-check.ts';
 import { advanceRows, safeNumber } from '../play/running-advance.ts';
 import { readSimpleChart } from '../play/simple-chart.ts';
@@ -44,8 +46,8 @@ const bunts = z
     outs,
     bunt: z.enum(['A', 'B', 'C', 'D']),
     running: z.int(),
-    infield_depth: z.enum(infieldDepths),
-    corners_in: z.boolean(),
+    infield_depth: z.enum(infieldDepths).default('normal'),
+    corners_in: z.boolean().default(false),
     d20: z.int(),
   })
   .transform((given) => {
@@ -62,12 +64,12 @@ const steals = z
     runner: z.object({
       jump: z.array(z.int()),
       out: z.array(z.int()),
-      auto: z.boolean(),
+      auto: z.boolean().default(false),
       high: z.int(),
       low: z.int(),
     }),
-    held: z.boolean(),
-    steal_without_jump: z.boolean(),
+    held: z.boolean().default(false),
+    steal_without_jump: z.boolean().default(false),
     pitcher: z.object({ hold: z.int(), pickoff: z.int(), balk: z.int() }),
     catcher: z.object({ arm: z.int(), error: z.int() }),
     dice: z.array(z.int()),
@@ -129,7 +131,7 @@ const safeNumbers = z
     running: z.int(),
     arm: z.int().default(0),
     location: position.nullish(),
-    outs,
+    outs: outs.default(0),
     outfield_depth: z.enum(['in', 'normal', 'back']).default('normal'),
   })
   .transform(({ row, location, outfield_depth, ...rest }) => ({
@@ -146,10 +148,10 @@ const sideOfCard = z
     resolution_d20: z.int(),
   })
   .transform((given) => {
-    const { batting, pitching } = playerOf(given.player);
-    const sides = { ...batting, ...pitching };
-    const card = sides[given.side];
-    if (card === undefined) throw new Error(`${given.player} has no card ${given.side}.`);
+    const player = playerOf(given.player);
+    // Pitchers bat with a shared card, and who is no pitcher pitches with the emergency card.
+    const against = given.side.startsWith('vs_l') ? 'L' : 'R';
+    const card = given.card === 'batting' ? battingSideOf(player, against) : pitchingSideOf(player, against);
     const [a, b] = given.d6_two;
     return { card, dice: { column: given.d6_one, a, b, d20: given.resolution_d20 } };
   });
@@ -167,16 +169,16 @@ const ratingsLookups = sideOfCard.transform(({ card, dice }) => ({
 const cardModifiers = z
   .object({
     result: z.enum(cardOutcomes),
-    location: position.nullable(),
-    fatigue_mark: z.boolean(),
-    fatigued: z.boolean(),
+    location: position.nullish().transform((given) => given ?? null),
+    fatigue_mark: z.boolean().default(false),
+    fatigued: z.boolean().default(false),
     side,
     on_base_code: onBaseCode,
     outs,
     defensive: givenDefence,
     offensive: givenOffence,
-    hit_and_run_rating: z.enum(['A', 'B', 'C', 'D']),
-    dice: z.array(z.int()),
+    hit_and_run_rating: z.enum(['A', 'B', 'C', 'D']).default(missing.bunt),
+    dice: z.array(z.int()).default([]),
   })
   .transform((given) => {
     const { result, location, fatigue_mark: fatigueMark } = given;

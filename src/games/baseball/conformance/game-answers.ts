@@ -21,12 +21,19 @@ import type { Answers } from './answers.ts';
 
 const gameEnds = z
   .object({
+    // Only the options that matter are named; the others are those of section 1.
     config: z.object({
-      regulation_innings: z.int(),
-      extra_runner_on_second: z.boolean(),
-      extra_runner_from_inning: z.int().nullable(),
-      max_innings: z.int().nullable(),
-      mercy: z.object({ enabled: z.boolean(), runs: z.int(), after_inning: z.int() }),
+      regulation_innings: z.int().default(9),
+      extra_runner_on_second: z.boolean().default(false),
+      extra_runner_from_inning: z.int().nullish(),
+      max_innings: z.int().nullish(),
+      mercy: z
+        .object({
+          enabled: z.boolean().default(false),
+          runs: z.int().default(10),
+          after_inning: z.int().default(7),
+        })
+        .prefault({}),
     }),
     state: z.object({
       inning: z.int(),
@@ -70,16 +77,23 @@ const offenceWords = z.object({
   hit_and_run: z.boolean().default(false),
 });
 
+/** Bases with a runner. */
+const occupied = z.array(z.int()).default([]);
+
 const validators = z.discriminatedUnion('validator', [
   z
-    .object({ validator: z.literal('defensive_decision'), decision: defenceWords, runners: z.array(z.int()) })
+    .object({
+      validator: z.literal('defensive_decision'),
+      decision: defenceWords.prefault({}),
+      runners: occupied,
+    })
     .transform(({ decision, runners }) => verdict(defenceProblem(decision, runners))),
   z
     .object({
       validator: z.literal('offensive_decision'),
-      decision: offenceWords,
-      runners: z.array(z.int()),
-      outs: z.int(),
+      decision: offenceWords.prefault({}),
+      runners: occupied,
+      outs: z.int().default(0),
     })
     .transform((one) => verdict(offenceProblem(one.decision, one.runners, one.outs))),
   z
@@ -88,9 +102,15 @@ const validators = z.discriminatedUnion('validator', [
       dh: z.boolean(),
       entries: z.array(
         z.object({
-          position: z.enum([...fieldPositions, 'DH']),
-          order: z.int().nullable(),
-          active: z.boolean(),
+          position: z
+            .enum([...fieldPositions, 'DH'])
+            .nullish()
+            .transform((given) => given ?? null),
+          order: z
+            .number()
+            .nullish()
+            .transform((given) => given ?? null),
+          active: z.boolean().default(true),
         }),
       ),
     })
@@ -99,7 +119,10 @@ const validators = z.discriminatedUnion('validator', [
     .object({
       validator: z.literal('manual_result'),
       outcome: z.string(),
-      location: z.string().nullable(),
+      location: z
+        .string()
+        .nullish()
+        .transform((given) => given ?? null),
       on_base_code: z.int().min(0).max(7),
     })
     .transform((one) => verdict(manualResultProblem(one.outcome, one.location, one.on_base_code))),
@@ -119,7 +142,7 @@ const validators = z.discriminatedUnion('validator', [
   z
     .object({
       validator: z.literal('options'),
-      options: z.object({ regulation_innings: z.int(), max_innings: z.int().nullable() }),
+      options: z.object({ regulation_innings: z.int().default(9), max_innings: z.int().nullish() }),
     })
     .transform(({ options }) =>
       verdict(inningLimits(options.regulation_innings, options.max_innings ?? undefined)),

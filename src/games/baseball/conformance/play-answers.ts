@@ -10,6 +10,7 @@ import { begin } from '../play/plate-appearance.ts';
 import { playDice } from '../play/play-dice.ts';
 import type { PlayResult } from '../play/play-result.ts';
 import type { Answer } from '../play/runner-decisions.ts';
+import { simpleAdvancement, simpleOutcomes } from '../play/simple-chart.ts';
 import { type Situation, situationOf } from '../play/situation.ts';
 import type { Range } from '../play/x-check-charts.ts';
 import { type PlayOutcome, playOutcomes } from '../play-record.ts';
@@ -49,7 +50,7 @@ const xChecks = z
     error: z.int(),
     d20: z.int(),
     d6: z.tuple([z.int(), z.int(), z.int()]),
-    d100: z.int().optional(),
+    d100: z.int().nullish(),
     on_base_code: onBaseCode,
     outs,
     batter: z.object({ side: z.enum(['L', 'R']), running: z.int() }),
@@ -57,11 +58,11 @@ const xChecks = z
     options: options
       .pick({ pitcher_range_table: true, rare_play_rule: true, hash_hold_source: true })
       .prefault({}),
-    spd_roll: z.int().optional(),
-    runner_decision: oneRunner.default({ send: false }),
+    spd_roll: z.int().nullish(),
+    runner_decision: oneRunner.nullish().transform((given) => given ?? { send: false }),
   })
   .transform((given) => {
-    const { send, roll, running = 10, arm = 0 } = given.runner_decision;
+    const { send, roll, running = 10, arm = 0 }: z.infer<typeof oneRunner> = given.runner_decision;
     const plain = situationFor({
       onBase: given.on_base_code,
       outs: given.outs,
@@ -76,7 +77,7 @@ const xChecks = z
       options: { ...plain.options, ...given.options },
     };
     const thrown = scriptedDice(
-      ...[given.d20, ...given.d6, given.d100, given.spd_roll, roll].filter((each) => each !== undefined),
+      ...[given.d20, ...given.d6, given.d100, given.spd_roll, roll].filter((each) => each != null),
     );
     const dice = playDice(thrown);
     const hit = { outcome: 'x_check', location: given.position, reading: null } as const;
@@ -117,6 +118,7 @@ const enterable = (outcome: PlayOutcome) =>
 const byOutcome = z
   .object({
     outcome: z.enum(playOutcomes).transform(enterable),
+    chart: z.literal('simple').optional(),
     location: position.nullish(),
     on_base_code: onBaseCode,
     outs,
@@ -137,6 +139,11 @@ const byOutcome = z
   })
   .transform((given) => {
     if (given.outcome === undefined) throw new Error('A running play names its runners.');
+    const simple = given.chart && simpleOutcomes.find((each) => each === given.outcome);
+    if (simple !== undefined) {
+      const code = simpleAdvancement(simple);
+      return moves({ advancement: code, finals: advance(code, given.on_base_code, given.outs).finals });
+    }
     const { runner_decision: decision, running: by } = given;
     const one = decision.running;
     const situation = situationFor({
@@ -185,12 +192,12 @@ const plateAppearances = z
     away: z.enum(teamCodes),
     home: z.enum(teamCodes),
     half: z.enum(['top', 'bottom']),
-    starter_slot: z.object({ away: z.int(), home: z.int() }),
-    dh: z.boolean(),
+    starter_slot: z.object({ away: z.int().default(1), home: z.int().default(1) }).prefault({}),
+    dh: z.boolean().default(true),
     batting_order_slot: z.int().min(1).max(9),
-    runners: z.partialRecord(z.enum(['1', '2', '3']), z.int()),
+    runners: z.partialRecord(z.enum(['1', '2', '3']), z.int()).default({}),
     outs,
-    pitcher_fatigued: z.boolean(),
+    pitcher_fatigued: z.boolean().default(false),
     defensive: givenDefence,
     offensive: givenOffence,
     dice: z.array(z.int()),
@@ -236,9 +243,9 @@ const plateAppearances = z
     return {
       ...moves(result),
       batter_side: situation.batter.side,
-      card: result.reading?.card,
-      card_result: result.reading?.text,
-      modified_by: result.reading?.modifiedBy,
+      card: result.reading?.card ?? null,
+      card_result: result.reading?.text ?? null,
+      modified_by: result.reading?.modifiedBy ?? null,
       outcome: result.outcome,
       location: result.location,
       hit_type: result.hitType,

@@ -50,7 +50,7 @@ const battedBall = z.object({
     return outcome as Entered;
   }),
   loc: position.nullish(),
-  doubled_off: base.optional(),
+  doubled_off: base.nullish(),
   ...decisions,
 });
 
@@ -81,8 +81,8 @@ const half = z.object({
   batting_order: z.array(z.string()).length(9),
   leads_off: z.string(),
   pitcher: z.string(),
-  runner_on_second: z.string().optional(),
-  runs_needed_to_win: z.int().positive().optional(),
+  runner_on_second: z.string().nullish(),
+  runs_needed_to_win: z.int().positive().nullish(),
   events: z.array(z.union([newPitcher, running, checkedBall, battedBall])),
 });
 
@@ -92,7 +92,7 @@ function beginning(given: z.infer<typeof half>): State {
   const game = setup(options.parse({ fatigue: false }));
   const needed = given.runs_needed_to_win;
   const last = game.options.innings;
-  const [inning, which] = needed === undefined ? ([1, 'top'] as const) : ([last, 'bottom'] as const);
+  const [inning, which] = needed == null ? ([1, 'top'] as const) : ([last, 'bottom'] as const);
   const side = battingSide(which);
   const batting: TeamState = {
     ...game.teams[side],
@@ -106,11 +106,11 @@ function beginning(given: z.infer<typeof half>): State {
   const field = game.teams[otherSide(side)];
   const fielding: TeamState = {
     ...field,
-    score: needed === undefined ? 0 : needed - 1,
+    score: needed == null ? 0 : needed - 1,
     pitchers: field.pitchers.map((outing) => ({ ...outing, player: given.pitcher })),
   };
   const teams = side === 'away' ? { away: batting, home: fielding } : { away: fielding, home: batting };
-  return startHalf({ ...game, teams }, inning, which, given.runner_on_second !== undefined);
+  return startHalf({ ...game, teams }, inning, which, given.runner_on_second != null);
 }
 
 function resultOf(state: State, event: z.infer<typeof running> | AtBat): PlayResult {
@@ -155,7 +155,7 @@ function atBatResult(state: State, event: AtBat): PlayResult {
   const defence = { ...defaultDefence, infield_depth: event.infield_depth, corners_in: event.corners_in };
   // Only a liner rolls without being asked; it names the man doubled off instead of the roll.
   const doubled =
-    'outcome' in event && event.outcome === 'lineout' ? [event.doubled_off === undefined ? 20 : 1] : [];
+    'outcome' in event && event.outcome === 'lineout' ? [event.doubled_off == null ? 20 : 1] : [];
   const dice = playDice(scriptedDice(...doubled, ...event.rolls));
   const play = { situation, defence, hitAndRun: false, dice };
   const turn =
