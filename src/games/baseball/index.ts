@@ -58,7 +58,7 @@ function seatLabel(chosen: Options, seat: number): string {
   return seat === 0 ? `Away: ${teamOf(chosen.away).name}` : `Home: ${teamOf(chosen.home).name}`;
 }
 
-/** Baseball for two managers, at bat and in the field in turn: the rules page, on the simple d20 chart of section 6.3. */
+/** Baseball for two managers, at bat and in the field in turn: the rules page to its end, from cards or the simple chart. */
 export const baseball: Game<State, Action, Options, View, Event> = {
   id: 'baseball',
   title: 'Baseball',

@@ -59,7 +59,7 @@ export const fielderAt = (team: TeamState, position: FieldPosition): LineupEntry
 /** The player at a position of a team that is ready to play. */
 export function fielderOf(team: TeamState, position: FieldPosition): PlayerId {
   const found = fielderAt(team, position);
-  if (found === undefined) throw new Error(`${team.team} has nobody at ${position}.`);
+  if (found === undefined) throw new Error(`No defender found at position ${position}: ${team.team}`);
   return found.player;
 }
 
