@@ -219,7 +219,7 @@ function menuRows(turn: Turn, choices: Choices, path: string, room: number): Row
     .map((part) => [
       {
         kind: 'menu',
-        placeholder: `${names.at(-1) ?? 'Choose'}: ${part[0]?.name} to ${part.at(-1)?.name}`,
+        placeholder: groupsHint(names.at(-1) ?? 'Choose', part, groups.length),
         press: {
           do: 'dig',
           table: turn.table,
@@ -231,6 +231,13 @@ function menuRows(turn: Turn, choices: Choices, path: string, room: number): Row
         options: part.map(({ name, index }) => ({ value: join(path, index), label: name })),
       },
     ]);
+}
+
+/** What a menu of groups holds: the first few of them by name, or where it begins and ends if there are several menus. */
+function groupsHint(what: string, part: readonly { readonly name: string }[], all: number): string {
+  const names = part.map(({ name }) => name);
+  if (part.length < all) return `${what}: ${names[0]} to ${names.at(-1)}`;
+  return `${what}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`;
 }
 
 const join = (path: string, step: number, mark = '') => `${path === '' ? '' : `${path}.`}${mark}${step}`;

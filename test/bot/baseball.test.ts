@@ -101,7 +101,9 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
     await ben.press('Ready');
     // The visitors bat first, so that Ben is asked how he defends.
     expect(newest(ada).message.content).toBe(`Waiting for <@${ben.id}> and <@${ada.id}>`);
-    expect(sentence(await ada.press('Normal'))).toBe('It is not time for a defensive decision.');
+    expect(sentence(await ada.press('Normal'))).toBe(
+      'Your team is at bat: that is for the manager in the field to choose.',
+    );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
     expect(sentence(await ben.press('Swing'))).toBe('The other manager has to decide first.');
     expect(sentence(await ben.press('Offence…'))).toBe('It is not your turn.');

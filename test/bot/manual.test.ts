@@ -19,7 +19,7 @@ const atBat = [6, 6, 6, 20, 20];
 const fielding = [20, 6, 6, 6];
 
 /** The menu of results on the table message. */
-const results = 'Choose: Out to Other';
+const results = 'Choose: Out, Groundball, Fly…';
 
 describe('baseball in manual mode', () => {
   let house: Clubhouse;
@@ -58,7 +58,7 @@ describe('baseball in manual mode', () => {
       expect(table(user)).toMatch(
         /🎲 \*\*\d - \d+ - \d+\*\* \(column \d, row \d+, (batter|pitcher)'s card: \w+\)/,
       );
-    expect(table(cleo)).toContain('**To read the card:** Ada (PCG)');
+    expect(table(cleo)).toMatch(/\*\*To read the card:\*\* Ada \(PCG\) · `\/player \S+`/);
     expect(sentence(await ben.select(results, 'Hit'))).toBe('It is not your turn.');
     await enter(ada, 'Hit', 'Double, uncapped ▸ CF');
     await cleo.until('Ottersley bats');

@@ -83,7 +83,7 @@ async function playOn({ ada, ben }: Managers, shown: string): Promise<void> {
   const row = /row (\d+),/.exec(shown)?.[1];
   if (shown.includes('To read the card:')) {
     const [group = '', result = ''] = cards[Number(row) - 2] ?? [];
-    await chooseFromMenu(page, 'Choose: Out to Other', [group]);
+    await chooseFromMenu(page, 'Choose: Out, Groundball, Fly…', [group]);
     await chooseFromMenu(page, group, [result]);
   } else {
     const decision = shown.includes(`in the field: ${waits}`) ? 'Normal' : 'Swing';
@@ -138,7 +138,7 @@ it('shows a rare play with the steps that mattered', async () => {
   await messageWith(ada, 'Ben (IVS), decided');
   await pressButton(ada, 'Swing');
   await messageWith(ada, 'To read the card');
-  await chooseFromMenu(ada, 'Choose: Out to Other', ['Check']);
+  await chooseFromMenu(ada, 'Choose: Out, Groundball, Fly…', ['Check']);
   await chooseFromMenu(ada, 'Check', ['X-Check ▸ SS']);
   const play = await messageWith(ben, 'Rare play!');
   const text = await visibleText(play);

@@ -82,7 +82,14 @@ function check(problem: string | undefined): void {
 function decide(state: State, side: Side, action: Decision, dice: Dice): Acted {
   const { step } = state;
   const inField = side === fieldingSide(state);
-  if (step.kind !== 'decide' || inField !== (action.kind === 'defensive'))
+  if (step.kind === 'decide' && inField !== (action.kind === 'defensive'))
+    throw new RuleError(
+      'wrong-step',
+      inField
+        ? 'Your team is in the field: that is for the manager at bat to choose.'
+        : 'Your team is at bat: that is for the manager in the field to choose.',
+    );
+  if (step.kind !== 'decide')
     throw new RuleError(
       'wrong-step',
       `It is not time for ${action.kind === 'defensive' ? 'a' : 'an'} ${action.kind} decision.`,

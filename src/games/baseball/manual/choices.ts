@@ -1,7 +1,9 @@
 import type { ActionChoice, Choice, FormChoice } from '../../game.ts';
 import type { Action, TypedRating } from '../action.ts';
 import { button } from '../button.ts';
+import { cardOutcomes } from '../cards/cards.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
+import { abbreviated } from '../player/results.ts';
 import { lastName } from '../roster.ts';
 import type { Side, State } from '../state.ts';
 import { legalEntries } from './entries.ts';
@@ -64,7 +66,9 @@ const grouped = (action: Action, path: readonly string[], label: string): Action
 
 function entryChoice(entry: Entry): ActionChoice<Action> {
   const [path, label] = pathOf(entry);
-  return grouped({ kind: 'result', entry }, path, label);
+  const choice = grouped({ kind: 'result', entry }, path, label);
+  const printed = entry.kind === 'outcome' ? cardOutcomes.find((one) => one === entry.outcome) : undefined;
+  return printed === undefined ? choice : { ...choice, hint: `On a card: ${abbreviated(printed)}` };
 }
 
 /** Groups of section 14 with what has more than one place in a menu of its own. */

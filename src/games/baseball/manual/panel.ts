@@ -2,7 +2,7 @@ import type { Names } from '../../game.ts';
 import type { OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { abbreviation, lastName } from '../roster.ts';
-import { otherSide, type Side, type State, seatOf, sides } from '../state.ts';
+import { otherSide, type PlayerId, type Side, type State, seatOf, sides } from '../state.ts';
 import { defenceWords } from '../words/story.ts';
 import { readersOf } from './play.ts';
 import type { ManualStep, Reading } from './state.ts';
@@ -22,7 +22,8 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
   switch (step.kind) {
     case 'result': {
       const readers = readersOf(state, step).map(who).join(' or ');
-      return [...readingLines(state, step.reading), `**To read the card:** ${readers}`];
+      const card = lastName(cardOwner(state, step.reading));
+      return [...readingLines(state, step.reading), `**To read the card:** ${readers} · \`/player ${card}\``];
     }
     case 'confirm':
       return [
@@ -44,6 +45,10 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
     }
   }
 }
+
+/** Whose card the first die names: the batter's up to column 3, else the pitcher's. */
+const cardOwner = (state: State, { atBat: { column } }: Reading): PlayerId =>
+  column <= 3 ? batterOf(atBat(state)).player : pitcherOf(inField(state));
 
 /** The dice on a line of their own, with what the cards are read by. */
 function readingLines(state: State, { atBat: shown, cardCheck, defence, offence }: Reading): string[] {

@@ -32,7 +32,7 @@ export const abbreviated = (outcome: CardOutcome): string => short[outcome];
 
 /** The letters explained, a line of the picture each. */
 export const legend: readonly string[] = [
-  'HR = home run, tr = triple, do = double, si = single;',
+  'HR = home run, tr = triple, do = double, si = single',
   '1, 2, 3 = bases of the runners, * = they may try for more',
   'bp = ballpark, BB = walk, HBP = hit batter, K = strikeout',
   'gb = groundball: A hard, B medium, C soft; X = X-Check',
