@@ -23,6 +23,8 @@ describe('a conformance case', () => {
     expect(differs('x_check', bare, { playing_in: false, error_result: 'NO' })).toBeUndefined();
     const empty = { spd_roll: null, d100: null, runner_decision: null };
     expect(differs('x_check', { ...bare, ...empty }, { adjusted_range: 3 })).toBeUndefined();
+    const held = { ...bare, on_base_code: 7, decision: { hold_runners: [3, 1] } };
+    expect(differs('x_check', held, { playing_in: false })).toBeUndefined();
     const bunt = { on_base_code: 1, outs: 0, bunt: 'D', running: 10, d20: 5 };
     expect(differs('bunt', bunt, { adjusted: 5, result: 'bunt_sacrifice' })).toBeUndefined();
     const strikeout = { result: 'strikeout', side: 'R', on_base_code: 0, outs: 0 };
