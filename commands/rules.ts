@@ -97,7 +97,10 @@ function chartOf(game: Game, wanted: string): Chart {
     ({ id, title }) => id === wanted || plain(id) === typed || plain(title) === typed,
   );
   if (chart) return chart;
-  throw new RuleError('no-chart', `${game.title} has no chart “${wanted.slice(0, 40)}”.`);
+  throw new RuleError(
+    'no-chart',
+    `${game.title} has no chart “${wanted.slice(0, 40)}”. \`/rules ${game.id}\` lists them all.`,
+  );
 }
 
 function contents(game: Game): Answer {

@@ -36,13 +36,13 @@ export function Embed({ embed, attachments }) {
     </div>
     ${
       embed.thumbnail &&
-      html`<img class="embed-thumbnail" src=${embed.thumbnail.url} alt=${altOf(embed.thumbnail.url, attachments, '')} />`
+      html`<img class="embed-thumbnail" src=${embed.thumbnail.url} alt=${altOf(embed.thumbnail, attachments, '')} />`
     }
     ${
       embed.image &&
       html`<${Picture}
         url=${embed.image.url}
-        alt=${altOf(embed.image.url, attachments, `Picture of ${embed.title ?? 'this card'}`)}
+        alt=${altOf(embed.image, attachments, `Picture of ${embed.title ?? 'this card'}`)}
         width=${embed.image.width ?? sizeOf(embed.image.url, attachments)?.width}
         height=${embed.image.height ?? sizeOf(embed.image.url, attachments)?.height}
       />`
@@ -120,12 +120,15 @@ export function isAt(url, attachment) {
 }
 
 /**
- * @param {string} url
+ * @param {{ readonly url: string }} media
  * @param {readonly APIAttachment[]} attachments
  * @param {string} otherwise
  */
-function altOf(url, attachments, otherwise) {
-  return attachmentAt(url, attachments)?.description ?? otherwise;
+function altOf(media, attachments, otherwise) {
+  // Discord hands the alt text on with the picture of the embed, and leaves its file out of the attachments.
+  const said =
+    'description' in media && typeof media.description === 'string' ? media.description : undefined;
+  return said ?? attachmentAt(media.url, attachments)?.description ?? otherwise;
 }
 
 /**

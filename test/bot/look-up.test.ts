@@ -47,7 +47,7 @@ describe.each(testedDatabases().slice(0, 1))('what people look up, on %s', (data
       'SS, rating 20',
     );
     expect(sentence(await ada.slash('/rules baseball chart:cricket'))).toBe(
-      'Baseball has no chart “cricket”.',
+      'Baseball has no chart “cricket”. `/rules baseball` lists them all.',
     );
     expect(sentence(await ada.slash('/rules baseball chart:bunt_chart part:swing'))).toContain(
       'has no part “swing”',

@@ -108,6 +108,13 @@ describe('for everybody', () => {
     expect(await page.locator('.picture img[alt=""]').count()).toBe(0);
   });
 
+  test('the picture of an embed has the alt text that Discord hands on with it', async () => {
+    const described = { ...scoreboard.image, url: '/picture.png', description: 'Bases loaded, two outs.' };
+    show([seen(message({ author: from('Ben'), embeds: [{ ...scoreboard, image: described }] }))]);
+    const page = await open();
+    await lastMessage(page).getByRole('img', { name: 'Bases loaded, two outs.' }).waitFor();
+  });
+
   test('the focus walks from bar to channels to messages to the message box', async () => {
     show([seen(table('Lobby', 'Join'))]);
     const page = await open();

@@ -62,7 +62,7 @@ function seatLabel(chosen: Options, seat: number): string {
 export const baseball: Game<State, Action, Options, View, Event> = {
   id: 'baseball',
   title: 'Baseball',
-  summary: 'Manage a team of the Lantern League: decide, roll the d20, and bring them home.',
+  summary: 'Manage a team of the Lantern League: decide, roll the dice, and bring them home.',
   seats: { min: 2, max: 2 },
   levels,
   options,
