@@ -15,7 +15,7 @@ describe('npm run conformance', () => {
     given: { validator: 'outs', outs: 3 },
     expect: { ok: false, message: 'Invalid outs: 3 (must be 0-2)' },
   };
-  const wrong = { ...right, id: 'wrong', expect: { ok: true } };
+  const wrong = { ...right, id: 'wrong', expect: { ok: true, message: 'Two outs' } };
   const unknown = { ...right, id: 'unknown', kind: 'weather_report' };
   const lines = (...cases: readonly object[]) => cases.map((one) => JSON.stringify(one)).join('\n');
 
