@@ -2,27 +2,54 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createDice, newSeed, type Roll } from '../src/engine/dice.ts';
+import { canonicalJson } from '../src/engine/canonical.ts';
+import { createDice, newSeed } from '../src/engine/dice.ts';
 import { openStore } from '../src/store/open.ts';
-import type { Comparison } from './run.ts';
+import type { ActionCommit, Store } from '../src/store/store.ts';
+import type { Comparison } from './comparison.ts';
 
 const tables = 64;
 
-/** Committed actions against raw inserts of the same rows into the same kind of file with the same safety. */
+/**
+ * Committed actions against the same rows written by hand: the same schema, indexes and safety (WAL, every commit waits
+ * for the disk), one action a transaction as a plain bot would do it, and 64 a transaction as the best that can be done.
+ */
 export async function commits(): Promise<Comparison> {
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
-  const store = await openStore(`file:${join(folder, 'store.db')}`);
-  const raw = new Database(join(folder, 'raw.db'));
-  raw.pragma('journal_mode = WAL');
-  raw.pragma('synchronous = FULL');
-  raw.exec(
-    'create table action (t text, n integer, seat integer, notation text, hash text, rolls text, primary key (t, n))',
-  );
-  const insert = raw.prepare('insert into action values (?, ?, ?, ?, ?, ?)');
-  const numbers = new Map<string, number>();
-  for (let table = 0; table < tables; table++) {
-    const id = `bench${10_000 + table}`;
-    numbers.set(id, 0);
+  const [ours, theirs] = [join(folder, 'store.db'), join(folder, 'raw.db')];
+  const store = await openStore(`file:${ours}`);
+  const ids = await begun(store);
+  const prepared = await openStore(`file:${theirs}`);
+  await begun(prepared);
+  await prepared.close();
+  const raw = rawWriter(theirs);
+  const next = actions();
+  const further = actions();
+  const commit = (inFlight: number) => () =>
+    Promise.all(ids.slice(0, inFlight).map((id) => store.commitAction(id, next(id))));
+  const write = (together: number) => () =>
+    raw.write(ids.slice(0, together).map((id) => ({ id, action: further(id) })));
+  return {
+    title: 'Commits on SQLite (actions per second, each with one roll and its table)',
+    tasks: [
+      { name: 'raw better-sqlite3, one action a transaction', run: write(1) },
+      { name: 'the store, 1 in flight', run: commit(1) },
+      { name: 'the store, 16 in flight', each: 16, run: commit(16) },
+      { name: 'the store, 64 in flight', each: tables, run: commit(tables) },
+      { name: 'raw better-sqlite3, 64 actions a transaction', each: tables, run: write(tables) },
+    ],
+    close: async () => {
+      raw.close();
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Tables that have begun, with the same ids in every database. */
+async function begun(store: Store): Promise<string[]> {
+  const ids = Array.from({ length: tables }, (_, table) => `bench${10_000 + table}`);
+  for (const id of ids) {
     const { revision } = await store.createTable({
       id,
       guildId: 'g',
@@ -34,38 +61,61 @@ export async function commits(): Promise<Comparison> {
       commit: newSeed(),
       seats: [],
     });
-    await store.changeLobby(id, {
-      revision,
-      status: 'active',
-      start: { entropy: '', state: {}, hash: '', rolls: [] },
-    });
+    const start = { entropy: '', state: {}, hash: '', rolls: [] };
+    await store.changeLobby(id, { revision, status: 'active', start });
   }
+  return ids;
+}
+
+/** Actions as baseball makes them, numbered per table. */
+function actions(): (id: string) => ActionCommit {
   const dice = createDice({ seed: newSeed(), entropy: '' });
-  const action = (id: string) => {
+  const numbers = new Map<string, number>();
+  return (id) => {
     const number = (numbers.get(id) ?? 0) + 1;
     numbers.set(id, number);
-    const rolls: Roll[] = [dice.roll('AbRoll', [6, 6, 6, 20, 20], 'bench')];
+    const rolls = [dice.roll('AbRoll', [6, 6, 6, 20, 20], 'bench')];
     return { number, seat: 0, notation: 'O/n/-/0/0/0', hash: 'f'.repeat(64), rolls, source: `s${number}` };
   };
-  const ids = [...numbers.keys()];
-  const commit = (inFlight: number) => () =>
-    Promise.all(ids.slice(0, inFlight).map((id) => store.commitAction(id, action(id))));
-  let row = 0;
-  return {
-    title: 'Commits on SQLite (actions per second, each with one roll)',
-    tasks: [
-      {
-        name: 'raw better-sqlite3, one insert a transaction',
-        run: () => insert.run('raw', ++row, 0, 'O/n/-/0/0/0', 'f'.repeat(64), '[3,2,4,1,12]'),
-      },
-      { name: 'the store, 1 in flight', each: 1, run: commit(1) },
-      { name: 'the store, 16 in flight', each: 16, run: commit(16) },
-      { name: 'the store, 64 in flight', each: 64, run: commit(64) },
-    ],
-    close: async () => {
-      raw.close();
-      await store.close();
-      await rm(folder, { recursive: true });
+}
+
+/** The rows of an action, written without the store. */
+function rawWriter(file: string) {
+  const database = new Database(file);
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+    database.pragma(pragma);
+  const advance = database.prepare(
+    `UPDATE "Table" SET "seq" = ?, "revision" = "revision" + 1 WHERE "id" = ? AND "seq" = ? AND "status" = 'active'`,
+  );
+  const insertAction = database.prepare(
+    `INSERT INTO "Action" ("tableId", "number", "seat", "notation", "hash", "source", "at") VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertRoll = database.prepare(
+    `INSERT INTO "Roll" ("id", "tableId", "actionNumber", "guildId", "at", "kind", "purpose", "sides", "values", "secret",
+       "createdAt") VALUES (?, ?, ?, 'g', ?, ?, ?, ?, ?, 0, ?)`,
+  );
+  const all = database.transaction(
+    (batch: readonly { readonly id: string; readonly action: ActionCommit }[]) => {
+      const now = new Date().toISOString();
+      for (const { id, action } of batch) {
+        const { number, seat, notation, hash, source } = action;
+        if (advance.run(number, id, number - 1).changes !== 1)
+          throw new Error(`Table ${id} did not advance.`);
+        insertAction.run(id, number, seat, notation, hash, source, now);
+        for (const { id: roll, at, kind, purpose, sides, values } of action.rolls)
+          insertRoll.run(
+            roll,
+            id,
+            number,
+            at,
+            kind,
+            purpose,
+            canonicalJson(sides),
+            canonicalJson(values),
+            now,
+          );
+      }
     },
-  };
+  );
+  return { write: (batch: Parameters<typeof all>[0]) => all(batch), close: () => database.close() };
 }

@@ -5,7 +5,7 @@ import { begin } from '../src/games/baseball/play/plate-appearance.ts';
 import { playDice } from '../src/games/baseball/play/play-dice.ts';
 import { type Situation, situationOf } from '../src/games/baseball/play/situation.ts';
 import { setup } from '../src/games/baseball/setup.ts';
-import type { Comparison } from './run.ts';
+import type { Comparison } from './comparison.ts';
 
 const many = 2_000;
 

@@ -2,7 +2,7 @@ import { canonicalJson, stateHash } from '../src/engine/canonical.ts';
 import { createDice } from '../src/engine/dice.ts';
 import { games } from '../src/games/catalogue.ts';
 import type { Game, Seat } from '../src/games/game.ts';
-import type { Comparison } from './run.ts';
+import type { Comparison } from './comparison.ts';
 
 const stream = { seed: '5eed'.repeat(16), entropy: 'bench' };
 

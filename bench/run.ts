@@ -1,50 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Bench } from 'tinybench';
 import { commits } from './commits.ts';
+import { compare } from './comparison.ts';
 import { dice } from './dice.ts';
 import { engine } from './engine.ts';
+import { logGrowth } from './log-growth.ts';
 import { plays } from './plays.ts';
+import { type Report, show, write } from './report.ts';
 
 /**
  * `npm run bench`: every figure stands beside something else measured in the same run; only the ratios say anything, for
- * machines and their moods differ. `-- --smoke` runs each for a moment, to prove that the benchmarks still work.
+ * machines and their moods differ. `-- --smoke` runs each for a moment, to prove that the benchmarks still work;
+ * `-- --only commits` runs those of that name; `-- --json file` writes the figures down.
  */
 
-export interface Comparison {
-  readonly title: string;
-  /** The first is what the others are held against. */
-  readonly tasks: readonly {
-    readonly name: string;
-    readonly run: () => unknown;
-    /** Things done per run; 1 unless given. */
-    readonly each?: number;
-  }[];
-  readonly close?: () => Promise<void>;
+const { values } = parseArgs({
+  options: {
+    smoke: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    json: { type: 'string' },
+  },
+});
+const { smoke, only, json } = values;
+const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
+
+const benchmarks: Readonly<Record<string, () => Promise<Report>>> = {
+  dice: () => compare(dice, smoke),
+  engine: () => compare(engine, smoke),
+  plays: () => compare(plays, smoke),
+  commits: () => compare(commits, smoke),
+  log: () => logGrowth(folder, smoke),
+};
+
+const names = Object.keys(benchmarks);
+const strange = only?.filter((name) => !names.includes(name)) ?? [];
+if (strange.length > 0) {
+  process.stderr.write(`There is no benchmark ${strange.join(', ')}; there are ${names.join(', ')}.\n`);
+  process.exit(2);
 }
 
-const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false } } });
-const budget = values.smoke ? { time: 20, warmupTime: 5, iterations: 2 } : { time: 1_000, warmupTime: 200 };
-
-let failed = 0;
-for (const open of [dice, engine, plays, commits]) {
-  const { title, tasks, close } = await open();
-  const bench = new Bench(budget);
-  for (const { name, run } of tasks) bench.add(name, run);
-  await bench.run();
-  await close?.();
-  process.stdout.write(`\n${title}\n`);
-  const rates = tasks.map(({ name, each = 1 }) => {
-    const result = bench.getTask(name)?.result;
-    if (result?.state === 'completed') return { name, rate: result.throughput.mean * each };
-    failed += 1;
-    const why = result && 'error' in result ? result.error.message : 'no result';
-    process.stdout.write(`  ${name} failed: ${why}\n`);
-    return { name, rate: Number.NaN };
-  });
-  const base = rates[0]?.rate ?? Number.NaN;
-  for (const { name, rate } of rates) {
-    const perSecond = Math.round(rate).toLocaleString('en-GB').padStart(14);
-    process.stdout.write(`  ${name.padEnd(52)}${perSecond} /s  ${(rate / base).toFixed(2).padStart(7)} ×\n`);
+const reports: Report[] = [];
+try {
+  for (const [name, measure] of Object.entries(benchmarks)) {
+    if (only && !only.includes(name)) continue;
+    const report = await measure();
+    show(report);
+    reports.push(report);
   }
+} finally {
+  await rm(folder, { recursive: true, force: true });
 }
-process.exitCode = failed > 0 ? 1 : 0;
+if (json !== undefined) await write(json, reports);
+process.exitCode = reports.some(({ failures = [] }) => failures.length > 0) ? 1 : 0;

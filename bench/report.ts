@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+
+/** One figure of a row; undefined where there is none. */
+export type Cell = number | undefined;
+
+/** What a benchmark found, as rows of figures. The first row is what the others are held against. */
+export interface Report {
+  readonly title: string;
+  /** Units of the figures, in their order: `/s`, `p99 ms`, `×`. */
+  readonly units: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly figures: readonly Cell[] }[];
+  /** What the figures were held against and how that came out; words for people. */
+  readonly notes?: readonly string[];
+  /** What went wrong; the run fails when there is anything. */
+  readonly failures?: readonly string[];
+}
+
+/** Three digits that mean something: 12,345 · 3.46 · 0.012. */
+function written(figure: Cell): string {
+  if (figure === undefined || Number.isNaN(figure)) return '–';
+  const digits = Math.abs(figure) >= 100 || figure === 0 ? 0 : Math.abs(figure) >= 0.1 ? 2 : 4;
+  return figure.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** Writes a report as a table that fits a terminal. */
+export function show({ title, units, rows, notes = [], failures = [] }: Report): void {
+  const names = Math.max(24, ...rows.map(({ name }) => name.length));
+  const widths = units.map((unit, at) =>
+    Math.max(unit.length, ...rows.map(({ figures }) => written(figures[at]).length)),
+  );
+  const line = (name: string, cells: readonly string[]) =>
+    `  ${[name.padEnd(names), ...cells.map((cell, at) => cell.padStart(widths[at] ?? 0))].join('  ')}\n`;
+  process.stdout.write(`\n${title}\n${line('', units)}`);
+  for (const { name, figures } of rows) {
+    process.stdout.write(
+      line(
+        name,
+        units.map((_, at) => written(figures[at])),
+      ),
+    );
+  }
+  for (const note of notes) process.stdout.write(`  ${note}\n`);
+  for (const failure of failures) process.stdout.write(`  FAILED: ${failure}\n`);
+}
+
+/** The machine and all figures as JSON, for a program to read. */
+export async function write(file: string, reports: readonly Report[]): Promise<void> {
+  const [cpu] = cpus();
+  const machine = {
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    cpu: cpu?.model,
+    cores: cpus().length,
+    memoryMb: Math.round(totalmem() / 2 ** 20),
+    at: new Date().toISOString(),
+  };
+  await writeFile(file, `${JSON.stringify({ machine, reports }, null, 2)}\n`);
+}
+
+/** The value below which so large a share of the sorted figures lies; NaN where there are none. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const ascending = (figures: readonly number[]): number[] => figures.toSorted((a, b) => a - b);
+
+export const median = (figures: readonly number[]): number => quantile(ascending(figures), 0.5);
