@@ -13,7 +13,16 @@ async function run(id: string): Promise<void> {
   for (let number = 1; number <= Number(rounds); number += 1) {
     const source = `${racer}:${number}`;
     try {
-      await store.commitAction(id, { number, seat: 0, notation: racer, hash: racer, rolls: [], source });
+      const revision = number + 1;
+      await store.commitAction(id, {
+        number,
+        revision,
+        seat: 0,
+        notation: racer,
+        hash: racer,
+        rolls: [],
+        source,
+      });
       won[id] = (won[id] ?? 0) + 1;
     } catch (error) {
       if (!(error instanceof NumberTaken)) throw error;

@@ -6,6 +6,7 @@ const store = await openStore(url);
 for (let number = 1; ; number += 1) {
   await store.commitAction('t1', {
     number,
+    revision: number + 1,
     seat: 0,
     notation: 'swing',
     hash: 'h',

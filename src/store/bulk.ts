@@ -60,11 +60,16 @@ const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) =>
     SELECT ${list(columns[table].map(quoted))} FROM json_populate_recordset(NULL::${name(table)}, ${json}::json)`,
 };
 
-/** What an action does to its table: it counts, and it may end the game. */
+/** What an action does to its table: it counts, it sets the next deadline, and it may end the game. */
 export interface Advance {
   readonly tableId: string;
   /** Number of the action; the table must wait for it. */
   readonly number: number;
+  /** Revision that the action was decided on; the table must have it still. */
+  readonly expected: number;
+  readonly deadlineAt: Date | null;
+  readonly remindAt: Date | null;
+  readonly awaitsProgram: boolean;
   /** JSON text of the result when the action ends the game, else null. */
   readonly result: string | null;
 }
@@ -72,7 +77,7 @@ export interface Advance {
 const advancedRows = z.array(z.object({ id: z.string(), guildId: z.string() }));
 
 /**
- * Advances every table that is active and waits for the number; returns those with their guilds. A table may stand in
+ * Advances every table that is active, waits for the number and is as the action found it; returns those with their guilds. A table may stand in
  * `advances` once only. Two processes that lock the same tables in a different order are told apart by PostgreSQL, which
  * refuses one of them; the caller repeats it.
  */
@@ -89,10 +94,15 @@ export async function advanceTables(
     provider === 'sqlite'
       ? Prisma.sql`
           (SELECT value ->> 'tableId' AS "tableId", value ->> 'number' AS "number", value ->> 'result' AS "outcome",
-            value ->> 'finishedAt' AS "endedAt" FROM json_each(${json})) AS advance`
+            value ->> 'finishedAt' AS "endedAt", value ->> 'expected' AS "expected", value ->> 'deadlineAt' AS "dueAt",
+            value ->> 'remindAt' AS "tellAt", value ->> 'awaitsProgram' AS "forProgram"
+            FROM json_each(${json})) AS advance`
       : Prisma.sql`
-          (SELECT "tableId", "number", "result" AS "outcome", "finishedAt" AS "endedAt" FROM json_to_recordset(${json}::json)
-            AS given("tableId" text, "number" integer, "result" text, "finishedAt" timestamp(3))) AS advance`;
+          (SELECT "tableId", "number", "result" AS "outcome", "finishedAt" AS "endedAt", "expected",
+            "deadlineAt" AS "dueAt", "remindAt" AS "tellAt", "awaitsProgram" AS "forProgram"
+            FROM json_to_recordset(${json}::json) AS given("tableId" text, "number" integer, "result" text,
+              "finishedAt" timestamp(3), "expected" integer, "deadlineAt" timestamp(3), "remindAt" timestamp(3),
+              "awaitsProgram" boolean)) AS advance`;
   const advanced = await rows.$queryRaw(Prisma.sql`
     UPDATE "Table" SET
       "seq" = "number",
@@ -100,9 +110,12 @@ export async function advanceTables(
       "status" = CASE WHEN "outcome" IS NULL THEN "status" ELSE 'finished' END,
       "openChannel" = CASE WHEN "outcome" IS NULL THEN "openChannel" END,
       "result" = "outcome",
-      "finishedAt" = "endedAt"
+      "finishedAt" = "endedAt",
+      "deadlineAt" = "dueAt",
+      "remindAt" = "tellAt",
+      "awaitsProgram" = "forProgram"
     FROM ${advance}
-    WHERE "id" = "tableId" AND "seq" = "number" - 1 AND "status" = 'active'
+    WHERE "id" = "tableId" AND "seq" = "number" - 1 AND "revision" = "expected" AND "status" = 'active'
     RETURNING "id", "guildId"`);
   return advancedRows.parse(advanced);
 }

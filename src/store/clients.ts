@@ -6,7 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { type Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
-import type { ActionRow, LeagueRow, SeatRow, TableRow } from './rows.ts';
+import type { ActionRow, LeagueRow, PersonRow, SeatRow, TableRow } from './rows.ts';
 
 /**
  * The part of the two generated clients that the store uses. The compiler checks that both have it, so one
@@ -27,7 +27,12 @@ export interface Rows {
       orderBy: TableOrder;
       include: WithSeats;
     }): PromiseLike<unknown>;
-    findMany(args: { where: TableFilter; orderBy: TableOrder; include: WithSeats }): PromiseLike<unknown[]>;
+    findMany(args: {
+      where: TableFilter;
+      orderBy: TableOrder;
+      include: WithSeats;
+      take?: number;
+    }): PromiseLike<unknown[]>;
     updateMany(args: { where: TableCondition; data: TableUpdate }): Counted;
     updateManyAndReturn(args: {
       where: TableCondition;
@@ -38,6 +43,10 @@ export interface Rows {
   readonly seat: {
     deleteMany(args: { where: { tableId: string } }): Counted;
     createMany(args: { data: SeatRow[] }): Counted;
+    updateMany(args: {
+      where: { tableId: string; seat: number };
+      data: { timeouts: number; level: string | null };
+    }): Counted;
   };
   readonly action: {
     count(args: { where: Partial<Pick<ActionRow, 'tableId' | 'source'>> }): PromiseLike<number>;
@@ -59,12 +68,30 @@ export interface Rows {
   };
   readonly setting: {
     findUnique(args: { where: { guildId_key: SettingKey } }): PromiseLike<unknown>;
+    findMany(args: { where: { guildId: string } }): PromiseLike<unknown[]>;
     upsert(args: {
       where: { guildId_key: SettingKey };
       create: SettingKey & { value: string };
       update: { value: string };
     }): PromiseLike<unknown>;
     deleteMany(args: { where: SettingKey }): Counted;
+  };
+  readonly person: {
+    findUnique(args: { where: { userId: string } }): PromiseLike<unknown>;
+    upsert(args: {
+      where: { userId: string };
+      create: PersonRow;
+      update: Omit<PersonRow, 'userId'>;
+    }): PromiseLike<unknown>;
+  };
+  readonly follower: {
+    findMany(args: { where: { tableId: string } }): PromiseLike<unknown[]>;
+    upsert(args: {
+      where: { tableId_userId: FollowerKey };
+      create: FollowerKey;
+      update: Record<string, never>;
+    }): PromiseLike<unknown>;
+    deleteMany(args: { where: FollowerKey }): Counted;
   };
   readonly keepsake: {
     findMany(args: {
@@ -103,12 +130,21 @@ export interface Client extends Rows {
 export const withSeats = { seats: { orderBy: { seat: 'asc' } } } as const;
 type WithSeats = { readonly seats: { readonly orderBy: { readonly seat: 'asc' } } };
 type TableOrder = { createdAt?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
-type TableFilter = { guildId?: string; openChannel?: { not: null }; id?: { in: string[] } };
+type TableFilter = {
+  guildId?: string;
+  openChannel?: { not: null };
+  id?: { in: string[] } | { gt: string };
+  status?: string;
+  awaitsProgram?: boolean;
+  OR?: ({ seats: { some: { userId: string } } } | { followers: { some: { userId: string } } })[];
+};
 type TableCondition = {
   id: string;
   revision?: number;
   seq?: number;
-  status?: string;
+  status?: string | { in: string[] };
+  remindAt?: { not: null };
+  notifiedSeq?: { lt: number };
   shownRevision?: { lt: number };
   loggedSeq?: { lt: number };
 };
@@ -117,6 +153,7 @@ type TableUpdate = {
 };
 export type RollFilter = { guildId?: string; tableId?: string; userId?: string };
 type SettingKey = { guildId: string; key: string };
+type FollowerKey = { tableId: string; userId: string };
 type KeepsakeKey = { guildId: string; game: string; key: string };
 type GuildLeagueKey = { guildId: string; leagueKey: string };
 type Counted = PromiseLike<{ count: number }>;

@@ -7,9 +7,12 @@ import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
   actionOf,
+  dueOf,
+  followerOf,
   guildLeagueOf,
   keepsakeOf,
   leagueOf,
+  personOf,
   rollOf,
   rollRow,
   seatColumns,
@@ -21,6 +24,7 @@ import {
 import {
   type ActionCommit,
   ChannelTaken,
+  type Due,
   type GuildLeague,
   type LobbyChange,
   type NewLeague,
@@ -30,8 +34,11 @@ import {
   type Store,
   type StoredAction,
   type StoredLeague,
+  type StoredPerson,
   type StoredRoll,
   type StoredTable,
+  type TableChange,
+  type Trouble,
 } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { createTurns, isTaken, retrying } from './turns.ts';
@@ -86,6 +93,15 @@ export class DatabaseStore implements Store {
       seq: 0,
       shownRevision: 0,
       loggedSeq: -1,
+      notifiedSeq: 0,
+      invited: null,
+      timeControl: table.timeControl ?? 'none',
+      deadlineAt: null,
+      remindAt: null,
+      pausedAt: null,
+      proposal: null,
+      awaitsProgram: false,
+      trouble: null,
       entropy: '',
       kept: null,
       result: null,
@@ -159,10 +175,16 @@ export class DatabaseStore implements Store {
       revision: { increment: 1 as const },
       status,
       ...(change.options !== undefined && { options: canonicalJson(change.options) }),
+      ...(change.timeControl !== undefined && { timeControl: change.timeControl }),
+      ...(change.invited !== undefined && {
+        invited: change.invited === null ? null : canonicalJson(change.invited),
+      }),
       ...(start && {
         entropy: start.entropy,
         kept: start.kept === undefined ? null : canonicalJson(start.kept),
         startedAt: now,
+        awaitsProgram: start.awaitsProgram ?? false,
+        ...dueColumns(start.due),
       }),
       ...(!open && { openChannel: null, finishedAt: now }),
     };
@@ -191,11 +213,94 @@ export class DatabaseStore implements Store {
     return tableOf(row);
   }
 
+  async changeTable(id: string, change: TableChange): Promise<StoredTable> {
+    const { revision, seats, proposal, due, ...plain } = change;
+    const data = {
+      ...plain,
+      revision: { increment: 1 as const },
+      ...(proposal !== undefined && { proposal: proposal === null ? null : canonicalJson(proposal) }),
+      ...(due !== undefined && dueColumns(due ?? undefined)),
+    };
+    const row = await this.#inTransaction(async (rows) => {
+      const { count } = await rows.table.updateMany({ where: { id, revision, status: 'active' }, data });
+      if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
+      if (seats) {
+        await rows.seat.deleteMany({ where: { tableId: id } });
+        await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
+      }
+      return rows.table.findUnique({ where: { id }, include: withSeats });
+    });
+    return tableOf(row);
+  }
+
+  async moveTable(id: string, revision: number, channelId: string): Promise<StoredTable> {
+    const data = {
+      channelId,
+      openChannel: channelId,
+      messageId: null,
+      trouble: null,
+      revision: { increment: 1 as const },
+    };
+    try {
+      const row = await this.#inTransaction(async (rows) => {
+        const { count } = await rows.table.updateMany({
+          where: { id, revision, status: { in: ['lobby', 'active'] } },
+          data,
+        });
+        if (count === 0)
+          throw new RevisionMoved(`Table ${id} is no longer the table of revision ${revision}.`);
+        return rows.table.findUnique({ where: { id }, include: withSeats });
+      });
+      return tableOf(row);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      throw new ChannelTaken(`Channel ${channelId} has an open table already.`, { cause: error });
+    }
+  }
+
+  async setTrouble(id: string, trouble: Trouble | undefined): Promise<void> {
+    const data = trouble === undefined ? { trouble: null, shownRevision: 0 } : { trouble };
+    await this.#ask((rows) => rows.table.updateMany({ where: { id }, data }));
+  }
+
+  async tablesForPrograms(after: string, limit: number): Promise<StoredTable[]> {
+    const found = await this.#ask((rows) =>
+      rows.table.findMany({
+        where: { status: 'active', awaitsProgram: true, id: { gt: after } },
+        orderBy: [{ id: 'asc' }],
+        include: withSeats,
+        take: limit,
+      }),
+    );
+    return found.map(tableOf);
+  }
+
+  async tablesOf(userId: string, guildId: string): Promise<StoredTable[]> {
+    const theirs = { some: { userId } };
+    const found = await this.#ask((rows) =>
+      rows.table.findMany({
+        where: { guildId, OR: [{ seats: theirs }, { followers: theirs }] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        include: withSeats,
+        take: usualLimit,
+      }),
+    );
+    const tables = found.map(tableOf);
+    const open = ({ status }: StoredTable) => status === 'lobby' || status === 'active';
+    return [...tables.filter(open), ...tables.filter((table) => !open(table))];
+  }
+
   async endTable(id: string, revision: number): Promise<StoredTable> {
     const row = await this.#inTransaction(async (rows) => {
       const { count } = await rows.table.updateMany({
         where: { id, revision, status: 'active' },
-        data: { status: 'ended', revision: { increment: 1 }, openChannel: null, finishedAt: this.#now() },
+        data: {
+          status: 'ended',
+          revision: { increment: 1 },
+          openChannel: null,
+          finishedAt: this.#now(),
+          ...dueColumns(undefined),
+        },
       });
       if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
       return rows.table.findUnique({ where: { id }, include: withSeats });
@@ -242,6 +347,53 @@ export class DatabaseStore implements Store {
     await this.#ask((rows) => rows.table.updateMany({ where, data: { loggedSeq: seq } }));
   }
 
+  async setNotified(id: string, seq: number): Promise<void> {
+    const where = { id, notifiedSeq: { lt: seq } };
+    await this.#ask((rows) => rows.table.updateMany({ where, data: { notifiedSeq: seq } }));
+  }
+
+  async setReminded(id: string, seq: number): Promise<boolean> {
+    const where = { id, seq, status: 'active', remindAt: { not: null } };
+    const { count } = await this.#ask((rows) => rows.table.updateMany({ where, data: { remindAt: null } }));
+    return count > 0;
+  }
+
+  async dueTables(): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]> {
+    const found = await this.#ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`SELECT "id", "seq", "deadlineAt", "remindAt" FROM "Table" WHERE "deadlineAt" IS NOT NULL AND "status" = 'active'`,
+      ),
+    );
+    return z.array(z.unknown()).parse(found).map(dueOf);
+  }
+
+  async follow(id: string, userId: string): Promise<void> {
+    const key = { tableId: id, userId };
+    await this.#ask((rows) =>
+      rows.follower.upsert({ where: { tableId_userId: key }, create: key, update: {} }),
+    );
+  }
+
+  async unfollow(id: string, userId: string): Promise<void> {
+    await this.#ask((rows) => rows.follower.deleteMany({ where: { tableId: id, userId } }));
+  }
+
+  async followers(id: string): Promise<string[]> {
+    return (await this.#ask((rows) => rows.follower.findMany({ where: { tableId: id } }))).map(followerOf);
+  }
+
+  async person(userId: string): Promise<StoredPerson | undefined> {
+    const row = await this.#ask((rows) => rows.person.findUnique({ where: { userId } }));
+    return row === null ? undefined : personOf(row);
+  }
+
+  async savePerson({ userId, notify, digestAt }: StoredPerson): Promise<void> {
+    const update = { notify, digestAt: digestAt ?? null };
+    await this.#ask((rows) =>
+      rows.person.upsert({ where: { userId }, create: { userId, ...update }, update }),
+    );
+  }
+
   async saveRolls(rolls: readonly StoredRoll[]): Promise<void> {
     await this.#ask((rows) => insertAll(this.#provider, rows, 'Roll', rolls.map(rollRow)));
   }
@@ -279,7 +431,12 @@ export class DatabaseStore implements Store {
   async setting(guildId: string, key: string): Promise<string | undefined> {
     const where = { guildId_key: { guildId, key } };
     const row = await this.#ask((rows) => rows.setting.findUnique({ where }));
-    return row === null ? undefined : settingOf(row);
+    return row === null ? undefined : settingOf(row).value;
+  }
+
+  async settings(guildId: string): Promise<Readonly<Record<string, string>>> {
+    const found = await this.#ask((rows) => rows.setting.findMany({ where: { guildId } }));
+    return Object.fromEntries(found.map(settingOf).map(({ key, value }) => [key, value]));
   }
 
   async setSetting(guildId: string, key: string, value: string | undefined): Promise<void> {
@@ -355,6 +512,10 @@ export class DatabaseStore implements Store {
     await this.#commits.settled();
     await this.#inTurn(() => this.#client.$disconnect());
   }
+}
+
+function dueColumns(due: Due | undefined): { deadlineAt: Date | null; remindAt: Date | null } {
+  return { deadlineAt: due?.deadlineAt ?? null, remindAt: due?.remindAt ?? null };
 }
 
 function filterOf({ guildId, tableId, userId }: RollQuery): RollFilter {

@@ -103,7 +103,7 @@ export class GroupCommit {
 
   /** The table did not wait for this action: because it was delivered before, or because another came first. */
   async #whyRefused({ tableId, action }: Waiting, cause?: unknown): Promise<Error> {
-    const { number, source } = action;
+    const { number, source, revision } = action;
     const repeated = await this.#reach.ask((rows) => rows.action.count({ where: { tableId, source } }));
     if (repeated > 0)
       return new SourceRepeated(`Delivery ${source} of table ${tableId} was committed before.`);
@@ -118,7 +118,7 @@ export class GroupCommit {
         'gap',
         `Action ${number} of table ${tableId} would leave a gap after ${table.seq}.`,
       );
-    if (open && table.seq === number - 1)
+    if (open && table.seq === number - 1 && table.revision === revision)
       return new StoreError(
         'roll-taken',
         `A roll of action ${number} of table ${tableId} is stored already.`,
@@ -138,6 +138,13 @@ async function keep(rows: Rows, guildId: string, { keepsakes }: ActionCommit): P
   }
 }
 
+/** Writes what was decided about a seat; most actions decide nothing. */
+async function mark(rows: Rows, tableId: string, { mark: decided }: ActionCommit): Promise<void> {
+  if (decided === undefined) return;
+  const { seat, timeouts, level } = decided;
+  await rows.seat.updateMany({ where: { tableId, seat }, data: { timeouts, level } });
+}
+
 /** Makes every commit of the group that its table waits for; returns the others. */
 async function write(
   provider: Provider,
@@ -145,9 +152,13 @@ async function write(
   group: readonly Waiting[],
   now: Date,
 ): Promise<ReadonlySet<Waiting>> {
-  const advances = group.map(({ tableId, action: { number }, result }) => ({
+  const advances = group.map(({ tableId, action: { number, revision, due, awaitsProgram }, result }) => ({
     tableId,
     number,
+    expected: revision,
+    deadlineAt: due?.deadlineAt ?? null,
+    remindAt: due?.remindAt ?? null,
+    awaitsProgram: awaitsProgram ?? false,
     result: result ?? null,
   }));
   const advanced = await advanceTables(provider, rows, advances, now);
@@ -171,7 +182,10 @@ async function write(
     return action.rolls.map((roll) => rollRow({ ...roll, ...place }));
   });
   await insertAll(provider, rows, 'Action', actions);
-  for (const { tableId, action } of made) await keep(rows, guilds.get(tableId) ?? '', action);
+  for (const { tableId, action } of made) {
+    await keep(rows, guilds.get(tableId) ?? '', action);
+    await mark(rows, tableId, action);
+  }
   await insertAll(provider, rows, 'Snapshot', snapshots);
   await insertAll(provider, rows, 'Roll', rolls);
   return new Set(group.filter((each) => !made.includes(each)));

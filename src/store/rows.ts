@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
 import {
+  type Due,
   type GuildLeague,
   type StoredAction,
   type StoredLeague,
+  type StoredPerson,
   type StoredRoll,
   type StoredSeat,
   type StoredTable,
   tableStatuses,
+  troubles,
 } from './store.ts';
 import { StoreError } from './store-error.ts';
 
@@ -20,6 +23,7 @@ export interface SeatRow {
   readonly level: string | null;
   readonly name: string;
   readonly entropy: string;
+  readonly timeouts: number;
 }
 
 export interface TableRow {
@@ -36,6 +40,15 @@ export interface TableRow {
   readonly seq: number;
   readonly shownRevision: number;
   readonly loggedSeq: number;
+  readonly notifiedSeq: number;
+  readonly invited: string | null;
+  readonly timeControl: string;
+  readonly deadlineAt: Date | null;
+  readonly remindAt: Date | null;
+  readonly pausedAt: Date | null;
+  readonly proposal: string | null;
+  readonly awaitsProgram: boolean;
+  readonly trouble: string | null;
   readonly seed: string;
   readonly commit: string;
   readonly entropy: string;
@@ -81,6 +94,12 @@ export interface RollRow {
   readonly createdAt: Date;
 }
 
+export interface PersonRow {
+  readonly userId: string;
+  readonly notify: string;
+  readonly digestAt: Date | null;
+}
+
 export interface LeagueRow {
   readonly key: string;
   readonly game: string;
@@ -107,6 +126,7 @@ const seatSchema = z.object({
   level: z.string().exactOptional(),
   name: z.string(),
   entropy: z.string(),
+  timeouts: whole,
 }) satisfies z.ZodType<StoredSeat>;
 
 const tableSchema = z.object({
@@ -122,6 +142,15 @@ const tableSchema = z.object({
   seq: whole,
   shownRevision: whole,
   loggedSeq: z.int().min(-1),
+  notifiedSeq: whole,
+  invited: json.pipe(z.array(z.string())).exactOptional(),
+  timeControl: z.string(),
+  deadlineAt: z.date().exactOptional(),
+  remindAt: z.date().exactOptional(),
+  pausedAt: z.date().exactOptional(),
+  proposal: json.exactOptional(),
+  awaitsProgram: z.boolean(),
+  trouble: z.enum(troubles).exactOptional(),
   seed: z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits'),
   commit: z.string(),
   entropy: z.string(),
@@ -175,7 +204,21 @@ const guildLeagueSchema = z
 
 const keepsakeSchema = z.object({ key: z.string(), text: z.string() });
 
-const settingSchema = z.object({ value: z.string() });
+const personSchema = z.object({
+  userId: z.string(),
+  notify: z.string(),
+  digestAt: z.date().exactOptional(),
+});
+const followerSchema = z.object({ userId: z.string() });
+const dueSchema = z.object({
+  id: z.string(),
+  seq: whole,
+  // Asked for in plain SQL, which on SQLite gives texts.
+  deadlineAt: z.coerce.date(),
+  remindAt: z.coerce.date().exactOptional(),
+});
+
+const settingSchema = z.object({ key: z.string(), value: z.string() });
 
 export const tableOf = (row: unknown): StoredTable => read('table', tableSchema, row);
 export const actionOf = (row: unknown): StoredAction => read('action', actionSchema, row);
@@ -186,7 +229,11 @@ export const guildLeagueOf = (row: unknown): GuildLeague =>
   read('league of a server', guildLeagueSchema, row);
 export const keepsakeOf = (row: unknown): { key: string; text: string } =>
   read('keepsake', keepsakeSchema, row);
-export const settingOf = (row: unknown): string => read('setting', settingSchema, row).value;
+export const settingOf = (row: unknown): { key: string; value: string } =>
+  read('setting', settingSchema, row);
+export const personOf = (row: unknown): StoredPerson => read('person', personSchema, row);
+export const followerOf = (row: unknown): string => read('follower', followerSchema, row).userId;
+export const dueOf = (row: unknown): Due & { id: string; seq: number } => read('deadline', dueSchema, row);
 
 export function rollOf(row: unknown): StoredRoll {
   return read('roll', rollSchema, row, (fields) =>
@@ -232,8 +279,9 @@ export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
 }
 
 /** A seat created together with its table, which gives it the table's id. */
-export function seatColumns({ seat, userId, level, name, entropy }: StoredSeat): Omit<SeatRow, 'tableId'> {
-  return { seat, userId: userId ?? null, level: level ?? null, name, entropy };
+export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
+  const { seat, userId, level, name, entropy, timeouts } = one;
+  return { seat, userId: userId ?? null, level: level ?? null, name, entropy, timeouts: timeouts ?? 0 };
 }
 
 export function rollRow(roll: StoredRoll): RollRow {

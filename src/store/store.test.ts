@@ -18,8 +18,8 @@ import {
 } from './store.ts';
 
 const seed = 'ab'.repeat(32);
-const ada: StoredSeat = { seat: 0, userId: '1', name: 'Ada', entropy: '900' };
-const computer: StoredSeat = { seat: 1, level: 'veteran', name: 'Computer', entropy: '' };
+const ada: StoredSeat = { seat: 0, userId: '1', name: 'Ada', entropy: '900', timeouts: 0 };
+const computer: StoredSeat = { seat: 1, level: 'veteran', name: 'Computer', entropy: '', timeouts: 0 };
 const noon = new Date('2026-05-01T12:00:00.123Z');
 
 const table = (id: string, more: Partial<NewTable> = {}): NewTable => ({
@@ -49,6 +49,8 @@ const roll = (
 
 const action = (number: number, more: Partial<ActionCommit> = {}): ActionCommit => ({
   number,
+  // A lobby, its start, and the actions so far.
+  revision: number + 1,
   seat: 0,
   notation: `swing ${number}`,
   hash: `hash ${number}`,
@@ -124,6 +126,9 @@ forEachDatabase((open, name) => {
       seq: 0,
       shownRevision: 0,
       loggedSeq: -1,
+      notifiedSeq: 0,
+      timeControl: 'none',
+      awaitsProgram: false,
       seed,
       commit: 'c0',
       entropy: '',

@@ -9,12 +9,18 @@ import type { Roll } from '../engine/dice.ts';
 export const tableStatuses = ['lobby', 'active', 'finished', 'ended', 'cancelled'] as const;
 export type TableStatus = (typeof tableStatuses)[number];
 
+export const troubles = ['channel-gone', 'forbidden', 'bot-removed'] as const;
+/** Why a table cannot be shown where it is. */
+export type Trouble = (typeof troubles)[number];
+
 export interface StoredSeat {
   readonly seat: number;
   /** Discord user id; undefined for a computer. */
   readonly userId?: string;
-  /** Level of the computer player; undefined for a person. */
+  /** Level of the computer that plays: one of its own, or beside a person's id one that stands in for them. */
   readonly level?: string;
+  /** How often in a row the person let the time run out; 0 unless given. */
+  readonly timeouts?: number;
   /** Display name when sitting down. */
   readonly name: string;
   /** What the person's sitting down adds to the stream of chance (the id of the interaction); public. */
@@ -39,6 +45,24 @@ export interface StoredTable {
   readonly shownRevision: number;
   /** Log posts: -1 nothing posted, 0 the opening posted, n everything up to action n posted. */
   readonly loggedSeq: number;
+  /** Number of the last action after which those whose turn it became were told. */
+  readonly notifiedSeq: number;
+  /** Those who may join; undefined: everybody. */
+  readonly invited?: readonly string[];
+  /** The time that people have, as `time-control.ts` of the tables reads it. */
+  readonly timeControl: string;
+  /** Until when the table waits for those who are to act after action `seq`; undefined: for ever. */
+  readonly deadlineAt?: Date;
+  /** When they are to be reminded of it; undefined: not, or it is done. */
+  readonly remindAt?: Date;
+  /** Since when the game rests; undefined: it does not. */
+  readonly pausedAt?: Date;
+  /** What somebody has asked all others for, as the tables wrote it. */
+  readonly proposal?: unknown;
+  /** A program (a computer, standing orders) is to act. */
+  readonly awaitsProgram: boolean;
+  /** Why the table cannot be shown where it is; undefined: it can. */
+  readonly trouble?: Trouble;
   /** Secret until the game is over: 64 hexadecimal digits. */
   readonly seed: string;
   /** SHA-256 of the seed, public. */
@@ -87,6 +111,14 @@ export interface NewTable {
   readonly seed: string;
   readonly commit: string;
   readonly seats: readonly StoredSeat[];
+  /** `none` unless given. */
+  readonly timeControl?: string;
+}
+
+/** Until when a table waits, and when it says so once more. */
+export interface Due {
+  readonly deadlineAt: Date;
+  readonly remindAt?: Date;
 }
 
 /** A change of the lobby, made only if the table still has `revision`; it sets the next one. */
@@ -95,6 +127,9 @@ export interface LobbyChange {
   readonly status?: TableStatus;
   readonly seats?: readonly StoredSeat[];
   readonly options?: unknown;
+  readonly timeControl?: string;
+  /** Who may join from now on; null: everybody. */
+  readonly invited?: readonly string[] | null;
   /** Given when the game starts. */
   readonly start?: {
     readonly entropy: string;
@@ -103,11 +138,37 @@ export interface LobbyChange {
     readonly rolls: readonly Roll[];
     /** What the game was given from earlier ones; a replay begins with it. */
     readonly kept?: Readonly<Record<string, string>>;
+    readonly due?: Due;
+    readonly awaitsProgram?: boolean;
   };
+}
+
+/**
+ * A change of a running game beside its actions, made only if the table still has `revision`; it sets the next one. What
+ * is not given stays; null takes away.
+ */
+export interface TableChange {
+  readonly revision: number;
+  readonly seats?: readonly StoredSeat[];
+  readonly proposal?: unknown;
+  readonly pausedAt?: Date | null;
+  readonly due?: Due | null;
+  readonly timeControl?: string;
+  readonly awaitsProgram?: boolean;
+}
+
+/** What was decided about a person's seat together with an action. */
+export interface SeatMark {
+  readonly seat: number;
+  readonly timeouts: number;
+  /** The computer that plays from now on; null: the person plays. */
+  readonly level: string | null;
 }
 
 export interface ActionCommit {
   readonly number: number;
+  /** The table's revision that the action was decided on: whatever changed it meanwhile refuses the action. */
+  readonly revision: number;
   readonly seat: number;
   readonly notation: string;
   readonly hash: string;
@@ -118,8 +179,21 @@ export interface ActionCommit {
   readonly finish?: { readonly result: unknown };
   /** What the action leaves for later games of the server, by key; it replaces what was kept there. */
   readonly keepsakes?: { readonly game: string; readonly texts: Readonly<Record<string, string>> };
+  /** Until when the table waits after the action; undefined: for ever. */
+  readonly due?: Due;
+  /** Whether a program is to act next. */
+  readonly awaitsProgram?: boolean;
+  readonly mark?: SeatMark;
   /** State after the action, kept now and then so that loading is quick. */
   readonly snapshot?: unknown;
+}
+
+/** What a person has chosen for themselves, on every server. */
+export interface StoredPerson {
+  readonly userId: string;
+  /** How to tell them that it is their turn, as the tables name it. */
+  readonly notify: string;
+  readonly digestAt?: Date;
 }
 
 /** A league that people brought to a game; never changed. */
@@ -166,6 +240,19 @@ export interface Store {
   laggingTables(): Promise<StoredTable[]>;
   /** @throws RevisionMoved when somebody else changed the table first. */
   changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;
+  /** Changes a running game beside its actions. @throws RevisionMoved when it is another by now, or is over */
+  changeTable(id: string, change: TableChange): Promise<StoredTable>;
+  /**
+   * Takes an open table to another channel, where its message is yet to be posted.
+   * @throws RevisionMoved, ChannelTaken
+   */
+  moveTable(id: string, revision: number, channelId: string): Promise<StoredTable>;
+  /** Notes why a table cannot be shown; undefined: it can again, and is to be shown anew. */
+  setTrouble(id: string, trouble: Trouble | undefined): Promise<void>;
+  /** Running games that wait for a program, at most so many, in the order of their ids after one. */
+  tablesForPrograms(after: string, limit: number): Promise<StoredTable[]>;
+  /** Tables at which a person sits or which they follow, open ones and, newest first, those that are over. */
+  tablesOf(userId: string, guildId: string): Promise<StoredTable[]>;
   /** Ends an active table without a result. @throws RevisionMoved */
   endTable(id: string, revision: number): Promise<StoredTable>;
   /** Action, rolls, snapshot and the table's `seq`, `revision`, `status` in one transaction. @throws NumberTaken, SourceRepeated */
@@ -180,6 +267,19 @@ export interface Store {
   /** Cursors only move forward: the database keeps the greater value. */
   setShown(id: string, revision: number): Promise<void>;
   setLogged(id: string, seq: number): Promise<void>;
+  setNotified(id: string, seq: number): Promise<void>;
+  /** Notes that the people whom action `seq` left to act were reminded; false where the table has moved on or it is done. */
+  setReminded(id: string, seq: number): Promise<boolean>;
+  /** Tables with a deadline, for timers that live in memory. */
+  dueTables(): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]>;
+
+  follow(id: string, userId: string): Promise<void>;
+  unfollow(id: string, userId: string): Promise<void>;
+  followers(id: string): Promise<string[]>;
+
+  /** What a person has chosen for themselves; undefined: nothing. */
+  person(userId: string): Promise<StoredPerson | undefined>;
+  savePerson(person: StoredPerson): Promise<void>;
 
   saveRolls(rolls: readonly StoredRoll[]): Promise<void>;
   rollById(id: string): Promise<StoredRoll | undefined>;
@@ -196,6 +296,7 @@ export interface Store {
 
   /** Settings of a guild, by key; values are short texts. */
   setting(guildId: string, key: string): Promise<string | undefined>;
+  settings(guildId: string): Promise<Readonly<Record<string, string>>>;
   setSetting(guildId: string, key: string, value: string | undefined): Promise<void>;
 
   /**

@@ -1,7 +1,17 @@
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../games/game.ts';
 import { NumberTaken, SourceRepeated, type Store, type StoredTable } from '../store/store.ts';
-import { dealt, type LiveTable, leftBy, parseSnapshot, replay, type Step, seatOf, step } from './live.ts';
+import {
+  awaitsProgram,
+  dealt,
+  type LiveTable,
+  leftBy,
+  parseSnapshot,
+  replay,
+  type Step,
+  seatOf,
+  step,
+} from './live.ts';
 import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
 
@@ -211,6 +221,8 @@ export class Ledger {
     try {
       await this.#store.commitAction(stored.id, {
         number: stored.seq,
+        revision: stored.revision - 1,
+        awaitsProgram: awaitsProgram(table),
         seat,
         notation,
         hash,

@@ -53,6 +53,19 @@ export function namesOf(seats: readonly StoredSeat[]): Names {
   return (seat) => seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
 }
 
+/** Whether a computer, or standing orders, may be to act: what must be looked at when the bot starts. */
+export function awaitsProgram({
+  game,
+  stored,
+  snapshot,
+}: Pick<LiveTable, 'game' | 'stored' | 'snapshot'>): boolean {
+  if (stored.status !== 'active') return false;
+  const program = (seat: Seat) =>
+    stored.seats.some((one) => one.seat === seat && one.level !== undefined) ||
+    game.standing?.on(snapshot.state, seat) === true;
+  return game.toAct(snapshot.state).some(program);
+}
+
 /** Seat of a person at the table, if seated. */
 export function seatOf(table: StoredTable, userId: string): Seat | undefined {
   return table.seats.find((seat) => seat.userId === userId)?.seat;

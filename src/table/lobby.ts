@@ -13,7 +13,7 @@ import {
 } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
-import { deal } from './live.ts';
+import { awaitsProgram, deal } from './live.ts';
 
 /** What a person asks for with `/play`. */
 export interface Opening {
@@ -146,7 +146,15 @@ export class Lobby {
       const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
       const kept = await this.#kept(game, table);
       const { snapshot, hash, rolls } = deal(game, { ...table, seats, ...(kept && { kept }) }, entropy);
-      const start = { entropy, state: snapshot, hash, rolls, ...(kept && { kept }) };
+      const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
+      const start = {
+        entropy,
+        state: snapshot,
+        hash,
+        rolls,
+        awaitsProgram: awaitsProgram(begun),
+        ...(kept && { kept }),
+      };
       return { status: 'active', seats, start };
     });
   }
