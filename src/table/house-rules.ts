@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Store } from '../store/store.ts';
+
+/** What a server has decided about its tables, kept as short texts by key; whoever moderates it changes them. */
+export interface HouseRules {
+  /** Channel that gets the log of every game; undefined: none. */
+  readonly logChannel?: string;
+  /** Who may open a table: everybody, members of any of these roles, or moderators alone. */
+  readonly openers: 'everybody' | 'moderators' | readonly string[];
+  /** Channels (and their threads) in which tables may be opened; none: all. */
+  readonly channels: readonly string[];
+  /** The time control of a new table, as `time-control.ts` reads it. */
+  readonly timeControl: string;
+  /** Hours of the day from which and to which nobody is reminded or runs out of time; undefined: none. */
+  readonly quiet?: { readonly from: number; readonly to: number };
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Whether people are reminded before their time runs out. */
+  readonly reminders: boolean;
+  /** Time-outs in a row after which a computer takes the seat; 0: never. */
+  readonly standInAfter: number;
+  /** Days for which tables that are over are kept before they go to the archive; 0: for ever. */
+  readonly keepDays: number;
+}
+
+export type HouseRule = keyof HouseRules;
+
+/** The key under which each rule is kept. */
+export const houseRuleKeys = {
+  logChannel: 'log-channel',
+  openers: 'openers',
+  channels: 'channels',
+  timeControl: 'time-control',
+  quiet: 'quiet-hours',
+  timeZone: 'time-zone',
+  reminders: 'reminders',
+  standInAfter: 'stand-in-after',
+  keepDays: 'keep-days',
+} as const satisfies Readonly<Record<HouseRule, string>>;
+
+const hour = z
+  .string()
+  .regex(/^([01]?\d|2[0-3])$/)
+  .transform(Number);
+const ids = z
+  .string()
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.string().regex(/^\d{1,20}$/)));
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().max(max));
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** What cannot be read counts as not given: a server must never stand still for a setting. */
+const rules = z.object({
+  [houseRuleKeys.logChannel]: z.string().optional().catch(undefined),
+  [houseRuleKeys.openers]: z
+    .union([z.enum(['everybody', 'moderators']), ids.pipe(z.array(z.string()).min(1))])
+    .catch('everybody'),
+  [houseRuleKeys.channels]: ids.catch([]),
+  [houseRuleKeys.timeControl]: z.string().catch('none'),
+  [houseRuleKeys.quiet]: z
+    .string()
+    .transform((text) => text.split('-'))
+    .pipe(z.tuple([hour, hour]))
+    .transform(([from, to]) => ({ from, to }))
+    .refine(({ from, to }) => from !== to)
+    .optional()
+    .catch(undefined),
+  [houseRuleKeys.timeZone]: z.string().refine(isTimeZone).catch('UTC'),
+  [houseRuleKeys.reminders]: z
+    .enum(['on', 'off'])
+    .transform((text) => text === 'on')
+    .catch(true),
+  [houseRuleKeys.standInAfter]: count(20).catch(2),
+  [houseRuleKeys.keepDays]: count(3650).catch(0),
+});
+
+/** @param settings texts by key, as they are kept */
+export function readHouseRules(settings: Readonly<Record<string, string>>): HouseRules {
+  const read = rules.parse(settings);
+  const logChannel = read['log-channel'];
+  const quiet = read['quiet-hours'];
+  return {
+    ...(logChannel === undefined ? {} : { logChannel }),
+    openers: read.openers,
+    channels: read.channels,
+    timeControl: read['time-control'],
+    ...(quiet === undefined ? {} : { quiet }),
+    timeZone: read['time-zone'],
+    reminders: read.reminders,
+    standInAfter: read['stand-in-after'],
+    keepDays: read['keep-days'],
+  };
+}
+
+/** For how long rules that were read count as current, in milliseconds: another process may have changed them. */
+const current = 30_000;
+/** Servers whose rules are kept in memory. */
+const kept = 2_000;
+
+/** The rules of every server, from memory while they are fresh. */
+export class House {
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #known = new Map<string, { readonly rules: Promise<HouseRules>; readonly until: number }>();
+
+  constructor(store: Store, now: () => number = () => performance.now()) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  rules(guildId: string): Promise<HouseRules> {
+    const known = this.#known.get(guildId);
+    if (known && known.until > this.#now()) return known.rules;
+    const read = this.#store.settings(guildId).then(readHouseRules);
+    this.#known.delete(guildId);
+    this.#known.set(guildId, { rules: read, until: this.#now() + current });
+    // What could not be read is asked for again next time.
+    read.catch(() => this.#known.delete(guildId));
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > kept && !oldest.done) this.#known.delete(oldest.value);
+    return read;
+  }
+
+  /** @param text as it is kept; undefined: back to what is usual */
+  async change(guildId: string, rule: HouseRule, text: string | undefined): Promise<void> {
+    await this.#store.setSetting(guildId, houseRuleKeys[rule], text);
+    this.#known.delete(guildId);
+  }
+}
