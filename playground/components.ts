@@ -51,6 +51,11 @@ export function walk(parts: readonly Part[]): readonly Part[] {
   ]);
 }
 
+/** All buttons and menus, in the order in which they are shown. */
+export function controlsOf(components: readonly unknown[] | null | undefined): readonly Part[] {
+  return walk(partsOf(components)).filter((part) => isButton(part) || isMenu(part));
+}
+
 /** The button or menu of a message that has a custom id, if any. */
 export function controlOf(message: Pick<APIMessage, 'components'>, customId: string): Part | undefined {
   return walk(partsOf(message.components)).find((part) => part.custom_id === customId);

@@ -1,5 +1,5 @@
 import { ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { controlOf, isButton, isMenu, type Part, partsOf, walk } from './components.ts';
+import { controlOf, controlsOf, isMenu, type Part, partsOf, walk } from './components.ts';
 import { compose } from './compose.ts';
 import type { Act } from './interactions.ts';
 import { commandData, DeedRefused, leafAt, resolve } from './options.ts';
@@ -64,6 +64,25 @@ export function press({ ground, interactions }: Place, deed: PressDeed): Interac
     title: `[${title}]`,
     messageId: message.id,
     data: pressData(world, control, deed.customId, values),
+  });
+}
+
+/**
+ * Presses what the person's screen showed a moment ago, whatever the message shows by now: as happens when two people
+ * press at once.
+ */
+export function pressAsSeen({ ground, interactions }: Place, deed: PressDeed): Interaction {
+  const { world } = ground;
+  const person = personOf(world, deed.user);
+  const message = messageSeenBy(world, person, deed.message);
+  const type = deed.values ? ComponentType.StringSelect : ComponentType.Button;
+  return interactions.begin({
+    kind: 'component',
+    person,
+    channel: channelSeenBy(world, person, message.channelId),
+    title: `[${deed.customId}]`,
+    messageId: message.id,
+    data: pressData(world, { type }, deed.customId, deed.values),
   });
 }
 
@@ -248,7 +267,7 @@ function written(world: World, person: Person, channel: Channel, text: string) {
 
 /** The button or menu that a person means by a label, a placeholder or a custom id. */
 export function meant(message: Pick<KeptMessage, 'components'>, text: string): Part | undefined {
-  const controls = walk(partsOf(message.components)).filter((part) => isButton(part) || isMenu(part));
+  const controls = controlsOf(message.components);
   return (
     controls.find((part) => part.custom_id === text) ??
     controls.find((part) => part.label === text || part.placeholder === text || part.emoji?.name === text)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GatewayCloseCodes as Close, GatewayIntentBits, GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -85,16 +85,13 @@ export class Gateway {
     this.#beat = setInterval(() => this.#checkBeats(), Math.max(50, options.heartbeatMs / 4));
   }
 
-  /** Takes the upgrades of `/gateway` from a web server. */
-  attach(server: Server): void {
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const url = new URL(request.url ?? '/', 'http://gateway');
-      if (!/^\/gateway\/?$/.test(url.pathname) || !this.#accepting) {
-        socket.destroy();
-        return;
-      }
-      this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, url));
-    });
+  /** Takes an upgrade of `/gateway` from the web server. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void {
+    if (!this.#accepting) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, url));
   }
 
   /** Whether a bot that answers for the server is connected, or may still resume. */

@@ -9,6 +9,8 @@ export interface Ground {
   readonly faults: Faults;
   /** How many shards the gateway recommends. */
   readonly shards: number;
+  /** Whether requests are compared with Discord's description. */
+  readonly checks: boolean;
   /** The bot's token. */
   readonly token: string;
   /** Address of this server, without a slash at the end. */

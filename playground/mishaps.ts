@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Channel } from './state.ts';
+import type { Channel, Person } from './state.ts';
 import type { World } from './world.ts';
 
 /** What people with power over a server do to a bot without asking it. Channels by name or id. */
@@ -52,6 +52,22 @@ export function addChannel(world: World, name: string): Channel {
   };
   world.putChannel(channel);
   return channel;
+}
+
+/** Somebody else joins the server. */
+export function addPerson(world: World, name: string): Person {
+  const id = world.ids.next();
+  const person: Person = {
+    id,
+    username: name.toLowerCase().replaceAll(/\W+/g, '-'),
+    name,
+    bot: false,
+    colour: '#475569',
+    roles: [],
+    joinedAt: world.clock.now(),
+  };
+  world.putPerson(person);
+  return person;
 }
 
 function channelCalled(world: World, name: string): Channel {

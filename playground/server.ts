@@ -1,9 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { PermissionFlagsBits } from 'discord-api-types/v10';
 import { Hono } from 'hono';
 import { Clock } from './clock.ts';
+import { Control } from './control.ts';
 import { personOf } from './deeds.ts';
 import { User } from './driver.ts';
 import { Faults } from './faults.ts';
@@ -34,6 +36,13 @@ export interface PlaygroundOptions {
   readonly heartbeatMs?: number;
   /** Privileged intents that the application was granted; none unless given. */
   readonly privilegedIntents?: number;
+  /**
+   * `none` does not compare requests with Discord's description, for load; everything else that Discord refuses is
+   * still refused. `all` unless given.
+   */
+  readonly checks?: 'all' | 'none';
+  /** Whether another process may drive it, over `/control`; off unless given. */
+  readonly control?: boolean;
 }
 
 /** A local Discord, as those who start it see it. */
@@ -83,6 +92,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     faults,
     token,
     shards: options.shards ?? 1,
+    checks: options.checks !== 'none',
     base: () => base,
     connected: () => gateway.connected(),
     online: () => gateway.online(),
@@ -105,14 +115,13 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   });
   app.route('/', pageFiles(world));
   const server = createServer(getRequestListener(app.fetch));
-  gateway.attach(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  return {
+  const playground: Playground = {
     url: base,
     apiUrl: `${base}/api`,
     token,
@@ -132,6 +141,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     stop: async () => {
       interactions.stop();
       gateway.stop();
+      control?.stop();
       server.closeAllConnections();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -139,6 +149,14 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
       await keep?.flush();
     },
   };
+  const control = options.control ? new Control(place, playground) : undefined;
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', base);
+    if (/^\/gateway\/?$/.test(url.pathname)) gateway.upgrade(request, socket, head, url);
+    else if (url.pathname === '/control' && control) control.upgrade(request, socket, head);
+    else socket.destroy();
+  });
+  return playground;
 }
 
 function online(world: World, gateway: Gateway, timeoutMs: number): Promise<void> {

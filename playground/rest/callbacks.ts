@@ -11,7 +11,6 @@ import type { $ZodType } from 'zod/v4/core';
 import { partsOf, walk } from '../components.ts';
 import { type Content, compose, type MessageBody } from '../compose.ts';
 import { ANSWER_MS, idIn, TOKEN_MS } from '../interactions.ts';
-import { official } from '../official.ts';
 import { messageOf } from '../present.ts';
 import {
   type Fault,
@@ -24,7 +23,7 @@ import {
 import type { Channel, Interaction, KeptMessage } from '../state.ts';
 import type { World } from '../world.ts';
 import { rewritten } from './messages.ts';
-import { type Call, type Route, route } from './route.ts';
+import { type Call, checked, type Route, route } from './route.ts';
 
 /** Which answers each kind of interaction may get. */
 const ANSWERS: Readonly<Record<Interaction['kind'], readonly Answer[]>> = {
@@ -40,14 +39,14 @@ const ANSWERS: Readonly<Record<Interaction['kind'], readonly Answer[]>> = {
   modal: [Answer.ChannelMessageWithSource, Answer.DeferredChannelMessageWithSource],
 };
 
-const BODIES: Readonly<Partial<Record<Answer, $ZodType<APIInteractionResponse>>>> = {
-  [Answer.ChannelMessageWithSource]: CreateMessageInteractionCallbackRequestSchema,
-  [Answer.DeferredChannelMessageWithSource]: CreateMessageInteractionCallbackRequestSchema,
-  [Answer.DeferredMessageUpdate]: UpdateMessageInteractionCallbackRequestSchema,
-  [Answer.UpdateMessage]: UpdateMessageInteractionCallbackRequestSchema,
-  [Answer.ApplicationCommandAutocompleteResult]: ApplicationCommandAutocompleteCallbackRequestSchema,
-  [Answer.Modal]: ModalInteractionCallbackRequestSchema,
-};
+const BODIES: ReadonlyMap<number, $ZodType<APIInteractionResponse>> = new Map([
+  [Answer.ChannelMessageWithSource, CreateMessageInteractionCallbackRequestSchema],
+  [Answer.DeferredChannelMessageWithSource, CreateMessageInteractionCallbackRequestSchema],
+  [Answer.DeferredMessageUpdate, UpdateMessageInteractionCallbackRequestSchema],
+  [Answer.UpdateMessage, UpdateMessageInteractionCallbackRequestSchema],
+  [Answer.ApplicationCommandAutocompleteResult, ApplicationCommandAutocompleteCallbackRequestSchema],
+  [Answer.Modal, ModalInteractionCallbackRequestSchema],
+]);
 
 const shape = z.looseObject({ type: z.number().int() });
 
@@ -59,7 +58,7 @@ export const callbackRoutes: readonly Route[] = [
     { body: shape, open: true, bucket: { requests: 1000, seconds: 1, by: [] } },
     (call) => {
       const interaction = waiting(call);
-      const body = answerBody(interaction, call.body);
+      const body = answerBody(call, interaction);
       const settled = perform(call, interaction, body);
       call.place.interactions.answered({ ...settled, status: 'answered', callback: body.type });
       if (call.query.get('with_response') !== 'true') return undefined;
@@ -91,10 +90,11 @@ function waiting(call: Call<unknown>): Interaction {
   return interaction;
 }
 
-function answerBody(interaction: Interaction, body: z.infer<typeof shape>): APIInteractionResponse {
+function answerBody(call: Call<z.infer<typeof shape>>, interaction: Interaction): APIInteractionResponse {
+  const { body } = call;
   const fromMessage = interaction.kind === 'modal' && interaction.messageId !== undefined;
   const allowed: readonly number[] = fromMessage ? ANSWERS.component.slice(0, 4) : ANSWERS[interaction.kind];
-  const schema = new Map(Object.entries(BODIES)).get(String(body.type));
+  const schema = BODIES.get(body.type);
   if (!schema || !allowed.includes(body.type)) {
     throw invalid([
       {
@@ -104,7 +104,7 @@ function answerBody(interaction: Interaction, body: z.infer<typeof shape>): APII
       },
     ]);
   }
-  return official(schema, body);
+  return checked(call, schema, body);
 }
 
 /** Does what the answer says and returns the interaction with what became of it. */

@@ -1,0 +1,257 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type {
+  APIApplicationCommandOptionChoice,
+  APIModalInteractionResponseCallbackData,
+} from 'discord-api-types/v10';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { complete, personOf, press, pressAsSeen, say, slash, submit } from './deeds.ts';
+import type { Counts, Violation } from './journal.ts';
+import { addChannel, addPerson } from './mishaps.ts';
+import { DeedRefused } from './options.ts';
+import { type Outcome, settled } from './outcome.ts';
+import type { Place } from './rest/route.ts';
+import type { Playground } from './server.ts';
+import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
+import { readTyped } from './typed.ts';
+
+/**
+ * How another process drives a playground, for load and for tests that kill things: one WebSocket at `/control`, JSON both
+ * ways. A request is `{ id, do, … }`; its answer `{ id, ok }` or `{ id, error, refused }` comes when it is done, so that
+ * many can be under way at once. The typed client is in remote.ts. Served only when the option `control` says so.
+ */
+
+const patience = { patienceMs: z.number().int().positive().optional() };
+const options = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const many = z.number().int().nonnegative().max(100_000).optional();
+
+/** People and channels by id or name. */
+export const controlSchema = z.discriminatedUnion('do', [
+  /** A command as it is typed, or its path with options. */
+  z.strictObject({
+    do: z.literal('slash'),
+    user: z.string(),
+    channel: z.string(),
+    command: z.union([z.string(), z.array(z.string()).min(1).max(3)]),
+    options: options.optional(),
+    ...patience,
+  }),
+  z.strictObject({
+    do: z.literal('complete'),
+    user: z.string(),
+    channel: z.string(),
+    typed: z.string(),
+  }),
+  /** `seen` presses what the person's screen showed, even if the message has changed since. */
+  z.strictObject({
+    do: z.literal('press'),
+    user: z.string(),
+    message: z.string(),
+    customId: z.string(),
+    values: z.array(z.string()).optional(),
+    seen: z.boolean().optional(),
+    ...patience,
+  }),
+  z.strictObject({
+    do: z.literal('submit'),
+    user: z.string(),
+    modal: z.string(),
+    fields: z.record(z.string(), z.string()),
+    ...patience,
+  }),
+  z.strictObject({ do: z.literal('say'), user: z.string(), channel: z.string(), text: z.string() }),
+  /** Adds so many channels and people. */
+  z.strictObject({ do: z.literal('grow'), channels: many, people: many }),
+  z.strictObject({ do: z.literal('world') }),
+  /** The newest messages of a channel, oldest first: all, or the last so many. */
+  z.strictObject({
+    do: z.literal('messages'),
+    channel: z.string(),
+    last: z.number().int().positive().optional(),
+  }),
+  z.strictObject({ do: z.literal('counts') }),
+  z.strictObject({ do: z.literal('violations') }),
+  /** Waits until a bot is connected. */
+  z.strictObject({ do: z.literal('online'), timeoutMs: z.number().int().positive().optional() }),
+  /** What the playground's own process has used. */
+  z.strictObject({ do: z.literal('usage') }),
+]);
+
+export type ControlRequest = z.infer<typeof controlSchema>;
+
+/** What became of a deed. Its message is as the playground keeps it. */
+export interface RemoteAnswer {
+  readonly kind: Outcome['kind'];
+  /** Milliseconds from the delivery of the interaction to its first answer. */
+  readonly ms: number;
+  readonly deferred: boolean;
+  readonly interactionId: string;
+  readonly message?: KeptMessage;
+  readonly modal?: { readonly id: string; readonly data: APIModalInteractionResponseCallbackData };
+  readonly choices?: readonly APIApplicationCommandOptionChoice[];
+}
+
+export interface Grown {
+  readonly channels: readonly string[];
+  readonly people: readonly string[];
+}
+
+export interface RemoteWorld {
+  readonly channels: readonly Channel[];
+  readonly people: readonly Person[];
+}
+
+export interface Usage {
+  /** Milliseconds of processor time since the process began. */
+  readonly cpuMs: number;
+  /** Bytes in memory. */
+  readonly rss: number;
+}
+
+/** What each request is answered with. */
+export interface ControlAnswers {
+  slash: RemoteAnswer;
+  complete: RemoteAnswer;
+  press: RemoteAnswer;
+  submit: RemoteAnswer;
+  say: KeptMessage;
+  grow: Grown;
+  world: RemoteWorld;
+  messages: readonly KeptMessage[];
+  counts: Counts;
+  violations: readonly Violation[];
+  online: true;
+  usage: Usage;
+}
+
+const envelope = z.looseObject({ id: z.number().int() });
+
+/** Answers control requests, each connection's as they are done. */
+export class Control {
+  readonly #place: Place;
+  readonly #playground: Playground;
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 * 1024 });
+
+  constructor(place: Place, playground: Playground) {
+    this.#place = place;
+    this.#playground = playground;
+  }
+
+  /** Takes an upgrade; browsers, which always name their origin, are turned away. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.headers.origin !== undefined) {
+      socket.destroy();
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      webSocket.on('error', () => webSocket.terminate());
+      webSocket.on('message', (data) => this.#receive(webSocket, data.toString()));
+    });
+  }
+
+  stop(): void {
+    for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  #receive(socket: WebSocket, text: string): void {
+    let id = -1;
+    const reply = (answer: object) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ id, ...answer }));
+    };
+    const fail = (error: unknown) =>
+      reply({
+        error: error instanceof z.ZodError ? z.prettifyError(error) : String(error),
+        refused: error instanceof DeedRefused ? error.message : undefined,
+      });
+    try {
+      const { id: given, ...request } = envelope.parse(JSON.parse(text));
+      id = given;
+      const answer = this.#do(controlSchema.parse(request));
+      if (answer instanceof Promise) answer.then((ok) => reply({ ok }), fail);
+      else reply({ ok: answer });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  #do(request: ControlRequest): ControlAnswers[keyof ControlAnswers] | Promise<RemoteAnswer | true> {
+    const place = this.#place;
+    const { world, journal } = place.ground;
+    switch (request.do) {
+      case 'slash': {
+        const { user, channel, command } = request;
+        const { path, options: typed } =
+          typeof command === 'string'
+            ? readTyped(world, personOf(world, user), command)
+            : { path: command, options: {} };
+        return this.#outcome(
+          slash(place, { user, channel, path, options: { ...typed, ...request.options } }),
+          request,
+        );
+      }
+      case 'complete': {
+        const { user, channel } = request;
+        const { path, options: typed, last } = readTyped(world, personOf(world, user), request.typed, true);
+        if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
+        return this.#outcome(complete(place, { user, channel, path, options: typed, focused: last }), {});
+      }
+      case 'press': {
+        const { user, message, customId, values } = request;
+        const deed = { user, message, customId, ...(values && { values }) };
+        return this.#outcome(request.seen ? pressAsSeen(place, deed) : press(place, deed), request);
+      }
+      case 'submit':
+        return this.#outcome(submit(place, request), request);
+      case 'say':
+        return say(place, request);
+      case 'grow':
+        return this.#grow(request.channels ?? 0, request.people ?? 0);
+      case 'world':
+        return { channels: [...world.channels.values()], people: [...world.people.values()] };
+      case 'messages': {
+        const channel = world.channel(request.channel);
+        if (!channel) throw new DeedRefused(`There is no channel ${request.channel}.`);
+        return world.messagesIn(channel.id).slice(-(request.last ?? Number.POSITIVE_INFINITY));
+      }
+      case 'counts':
+        return journal.counts();
+      case 'violations':
+        return journal.violations();
+      case 'online':
+        return this.#playground.botOnline(request.timeoutMs).then(() => true);
+      case 'usage': {
+        const { user, system } = process.cpuUsage();
+        return { cpuMs: (user + system) / 1000, rss: process.memoryUsage.rss() };
+      }
+    }
+  }
+
+  async #outcome(
+    interaction: Interaction,
+    { patienceMs }: { readonly patienceMs?: number | undefined },
+  ): Promise<RemoteAnswer> {
+    const outcome = await settled(this.#place, interaction, {
+      ...(patienceMs !== undefined && { patienceMs }),
+    });
+    return {
+      kind: outcome.kind,
+      ms: outcome.ms,
+      deferred: outcome.deferred,
+      interactionId: interaction.id,
+      ...(outcome.message && { message: outcome.message }),
+      ...(outcome.modal && { modal: outcome.modal }),
+      ...(outcome.choices && { choices: outcome.choices }),
+    };
+  }
+
+  #grow(channels: number, people: number): Grown {
+    const { world } = this.#place.ground;
+    const from = world.channels.size;
+    const heads = world.people.size;
+    return {
+      channels: Array.from({ length: channels }, (_, at) => addChannel(world, `room-${from + at}`).id),
+      people: Array.from({ length: people }, (_, at) => addPerson(world, `Guest ${heads + at}`).id),
+    };
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { controlsOf } from './components.ts';
+import { type RemotePlayground, RemoteRefusal, startPlaygroundProcess } from './remote.ts';
+import { startPlayground } from './server.ts';
+import { startTestBot } from './test-bot.ts';
+
+type Bot = Awaited<ReturnType<typeof startTestBot>>;
+
+describe('a playground in a process of its own', () => {
+  let playground: RemotePlayground;
+  let bot: Bot;
+
+  beforeAll(async () => {
+    playground = await startPlaygroundProcess();
+    bot = await startTestBot(playground);
+    await playground.remote.ask('online', {});
+  });
+  afterAll(async () => {
+    await bot.destroy();
+    await playground.stop();
+  });
+
+  test('people there type commands, press buttons and send forms', async () => {
+    const { remote } = playground;
+    const opened = await remote.ask('slash', { user: 'Ada', channel: 'lobby', command: '/counter' });
+    expect(opened).toMatchObject({ kind: 'message', deferred: false });
+    const message = opened.message?.id ?? '';
+    const [count] = controlsOf(opened.message?.components);
+    expect(count).toMatchObject({ label: 'Count', custom_id: 'count:0' });
+    const pressed = await remote.ask('press', { user: 'Ben', message, customId: count?.custom_id ?? '' });
+    expect(pressed.kind).toBe('update');
+    expect(pressed.message?.embeds[0]?.description).toBe('Pressed 1 times.');
+    const asked = await remote.ask('press', { user: 'Ben', message, customId: 'name' });
+    const named = await remote.ask('submit', {
+      user: 'Ben',
+      modal: asked.modal?.id ?? '',
+      fields: { name: 'Tally' },
+    });
+    expect(named.message?.content).toBe('It is called Tally.');
+    const choices = await remote.ask('complete', {
+      user: 'Ben',
+      channel: 'lobby',
+      typed: '/roll for purpose:at',
+    });
+    expect(choices.choices).toEqual([{ name: 'attack', value: 'attack' }]);
+    const seen = await remote.ask('messages', { channel: 'lobby', last: 1 });
+    expect(seen.map(({ content }) => content)).toEqual(['It is called Tally.']);
+  });
+
+  test('what the client would not let a person do is refused with its sentence', async () => {
+    const { remote } = playground;
+    const opened = await remote.ask('slash', { user: 'Ada', channel: 'lobby', command: ['counter'] });
+    const message = opened.message?.id ?? '';
+    await remote.ask('press', { user: 'Ada', message, customId: 'count:0' });
+    const late = { user: 'Ben', message, customId: 'count:0' };
+    await expect(remote.ask('press', late)).rejects.toThrow(
+      new RemoteRefusal('This message has no such button or menu.'),
+    );
+    // Unless Ben's screen still showed it when he pressed.
+    expect((await remote.ask('press', { ...late, seen: true })).kind).toBe('update');
+    await expect(remote.ask('slash', { ...late, channel: 'lobby', command: '' } as never)).rejects.toThrow(
+      'Unrecognized keys',
+    );
+  });
+
+  test('many deeds are under way at once in channels that were added together', async () => {
+    const { remote } = playground;
+    const before = await remote.ask('counts', {});
+    const { channels, people } = await remote.ask('grow', { channels: 20, people: 2 });
+    const answers = await Promise.all(
+      channels.map((channel, at) =>
+        remote.ask('slash', { user: people[at % 2] ?? '', channel, command: ['hello'] }),
+      ),
+    );
+    expect(new Set(answers.map(({ message }) => message?.channelId))).toEqual(new Set(channels));
+    const after = await remote.ask('counts', {});
+    expect(after.interactions - before.interactions).toBe(20);
+    expect(await remote.ask('violations', {})).toEqual([]);
+    expect((await remote.ask('usage', {})).cpuMs).toBeGreaterThan(0);
+  });
+});
+
+test('a playground is driven from outside only when it was told so, and never by a web page', async () => {
+  const closed = await startPlayground({ port: 0 });
+  const open = await startPlayground({ port: 0, control: true });
+  const answer = (url: string, options?: { origin: string }) =>
+    new Promise<string>((resolve) => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/control`, options);
+      socket.once('open', () => {
+        socket.close();
+        resolve('open');
+      });
+      socket.once('error', () => resolve('refused'));
+    });
+  expect(await answer(closed.url)).toBe('refused');
+  expect(await answer(open.url, { origin: open.url })).toBe('refused');
+  expect(await answer(open.url)).toBe('open');
+  await closed.stop();
+  await open.stop();
+});

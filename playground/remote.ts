@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { ControlAnswers, ControlRequest } from './control.ts';
+
+/** Something that the playground would not do; the message says why. */
+export class RemoteRefusal extends Error {
+  override readonly name = 'RemoteRefusal';
+}
+
+type Of<Name extends ControlRequest['do']> = Omit<Extract<ControlRequest, { do: Name }>, 'do'>;
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+const frame = z.looseObject({
+  id: z.number(),
+  ok: z.unknown().optional(),
+  error: z.string().optional(),
+  refused: z.string().optional(),
+});
+
+/** A playground in another process, over one connection on which any number of requests may be under way. */
+export class Remote {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data) => this.#hear(data.toString()));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('The playground hung up.'));
+      this.#waiting.clear();
+    });
+  }
+
+  /** Connects to a playground by the address of its page. */
+  static async connect(url: string): Promise<Remote> {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/control`, { perMessageDeflate: false });
+    await once(socket, 'open');
+    return new Remote(socket);
+  }
+
+  /**
+   * Asks for one thing; resolves when it is done.
+   * @throws RemoteRefusal for what Discord's client would not let a person do
+   */
+  ask<Name extends ControlRequest['do']>(name: Name, more: Of<Name>): Promise<ControlAnswers[Name]> {
+    this.#last += 1;
+    const id = this.#last;
+    return new Promise((resolve, reject) => {
+      if (this.#socket.readyState !== WebSocket.OPEN) {
+        reject(new Error('The playground has hung up.'));
+        return;
+      }
+      // What comes back for a name is what `ControlAnswers` says: both ends are made from it.
+      this.#waiting.set(id, { resolve: (answer) => resolve(answer as ControlAnswers[Name]), reject });
+      this.#socket.send(JSON.stringify({ id, do: name, ...more }));
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #hear(text: string): void {
+    const { id, ok, error, refused } = frame.parse(JSON.parse(text));
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (refused !== undefined) waiting?.reject(new RemoteRefusal(refused));
+    else if (error !== undefined) waiting?.reject(new Error(error));
+    else waiting?.resolve(ok);
+  }
+}
+
+/** How a playground of its own process is started; see `PlaygroundOptions`. */
+export interface ProcessOptions {
+  readonly port?: number;
+  readonly file?: string;
+  readonly limits?: boolean;
+  readonly checks?: 'all' | 'none';
+  readonly shards?: number;
+}
+
+const greeting = z.object({ url: z.string(), apiUrl: z.string(), token: z.string() });
+
+export interface RemotePlayground extends z.infer<typeof greeting> {
+  readonly remote: Remote;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a playground in a process of its own, which ends when this process does. */
+export async function startPlaygroundProcess(options: ProcessOptions = {}): Promise<RemotePlayground> {
+  const args = Object.entries(options).map(([name, value]) =>
+    value === true ? `--${name}` : value === false ? `--no-${name}` : `--${name}=${value}`,
+  );
+  const script = fileURLToPath(new URL('./serve.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '--leash', ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const { value: line } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
+  if (typeof line !== 'string' || child.pid === undefined) throw new Error('The playground did not start.');
+  const greeted = greeting.parse(JSON.parse(line));
+  const remote = await Remote.connect(greeted.url);
+  return {
+    ...greeted,
+    remote,
+    pid: child.pid,
+    async stop() {
+      remote.close();
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

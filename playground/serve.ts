@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { startPlayground } from './server.ts';
+
+/**
+ * A playground as a process of its own, to be driven from others (remote.ts). Prints one line of JSON, `{ url, apiUrl,
+ * token }`, when it is open. `--leash` ends it with its standard input, that is, with the process that started it.
+ */
+
+const count = z.coerce.number().int();
+const argumentsSchema = z.object({
+  port: count.min(0).max(65_535).default(0),
+  file: z.string().optional(),
+  token: z.string().optional(),
+  limits: z.boolean().default(false),
+  checks: z.enum(['all', 'none']).default('all'),
+  shards: count.positive().default(1),
+  leash: z.boolean().default(false),
+});
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    port: { type: 'string' },
+    file: { type: 'string' },
+    token: { type: 'string' },
+    limits: { type: 'boolean' },
+    checks: { type: 'string' },
+    shards: { type: 'string' },
+    leash: { type: 'boolean' },
+  },
+});
+const { leash, file, token, ...rest } = argumentsSchema.parse(values);
+const playground = await startPlayground({
+  ...rest,
+  control: true,
+  ...(file !== undefined && { file }),
+  ...(token !== undefined && { token }),
+});
+
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  playground.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+if (leash) process.stdin.resume().once('end', stop).once('error', stop);
+
+const { url, apiUrl, token: bot } = playground;
+process.stdout.write(`${JSON.stringify({ url, apiUrl, token: bot })}\n`);
