@@ -4,8 +4,9 @@ import type {
   APIApplicationCommandOptionChoice,
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { bundler } from './bundle.ts';
 import { complete, personOf, press, pressAsSeen, say, slash, submit } from './deeds.ts';
 import type { Counts, Violation } from './journal.ts';
 import { addChannel, addPerson } from './mishaps.ts';
@@ -145,8 +146,14 @@ export class Control {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const bundle = bundler(socket);
+      const send = (answer: object) => {
+        if (webSocket.readyState !== webSocket.OPEN) return;
+        bundle();
+        webSocket.send(JSON.stringify(answer));
+      };
       webSocket.on('error', () => webSocket.terminate());
-      webSocket.on('message', (data) => this.#receive(webSocket, data.toString()));
+      webSocket.on('message', (data) => this.#receive(data.toString(), send));
     });
   }
 
@@ -154,11 +161,9 @@ export class Control {
     for (const socket of this.#sockets.clients) socket.terminate();
   }
 
-  #receive(socket: WebSocket, text: string): void {
+  #receive(text: string, send: (answer: object) => void): void {
     let id = -1;
-    const reply = (answer: object) => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ id, ...answer }));
-    };
+    const reply = (answer: object) => send({ id, ...answer });
     const fail = (error: unknown) =>
       reply({
         error: error instanceof z.ZodError ? z.prettifyError(error) : String(error),

@@ -140,17 +140,20 @@ function aboutMessage(ground: Ground, t: string, message: KeptMessage): readonly
   const { world } = ground;
   if (message.onlyFor !== undefined || !visible(ground, message)) return [];
   const author = world.people.get(message.authorId);
-  const whole = {
+  let made: ReturnType<typeof present> | undefined;
+  const present = () => ({
     ...messageOf(world, ground.base(), message),
     guild_id: world.guild.id,
     channel_type: world.channels.get(message.channelId)?.thread ? 11 : 0,
     ...(author && !message.webhook && { member: memberOf(author) }),
-  };
+  });
   const own = message.authorId === world.bot.id || message.mentions.users.includes(world.bot.id);
-  const d = (intents: number) =>
-    own || intents & Intent.MessageContent
-      ? whole
-      : { ...whole, content: '', embeds: [], attachments: [], components: [] };
+  const d = (intents: number) => {
+    made ??= present();
+    return own || intents & Intent.MessageContent
+      ? made
+      : { ...made, content: '', embeds: [], attachments: [], components: [] };
+  };
   return [{ t, intent: Intent.GuildMessages, d }];
 }
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { GatewayCloseCodes as Close, GatewayIntentBits, GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { bundler } from './bundle.ts';
 import { dispatchesOf, guildCreate, ready } from './dispatch.ts';
 import type { Ground } from './ground.ts';
 import { wholeMember } from './present.ts';
@@ -91,7 +92,9 @@ export class Gateway {
       socket.destroy();
       return;
     }
-    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, url));
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#open(webSocket, bundler(socket), url),
+    );
   }
 
   /** Whether a bot that answers for the server is connected, or may still resume. */
@@ -138,7 +141,7 @@ export class Gateway {
     this.#sockets.close();
   }
 
-  #open(socket: WebSocket, url: URL): void {
+  #open(socket: WebSocket, bundle: () => void, url: URL): void {
     const version = Number(url.searchParams.get('v') ?? 10);
     const encoding = url.searchParams.get('encoding') ?? 'json';
     const compression = url.searchParams.get('compress');
@@ -152,7 +155,7 @@ export class Gateway {
     }
     const connection: Connection = {
       socket,
-      wire: wireFor(socket, compression === 'zlib-stream'),
+      wire: wireFor(socket, bundle, compression === 'zlib-stream'),
       session: undefined,
       beatAt: Date.now(),
       received: [],

@@ -68,8 +68,16 @@ export class Limits {
   }
 }
 
+const bucketIds = new Map<string, string>();
+
 /** Discord names its limits by a hash that stays the same for the same route. */
 function bucketId(name: string): string {
+  const known = bucketIds.get(name) ?? hashed(name);
+  bucketIds.set(name, known);
+  return known;
+}
+
+function hashed(name: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of Buffer.from(name)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return hash.toString(16).padStart(16, '0');

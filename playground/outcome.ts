@@ -47,11 +47,12 @@ export function settled(
     };
 
     const hear = (event: WorldEvent) => {
-      if (event.kind === 'choices' && event.interactionId === interaction.id) choices = event.choices;
-      else if (event.kind === 'interaction-settled' && event.interaction.id === interaction.id) {
+      if (event.kind === 'choices') choices = event.choices;
+      else if (event.kind === 'interaction-settled') {
         first = { interaction: event.interaction, ms: performance.now() - begun };
+        off();
         answered(event.interaction);
-      } else if (first) later(first.interaction, event);
+      }
     };
 
     const answered = (now: Interaction) => {
@@ -69,6 +70,7 @@ export function settled(
           return finish('modal', modal && { modal: { id: modal.id, data: modal.data } });
         }
         default:
+          off = world.on((event) => later(now, event));
           timer = setTimeout(() => finish('deferred', { deferred: true }), options.patienceMs ?? PATIENCE_MS);
       }
     };
@@ -87,6 +89,6 @@ export function settled(
       }
     };
 
-    const off = world.on(hear);
+    let off = world.follow(interaction.id, hear);
   });
 }

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { bundler } from './bundle.ts';
 import type { ControlAnswers, ControlRequest } from './control.ts';
 
 /** Something that the playground would not do; the message says why. */
@@ -29,10 +30,12 @@ const frame = z.looseObject({
 export class Remote {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #bundle: () => void;
   #last = 0;
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, bundle: () => void) {
     this.#socket = socket;
+    this.#bundle = bundle;
     socket.on('message', (data) => this.#hear(data.toString()));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -42,10 +45,14 @@ export class Remote {
   }
 
   /** Connects to a playground by the address of its page. */
-  static async connect(url: string): Promise<Remote> {
+  static connect(url: string): Promise<Remote> {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/control`, { perMessageDeflate: false });
-    await once(socket, 'open');
-    return new Remote(socket);
+    return new Promise((resolve, reject) => {
+      socket.once('error', reject);
+      socket.once('upgrade', ({ socket: stream }) => {
+        socket.once('open', () => resolve(new Remote(socket, bundler(stream))));
+      });
+    });
   }
 
   /**
@@ -62,6 +69,7 @@ export class Remote {
       }
       // What comes back for a name is what `ControlAnswers` says: both ends are made from it.
       this.#waiting.set(id, { resolve: (answer) => resolve(answer as ControlAnswers[Name]), reject });
+      this.#bundle();
       this.#socket.send(JSON.stringify({ id, do: name, ...more }));
     });
   }

@@ -11,11 +11,15 @@ export interface Wire {
 /** The text of a payload that is not a dispatch. */
 export const plain = (op: number, d: unknown) => JSON.stringify({ op, d, s: null, t: null });
 
-export function wireFor(socket: WebSocket, stream: boolean): Wire {
-  if (stream) return streamed(socket);
+/** `bundle` is called before each write; see bundle.ts. */
+export function wireFor(socket: WebSocket, bundle: () => void, stream: boolean): Wire {
+  if (stream) return streamed(socket, bundle);
   let packed = false;
   return {
-    send: (text) => socket.send(packed ? deflateSync(text) : text),
+    send: (text) => {
+      bundle();
+      socket.send(packed ? deflateSync(text) : text);
+    },
     compress: () => {
       packed = true;
     },
@@ -23,7 +27,7 @@ export function wireFor(socket: WebSocket, stream: boolean): Wire {
 }
 
 /** One deflate stream for the whole connection, flushed after every payload so that each can be read on arrival. */
-function streamed(socket: WebSocket): Wire {
+function streamed(socket: WebSocket, bundle: () => void): Wire {
   const deflate = createDeflate();
   const waiting: string[] = [];
   let busy = false;
@@ -37,6 +41,7 @@ function streamed(socket: WebSocket): Wire {
     deflate.write(text);
     deflate.flush(constants.Z_SYNC_FLUSH, () => {
       deflate.off('data', collect);
+      bundle();
       socket.send(Buffer.concat(chunks));
       next();
     });

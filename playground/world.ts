@@ -71,6 +71,7 @@ export class World {
   readonly #inChannel = new Map<string, string[]>();
   readonly #presses = new Map<string, string>();
   readonly #listeners = new Set<(event: WorldEvent) => void>();
+  readonly #followers = new Map<string, (event: WorldEvent) => void>();
 
   constructor(clock: Clock = new Clock(), state: State = firstDay(clock)) {
     this.clock = clock;
@@ -93,7 +94,18 @@ export class World {
     return () => this.#listeners.delete(listener);
   }
 
+  /**
+   * Calls the listener with what an interaction itself is answered, and with nothing else: many may be under way, and each
+   * would have to look at everything that happens. The returned function ends it.
+   */
+  follow(interactionId: string, listener: (event: WorldEvent) => void): () => void {
+    this.#followers.set(interactionId, listener);
+    return () => this.#followers.delete(interactionId);
+  }
+
   tell(event: WorldEvent): void {
+    if (event.kind === 'interaction-settled') this.#followers.get(event.interaction.id)?.(event);
+    else if (event.kind === 'choices') this.#followers.get(event.interactionId)?.(event);
     for (const listener of this.#listeners) listener(event);
   }
 
