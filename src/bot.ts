@@ -62,7 +62,7 @@ export async function startBot(
     await ready;
     if (!client.isReady()) throw new Error('Discord said ready, but the client is not.');
     const told = await register(client, commands(games), store);
-    await tables.resume();
+    tables.resume();
     log.info({ user: client.user.tag, servers: client.guilds.cache.size, commandsSent: told }, 'ready');
   } catch (error) {
     await stop();

@@ -314,7 +314,7 @@ forEachDatabase((open) => {
     post.failing = undefined;
     const shownBefore = JSON.stringify(post.last('c1'));
     const after = tablesOn(store, post);
-    await after.resume();
+    after.resume();
     await soon(() => JSON.stringify(post.last('c1')) !== shownBefore);
     await soon(() => post.channels.get('log')?.length === 2);
     expect(JSON.stringify(post.last('c1'))).toContain('Ben wins it');
@@ -322,6 +322,29 @@ forEachDatabase((open) => {
     await after.act(id, ada, 3, 'rock', next());
     await after.act(id, ben, 4, 'paper', next());
     expect(await after.verify(id)).toMatchObject({ ok: true, actions: 4 });
+  });
+
+  it('loads no table at the start that neither lags nor waits for a program', async () => {
+    const store = await open();
+    const post = new ListPost();
+    // The computer takes its time, so that it is still awaited after the restart.
+    const before = tablesOn(store, post, 1_000_000);
+    const idle = await openTwo(before);
+    const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', seat: 0, computer: 'stone' };
+    const computers = await before.open({ ...opening, source: next() }, ada);
+    await before.start(computers.id, ada);
+    await soon(async () => (await store.laggingTables()).length === 0);
+    await before.stop();
+    const loaded: string[] = [];
+    const watched = overStore(store, {
+      snapshot: (id) => {
+        loaded.push(id);
+        return store.snapshot(id);
+      },
+    });
+    tablesOn(watched, post).resume();
+    await soon(() => loaded.includes(computers.id));
+    expect(loaded).not.toContain(idle);
   });
 
   it('posts the table anew when its message was deleted', async () => {

@@ -12,6 +12,7 @@ import { Lobby, type Opening } from './lobby.ts';
 import type { Message } from './message.ts';
 import { playsMessage, wordsFor } from './plays.ts';
 import type { Post } from './post.ts';
+import { Resumption } from './resumption.ts';
 import { type Send, Showing } from './showing.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
 
@@ -37,6 +38,7 @@ export class Tables {
   readonly #lobby: Lobby;
   readonly #showing: Showing;
   readonly #computers: Computers;
+  readonly #resumption: Resumption;
   readonly #log: Logger;
 
   constructor({ store, games, post, log, pace }: TablesDeps) {
@@ -52,15 +54,17 @@ export class Tables {
       moved: (id) => this.#showing.soon(id),
       acted: (id, acted) => this.#after(id, acted),
     });
+    this.#resumption = new Resumption({
+      store,
+      log,
+      show: (id) => this.#showing.catchUp(id),
+      playOn: (id) => this.#resumeOne(id),
+    });
   }
 
-  /** Catches up with what a crash or a stop left behind: tables that lag are shown, computers play on. */
-  async resume(): Promise<void> {
-    const lagging = await this.#store.laggingTables();
-    for (const table of lagging) this.#showing.soon(table.id);
-    const open = await this.#store.openTables();
-    for (const table of open.filter(({ status }) => status === 'active')) await this.#resumeOne(table.id);
-    this.#log.info({ lagging: lagging.length, open: open.length }, 'tables resumed');
+  /** Begins to catch up with what a crash or a stop left behind, while people play already. */
+  resume(): void {
+    this.#resumption.begin();
   }
 
   /** A table that cannot be loaded (a broken log) must not keep the others from being played. */
@@ -75,6 +79,7 @@ export class Tables {
 
   /** Stops the computers, then brings what is due to the channels. */
   async stop(): Promise<void> {
+    await this.#resumption.stop();
     await this.#computers.stop();
     await this.#ledger.turns.idle();
     await this.#showing.stop();

@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { Resumption } from './resumption.ts';
+
+const log = pino({ level: 'silent' });
+const tables = (count: number) => Array.from({ length: count }, (_, at) => `t${String(at).padStart(4, '0')}`);
+const rows = (ids: readonly string[]) => ids.map((id) => ({ id }));
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The two questions that are asked of the store. */
+function storeWith(lagging: readonly string[], awaiting: readonly string[]) {
+  return {
+    laggingTables: async () => rows(lagging),
+    tablesForPrograms: async (after: string, limit: number) =>
+      rows(awaiting.filter((id) => id > after).slice(0, limit)),
+  };
+}
+
+/** Notes what it is given and how many it works on at once. */
+function worker() {
+  const seen: string[] = [];
+  let running = 0;
+  const most = { atOnce: 0 };
+  return {
+    seen,
+    most,
+    work: async (id: string) => {
+      seen.push(id);
+      running += 1;
+      most.atOnce = Math.max(most.atOnce, running);
+      await turn();
+      running -= 1;
+    },
+  };
+}
+
+it('shows every table that lags and looks at every one that waits for a program, a few at a time', async () => {
+  const [shown, played] = [worker(), worker()];
+  const store = storeWith(tables(30), tables(250));
+  const resumption = new Resumption({ store, log, show: shown.work, playOn: played.work });
+  resumption.begin();
+  await expect.poll(() => [shown.seen.length, played.seen.length]).toEqual([30, 250]);
+  await resumption.stop();
+  expect(shown.seen).toEqual(tables(30));
+  expect(played.seen).toEqual(tables(250));
+  expect([shown.most.atOnce, played.most.atOnce]).toEqual([4, 4]);
+});
+
+it('looks at no further table once it is told to stop', async () => {
+  const played = worker();
+  const store = storeWith([], tables(250));
+  const resumption = new Resumption({ store, log, show: async () => undefined, playOn: played.work });
+  resumption.begin();
+  await expect.poll(() => played.seen.length).toBeGreaterThan(0);
+  await resumption.stop();
+  const seen = played.seen.length;
+  await turn();
+  expect(seen).toBeLessThan(250);
+  expect(played.seen).toHaveLength(seen);
+});
+
+it('tries again when the store cannot be read', async () => {
+  const shown = worker();
+  let failures = 2;
+  const store = {
+    ...storeWith([], []),
+    laggingTables: async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('out of reach');
+      return rows(tables(3));
+    },
+  };
+  const resumption = new Resumption({
+    store,
+    log,
+    show: shown.work,
+    playOn: async () => undefined,
+    retry: 1,
+  });
+  resumption.begin();
+  await expect.poll(() => shown.seen).toEqual(tables(3));
+  await resumption.stop();
+});
