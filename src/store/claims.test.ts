@@ -8,14 +8,22 @@ describe.runIf(testedDatabases().includes('postgresql'))('claims on PostgreSQL',
     const database = await freshDatabase('postgresql');
     const one = await openClaims(database.url);
     const other = await openClaims(database.url);
-    expect(await one.members()).toBe(2);
+    expect(await one.holdings()).toEqual([0, 0]);
     expect([await one.claim(0), await one.claim(1)]).toEqual([true, true]);
     expect([await other.claim(0), await other.claim(1), await other.claim(2)]).toEqual([false, false, true]);
     await one.release(1);
     expect(await other.claim(1)).toBe(true);
+    expect([...(await one.holdings())].sort()).toEqual([1, 2]);
+    expect([await one.takeTurn(0), await other.takeTurn(0), await other.takeTurn(1)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await one.endTurn(0);
+    expect(await other.takeTurn(0)).toBe(true);
 
     await other.close();
-    await expect.poll(() => one.members()).toBe(1);
+    await expect.poll(() => one.holdings()).toEqual([1]);
     expect([await one.claim(1), await one.claim(2)]).toEqual([true, true]);
 
     // As when the network or the database fails: the server forgets the claims, and the process hears of it.

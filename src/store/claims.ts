@@ -9,22 +9,26 @@ export interface Claims {
   /** Tries to claim a number; true when this process has it. */
   claim(number: number): Promise<boolean>;
   release(number: number): Promise<void>;
-  /** Processes that hold claims or want some, this one included. */
-  members(): Promise<number>;
+  /** How many claims each process holds, those included that hold none. */
+  holdings(): Promise<readonly number[]>;
+  /** Tries to be the only process that does something for a moment; true when nobody else does it now. */
+  takeTurn(number: number): Promise<boolean>;
+  endTurn(number: number): Promise<void>;
   /** Resolves when the claims are gone, with the reason; never when they were closed. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** First keys of the locks: the first letters of “club” and of “memb” as numbers. */
+/** First keys of the locks: “club”, “memb” and “turn” as numbers. */
 const claimed = 0x636c7562;
 const member = 0x6d656d62;
+const turn = 0x7475726e;
 /** How long a question may take before the connection counts as broken, in milliseconds. */
 const patience = 5_000;
 
 const answers = {
   claim: z.tuple([z.object({ taken: z.boolean() })]),
-  members: z.tuple([z.object({ members: z.coerce.number().int() })]),
+  holdings: z.array(z.object({ held: z.coerce.number().int() })),
 };
 
 /** @throws the driver's error when the database cannot be reached */
@@ -69,15 +73,23 @@ export async function openClaims(url: string): Promise<Claims> {
     async release(number) {
       await ask('SELECT pg_advisory_unlock($1, $2)', [claimed, number]);
     },
-    async members() {
+    async holdings() {
       const rows = await ask(
-        `SELECT count(DISTINCT pid) AS members FROM pg_locks
-         WHERE locktype = 'advisory' AND classid = $1 AND objid = $2 AND granted
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-        [member, 0],
+        `SELECT count(*) FILTER (WHERE classid = $1) AS held FROM pg_locks
+         WHERE locktype = 'advisory' AND classid IN ($1, $2) AND granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+         GROUP BY pid HAVING count(*) FILTER (WHERE classid = $2) > 0`,
+        [claimed, member],
       );
-      const [{ members }] = answers.members.parse(rows);
-      return members;
+      return answers.holdings.parse(rows).map(({ held }) => held);
+    },
+    async takeTurn(number) {
+      const rows = await ask('SELECT pg_try_advisory_lock($1, $2) AS taken', [turn, number]);
+      const [{ taken }] = answers.claim.parse(rows);
+      return taken;
+    },
+    async endTurn(number) {
+      await ask('SELECT pg_advisory_unlock($1, $2)', [turn, number]);
     },
     async close() {
       closing = true;
