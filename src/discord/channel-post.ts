@@ -1,84 +1,189 @@
-import { type Client, DiscordAPIError, type InteractionWebhook, RESTJSONErrorCodes } from 'discord.js';
+import { DiscordAPIError, RateLimitError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { z } from 'zod';
 import type { Message } from '../table/message.ts';
-import { type Post, PostFailed } from '../table/post.ts';
-import { type Rendered, render } from './render.ts';
+import { type Post, PostFailed, type Room } from '../table/post.ts';
+import { Outbox, OutboxClosed, overall } from './outbox.ts';
+import type { Render } from './render.ts';
 
 /** How long an interaction's token is used for edits; Discord lets it live 15 minutes. In milliseconds. */
 const tokenLife = 14 * 60_000;
 /** Table messages whose freshest token is remembered. */
 const keptTokens = 1_000;
+/** A table waits for no request longer than this, in milliseconds: presses are answered in turn with it. */
+const patience = 5_000;
 
 const gone = new Set<number | string>([RESTJSONErrorCodes.UnknownChannel, RESTJSONErrorCodes.UnknownMessage]);
 const forbidden = new Set<number | string>([
   RESTJSONErrorCodes.MissingAccess,
   RESTJSONErrorCodes.MissingPermissions,
 ]);
+/** The channel is none that messages can be sent to. */
+const notForMessages = RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel;
+
+const posted = z.object({ id: z.string() });
+
+/** What may edit a message without touching the bot's own limits. */
+export interface Token {
+  readonly applicationId: string;
+  readonly token: string;
+}
+
+/** A token did not do: spent, unknown, or of a message that it may not touch. */
+class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
 
 /** Posts and edits in Discord's channels, through the freshest interaction token where there is one. */
 export class ChannelPost implements Post {
-  readonly #client: Client;
+  readonly #rest: REST;
+  readonly #render: Render;
   readonly #now: () => Date;
-  readonly #tokens = new Map<string, { readonly webhook: InteractionWebhook; readonly until: number }>();
+  readonly #tokens = new Map<string, Token & { readonly until: number }>();
+  readonly #own = new Outbox(overall);
+  /** Edits through a token have a limit for each token, and count against no other. */
+  readonly #byToken = new Outbox();
 
-  constructor(client: Client, now: () => Date) {
-    this.#client = client;
+  constructor(rest: REST, render: Render, now: () => Date) {
+    this.#rest = rest;
+    this.#render = render;
     this.#now = now;
   }
 
+  /** Posts and edits that wait for their turn within Discord's limits. */
+  get waiting(): number {
+    return this.#own.waiting + this.#byToken.waiting;
+  }
+
   /** An interaction whose original message is this one: its token may edit it without touching the bot's own limits. */
-  remember(messageId: string, webhook: InteractionWebhook): void {
+  remember(messageId: string, { applicationId, token }: Token): void {
     this.#tokens.delete(messageId);
-    this.#tokens.set(messageId, { webhook, until: this.#now().getTime() + tokenLife });
+    this.#tokens.set(messageId, { applicationId, token, until: this.#now().getTime() + tokenLife });
     const oldest = this.#tokens.keys().next();
     if (this.#tokens.size > keptTokens && !oldest.done) this.#tokens.delete(oldest.value);
   }
 
-  async create(channelId: string, message: Message, nonce: string): Promise<string> {
-    const channel = await this.#channel(channelId);
-    const rendered = await render(message);
-    const { id } = await postFailing<{ readonly id: string }>(() =>
-      channel.send({ ...rendered, nonce, enforceNonce: true }),
-    );
-    return id;
+  create(channelId: string, message: Message, nonce: string): Promise<string> {
+    return this.inTurn(channelId, undefined, (room) => room.create(message, nonce));
   }
 
-  async edit(channelId: string, messageId: string, message: Message): Promise<void> {
-    const rendered = await render(message);
-    if (await this.#editByToken(messageId, rendered)) return;
-    const channel = await this.#channel(channelId);
-    await postFailing<unknown>(() => channel.messages.edit(messageId, rendered));
+  async inTurn<T>(
+    channelId: string,
+    messageId: string | undefined,
+    work: (room: Room) => Promise<T>,
+  ): Promise<T> {
+    const token = messageId === undefined ? undefined : this.#token(messageId);
+    if (messageId === undefined || token === undefined) return this.#byItself(channelId, messageId, work);
+    try {
+      return await this.#inLane(this.#byToken, token.token, false, work, {
+        create: (message, nonce) => this.#create(channelId, message, nonce),
+        edit: (message) => this.#editByToken(token, message),
+      });
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      this.#tokens.delete(messageId);
+      return this.#byItself(channelId, messageId, work);
+    }
   }
 
-  async #editByToken(messageId: string, rendered: Rendered): Promise<boolean> {
+  #token(messageId: string): Token | undefined {
     const token = this.#tokens.get(messageId);
-    if (!token) return false;
-    if (token.until > this.#now().getTime()) {
+    if (token && token.until > this.#now().getTime()) return token;
+    this.#tokens.delete(messageId);
+    return undefined;
+  }
+
+  /** With the bot's own token, which Discord limits by channel and in all. */
+  #byItself<T>(channelId: string, messageId: string | undefined, work: (room: Room) => Promise<T>) {
+    return this.#inLane(this.#own, channelId, messageId === undefined, work, {
+      create: (message, nonce) => this.#create(channelId, message, nonce),
+      edit: (message) => {
+        if (messageId === undefined) throw new Error('There is no message to edit.');
+        return this.#edit(channelId, messageId, message);
+      },
+    });
+  }
+
+  async #inLane<T>(
+    outbox: Outbox,
+    lane: string,
+    first: boolean,
+    work: (room: Room) => Promise<T>,
+    room: Room,
+  ): Promise<T> {
+    for (;;) {
+      const place = await entered(outbox, lane, first);
+      let sent = false;
+      let pause: RateLimitError | undefined;
+      const counted: Room = {
+        create: (message, nonce) => {
+          sent = true;
+          return room.create(message, nonce);
+        },
+        edit: (message) => {
+          sent = true;
+          return room.edit(message);
+        },
+      };
       try {
-        await token.webhook.editMessage('@original', rendered);
-        return true;
-      } catch {
-        // A spent or unknown token is no harm: the bot's own token does it below.
+        return await work(counted);
+      } catch (error) {
+        if (!(error instanceof RateLimitError)) throw error;
+        pause = error;
+      } finally {
+        place.leave(sent, pause && { ms: pause.retryAfter, everywhere: pause.global });
       }
     }
-    this.#tokens.delete(messageId);
-    return false;
   }
 
-  async #channel(channelId: string) {
-    const channel = await postFailing(() => this.#client.channels.fetch(channelId));
-    if (!channel?.isSendable())
-      throw new PostFailed('gone', 'The channel is not one that messages can be sent to.');
-    return channel;
+  async #create(channelId: string, message: Message, nonce: string): Promise<string> {
+    const { body, files } = await this.#render(message);
+    const sent = { ...body, nonce, enforce_nonce: true };
+    const route = Routes.channelMessages(channelId);
+    return posted.parse(await postFailing((signal) => this.#rest.post(route, { body: sent, files, signal })))
+      .id;
+  }
+
+  async #edit(channelId: string, messageId: string, message: Message): Promise<void> {
+    const sent = await this.#render(message);
+    const route = Routes.channelMessage(channelId, messageId);
+    await postFailing((signal) => this.#rest.patch(route, { ...sent, signal }));
+  }
+
+  async #editByToken({ applicationId, token }: Token, message: Message): Promise<void> {
+    const sent = await this.#render(message);
+    const route = Routes.webhookMessage(applicationId, token, '@original');
+    try {
+      await this.#rest.patch(route, { ...sent, auth: false, signal: AbortSignal.timeout(patience) });
+    } catch (error) {
+      throw new TokenRefused('The token did not do.', { cause: error });
+    }
+  }
+
+  /** What finds no room at once is left for the next start. */
+  close(): void {
+    this.#own.close();
+    this.#byToken.close();
+  }
+}
+
+async function entered(outbox: Outbox, lane: string, first: boolean) {
+  try {
+    return await outbox.enter(lane, first);
+  } catch (error) {
+    if (error instanceof OutboxClosed) throw new PostFailed('later', error.message);
+    throw error;
   }
 }
 
 /** Runs a request; what Discord refuses becomes a `PostFailed` that says whether trying again can help. */
-async function postFailing<T>(request: () => Promise<T>): Promise<T> {
+async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await request();
+    return await request(AbortSignal.timeout(patience));
   } catch (error) {
+    // That is for the outbox to wait for.
+    if (error instanceof RateLimitError) throw error;
     if (error instanceof DiscordAPIError) {
-      if (gone.has(error.code)) throw new PostFailed('gone', error.message);
+      if (gone.has(error.code) || error.code === notForMessages) throw new PostFailed('gone', error.message);
       if (forbidden.has(error.code)) throw new PostFailed('forbidden', error.message);
       if (error.status < 500 && error.status !== 429) throw error;
     }

@@ -144,6 +144,7 @@ type TableCondition = {
   seq?: number;
   status?: string | { in: string[] };
   remindAt?: { not: null };
+  noticeId?: string;
   notifiedSeq?: { lt: number };
   shownRevision?: { lt: number };
   loggedSeq?: { lt: number };

@@ -93,6 +93,7 @@ export class DatabaseStore implements Store {
       seq: 0,
       shownRevision: 0,
       loggedSeq: -1,
+      noticeId: null,
       notifiedSeq: 0,
       invited: null,
       timeControl: table.timeControl ?? 'none',
@@ -350,6 +351,15 @@ export class DatabaseStore implements Store {
   async setNotified(id: string, seq: number): Promise<void> {
     const where = { id, notifiedSeq: { lt: seq } };
     await this.#ask((rows) => rows.table.updateMany({ where, data: { notifiedSeq: seq } }));
+  }
+
+  async setNotice(id: string, messageId: string): Promise<void> {
+    await this.#ask((rows) => rows.table.updateMany({ where: { id }, data: { noticeId: messageId } }));
+  }
+
+  async clearNotice(id: string, messageId: string): Promise<void> {
+    const where = { id, noticeId: messageId };
+    await this.#ask((rows) => rows.table.updateMany({ where, data: { noticeId: null } }));
   }
 
   async setReminded(id: string, seq: number): Promise<boolean> {

@@ -40,6 +40,7 @@ export interface TableRow {
   readonly seq: number;
   readonly shownRevision: number;
   readonly loggedSeq: number;
+  readonly noticeId: string | null;
   readonly notifiedSeq: number;
   readonly invited: string | null;
   readonly timeControl: string;
@@ -142,6 +143,7 @@ const tableSchema = z.object({
   seq: whole,
   shownRevision: whole,
   loggedSeq: z.int().min(-1),
+  noticeId: z.string().exactOptional(),
   notifiedSeq: whole,
   invited: json.pipe(z.array(z.string())).exactOptional(),
   timeControl: z.string(),

@@ -45,6 +45,8 @@ export interface StoredTable {
   readonly shownRevision: number;
   /** Log posts: -1 nothing posted, 0 the opening posted, n everything up to action n posted. */
   readonly loggedSeq: number;
+  /** The post that pings those who are awaited; undefined: there is none. */
+  readonly noticeId?: string;
   /** Number of the last action after which those whose turn it became were told. */
   readonly notifiedSeq: number;
   /** Those who may join; undefined: everybody. */
@@ -268,6 +270,10 @@ export interface Store {
   setShown(id: string, revision: number): Promise<void>;
   setLogged(id: string, seq: number): Promise<void>;
   setNotified(id: string, seq: number): Promise<void>;
+  /** Notes the post that pings those who are awaited. */
+  setNotice(id: string, messageId: string): Promise<void>;
+  /** Notes that this post is gone; another that took its place meanwhile stays. */
+  clearNotice(id: string, messageId: string): Promise<void>;
   /** Notes that the people whom action `seq` left to act were reminded; false where the table has moved on or it is done. */
   setReminded(id: string, seq: number): Promise<boolean>;
   /** Tables with a deadline, for timers that live in memory. */

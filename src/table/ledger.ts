@@ -146,9 +146,20 @@ export class Ledger {
   }
 
   /** Notes in memory what the row now says (message id, cursors). */
-  note(id: string, change: Partial<Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq'>>): void {
+  note(
+    id: string,
+    change: Partial<Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'noticeId'>>,
+  ): void {
     const live = this.#live.get(id);
     if (live) this.#live.set(id, { ...live, stored: { ...live.stored, ...change } });
+  }
+
+  /** Notes in memory that a table's post is gone. */
+  noticeGone(id: string, messageId: string): void {
+    const live = this.#live.get(id);
+    if (live?.stored.noticeId !== messageId) return;
+    const { noticeId: _, ...stored } = live.stored;
+    this.#live.set(id, { ...live, stored });
   }
 
   /**

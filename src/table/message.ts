@@ -80,8 +80,10 @@ export interface Illustration {
 }
 
 export interface Message {
-  /** Plain text above the panels. Names in it are shown as mentions, but nobody is pinged. */
+  /** Plain text above the panels. Names in it are shown as mentions, but nobody is pinged unless `ping` says so. */
   readonly text?: string;
+  /** User ids of those among the mentioned who are pinged; nobody unless given. */
+  readonly ping?: readonly string[];
   readonly panels: readonly Panel[];
   /** Shown in the first panel. */
   readonly picture?: Illustration;

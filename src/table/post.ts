@@ -13,10 +13,22 @@ export class PostFailed extends Error {
   }
 }
 
+/** One post or edit, for which there is room now. */
+export interface Room {
+  /** Posts a new message and returns its id. Repeating it with the same nonce (25 characters at most) does not double it. */
+  create(message: Message, nonce: string): Promise<string>;
+  /** Replaces the content of the message that the room was made for. */
+  edit(message: Message): Promise<void>;
+}
+
 /** Where a table shows itself. Discord stands behind it; tests put a list there. */
 export interface Post {
-  /** Posts a new message and returns its id. Repeating it with the same nonce (25 characters at most) does not double it. */
+  /** Posts a new message as soon as the channel has room for it; see `Room.create`. */
   create(channelId: string, message: Message, nonce: string): Promise<string>;
-  /** Replaces the content of a message. */
-  edit(channelId: string, messageId: string, message: Message): Promise<void>;
+  /**
+   * Runs the work as soon as the channel has room for one more post or edit, which the work may make or leave. What waits
+   * is put into words only then, and shows what is newest. The work may be run again when what it sent was not taken.
+   * @param messageId the message to edit; undefined when a new one is to be posted
+   */
+  inTurn<T>(channelId: string, messageId: string | undefined, work: (room: Room) => Promise<T>): Promise<T>;
 }

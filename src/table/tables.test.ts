@@ -40,6 +40,15 @@ class ListPost implements Post {
     found.edits += 1;
   }
 
+  async remove(channelId: string, messageId: string): Promise<void> {
+    const list = this.channels.get(channelId) ?? [];
+    if (!list.some(({ id }) => id === messageId)) throw new PostFailed('gone', 'no such message');
+    this.channels.set(
+      channelId,
+      list.filter(({ id }) => id !== messageId),
+    );
+  }
+
   last(channelId: string): Message | undefined {
     return this.channels.get(channelId)?.at(-1)?.message;
   }

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Table" ADD COLUMN     "endReason" TEXT,
+ADD COLUMN     "owedPosts" TEXT;
