@@ -73,6 +73,8 @@ export const controlSchema = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('counts') }),
   z.strictObject({ do: z.literal('violations') }),
+  /** Messages of the bot that say the same twice. */
+  z.strictObject({ do: z.literal('doubled') }),
   /** Waits until a bot is connected. */
   z.strictObject({ do: z.literal('online'), timeoutMs: z.number().int().positive().optional() }),
   /** What the playground's own process has used. */
@@ -122,6 +124,7 @@ export interface ControlAnswers {
   messages: readonly KeptMessage[];
   counts: Counts;
   violations: readonly Violation[];
+  doubled: readonly (readonly KeptMessage[])[];
   online: true;
   usage: Usage;
 }
@@ -223,6 +226,8 @@ export class Control {
         return journal.counts();
       case 'violations':
         return journal.violations();
+      case 'doubled':
+        return world.doubled();
       case 'online':
         return this.#playground.botOnline(request.timeoutMs).then(() => true);
       case 'usage': {

@@ -80,6 +80,7 @@ export class Interactions {
 
   /** Records the bot's first answer. */
   answered(interaction: Interaction): void {
+    this.#ground.journal.answer(this.#ground.world.clock.now() - interaction.at);
     this.#settle(interaction);
   }
 
@@ -109,6 +110,7 @@ export class Interactions {
     const { world, journal } = this.#ground;
     const interaction = world.interactions.get(id);
     if (interaction?.status !== 'waiting') return;
+    journal.noAnswer();
     if (this.#ground.connected() && !interaction.disturbed) {
       journal.violation(interaction.title, 'No answer within three seconds.');
     }

@@ -1,3 +1,5 @@
+import { Peak } from './peak.ts';
+
 /** Something the bot did that Discord's description or rules forbid. */
 export interface Violation {
   /** Method and path with parameters by name, or what else went wrong. */
@@ -12,36 +14,89 @@ export interface Counts {
   readonly payloads: number;
   /** Answers with status 429. */
   readonly limited: number;
+  /** Answers with 401, 403 or 429: Discord shuts a bot out that gets 10,000 of them in ten minutes. */
+  readonly invalid: number;
   /** Requests per route. */
   readonly routes: Readonly<Record<string, number>>;
-  /** Interactions delivered to the bot. */
+  /** Interactions delivered to the bot; one that was delivered twice counts twice. */
   readonly interactions: number;
+  /** Interactions that had their first answer within three seconds, */
+  readonly answered: number;
+  /** and those that had none. */
+  readonly unanswered: number;
+  /** Milliseconds that the slowest first answer took. */
+  readonly slowestMs: number;
+  /** Posts that were answered with the earlier message of the same nonce. */
+  readonly repeats: number;
+  /** The most requests that counted against the limit of 50 within any second. */
+  readonly busiestSecond: number;
+  /** The most messages that the bot posted or edited with its own token within any 5 seconds in one channel. */
+  readonly busiestChannel: number;
 }
+
+const SHUT_OUT = 10_000;
+const INVALID: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Counts what the bot asks for and keeps what it did wrong. */
 export class Journal {
   readonly #violations: Violation[] = [];
   readonly #routes = new Map<string, number>();
+  readonly #second = new Peak(1000);
+  readonly #channel = new Peak(5000);
+  readonly #invalidInTenMinutes = new Peak(10 * 60 * 1000);
   #requests = 0;
   #payloads = 0;
   #limited = 0;
+  #invalid = 0;
   #interactions = 0;
+  #answered = 0;
+  #unanswered = 0;
+  #slowestMs = 0;
+  #repeats = 0;
 
   request(route: string): void {
     this.#requests += 1;
     this.#routes.set(route, (this.#routes.get(route) ?? 0) + 1);
   }
 
+  /** A request that Discord counts against the limit of all requests together; `channel` if it posts or edits there. */
+  counted(channel: string | undefined): void {
+    this.#second.note('');
+    if (channel !== undefined) this.#channel.note(channel);
+  }
+
+  /** What a request was answered with. */
+  status(status: number): void {
+    if (!INVALID.has(status)) return;
+    if (status === 429) this.#limited += 1;
+    this.#invalid += 1;
+    if (this.#invalidInTenMinutes.note('') === SHUT_OUT) {
+      this.violation(
+        'all',
+        `${SHUT_OUT} invalid requests within ten minutes: Discord would shut the bot out.`,
+      );
+    }
+  }
+
   payload(): void {
     this.#payloads += 1;
   }
 
-  limited(): void {
-    this.#limited += 1;
-  }
-
   interaction(): void {
     this.#interactions += 1;
+  }
+
+  answer(ms: number): void {
+    this.#answered += 1;
+    this.#slowestMs = Math.max(this.#slowestMs, ms);
+  }
+
+  noAnswer(): void {
+    this.#unanswered += 1;
+  }
+
+  repeat(): void {
+    this.#repeats += 1;
   }
 
   violation(route: string, reason: string): void {
@@ -57,8 +112,15 @@ export class Journal {
       requests: this.#requests,
       payloads: this.#payloads,
       limited: this.#limited,
+      invalid: this.#invalid,
       routes: Object.fromEntries(this.#routes),
       interactions: this.#interactions,
+      answered: this.#answered,
+      unanswered: this.#unanswered,
+      slowestMs: this.#slowestMs,
+      repeats: this.#repeats,
+      busiestSecond: this.#second.most,
+      busiestChannel: this.#channel.most,
     };
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Limits } from './limits.ts';
+import { Peak } from './peak.ts';
 import { type Playground, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
@@ -66,5 +68,70 @@ test('discord.js keeps to the limits by the headers alone', async () => {
   expect(performance.now() - before).toBeGreaterThan(4000);
   expect(playground.counts().limited).toBe(0);
   expect(playground.user('Ada').messages()).toHaveLength(6);
+  await bot.destroy();
+});
+
+test('the most within a time is counted wherever that time begins', () => {
+  const peak = new Peak(1000);
+  for (const at of [0, 400, 900, 1000, 1300, 3000]) peak.note('a', at);
+  peak.note('b', 1300);
+  // 400, 900, 1000 and 1300; what was at 0 is over by 1000.
+  expect(peak.most).toBe(4);
+  expect(peak.note('a', 3100)).toBe(2);
+});
+
+test('busy channels, invalid requests and answers are counted, and a message that was posted twice is found', async () => {
+  playground = await startPlayground({ port: 0 });
+  const { world, apiUrl, token, clock } = playground;
+  const lobby = world.channel('lobby')?.id;
+  const post = async (body: object, authorization = `Bot ${token}`) => {
+    const response = await fetch(`${apiUrl}/v10/channels/${lobby}/messages`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: z.object({ id: z.string() }).safeParse(await response.json()) };
+  };
+  const say = { content: 'The game begins.', nonce: '7/1', enforce_nonce: true };
+  const first = await post(say);
+  const again = await post(say);
+  expect(again.body.data).toEqual(first.body.data);
+  expect(playground.doubled()).toEqual([]);
+  // Minutes later Discord does not know the nonce any more.
+  clock.skip(6 * 60 * 1000);
+  const late = await post(say);
+  expect(playground.doubled().map((group) => group.map(({ id }) => id))).toEqual([
+    [first.body.data?.id, late.body.data?.id],
+  ]);
+  await post({ content: 'x' }, 'Bot nobody');
+  playground.forbid('lobby', 'SendMessages');
+  expect((await post({ content: 'x' })).status).toBe(403);
+  playground.faults.limitNext(1);
+  expect((await post({ content: 'x' })).status).toBe(429);
+  expect(playground.counts()).toMatchObject({
+    requests: 6,
+    invalid: 3,
+    limited: 1,
+    repeats: 1,
+    busiestChannel: 4,
+    busiestSecond: 4,
+  });
+});
+
+test('how interactions were answered is counted', async () => {
+  const local = await startPlayground({ port: 0 });
+  playground = local;
+  const bot = await startTestBot(playground, {}, async (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    // Two seconds pass before this one is answered; the other never is.
+    local.clock.skip(interaction.commandName === 'hello' ? 2000 : 3000);
+    if (interaction.commandName === 'hello') await interaction.reply('At last.');
+  });
+  const ada = playground.user('Ada');
+  expect((await ada.slash('/hello')).kind).toBe('message');
+  expect((await ada.slash('/never')).kind).toBe('unanswered');
+  const counts = playground.counts();
+  expect(counts).toMatchObject({ interactions: 2, answered: 1, unanswered: 1 });
+  expect(Math.floor(counts.slowestMs / 1000)).toBe(2);
   await bot.destroy();
 });

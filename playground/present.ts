@@ -114,14 +114,14 @@ export function channelOf(world: World, channel: Channel): Full<APIChannel> {
     };
   }
   const { thread } = channel;
-  const messages = world.messagesIn(channel.id).filter((message) => message.onlyFor === undefined);
+  const messages = world.countIn(channel.id);
   return {
     ...shared,
     type: thread.private ? ChannelType.PrivateThread : ChannelType.PublicThread,
     parent_id: thread.parentId,
     owner_id: thread.ownerId,
-    message_count: messages.length,
-    total_message_sent: messages.length,
+    message_count: messages,
+    total_message_sent: messages,
     member_count: thread.members.length,
     thread_metadata: {
       archived: thread.archived,

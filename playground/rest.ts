@@ -42,6 +42,12 @@ export function rest(place: Place, limited: boolean): Hono<Env> {
 }
 
 async function serve(place: Place, limits: Limits, route: Route, context: Context<Env>): Promise<Response> {
+  const response = await answer(place, limits, route, context);
+  place.ground.journal.status(response.status);
+  return response;
+}
+
+async function answer(place: Place, limits: Limits, route: Route, context: Context<Env>): Promise<Response> {
   const { journal, faults } = place.ground;
   const name = `${route.method} ${route.path}`;
   journal.request(name);
@@ -49,7 +55,7 @@ async function serve(place: Place, limits: Limits, route: Route, context: Contex
   const fault = faults.forRequest(name);
   if (fault || faults.delayMs > 0) disturb(place, context);
   if (fault?.kind === 'error') return failure(context, fault.status);
-  if (fault?.kind === 'limit') return tooMany(place, context, fault.seconds, false);
+  if (fault?.kind === 'limit') return tooMany(context, fault.seconds, false);
   if (!route.open && context.req.header('authorization') !== `Bot ${place.ground.token}`) {
     journal.violation(name, 'The bot token is missing or wrong.');
     return context.json({ message: '401: Unauthorized', code: 0 }, 401);
@@ -58,7 +64,8 @@ async function serve(place: Place, limits: Limits, route: Route, context: Contex
   const standing = limits.take(route.bucket, key, !route.open);
   const headers = headersOf(standing);
   for (const [header, value] of Object.entries(headers)) context.header(header, value);
-  if (!standing.allowed) return tooMany(place, context, standing.resetAfter, standing.global);
+  if (!standing.allowed) return tooMany(context, standing.resetAfter, standing.global);
+  if (!route.open) journal.counted(route.writes ? context.req.param('channel') : undefined);
   try {
     const answer = await route.run(await callOf(place, context));
     if (fault?.kind === 'lost') return lose(context, fault);
@@ -128,8 +135,7 @@ function failure(context: Context<Env>, status: number): Response {
   return context.json({ message: `${status}: Internal Server Error`, code: 0 }, status as 500);
 }
 
-function tooMany(place: Place, context: Context<Env>, seconds: number, global: boolean): Response {
-  place.ground.journal.limited();
+function tooMany(context: Context<Env>, seconds: number, global: boolean): Response {
   context.header('retry-after', String(Math.ceil(seconds)));
   context.header('x-ratelimit-remaining', '0');
   context.header('x-ratelimit-reset-after', seconds.toFixed(3));

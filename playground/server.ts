@@ -18,7 +18,7 @@ import { addChannel, deleteChannel, deleteMessage, forbid, permit } from './mish
 import { pageApi } from './page-api.ts';
 import { pageFiles } from './page-files.ts';
 import { rest } from './rest.ts';
-import type { Channel } from './state.ts';
+import type { Channel, KeptMessage } from './state.ts';
 import { World } from './world.ts';
 
 export interface PlaygroundOptions {
@@ -68,6 +68,8 @@ export interface Playground {
   /** Everything the bot did that Discord forbids. */
   violations(): readonly Violation[];
   counts(): Counts;
+  /** Messages of the bot that say the same twice: those of one channel that bear the same nonce. */
+  doubled(): readonly (readonly KeptMessage[])[];
   /** Waits until a bot is connected. */
   botOnline(timeoutMs?: number): Promise<void>;
   /** Stops serving and writes what is not written yet. */
@@ -137,6 +139,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     deleteMessage: (id) => deleteMessage(world, id),
     violations: () => journal.violations(),
     counts: () => journal.counts(),
+    doubled: () => world.doubled(),
     botOnline: (timeoutMs = 10_000) => online(world, gateway, timeoutMs),
     stop: async () => {
       interactions.stop();

@@ -5,6 +5,7 @@ import type {
 } from 'discord-api-types/v10';
 import { Clock } from './clock.ts';
 import { firstDay } from './clubhouse.ts';
+import { Log } from './log.ts';
 import { Snowflakes } from './snowflake.ts';
 import type {
   Channel,
@@ -67,8 +68,7 @@ export class World {
   readonly interactions = new Map<string, Interaction>();
   readonly modals = new Map<string, OpenModal>();
   readonly notices = new Map<string, Notice>();
-  readonly #messages = new Map<string, KeptMessage>();
-  readonly #inChannel = new Map<string, string[]>();
+  readonly #log: Log;
   readonly #presses = new Map<string, string>();
   readonly #listeners = new Set<(event: WorldEvent) => void>();
   readonly #followers = new Map<string, (event: WorldEvent) => void>();
@@ -85,7 +85,7 @@ export class World {
     for (const interaction of state.interactions) this.putInteraction(interaction);
     fill(this.modals, state.modals);
     fill(this.notices, state.notices);
-    for (const message of state.messages) this.#keep(message);
+    this.#log = new Log(clock, state.messages);
   }
 
   /** Calls the listener with every change from now on; the returned function ends that. */
@@ -137,41 +137,51 @@ export class World {
   }
 
   message(id: string): KeptMessage | undefined {
-    return this.#messages.get(id);
+    return this.#log.message(id);
   }
 
   /** Oldest first. */
   messagesIn(channelId: string): readonly KeptMessage[] {
-    return (this.#inChannel.get(channelId) ?? []).flatMap((id) => this.#messages.get(id) ?? []);
+    return this.#log.messagesIn(channelId);
   }
 
   /** The newest message of a channel that everyone may see. */
   newestIn(channelId: string): KeptMessage | undefined {
-    const ids = this.#inChannel.get(channelId) ?? [];
-    const newest = ids.findLast((id) => this.#messages.get(id)?.onlyFor === undefined);
-    return newest === undefined ? undefined : this.#messages.get(newest);
+    return this.#log.newestIn(channelId);
+  }
+
+  /** How many messages of a channel everyone may see. */
+  countIn(channelId: string): number {
+    return this.#log.countIn(channelId);
+  }
+
+  /** The bot's message of this nonce in a channel, if it posted one in the last few minutes. */
+  lately(channelId: string, nonce: string | number): KeptMessage | undefined {
+    return this.#log.lately(channelId, nonce);
+  }
+
+  /** Messages of the bot that say the same twice: those of one channel that bear the same nonce. */
+  doubled(): readonly (readonly KeptMessage[])[] {
+    return this.#log.doubled();
   }
 
   create(message: KeptMessage): void {
-    this.#keep(message);
+    this.#log.add(message);
     this.tell({ kind: 'message-created', message });
   }
 
   /** Writes a message anew, through the token of the interaction `by` if it was one. */
   update(message: KeptMessage, by?: string): void {
-    const before = this.#messages.get(message.id);
-    this.#messages.set(message.id, message);
-    const kept = new Set(message.attachments.map((attachment) => attachment.id));
-    for (const attachment of before?.attachments ?? []) {
-      if (!kept.has(attachment.id)) this.files.delete(attachment.id);
+    const before = this.#log.replace(message);
+    if (before && before.attachments.length > 0) {
+      const kept = new Set(message.attachments.map((attachment) => attachment.id));
+      for (const { id } of before.attachments) if (!kept.has(id)) this.files.delete(id);
     }
     this.tell({ kind: 'message-updated', message, by });
   }
 
   delete(message: KeptMessage): void {
-    this.#messages.delete(message.id);
-    const list = this.#inChannel.get(message.channelId);
-    list?.splice(list.indexOf(message.id), 1);
+    this.#log.remove(message);
     for (const attachment of message.attachments) this.files.delete(attachment.id);
     this.tell({ kind: 'message-deleted', message });
   }
@@ -187,11 +197,9 @@ export class World {
     for (const thread of [...this.channels.values()]) {
       if (thread.thread?.parentId === channel.id) this.deleteChannel(thread);
     }
-    for (const message of this.messagesIn(channel.id)) {
-      this.#messages.delete(message.id);
+    for (const message of this.#log.clear(channel.id)) {
       for (const attachment of message.attachments) this.files.delete(attachment.id);
     }
-    this.#inChannel.delete(channel.id);
     this.channels.delete(channel.id);
     this.tell({ kind: 'channel-deleted', channel });
   }
@@ -264,19 +272,12 @@ export class World {
       people: [...this.people.values()],
       roles: [...this.roles.values()],
       channels: [...this.channels.values()],
-      messages: [...this.#messages.values()],
+      messages: this.#log.all(),
       commands: [...this.commands.values()],
       interactions: [...this.interactions.values()],
       modals: [...this.modals.values()],
       notices: [...this.notices.values()],
     };
-  }
-
-  #keep(message: KeptMessage): void {
-    this.#messages.set(message.id, message);
-    const list = this.#inChannel.get(message.channelId);
-    if (list) list.push(message.id);
-    else this.#inChannel.set(message.channelId, [message.id]);
   }
 }
 

@@ -21,39 +21,47 @@ export const messageRoutes: readonly Route[] = [
     return page(world, channel, call.query).map((message) => show(call, message));
   }),
 
-  route('POST', CHANNEL, { body: MessageCreateRequestSchema, bucket: perChannel(5, 5) }, (call) => {
-    const { world } = call.place.ground;
-    const channel = channelForBot(world, call.param('channel'));
-    mayWrite(world, channel, call.body, call.uploads);
-    const { nonce } = call.body;
-    const known = nonce === undefined || nonce === null ? undefined : repeated(world, channel, nonce);
-    if (call.body.enforce_nonce && known) return show(call, known);
-    const replyTo = call.body.message_reference?.message_id;
-    if (replyTo !== undefined && !world.message(replyTo)) {
-      if (call.body.message_reference?.fail_if_not_exists ?? true) {
-        throw invalid([
-          { path: ['message_reference'], code: 'REPLIES_UNKNOWN_MESSAGE', message: 'Unknown message' },
-        ]);
+  route(
+    'POST',
+    CHANNEL,
+    { body: MessageCreateRequestSchema, bucket: perChannel(5, 5), writes: true },
+    (call) => {
+      const { world } = call.place.ground;
+      const channel = channelForBot(world, call.param('channel'));
+      mayWrite(world, channel, call.body, call.uploads);
+      const { nonce } = call.body;
+      const known = call.body.enforce_nonce && nonce ? world.lately(channel.id, nonce) : undefined;
+      if (known) {
+        call.place.ground.journal.repeat();
+        return show(call, known);
       }
-    }
-    const message: KeptMessage = {
-      ...compose(world, world.bot, channel, call.body, call.uploads),
-      id: world.ids.next(),
-      channelId: channel.id,
-      authorId: world.bot.id,
-      webhook: false,
-      type: replyTo === undefined ? 0 : 19,
-      dismissed: false,
-      reactions: [],
-      ...(nonce !== undefined && nonce !== null && { nonce }),
-      ...(replyTo !== undefined && { replyTo }),
-    };
-    // A message wakes an archived thread.
-    if (channel.thread?.archived)
-      world.putChannel({ ...channel, thread: { ...channel.thread, archived: false } });
-    world.create(message);
-    return show(call, message);
-  }),
+      const replyTo = call.body.message_reference?.message_id;
+      if (replyTo !== undefined && !world.message(replyTo)) {
+        if (call.body.message_reference?.fail_if_not_exists ?? true) {
+          throw invalid([
+            { path: ['message_reference'], code: 'REPLIES_UNKNOWN_MESSAGE', message: 'Unknown message' },
+          ]);
+        }
+      }
+      const message: KeptMessage = {
+        ...compose(world, world.bot, channel, call.body, call.uploads),
+        id: world.ids.next(),
+        channelId: channel.id,
+        authorId: world.bot.id,
+        webhook: false,
+        type: replyTo === undefined ? 0 : 19,
+        dismissed: false,
+        reactions: [],
+        ...(nonce !== undefined && nonce !== null && { nonce }),
+        ...(replyTo !== undefined && { replyTo }),
+      };
+      // A message wakes an archived thread.
+      if (channel.thread?.archived)
+        world.putChannel({ ...channel, thread: { ...channel.thread, archived: false } });
+      world.create(message);
+      return show(call, message);
+    },
+  ),
 
   route('GET', `${CHANNEL}/:message`, { bucket: perChannel(50, 1) }, (call) => {
     const { world } = call.place.ground;
@@ -64,7 +72,7 @@ export const messageRoutes: readonly Route[] = [
   route(
     'PATCH',
     `${CHANNEL}/:message`,
-    { body: MessageEditRequestPartialSchema, bucket: perChannel(5, 5) },
+    { body: MessageEditRequestPartialSchema, bucket: perChannel(5, 5), writes: true },
     (call) => {
       const { world } = call.place.ground;
       const channel = channelForBot(world, call.param('channel'));
@@ -169,13 +177,6 @@ function mayWrite(world: World, channel: Channel, body: MessageBody, uploads: re
   if (uploads.length > 0) needs(world, channel, 'AttachFiles');
   if ((body.embeds?.length ?? 0) > 0) needs(world, channel, 'EmbedLinks');
   if (channel.thread?.locked) needs(world, channel, 'ManageThreads');
-}
-
-/** Discord remembers nonces for a few minutes. */
-function repeated(world: World, channel: Channel, nonce: string | number): KeptMessage | undefined {
-  return world
-    .messagesIn(channel.id)
-    .findLast((message) => message.authorId === world.bot.id && message.nonce === nonce);
 }
 
 function page(world: World, channel: Channel, query: URLSearchParams): readonly KeptMessage[] {

@@ -36,6 +36,8 @@ export interface Route {
   /** Interaction routes are opened by the token in their path; all others want the bot's token. */
   readonly open: boolean;
   readonly bucket: Bucket;
+  /** Posts or edits a message in a channel. */
+  readonly writes: boolean;
   /** Answers with JSON, or with 204 when there is nothing to say. */
   run(call: Call<unknown>): unknown;
 }
@@ -50,6 +52,7 @@ export function route<Body>(
     readonly body?: $ZodType<Body>;
     readonly open?: boolean;
     readonly bucket?: Omit<Bucket, 'name'>;
+    readonly writes?: boolean;
   },
   run: (call: Call<Body>) => unknown,
 ): Route {
@@ -59,6 +62,7 @@ export function route<Body>(
     path,
     open: options.open ?? false,
     bucket: { name: `${method} ${path}`, ...(options.bucket ?? ORDINARY) },
+    writes: options.writes ?? false,
     run: (call) => {
       // Without a schema the body is never looked at, so whatever `Body` is, there is none.
       const body = schema ? checked(call, schema, call.body ?? {}) : (undefined as Body);
