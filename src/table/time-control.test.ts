@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { due, quietHours, readTimeControl, timeControls } from './time-control.ts';
+
+const rules = { timeZone: 'UTC', reminders: true };
+const at = (text: string) => new Date(`2026-${text}Z`);
+const dueBy = (id: string, now: Date, more: object = {}, seconds = 90) =>
+  due(readTimeControl(id), { kind: 'decision', seconds }, now, { ...rules, ...more });
+const minutes = (later: Date | undefined, now: Date) => later && (later.getTime() - now.getTime()) / 60_000;
+
+describe('time controls', () => {
+  it('are read from what is kept, and unknown text means no clock', () => {
+    for (const choice of timeControls) expect(readTimeControl(choice.id)).toBe(choice);
+    for (const text of ['', 'each-0', 'live-3', 'each-60 ', 'constructor'])
+      expect(readTimeControl(text).control).toEqual({ kind: 'none' });
+  });
+
+  it('have labels that fit a phone, each its own', () => {
+    expect(new Set(timeControls.map(({ label }) => label)).size).toBe(timeControls.length);
+    for (const { label } of timeControls) expect(label.length).toBeLessThanOrEqual(20);
+  });
+
+  it('give no deadline without a clock, or where the game has none', () => {
+    const now = at('06-01T12:00:00');
+    expect(dueBy('none', now)).toBeUndefined();
+    expect(due(readTimeControl('live-1'), undefined, now, rules)).toBeUndefined();
+  });
+
+  it.each([
+    ['live-1', 90, 1.5, 1],
+    ['live-2', 90, 3, 2],
+    ['live-1', 60, 1, 40 / 60],
+    // A third of 45 seconds is too little to come back in.
+    ['live-0.5', 90, 0.75, undefined],
+    ['each-60', 90, 60, 45],
+    ['each-480', 90, 480, 360],
+    ['each-1440', 90, 1440, 1080],
+    // Half a day before the end, however long the turn.
+    ['each-10080', 90, 10_080, 9_360],
+  ])('%s over %i seconds ends after %f minutes and reminds after %f', (id, seconds, ends, reminds) => {
+    const now = at('06-01T12:00:00');
+    const times = dueBy(id, now, {}, seconds);
+    expect(minutes(times?.deadlineAt, now)).toBeCloseTo(ends, 6);
+    if (reminds === undefined) expect(times).not.toHaveProperty('remindAt');
+    else expect(minutes(times?.remindAt, now)).toBeCloseTo(reminds, 6);
+  });
+
+  it('remind nobody where the server wants no reminders', () => {
+    expect(dueBy('each-60', at('06-01T12:00:00'), { reminders: false })).not.toHaveProperty('remindAt');
+  });
+});
+
+describe('quiet hours', () => {
+  const night = { quiet: { from: 22, to: 8 } };
+
+  it('hold deadline and reminder of correspondence until they end, the deadline an hour longer', () => {
+    expect(dueBy('each-60', at('06-01T21:30:00'), night)).toEqual({
+      remindAt: at('06-02T08:00:00'),
+      deadlineAt: at('06-02T09:00:00'),
+    });
+  });
+
+  it('leave an hour after a reminder that they held, even before a deadline in the day', () => {
+    expect(dueBy('each-480', at('06-02T00:10:00'), night)).toEqual({
+      remindAt: at('06-02T08:00:00'),
+      deadlineAt: at('06-02T09:00:00'),
+    });
+    expect(dueBy('each-1440', at('06-01T12:00:00'), night)).toEqual({
+      remindAt: at('06-02T08:00:00'),
+      deadlineAt: at('06-02T12:00:00'),
+    });
+  });
+
+  it('do not hold a live clock', () => {
+    expect(dueBy('live-1', at('06-01T23:00:00'), night)?.deadlineAt).toEqual(at('06-01T23:01:30'));
+  });
+
+  it('are those of the server, on both sides of a change of its clocks', () => {
+    const berlin = { ...night, timeZone: 'Europe/Berlin' };
+    // 8 o'clock is 6 in UTC in summer and 7 in winter.
+    expect(dueBy('each-60', at('03-28T21:30:00'), berlin)?.remindAt).toEqual(at('03-29T06:00:00'));
+    expect(dueBy('each-60', at('10-24T20:30:00'), berlin)?.remindAt).toEqual(at('10-25T07:00:00'));
+    const india = { ...night, timeZone: 'Asia/Kolkata' };
+    expect(dueBy('each-60', at('06-01T16:00:00'), india)?.remindAt).toEqual(at('06-02T02:30:00'));
+  });
+
+  const zone = fc.constantFrom(
+    'UTC',
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+  );
+  const hour = fc.integer({ min: 0, max: 23 });
+  const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
+
+  it('never hold a reminder or a deadline, whatever the hours, the zone and the time of the year', () => {
+    const control = fc.constantFrom(...timeControls.filter(({ control: { kind } }) => kind === 'each'));
+    fc.assert(
+      fc.property(control, zone, hour, hour, moment, (choice, timeZone, from, to, now) => {
+        fc.pre(from !== to && choice.control.kind === 'each');
+        const quiet = { from, to };
+        const times = due(choice, undefined, now, { quiet, timeZone, reminders: true });
+        const { covers, end } = quietHours(quiet, timeZone);
+        expect(times?.remindAt).toBeDefined();
+        if (!times?.remindAt || choice.control.kind !== 'each') return;
+        expect([times.deadlineAt, times.remindAt].map((one) => covers(one.getTime()))).toEqual([
+          false,
+          false,
+        ]);
+        expect(times.remindAt.getTime()).toBeGreaterThan(now.getTime());
+        expect(times.deadlineAt.getTime()).toBeGreaterThan(times.remindAt.getTime());
+        // Nobody gets less than the turn, and what holds them is the quiet hours alone.
+        const plain = now.getTime() + choice.control.minutes * 60_000;
+        expect(times.deadlineAt.getTime()).toBeGreaterThanOrEqual(plain);
+        if (end(plain) === plain && times.deadlineAt.getTime() > plain)
+          expect(times.deadlineAt.getTime() - times.remindAt.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+      }),
+    );
+  });
+
+  it('end at the first quarter of an hour that is not quiet', () => {
+    fc.assert(
+      fc.property(zone, hour, hour, moment, (timeZone, from, to, now) => {
+        fc.pre(from !== to);
+        const { covers, end } = quietHours({ from, to }, timeZone);
+        const ended = end(now.getTime());
+        expect(covers(ended)).toBe(false);
+        if (ended !== now.getTime()) expect(covers(ended - 1)).toBe(true);
+      }),
+    );
+  });
+});
