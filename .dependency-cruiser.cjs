@@ -8,6 +8,9 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(src|commands|playground|test|scripts|bench|prisma)/', pathNot: allowed },
 });
 
+/** What rooms tell whoever watches: words without a library behind them. */
+const watch = '^src/watching/watch\\.ts$';
+
 module.exports = {
   forbidden: [
     {
@@ -38,13 +41,13 @@ module.exports = {
     only(
       'store-knows-no-rules',
       '^src/store/',
-      '^src/(store|engine)/',
+      `^src/(store|engine)/|${watch}`,
       'The store keeps, it does not play or post.',
     ),
     only(
       'tables-know-no-discord',
       '^src/table/',
-      '^src/(table|store|games|engine)/',
+      `^src/(table|store|games|engine)/|${watch}`,
       'A table talks to a Post.',
     ),
     only(
@@ -71,6 +74,18 @@ module.exports = {
       from: { pathNot: '^(src/store|scripts|test|bench|prisma)/|^prisma\\.config\\.ts$' },
       to: { path: 'node_modules/(@prisma|prisma|better-sqlite3|pg)/' },
     },
+    {
+      name: 'only-watching-knows-prometheus',
+      severity: 'error',
+      from: { pathNot: '^src/watching/' },
+      to: { path: 'node_modules/prom-client/' },
+    },
+    only(
+      'watching-knows-no-room',
+      '^src/watching/',
+      '^src/(watching/|start-refused\\.ts$)',
+      'Rooms tell whoever watches, which never asks them.',
+    ),
     {
       name: 'discord-knows-no-rules',
       comment: 'The Discord layer may know the contract, never one game.',

@@ -38,6 +38,7 @@ export class Reply {
   readonly #private: boolean;
   readonly #timer: NodeJS.Timeout;
   #deferring: Promise<unknown> | undefined;
+  #answeredAt: number | undefined;
 
   constructor(interaction: Interaction, how: { readonly update: boolean; readonly private: boolean }) {
     this.#interaction = interaction;
@@ -47,6 +48,11 @@ export class Reply {
       // When the deferral fails there may still be time for the answer itself, which tells what is wrong.
       this.#deferring = this.#first(() => this.#defer(), 'deferred').catch(() => undefined);
     }, patience);
+  }
+
+  /** When Discord had taken the first answer, a deferral or the answer itself, on the clock of `performance`. */
+  get answeredAt(): number | undefined {
+    return this.#answeredAt;
   }
 
   #defer(): Promise<unknown> {
@@ -73,9 +79,12 @@ export class Reply {
   async #first<T>(send: () => Promise<T>, becomes: 'deferred' | 'replied'): Promise<T | undefined> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await send();
+        const sent = await send();
+        this.#answeredAt ??= performance.now();
+        return sent;
       } catch (error) {
         if (hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged)) {
+          this.#answeredAt ??= performance.now();
           this.#interaction[becomes] = true;
           return undefined;
         }

@@ -13,10 +13,12 @@ import {
 import { RuleError } from '../engine/rule-error.ts';
 import type { Message } from '../table/message.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
+import { unwatched, type Watch } from '../watching/watch.ts';
 import type { ChannelPost } from './channel-post.ts';
 import type { Bot, Command } from './command.ts';
 import { mustBeReadable } from './command-options.ts';
 import { customId, readCustomId } from './custom-id.ts';
+import { beginLine, endLine, type InteractionLine, noteFault } from './interaction-line.ts';
 import { actorOf } from './person.ts';
 import { NotDelivered, Reply } from './reply.ts';
 
@@ -38,17 +40,19 @@ export class Router {
   readonly #offered: ReadonlyMap<string, readonly APIApplicationCommandOption[]>;
   readonly #bot: Bot;
   readonly #post: ChannelPost;
+  readonly #watch: Watch;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
   #closing = false;
 
-  constructor(commands: readonly Command[], bot: Bot, post: ChannelPost) {
+  constructor(commands: readonly Command[], bot: Bot, post: ChannelPost, watch = unwatched) {
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
     this.#offered = new Map(
       commands.map((command) => [command.data.name, command.data.toJSON().options ?? []]),
     );
     this.#bot = bot;
     this.#post = post;
+    this.#watch = watch;
   }
 
   /** Handles an interaction to its end; never rejects. */
@@ -77,41 +81,43 @@ export class Router {
 
   async #take(interaction: Interaction): Promise<void> {
     const started = performance.now();
-    const line: Record<string, unknown> = { interaction: interaction.id, kind: kindOf(interaction) };
-    try {
-      await this.#route(interaction, line);
-    } catch (error) {
-      if (error instanceof NotDelivered) this.#undelivered(line, error);
-      else {
-        line['failed'] = true;
-        this.#bot.log.error({ ...line, err: error }, 'an interaction could not be answered');
-      }
-    }
-    line['ms'] = Math.round(performance.now() - started);
-    this.#bot.log.info(line, 'interaction');
+    const line = beginLine(interaction);
+    await this.#route(interaction, line).catch((error: unknown) => noteFault(line, error));
+    endLine(line, this.#known(line), started, this.#bot.log, this.#watch);
   }
 
-  async #route(interaction: Interaction, line: Record<string, unknown>): Promise<void> {
+  /** What was used, by a word of a fixed set: a custom id or a command may be anything that somebody made up. */
+  #known({ command, press }: InteractionLine): string {
+    return press ?? (command !== undefined && this.#commands.has(command) ? command : 'unknown');
+  }
+
+  async #route(interaction: Interaction, line: InteractionLine): Promise<void> {
     if (interaction.isAutocomplete()) return this.#complete(interaction, line);
-    if (!interaction.isRepliable()) return;
     if (
       !(interaction.isChatInputCommand() || interaction.isMessageComponent() || interaction.isModalSubmit())
-    )
+    ) {
+      line.outcome = 'refused';
+      line.code = 'unknown-kind';
       return;
+    }
     if (this.#closing) {
       const reply = new Reply(interaction, { update: false, private: true });
-      await reply.say(
-        words('One moment', 'I am just restarting. Nothing is lost; please try again shortly.'),
-        true,
-      );
+      await this.#answering(interaction, reply, line, async () => {
+        line.outcome = 'refused';
+        line.code = 'restarting';
+        await reply.say(
+          words('One moment', 'I am just restarting. Nothing is lost; please try again shortly.'),
+          true,
+        );
+      });
       return;
     }
     if (interaction.isChatInputCommand()) await this.#command(interaction, line);
     else await this.#press(interaction, line);
   }
 
-  async #command(interaction: ChatInputCommandInteraction, line: Record<string, unknown>): Promise<void> {
-    line['command'] = interaction.commandName;
+  async #command(interaction: ChatInputCommandInteraction, line: InteractionLine): Promise<void> {
+    line.command = interaction.commandName;
     const command = this.#commands.get(interaction.commandName);
     const cached = interaction.inCachedGuild() ? interaction : undefined;
     const isPrivate = command && cached ? answersPrivately(command, cached) : true;
@@ -123,7 +129,7 @@ export class Router {
       mustBeAllowed(command, cached);
       const answer = await command.run(cached, this.#bot);
       if ('table' in answer) {
-        line['table'] = answer.table;
+        line.table = answer.table;
         await this.#bot.tables.showThrough(answer.table, async (message) => {
           const id = await reply.say(message, false);
           if (id !== undefined) this.#post.remember(id, interaction.webhook);
@@ -138,20 +144,20 @@ export class Router {
   }
 
   /** Suggestions are a courtesy: whatever goes wrong, an empty list comes in time. */
-  async #complete(interaction: AutocompleteInteraction, line: Record<string, unknown>): Promise<void> {
-    line['command'] = interaction.commandName;
+  async #complete(interaction: AutocompleteInteraction, line: InteractionLine): Promise<void> {
+    line.command = interaction.commandName;
     const found = await within(suggestionsWithin, this.#suggestions(interaction, line));
     try {
       await interaction.respond((found ?? []).slice(0, 25));
+      line.answeredAt = performance.now();
+      if (found === undefined) line.outcome = 'late';
     } catch (error) {
-      this.#bot.log.debug({ ...line, err: error }, 'suggestions came too late');
+      line.outcome = 'undelivered';
+      line.err = error;
     }
   }
 
-  async #suggestions(
-    interaction: AutocompleteInteraction,
-    line: Record<string, unknown>,
-  ): Promise<Suggestions> {
+  async #suggestions(interaction: AutocompleteInteraction, line: InteractionLine): Promise<Suggestions> {
     const command = this.#commands.get(interaction.commandName);
     if (this.#closing || !command?.complete || !interaction.inCachedGuild()) return [];
     try {
@@ -159,21 +165,18 @@ export class Router {
       return await command.complete(interaction, this.#bot);
     } catch (error) {
       // No table here, nothing to complete: an empty list says so.
-      if (!(error instanceof RuleError)) this.#bot.log.error({ ...line, err: error }, 'no suggestions');
+      if (!(error instanceof RuleError)) noteFault(line, error);
       return [];
     }
   }
 
-  async #press(
-    interaction: MessageComponentInteraction | ModalSubmitInteraction,
-    line: Record<string, unknown>,
-  ) {
+  async #press(interaction: MessageComponentInteraction | ModalSubmitInteraction, line: InteractionLine) {
     const press = readCustomId(interaction.customId);
     const reply = new Reply(interaction, { update: interaction.message !== null, private: true });
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'I do not know that button (any more).');
-      line['table'] = press.table;
-      line['press'] = press.do;
+      line.table = press.table;
+      line.press = press.do;
       if (!interaction.inCachedGuild()) throw new RuleError('no-server', 'I play in servers only.');
       const table = await this.#bot.tables.stored(press.table);
       if (table.guildId !== interaction.guildId)
@@ -185,6 +188,7 @@ export class Router {
         source: interaction.id,
         ...(values ? { values } : {}),
       });
+      if (outcome.kind === 'late') line.outcome = 'late';
       await this.#deliver(interaction, reply, outcome);
     });
   }
@@ -231,35 +235,33 @@ export class Router {
   async #answering(
     interaction: Answerable,
     reply: Reply,
-    line: Record<string, unknown>,
+    line: InteractionLine,
     work: () => Promise<void>,
   ): Promise<void> {
     try {
       await work();
     } catch (error) {
+      // The person sees that nothing came back; the table's own message catches up by itself.
       if (error instanceof NotDelivered) {
         reply.done();
         throw error;
       }
       await this.#apologise(interaction, reply, line, error);
+    } finally {
+      line.answeredAt = reply.answeredAt;
     }
   }
 
-  /** The person sees that nothing came back; the table's own message catches up by itself. */
-  #undelivered(line: Record<string, unknown>, error: NotDelivered): void {
-    line['code'] = 'not-delivered';
-    this.#bot.log.warn({ ...line, err: error }, 'Discord did not take the answer');
-  }
-
-  async #apologise(interaction: Answerable, reply: Reply, line: Record<string, unknown>, error: unknown) {
+  async #apologise(interaction: Answerable, reply: Reply, line: InteractionLine, error: unknown) {
     if (error instanceof RuleError) {
-      line['code'] = error.code;
+      line.outcome = 'refused';
+      line.code = error.code;
       await reply.say(words('', error.message), true);
       return;
     }
     const reference = interaction.id.slice(-6);
-    this.#bot.log.error({ ...line, err: error, reference }, 'something went wrong');
-    line['code'] = 'internal';
+    noteFault(line, error);
+    line.reference = reference;
     const sentence = `Something went wrong on my side, and nothing was lost. Please try again; if it happens again, tell the host the number **${reference}**.`;
     if (interaction.replied) await reply.also(words('', sentence));
     else await reply.say(words('', sentence), true);
@@ -267,14 +269,6 @@ export class Router {
 }
 
 const words = (title: string, text: string): Message => ({ panels: [{ title, text }], rows: [] });
-
-function kindOf(interaction: Interaction): string {
-  if (interaction.isAutocomplete()) return 'autocomplete';
-  if (interaction.isChatInputCommand()) return 'command';
-  if (interaction.isModalSubmit()) return 'modal';
-  if (interaction.isAnySelectMenu()) return 'menu';
-  return interaction.isButton() ? 'button' : 'other';
-}
 
 /** Chosen values or the typed text; a form without the box that we gave it has none. */
 function valuesOf(

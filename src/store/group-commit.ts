@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { canonicalJson } from '../engine/canonical.ts';
+import type { Watch } from '../watching/watch.ts';
 import { advanceTables, insertAll } from './bulk.ts';
 import { type Rows, withSeats } from './clients.ts';
 import type { Provider } from './migrations.ts';
@@ -19,6 +20,7 @@ export interface Reach {
   /** Asks one question outside of transactions. */
   ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T>;
   now(): Date;
+  readonly watch: Pick<Watch, 'committed' | 'snapshot'>;
 }
 
 interface Waiting {
@@ -54,6 +56,11 @@ export class GroupCommit {
     });
   }
 
+  /** Actions that wait for their transaction. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Resolves when nothing waits any more. */
   async settled(): Promise<void> {
     await this.#running;
@@ -81,13 +88,19 @@ export class GroupCommit {
   }
 
   async #commitGroup(group: readonly Waiting[]): Promise<void> {
+    const { watch } = this.#reach;
+    const begun = performance.now();
     try {
       const refused = await this.#reach.inTransaction((rows) =>
         write(this.#reach.provider, rows, group, this.#reach.now()),
       );
+      watch.committed(group.length - refused.size, performance.now() - begun);
       for (const each of group) {
         if (refused.has(each)) each.failed(await this.#whyRefused(each).catch((error: unknown) => error));
-        else each.done();
+        else {
+          if (each.snapshot !== undefined) watch.snapshot();
+          each.done();
+        }
       }
     } catch (error) {
       const [first] = group;

@@ -1,3 +1,4 @@
+import { unwatched, type Watch } from '../watching/watch.ts';
 import { clientFor, placeOf, prepare } from './clients.ts';
 import { DatabaseStore } from './database-store.ts';
 import { migrate } from './migrate.ts';
@@ -8,6 +9,8 @@ export interface StoreOptions {
   readonly now?: () => Date;
   /** Connections to PostgreSQL, 10 unless given; SQLite has one. */
   readonly poolSize?: number;
+  /** Whoever watches; nobody unless given. */
+  readonly watch?: Watch;
 }
 
 /**
@@ -22,5 +25,6 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   await migrate(place);
   const client = clientFor(place, options.poolSize ?? 10);
   await client.$connect();
-  return new DatabaseStore(client, place.provider, options.now ?? (() => new Date()));
+  const { now = () => new Date(), watch = unwatched } = options;
+  return new DatabaseStore(client, place.provider, now, watch);
 }

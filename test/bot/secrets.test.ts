@@ -176,7 +176,7 @@ describe.each(testedDatabases())('what nobody may know, on %s', (database) => {
     const number = /\*\*(\d{6})\*\*/.exec(failed.text)?.[1] ?? 'none';
     const logged = house.logged();
     expect(logged).toContain(`"reference":"${number}"`);
-    expect(logged).toContain('Discord did not take the answer');
+    expect(logged).toContain('"outcome":"undelivered"');
     expect(logged).not.toContain(token);
     expect(logged).not.toContain(house.databaseUrl);
     const { password } = new URL(house.databaseUrl);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type Health, serveHealth } from './health.ts';
+import { serveWatching, type Watchtower } from './server.ts';
 
-const opened: Health[] = [];
+const opened: Watchtower[] = [];
 afterEach(async () => {
   for (const health of opened.splice(0)) await health.close();
 });
@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
 
 async function asked(healthy: () => Promise<boolean>, path = '/health') {
   const port = await freePort();
-  const health = await serveHealth(port, healthy);
+  const health = await serveWatching(port, healthy);
   opened.push(health);
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   return { status: response.status, text: await response.text() };
@@ -38,19 +38,23 @@ it.each([
 });
 
 it('knows no other page', async () => {
-  expect(await asked(async () => true, '/metrics')).toEqual({ status: 404, text: 'not found\n' });
+  expect(await asked(async () => true, '/metrics/')).toEqual({ status: 404, text: 'not found\n' });
+});
+
+it('has figures only where there are some', async () => {
+  expect(await asked(async () => true, '/metrics')).toMatchObject({ status: 404 });
 });
 
 it('does nothing without a port, and says when the port is taken', async () => {
-  await (await serveHealth(undefined, async () => true)).close();
+  await (await serveWatching(undefined, async () => true)).close();
   const port = await freePort();
-  opened.push(await serveHealth(port, async () => true));
-  await expect(serveHealth(port, async () => true)).rejects.toMatchObject({ code: 'health-port' });
+  opened.push(await serveWatching(port, async () => true));
+  await expect(serveWatching(port, async () => true)).rejects.toMatchObject({ code: 'health-port' });
 });
 
 it('closes although somebody keeps the connection open', async () => {
   const port = await freePort();
-  const health = await serveHealth(port, async () => true);
+  const health = await serveWatching(port, async () => true);
   await fetch(`http://127.0.0.1:${port}/health`, { headers: { connection: 'keep-alive' } });
   await health.close();
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();

@@ -1,0 +1,216 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { InteractionDone, Sample, Watch } from './watch.ts';
+
+/** Milliseconds that one number may take to read: a database that stands still must not keep the others from being seen. */
+const patience = 2_000;
+
+/** A connection to Discord as it is now. */
+export interface Shard {
+  readonly id: number;
+  readonly ready: boolean;
+  /** Milliseconds of the last heartbeat; negative before the first. */
+  readonly ping: number;
+}
+
+export interface Build {
+  readonly version: string;
+  readonly database: string;
+}
+
+/** Figures of the running bot, as Prometheus reads them. */
+export interface Metrics extends Watch {
+  /** Reads the connections whenever somebody looks. */
+  shards(read: () => readonly Shard[]): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+  /** Ends what the process's own figures are measured with. */
+  close(): void;
+}
+
+/** Seconds, with a bound at each moment that matters: we defer after 1.5, Discord gives up after 3. */
+const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5];
+const commitBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const groupBuckets = [1, 2, 4, 8, 16, 32, 64];
+const latenessBuckets = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
+
+/** Where each number that is read on demand is shown. */
+const shown: Readonly<
+  Record<Sample, { readonly gauge: 'tables' | 'memory' | 'waiting'; readonly label?: string }>
+> = {
+  'tables-lobby': { gauge: 'tables', label: 'lobby' },
+  'tables-active': { gauge: 'tables', label: 'active' },
+  'tables-in-memory': { gauge: 'memory' },
+  'waiting-commits': { gauge: 'waiting', label: 'commits' },
+  'waiting-posts': { gauge: 'waiting', label: 'posts' },
+  'waiting-showings': { gauge: 'waiting', label: 'showings' },
+  'waiting-deadlines': { gauge: 'waiting', label: 'deadlines' },
+};
+
+/** @param build what runs, shown as labels of a figure that is always 1 */
+export function createMetrics(build: Build): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const interactions = new Counter({
+    name: 'clubhouse_interactions_total',
+    help: 'Interactions by kind, by command or control, and by how they ended',
+    labelNames: ['kind', 'what', 'outcome'],
+    registers,
+  });
+  const answers = new Histogram({
+    name: 'clubhouse_answer_seconds',
+    help: 'Time until Discord had taken the first answer to an interaction',
+    labelNames: ['kind'],
+    buckets: answerBuckets,
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'clubhouse_commit_seconds',
+    help: 'Time of a transaction that commits a group of actions',
+    buckets: commitBuckets,
+    registers,
+  });
+  const groups = new Histogram({
+    name: 'clubhouse_commit_actions',
+    help: 'Actions that shared a transaction',
+    buckets: groupBuckets,
+    registers,
+  });
+  const snapshots = new Counter({
+    name: 'clubhouse_snapshots_total',
+    help: 'States kept beside the log so that loading is quick',
+    registers,
+  });
+  const lateness = new Histogram({
+    name: 'clubhouse_deadline_late_seconds',
+    help: 'How long after it passed a deadline was acted on',
+    buckets: latenessBuckets,
+    registers,
+  });
+  const limited = new Counter({
+    name: 'clubhouse_discord_rate_limited_total',
+    help: 'Answers of Discord that a limit was overstepped (429)',
+    registers,
+  });
+  new Gauge({
+    name: 'clubhouse_build_info',
+    help: 'Always 1; its labels say what runs',
+    labelNames: ['version', 'node', 'database'],
+    registers,
+  }).set({ version: build.version, node: process.version, database: build.database }, 1);
+  const read = sampling(registers);
+  const shards = connections(registers);
+
+  // One child for each set of labels, bound when it is first seen: what happens often looks up a text and counts.
+  const counted = new Map<string, Counter.Internal>();
+  const timed = new Map<string, Histogram.Internal<'kind'>>();
+  const interaction = ({ kind, what, outcome, answerMs }: InteractionDone) => {
+    const key = `${kind} ${what} ${outcome}`;
+    bound(counted, key, () => interactions.labels(kind, what, outcome)).inc();
+    if (answerMs !== undefined) bound(timed, kind, () => answers.labels(kind)).observe(answerMs / 1_000);
+  };
+
+  return {
+    interaction,
+    committed: (actions, milliseconds) => {
+      commits.observe(milliseconds / 1_000);
+      groups.observe(actions);
+    },
+    snapshot: () => snapshots.inc(),
+    deadline: (lateMilliseconds) => lateness.observe(Math.max(0, lateMilliseconds) / 1_000),
+    rateLimited: () => limited.inc(),
+    sample: (name, how) => void read.set(name, how),
+    shards,
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    close: () => registry.clear(),
+  };
+}
+
+function bound<Child>(children: Map<string, Child>, key: string, bind: () => Child): Child {
+  const known = children.get(key);
+  if (known !== undefined) return known;
+  const child = bind();
+  children.set(key, child);
+  return child;
+}
+
+type Read = () => number | Promise<number>;
+
+/** Gauges whose numbers are read when somebody looks; one that cannot be read is left out. */
+function sampling(registers: Registry[]): Map<Sample, Read> {
+  const reads = new Map<Sample, Read>();
+  const collect = (which: 'tables' | 'memory' | 'waiting') =>
+    async function (this: Gauge<string>): Promise<void> {
+      for (const [name, read] of reads) {
+        const { gauge, label } = shown[name];
+        if (gauge !== which) continue;
+        const value = await inTime(read);
+        const labels = label === undefined ? [] : [label];
+        if (value === undefined) this.remove(...labels);
+        else this.labels(...labels).set(value);
+      }
+    };
+  new Gauge({
+    name: 'clubhouse_tables',
+    help: 'Open tables',
+    labelNames: ['status'],
+    registers,
+    collect: collect('tables'),
+  });
+  new Gauge({
+    name: 'clubhouse_tables_in_memory',
+    help: 'Tables whose state is kept in memory',
+    registers,
+    collect: collect('memory'),
+  });
+  new Gauge({
+    name: 'clubhouse_waiting',
+    help: 'What waits: actions to be committed, posts for their place in Discord’s limits, tables to be shown, deadlines',
+    labelNames: ['queue'],
+    registers,
+    collect: collect('waiting'),
+  });
+  return reads;
+}
+
+async function inTime(read: Read): Promise<number | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience, undefined);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** State and ping of each connection to Discord, read when somebody looks. */
+function connections(registers: Registry[]): (read: () => readonly Shard[]) => void {
+  let read: () => readonly Shard[] = () => [];
+  const gauge = (name: string, help: string, value: (shard: Shard) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['shard'],
+      registers,
+      collect() {
+        // A connection that this process has given up must not stay as it was last seen.
+        this.reset();
+        for (const shard of read()) {
+          const seen = value(shard);
+          if (seen !== undefined) this.set({ shard: shard.id }, seen);
+        }
+      },
+    });
+  gauge('clubhouse_gateway_ready', '1 while the connection to Discord is up', ({ ready }) => (ready ? 1 : 0));
+  gauge('clubhouse_gateway_ping_seconds', 'The last heartbeat on the connection to Discord', ({ ping }) =>
+    ping < 0 ? undefined : ping / 1_000,
+  );
+  return (how) => {
+    read = how;
+  };
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import { StartRefused } from '../start-refused.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface Watchtower {
+  close(): Promise<void>;
+}
+
+/**
+ * Answers `GET /health` with 200 `ok` while the bot is connected and the database answers, else 503; `GET /metrics` with
+ * the figures where there are some; everything else is 404. Without a port it does nothing.
+ *
+ * @throws StartRefused when the port cannot be used
+ */
+export async function serveWatching(
+  port: number | undefined,
+  healthy: () => Promise<boolean>,
+  metrics?: Pick<Metrics, 'text' | 'contentType'>,
+): Promise<Watchtower> {
+  if (port === undefined) return { close: async () => undefined };
+  const pages: Readonly<Record<string, () => Promise<Page>>> = {
+    '/health': async () => {
+      const well = await healthy().catch(() => false);
+      return { status: well ? 200 : 503, type: 'text/plain', text: well ? 'ok\n' : 'not ready\n' };
+    },
+    ...(metrics && {
+      '/metrics': async () => ({ status: 200, type: metrics.contentType, text: await metrics.text() }),
+    }),
+  };
+  const server = createServer(async (request, response) => {
+    const { status, type, text } = await pageAt(pages, request.url ?? '');
+    response.writeHead(status, { 'content-type': type }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(
+        new StartRefused(
+          'health-port',
+          `HEALTH_PORT ${port} cannot be used (${error.message}). Choose another.`,
+          error,
+        ),
+      );
+    });
+    server.listen(port, resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+interface Page {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+const plain = (status: number, text: string): Page => ({ status, type: 'text/plain', text });
+
+async function pageAt(pages: Readonly<Record<string, () => Promise<Page>>>, url: string): Promise<Page> {
+  const page = Object.hasOwn(pages, url) ? pages[url] : undefined;
+  if (page === undefined) return plain(404, 'not found\n');
+  return page().catch(() => plain(500, 'could not be read\n'));
+}
