@@ -127,6 +127,7 @@ export const fieldGame: Game<State, Action, object, State, Action> = {
   timeout: () => [{ seat: 0, action: { kind: 'wait' } }],
   view: (state) => state,
   result: ({ over, turns }) => (over ? { winners: [], scores: [turns], reason: 'resigned' } : undefined),
+  scores: ({ turns }) => [turns],
   notate(_state, taken) {
     if (taken.kind === 'walk') return `W${taken.row}-${taken.step}`;
     if (taken.kind === 'field') {

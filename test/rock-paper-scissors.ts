@@ -116,6 +116,9 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
       reason: state.resigned === undefined ? 'rounds' : 'resigned',
     };
   },
+  scores: ({ score }) => score,
+  // Both hands lie open; one that is shown alone, nobody has seen yet.
+  reveals: ({ kind }) => kind === 'round',
   notate: (_state, taken) => (taken.kind === 'resign' ? 'X' : taken.hand),
   parse(_state, text) {
     if (text === 'X') return { kind: 'resign' };

@@ -211,6 +211,8 @@ export const guessing: Game<Guessing, Guess, { kind: 'short' }, GuessView, Guess
           reason: loser === null ? 'found' : 'resigned',
         };
   },
+  // Every answer tells something of the number; who gives up tells nothing.
+  reveals: () => true,
   notate: (_, { guess }) => `${guess}`,
   parse: (_, text) => {
     if (!/^(-1|[1-9]\d)$/.test(text)) throw new RuleError('bad-notation', 'Write a number from 10 to 99.');

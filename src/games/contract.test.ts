@@ -87,6 +87,7 @@ const turns = 'only those whose turn it is may act';
 const standing = 'standing orders do what is allowed, and end at any time';
 const notation = 'every action is read back from its notation';
 const noNotation = 'other text is no notation';
+const revealing = 'what is not said to reveal tells nothing';
 const timeouts = 'time-outs lead on to the end';
 const resigning = 'anybody may resign at any time';
 const ending = 'the game has a result exactly when nobody is to act';
@@ -339,9 +340,24 @@ const broken: readonly Broken[] = [
     { parse: (_, text) => ({ take: Number(text.slice(1)) }) },
     /read as what is no action/,
   ],
+  [
+    notation,
+    'a tilde in front',
+    { notate: (_, { take }) => `~${take}`, parse: (s, text) => nim.parse(s, text.replace('~', 'T')) },
+    /with a tilde in front/,
+  ],
   [noNotation, 'a crash', { parse: (_, text) => JSON.parse(text) }, /reader crash: SyntaxError/],
   [noNotation, 'a refusal that repeats a long text', { parse: parrot }, /10\d\d\d characters: it repeats/],
   [noNotation, 'another code', { parse: oddCode }, /not “bad-notation”/],
+  [revealing, 'an answer that is none', { reveals: () => 'yes' as never }, /reveals says yes/],
+  [revealing, 'a mood', { reveals: () => counter++ % 2 === 0 }, /says this now and that then/],
+  [
+    revealing,
+    'an event written to',
+    { reveals: (event) => Object.assign(event, { left: counter++ }).left < 0 },
+    /changes the event/,
+  ],
+  [revealing, 'too many scores', { scores: ({ heap }) => [heap] }, /scores are \d+\./],
   [timeouts, 'nothing happens', { timeout: () => [] }, /nothing happens/],
   [
     timeouts,
@@ -451,6 +467,14 @@ describe('a broken game', () => {
     const leaks = 'nobody sees what is hidden from them';
     expect(new Set([...broken.map(([name]) => name), leaks])).toEqual(
       new Set(clauses.map(({ name }) => name)),
+    );
+  });
+
+  it('are caught when they tell what was hidden and do not own up to it', () => {
+    const silent = { ...guessing, reveals: () => false };
+    expect(complaint(revealing, guessing, guessing, asExample(guessingExample))).toBeUndefined();
+    expect(complaint(revealing, silent, guessing, asExample(guessingExample))).toMatch(
+      /reveals nothing shows public what was hidden/,
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import { canonicalJson, sameJson, stateHash } from '../engine/canonical.ts';
 import { offers } from './choices.ts';
 import { attempt, bentTexts, leavesOf, mutated, offered, readOrRefused, said } from './contract-fuzz.ts';
+import { checkReveals } from './contract-reveals.ts';
 import {
   chanceOf,
   diceOf,
@@ -109,6 +110,7 @@ export const clauses: readonly Clause[] = [
   { name: 'every action is read back from its notation', check: checkNotation },
   { name: 'other text is no notation', check: checkBadNotation },
   { name: 'nobody sees what is hidden from them', check: checkSecrets },
+  { name: 'what is not said to reveal tells nothing', check: checkReveals },
   { name: 'time-outs lead on to the end', check: checkTimeouts },
   { name: 'anybody may resign at any time', check: checkResignation },
   { name: 'the game has a result exactly when nobody is to act', check: checkResult },
@@ -352,6 +354,8 @@ function checkNotation(subject: Subject): void {
       const shown = `${canonicalJson(action)} is written “${text}”`;
       demand(text.length >= 1 && text.length <= 60, `${shown}: ${text.length} characters.`);
       demand(/^[^\s:]([^:\n]*[^\s:])?$/.test(text), `${shown}, with a colon or with space around.`);
+      // What all at a table have agreed on is written so in its log.
+      demand(!text.startsWith('~'), `${shown}, with a tilde in front.`);
       demand(sameJson(game.parse(state, text), action), `${shown}, which is read as something else.`);
     }
   }

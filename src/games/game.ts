@@ -286,6 +286,13 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   timeout(state: State): readonly { readonly seat: Seat; readonly action: Action }[];
   view(state: State, viewer: Viewer): View;
   result(state: State): Result | undefined;
+  /** Points, runs, … per seat while the game runs: what a draw that all agree to is recorded with. Zeros where not given. */
+  scores?(state: State): readonly number[];
+  /**
+   * Whether this told somebody what was hidden from them: what happened before it is never taken back. Rolls count by
+   * themselves. Where it is not given, nothing is hidden in the game.
+   */
+  reveals?(event: Event): boolean;
 
   /** One canonical text per action, at most 60 characters, no `:`. */
   notate(state: State, action: Action): string;

@@ -13,6 +13,7 @@ import { type Options, options } from './options.ts';
 import { byOrders, takeOver } from './orders/standing-orders.ts';
 import type { Event } from './play-record.ts';
 import { cards } from './player/cards.ts';
+import { reveals } from './reveals.ts';
 import { teamOf } from './roster.ts';
 import { rulesChapters } from './rules/rules-chapters.ts';
 import { newGame, optionsProblem } from './setup.ts';
@@ -97,6 +98,8 @@ export const baseball: Game<State, Action, Options, View, Event> = {
           scores: [result.score.away, result.score.home],
           reason: result.reason,
         },
+  scores: ({ teams }) => [teams.away.score, teams.home.score],
+  reveals,
   notate: (_, one) => notate(one),
   parse: (_, text) => parse(text),
   story,

@@ -1,6 +1,8 @@
 import type { Example } from '../../contract.ts';
+import type { Viewer } from '../../game.ts';
+import { fieldingSide } from '../lineup/lineup.ts';
 import { type Options, options } from '../options.ts';
-import type { State } from '../state.ts';
+import { type State, sideOf } from '../state.ts';
 
 /** A way to play baseball that the contract's clauses try out. */
 export const example = (name: string, chosen: Partial<Options>): Example<State, Options> => ({
@@ -10,4 +12,23 @@ export const example = (name: string, chosen: Partial<Options>): Example<State, 
   // Twenty innings, and every man of both benches.
   longest: 2000,
   hidden: () => [],
+  disguise,
 });
+
+/** Another decision of a manager who has sealed his; both are open in the view of nobody else. */
+function disguise(state: State, viewer: Viewer): State | undefined {
+  const { step } = state;
+  if (step.kind !== 'decide') return undefined;
+  const own = viewer === 'public' ? undefined : sideOf(viewer);
+  const inField = own === fieldingSide(state);
+  const { defence, offence } = step;
+  if (defence !== null && !inField) {
+    const alignment = defence.alignment === 'normal' ? 'shifted_left' : 'normal';
+    return { ...state, step: { ...step, defence: { ...defence, alignment } } };
+  }
+  if (offence !== null && (own === undefined || inField)) {
+    const approach = offence.approach === 'normal' ? 'power' : 'normal';
+    return { ...state, step: { ...step, offence: { ...offence, approach } } };
+  }
+  return undefined;
+}
