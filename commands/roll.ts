@@ -2,7 +2,7 @@ import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discor
 import { InteractionContextType } from 'discord.js';
 import type { Answer, Command } from '../src/discord/command.ts';
 import { commitOf, newSeed } from '../src/engine/dice.ts';
-import { maxNotationLength, rollNotation } from '../src/engine/roll-notation.ts';
+import { maxNotationLength } from '../src/engine/notation-text.ts';
 import { rollStatistics } from '../src/engine/roll-statistics.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import {
@@ -14,7 +14,15 @@ import {
   scoutRoll,
 } from '../src/games/baseball/charts/league-rolls.ts';
 import { type FieldPosition, fieldPositions } from '../src/games/baseball/positions.ts';
-import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../src/rolls/free-roll.ts';
+import {
+  type FreeRoll,
+  fault,
+  freeRoll,
+  freeStream,
+  loadNotation,
+  rollId,
+  stored,
+} from '../src/rolls/free-roll.ts';
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
 import type { Store, StoredRoll, StoredTable } from '../src/store/store.ts';
@@ -252,6 +260,7 @@ function cardOf(text: string): ScoutedCard {
 }
 
 async function rollDice(request: RollRequest, notation: string, room: RollRoom): Promise<Answer> {
+  const { rollNotation } = await loadNotation();
   const seed = newSeed();
   const begun = room.now().getTime();
   const expired = () => room.now().getTime() - begun > patience;
@@ -324,7 +333,7 @@ async function verify(request: RollRequest, id: string, { store }: RollRoom): Pr
     ...(request.private ? { alone: request.userId } : {}),
     revealed: table !== undefined && isOver(table),
   };
-  const check = table === undefined ? checkFree(found) : checkOfTable(found, table);
+  const check = await (table === undefined ? checkFree(found) : checkOfTable(found, table));
   const { seed, ...unseeded } = check;
   const shown = seed !== undefined && mayShow(found, look) ? { ...unseeded, seed } : unseeded;
   return { private: request.private, message: { panels: [checkPanel(found, shown, look)], rows: [] } };
@@ -332,15 +341,15 @@ async function verify(request: RollRequest, id: string, { store }: RollRoom): Pr
 
 type Check = Parameters<typeof checkPanel>[1];
 
-function checkFree(found: StoredRoll): Check {
+async function checkFree(found: StoredRoll): Promise<Check> {
   const { seed } = found;
   if (seed === undefined) return { verdict: 'changed', sentence: 'No seed is stored with it.' };
-  const wrong = fault(found, freeStream(seed));
+  const wrong = await fault(found, freeStream(seed));
   if (wrong !== undefined) return { verdict: 'changed', sentence: wrong, seed };
   return { verdict: 'genuine', sentence: 'Its seed gives exactly these dice.', seed };
 }
 
-function checkOfTable(found: StoredRoll, table: StoredTable): Check {
+async function checkOfTable(found: StoredRoll, table: StoredTable): Promise<Check> {
   if (!isOver(table))
     return {
       verdict: 'running',
@@ -353,7 +362,7 @@ function checkOfTable(found: StoredRoll, table: StoredTable): Check {
       sentence: 'The seed is not the one that was promised when the table opened.',
       seed,
     };
-  const wrong = fault(found, { seed, entropy });
+  const wrong = await fault(found, { seed, entropy });
   if (wrong !== undefined) return { verdict: 'changed', sentence: wrong, seed };
   return {
     verdict: 'genuine',

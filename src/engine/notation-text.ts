@@ -1,5 +1,8 @@
 import { RuleError } from './rule-error.ts';
 
+/** Characters that a notation may have. */
+export const maxNotationLength = 400;
+
 /** One of the rolls that a notation asks for, between semicolons. */
 export interface NotationPart {
   /** As it was typed, without comments and outer spaces. */

@@ -2,7 +2,8 @@ import { NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDice, newSeed, verifyRolls } from './dice.ts';
-import { maxNotationDice, maxNotationLength, type NotationResult, rollNotation } from './roll-notation.ts';
+import { maxNotationLength } from './notation-text.ts';
+import { maxNotationDice, type NotationResult, rollNotation } from './roll-notation.ts';
 import { RuleError } from './rule-error.ts';
 
 // This seed's first d6 are 5 1 6 3 2 4.

@@ -1,6 +1,6 @@
 import { Dice as Kinds, NumberGenerator, Parser, Results, RollGroup } from '@dice-roller/rpg-dice-roller';
 import { createDice, maxSides, type Roll, type Stream } from './dice.ts';
-import { badNotation, type NotationPart, splitNotation } from './notation-text.ts';
+import { badNotation, maxNotationLength, type NotationPart, splitNotation } from './notation-text.ts';
 import { RuleError } from './rule-error.ts';
 
 /** What happened to a die. */
@@ -55,7 +55,6 @@ export interface NotationLimits {
   readonly expired?: () => boolean;
 }
 
-export const maxNotationLength = 400;
 export const maxNotationDice = 1000;
 export const maxNotationRolls = 10;
 /** The library's own limit for the number before the `d`. */

@@ -39,23 +39,23 @@ describe('checking', () => {
   const roll = storedDice('4d6kh3; d20!');
   const stream = freeStream(roll.seed ?? '');
 
-  it('finds an honest roll genuine', () => {
-    expect(fault(roll, stream)).toBeUndefined();
-    expect(fault(JSON.parse(JSON.stringify(roll)), stream)).toBeUndefined();
+  it('finds an honest roll genuine', async () => {
+    expect(await fault(roll, stream)).toBeUndefined();
+    expect(await fault(JSON.parse(JSON.stringify(roll)), stream)).toBeUndefined();
   });
 
-  it('finds a changed face, id or seed', () => {
+  it('finds a changed face, id or seed', async () => {
     const [first = 1, ...rest] = roll.values;
-    expect(fault({ ...roll, values: [(first % 6) + 1, ...rest] }, stream)).toContain('should show');
-    expect(fault({ ...roll, id: '0'.repeat(16) }, stream)).toContain('should have the id');
-    expect(fault(roll, freeStream(newSeed()))).toBeDefined();
+    expect(await fault({ ...roll, values: [(first % 6) + 1, ...rest] }, stream)).toContain('should show');
+    expect(await fault({ ...roll, id: '0'.repeat(16) }, stream)).toContain('should have the id');
+    expect(await fault(roll, freeStream(newSeed()))).toBeDefined();
   });
 
-  it('finds dice added, left out or read from another notation', () => {
+  it('finds dice added, left out or read from another notation', async () => {
     const fewer = { ...roll, values: roll.values.slice(0, -1), sides: roll.sides.slice(0, -1) };
-    expect(fault(fewer, stream)).toContain('does not roll these dice');
-    expect(fault({ ...roll, notation: '5d6' }, stream)).toContain('does not roll these dice');
-    expect(fault({ ...roll, notation: '5d' }, stream)).toContain('cannot be rolled');
+    expect(await fault(fewer, stream)).toContain('does not roll these dice');
+    expect(await fault({ ...roll, notation: '5d6' }, stream)).toContain('does not roll these dice');
+    expect(await fault({ ...roll, notation: '5d' }, stream)).toContain('cannot be rolled');
   });
 });
 

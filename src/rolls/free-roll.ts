@@ -1,5 +1,4 @@
 import { createDice, type Dice, newSeed, type Roll, type Stream, verifyRolls } from '../engine/dice.ts';
-import { rollNotation } from '../engine/roll-notation.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredRoll } from '../store/store.ts';
 
@@ -39,6 +38,9 @@ export function stored({ roll, seed, notation }: FreeRoll, by: RolledBy): Stored
   return { ...roll, seed, notation, guildId, userId, createdAt, ...(hidden ? { secret: true } : {}) };
 }
 
+/** The parser of notations takes 60 MB and a second to load: it is loaded when somebody first asks for it. */
+export const loadNotation = () => import('../engine/roll-notation.ts');
+
 /** Whether a person's roll outside tables is theirs alone to see. */
 export const isHidden = ({ tableId, secret }: StoredRoll): boolean =>
   tableId === undefined && secret === true;
@@ -49,10 +51,11 @@ export const isHidden = ({ tableId, secret }: StoredRoll): boolean =>
  *
  * @returns what is wrong, as a sentence; undefined when the roll is genuine
  */
-export function fault(roll: StoredRoll, stream: Stream): string | undefined {
+export async function fault(roll: StoredRoll, stream: Stream): Promise<string | undefined> {
   const difference = verifyRolls({ ...stream, position: roll.at }, [roll]);
   if (difference) return difference.sentence;
   if (roll.kind !== 'notation' || roll.notation === undefined) return undefined;
+  const { rollNotation } = await loadNotation();
   try {
     const again = rollNotation(roll.notation, { ...stream, position: roll.at }).roll;
     return again.id === roll.id && String(again.sides) === String(roll.sides)
