@@ -75,7 +75,9 @@ function actions(): (id: string) => ActionCommit {
     const number = (numbers.get(id) ?? 0) + 1;
     numbers.set(id, number);
     const rolls = [dice.roll('AbRoll', [6, 6, 6, 20, 20], 'bench')];
-    return { number, seat: 0, notation: 'O/n/-/0/0/0', hash: 'f'.repeat(64), rolls, source: `s${number}` };
+    // Opened with revision 1 and started with 2: every action adds one.
+    const place = { number, revision: number + 1, seat: 0, source: `s${number}` };
+    return { ...place, notation: 'O/n/-/0/0/0', hash: 'f'.repeat(64), rolls };
   };
 }
 

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { answers } from './answers.ts';
 import { commits } from './commits.ts';
 import { compare } from './comparison.ts';
 import { dice } from './dice.ts';
 import { engine } from './engine.ts';
 import { logGrowth } from './log-growth.ts';
+import { memory } from './memory.ts';
 import { plays } from './plays.ts';
 import { type Report, show, write } from './report.ts';
+import { startUp } from './start-up.ts';
 
 /**
  * `npm run bench`: every figure stands beside something else measured in the same run; only the ratios say anything, for
@@ -26,12 +29,15 @@ const { values } = parseArgs({
 const { smoke, only, json } = values;
 const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
 
-const benchmarks: Readonly<Record<string, () => Promise<Report>>> = {
+const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report[]>>> = {
   dice: () => compare(dice, smoke),
   engine: () => compare(engine, smoke),
   plays: () => compare(plays, smoke),
   commits: () => compare(commits, smoke),
   log: () => logGrowth(folder, smoke),
+  start: () => startUp(folder, smoke),
+  memory: () => memory(folder, smoke),
+  answers: () => answers(folder, smoke),
 };
 
 const names = Object.keys(benchmarks);
@@ -41,16 +47,24 @@ if (strange.length > 0) {
   process.exit(2);
 }
 
+/** One benchmark that does not work must not hide what the others say. */
+function broken(name: string, error: unknown): Report {
+  const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { title: name, units: [], rows: [], failures: [failure] };
+}
+
 const reports: Report[] = [];
 try {
   for (const [name, measure] of Object.entries(benchmarks)) {
     if (only && !only.includes(name)) continue;
-    const report = await measure();
-    show(report);
-    reports.push(report);
+    for (const report of [await measure().catch((error: unknown) => broken(name, error))].flat()) {
+      show(report);
+      reports.push(report);
+    }
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 if (json !== undefined) await write(json, reports);
-process.exitCode = reports.some(({ failures = [] }) => failures.length > 0) ? 1 : 0;
+// What a broken benchmark has left running ends with this process.
+process.exit(reports.some(({ failures = [] }) => failures.length > 0) ? 1 : 0);

@@ -21,8 +21,10 @@ const startLimitMs = 30_000;
 /**
  * Starts PostgreSQL from the npm package that holds its binaries. Nothing is written outside of the system's temporary
  * folder. PostgreSQL refuses to run as root; then it runs as `nobody`, which needs no new user on the machine.
+ *
+ * @param how `durable` waits for the disk as a server of people's data does; without, what tests store may be lost
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(how: { readonly durable?: boolean } = {}): Promise<PostgresServer> {
   await sweepLeftovers();
   const identity = await unprivileged();
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
@@ -42,14 +44,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   await rm(passwordFile);
 
   const port = await freePort();
-  // Test databases may be lost with the machine, so nothing waits for the disk.
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: '200',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(how.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const server = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {

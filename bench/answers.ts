@@ -1,0 +1,145 @@
+import { startPostgres } from '../test/postgres-server.ts';
+import { complaintsOf, type House, pongHouse, tableHouse } from './houses.ts';
+import { keepInFlight } from './load.ts';
+import type { Form } from './processes.ts';
+import { ascending, quantile, type Report } from './report.ts';
+
+/** How much of it is done. */
+interface Extent {
+  readonly tables: number;
+  readonly levels: readonly number[];
+  readonly rounds: number;
+  /** Milliseconds. */
+  readonly round: number;
+  readonly warmUp: number;
+  readonly form: Form;
+}
+
+const extents = {
+  full: { tables: 200, levels: [1, 16, 64], rounds: 4, round: 3_000, warmUp: 8_000, form: 'compiled' },
+  smoke: { tables: 20, levels: [1, 16], rounds: 1, round: 500, warmUp: 300, form: 'as it is' },
+} as const satisfies Record<string, Extent>;
+
+/** What is asked of a table at the last level: a share of what the pong does, and milliseconds. */
+const goal = { share: 0.5, p99: 50 };
+
+/** What was measured of one bot at one level, over all rounds. */
+interface Tally {
+  readonly answers: number[];
+  seconds: number;
+  /** Milliseconds of processor time. */
+  botCpu: number;
+  playgroundCpu: number;
+}
+
+/**
+ * Presses per second and answer times of a bot that only says "pong" and of a table that takes an action and commits
+ * it. They take turns, so that the machine's moods meet both.
+ */
+export async function answers(folder: string, smoke: boolean): Promise<Report[]> {
+  const extent: Extent = smoke ? extents.smoke : extents.full;
+  const sqlite = (name: string) => `file:${folder}/${name}.db`;
+  const off = await against(extent, 'SQLite, pictures off', sqlite('off'), 'off');
+  if (smoke) return [off];
+  const on = await against(extent, 'SQLite, pictures on', sqlite('on'), 'on');
+  const postgres = await startPostgres({ durable: true });
+  try {
+    return [off, on, await against(extent, 'PostgreSQL, pictures off', postgres.url, 'off')];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function against(
+  { tables, levels, rounds, round, warmUp, form }: Extent,
+  what: string,
+  database: string,
+  pictures: 'on' | 'off',
+): Promise<Report> {
+  const pong = await pongHouse(tables);
+  const table = await tableHouse({ database, tables, form, pictures });
+  const houses = [pong, table];
+  const failures: string[] = [];
+  const tallies = houses.map(() =>
+    levels.map((): Tally => ({ answers: [], seconds: 0, botCpu: 0, playgroundCpu: 0 })),
+  );
+  try {
+    for (const { spots } of houses) {
+      const { wrong } = await keepInFlight(spots, Math.min(16, spots.length), warmUp);
+      failures.push(...wrong);
+    }
+    for (let turn = 0; turn < rounds; turn++) {
+      for (const [at, level] of levels.entries()) {
+        for (const [which, house] of houses.entries()) {
+          const tally = tallies[which]?.[at];
+          if (tally) failures.push(...(await measured(house, level, round, tally)));
+        }
+      }
+    }
+    for (const house of houses) failures.push(...(await complaintsOf(house)));
+  } finally {
+    for (const house of houses) await house.close();
+  }
+  return reportOf(what, levels, tallies[0] ?? [], tallies[1] ?? [], failures);
+}
+
+async function measured(
+  house: House,
+  level: number,
+  round: number,
+  tally: Tally,
+): Promise<readonly string[]> {
+  const { bot, playground, spots } = house;
+  const used = async () =>
+    [(await bot.read()).cpuMs, (await playground.remote.ask('usage', {})).cpuMs] as const;
+  const before = await used();
+  const { answers: times, seconds, wrong } = await keepInFlight(spots, level, round);
+  const after = await used();
+  for (const ms of times) tally.answers.push(ms);
+  tally.seconds += seconds;
+  tally.botCpu += after[0] - before[0];
+  tally.playgroundCpu += after[1] - before[1];
+  return wrong;
+}
+
+function reportOf(
+  what: string,
+  levels: readonly number[],
+  pong: readonly Tally[],
+  table: readonly Tally[],
+  failures: readonly string[],
+): Report {
+  const rate = (tally: Tally | undefined) => (tally ? tally.answers.length / tally.seconds : Number.NaN);
+  const row = (name: string, level: number, tally: Tally, base: Tally | undefined) => {
+    const sorted = ascending(tally.answers);
+    const each = (cpu: number) => cpu / sorted.length;
+    return {
+      name: `${name}, ${level} in flight`,
+      figures: [
+        rate(tally),
+        quantile(sorted, 0.5),
+        quantile(sorted, 0.99),
+        each(tally.botCpu),
+        each(tally.playgroundCpu),
+        rate(tally) / rate(base),
+      ],
+    };
+  };
+  const rows = levels.flatMap((level, at) => {
+    const [base, own] = [pong[at], table[at]];
+    return base && own ? [row('pong', level, base, base), row('table', level, own, base)] : [];
+  });
+  const last = rows.at(-1)?.figures ?? [];
+  const share = last[5] ?? Number.NaN;
+  const p99 = last[2] ?? Number.NaN;
+  const met = (yes: boolean) => (yes ? 'met' : 'missed');
+  return {
+    title: `Presses answered: a bare bot's pong against a committed action (${what})`,
+    units: ['/s', 'p50 ms', 'p99 ms', 'bot CPU ms', 'Discord CPU ms', '× pong'],
+    rows,
+    notes: [
+      `Goals at ${levels.at(-1)} in flight with pictures off: ${goal.share} × pong ${met(share >= goal.share)}, p99 below ${goal.p99} ms ${met(p99 < goal.p99)}.`,
+    ],
+    failures: [...new Set(failures)].slice(0, 10),
+  };
+}

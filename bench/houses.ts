@@ -1,0 +1,79 @@
+import { type RemotePlayground, startPlaygroundProcess } from '../playground/remote.ts';
+import type { Spot } from './load.ts';
+import { botModule, type Form, type Measured, start } from './processes.ts';
+import { pongSpot, TableSpot } from './spots.ts';
+
+/** A bot in a process of its own, with a playground of its own in another, and where it is pressed. */
+export interface House {
+  readonly playground: RemotePlayground;
+  readonly bot: Measured;
+  readonly spots: readonly Spot[];
+  close(): Promise<void>;
+}
+
+export interface TableHouse {
+  /** As in DATABASE_URL. */
+  readonly database: string;
+  readonly tables: number;
+  readonly form: Form;
+  /** Channels of the server; as many as tables unless given. */
+  readonly channels?: number;
+  /** Off unless given. */
+  readonly pictures?: 'on' | 'off';
+}
+
+/** Tables that are opened at once. */
+const openers = 8;
+
+/** A playground and what is needed to point a bot at it. */
+async function opened(channels: number) {
+  const playground = await startPlaygroundProcess({ checks: 'none' });
+  const rooms = (await playground.remote.ask('grow', { channels })).channels;
+  const { people } = await playground.remote.ask('world', {});
+  const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
+  const env = { DISCORD_TOKEN: playground.token, DISCORD_API_URL: playground.apiUrl };
+  return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
+}
+
+/** The least that a bot can do, with a message to press in each of so many channels. */
+export async function pongHouse(channels: number): Promise<House> {
+  const { playground, rooms, people, env } = await opened(channels);
+  const bot = await start('bench/pong-bot.ts', env);
+  const spots = await Promise.all(rooms.map((room) => pongSpot(playground.remote, room, people[0])));
+  return { playground, bot, spots, close: () => close(bot, playground) };
+}
+
+/** The bot itself with so many tables of baseball, all begun by its commands. */
+export async function tableHouse(how: TableHouse): Promise<House> {
+  const { database, tables, form, channels = tables, pictures = 'off' } = how;
+  const { playground, rooms, people, env } = await opened(channels);
+  const bot = await start(await botModule(form), {
+    ...env,
+    DATABASE_URL: database,
+    PICTURES: pictures,
+    LOG_LEVEL: 'info',
+  });
+  const spots = rooms.slice(0, tables).map((room) => new TableSpot(playground.remote, room, people));
+  const waiting = spots.values();
+  const opener = async () => {
+    for (const spot of waiting) await spot.open();
+  };
+  await Promise.all(Array.from({ length: openers }, opener));
+  return { playground, bot, spots, close: () => close(bot, playground) };
+}
+
+async function close(bot: Measured, playground: RemotePlayground): Promise<void> {
+  await bot.stop();
+  await playground.stop();
+}
+
+/** What went wrong in the bot's own words and in Discord's. */
+export async function complaintsOf({ bot, playground }: House): Promise<string[]> {
+  const { unhandled } = await bot.read();
+  const violations = await playground.remote.ask('violations', {});
+  return [
+    ...bot.complaints.slice(0, 5),
+    ...(unhandled > 0 ? [`${unhandled} promises failed without anybody looking.`] : []),
+    ...violations.slice(0, 5).map((violation) => JSON.stringify(violation)),
+  ];
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Somewhere that people press again and again: a table, or a message with one button. One press at a time. */
+export interface Spot {
+  /**
+   * Presses once and waits for the answer; opens what must be open for that, which is not measured.
+   * @returns milliseconds from the delivery of the press to its answer, as the playground measured them
+   * @throws Error when the answer is not the one that the press should have
+   */
+  press(): Promise<number>;
+}
+
+/** What became of the presses of a while. */
+export interface Presses {
+  /** Answer times in milliseconds, in order of the answers. */
+  readonly answers: readonly number[];
+  readonly seconds: number;
+  /** What was wrong with answers, in words. */
+  readonly wrong: readonly string[];
+  /** Presses that could not begin in time, because every spot still waited for an answer. */
+  readonly missed: number;
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Keeps so many presses in flight for a while; the spots take turns. */
+export async function keepInFlight(
+  spots: readonly Spot[],
+  inFlight: number,
+  milliseconds: number,
+): Promise<Presses> {
+  const idle = [...spots];
+  const answers: number[] = [];
+  const wrong: string[] = [];
+  const begun = performance.now();
+  const until = begun + milliseconds;
+  const person = async () => {
+    while (performance.now() < until && wrong.length < 20) {
+      const spot = idle.shift();
+      if (spot === undefined) throw new Error('There are more presses in flight than spots.');
+      try {
+        answers.push(await spot.press());
+      } catch (error) {
+        wrong.push(sentence(error));
+      }
+      idle.push(spot);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, person));
+  return { answers, wrong, missed: 0, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** Begins so many presses a second for a while, whether or not those before are answered, as people do. */
+export async function keepPace(
+  spots: readonly Spot[],
+  perSecond: number,
+  milliseconds: number,
+): Promise<Presses> {
+  const idle = [...spots];
+  const running = new Set<Promise<void>>();
+  const answers: number[] = [];
+  const wrong: string[] = [];
+  let missed = 0;
+  const begun = performance.now();
+  const total = Math.round((milliseconds / 1000) * perSecond);
+  for (let made = 0; made < total; made++) {
+    const due = begun + (made * 1000) / perSecond - performance.now();
+    if (due > 0) await sleep(due);
+    const spot = idle.shift();
+    if (spot === undefined) {
+      missed += 1;
+      continue;
+    }
+    const pressing = spot
+      .press()
+      .then(
+        (ms) => void answers.push(ms),
+        (error: unknown) => void wrong.push(sentence(error)),
+      )
+      .finally(() => {
+        idle.push(spot);
+        running.delete(pressing);
+      });
+    running.add(pressing);
+  }
+  await Promise.all(running);
+  return { answers, wrong, missed, seconds: (performance.now() - begun) / 1000 };
+}

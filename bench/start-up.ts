@@ -1,0 +1,58 @@
+import { startPlaygroundProcess } from '../playground/remote.ts';
+import { openStore } from '../src/store/open.ts';
+import { begin, copyTable, ledgerOn, markShown, play, strangers } from './open-tables.ts';
+import { botModule, start } from './processes.ts';
+import { ascending, quantile, type Report } from './report.ts';
+
+/** Actions of each table; a snapshot is stored with the last of them. */
+const deep = 25;
+
+/** An SQLite file with so many games under way between people, everything shown. */
+export async function filled(file: string, tables: number): Promise<void> {
+  const store = await openStore(`file:${file}`);
+  const ledger = ledgerOn(store);
+  if (tables > 0) {
+    const id = await begin(store, ledger, { guildId: '1', channelId: '2' }, strangers);
+    await play(ledger, id, deep);
+    await markShown(store, id);
+    await store.close();
+    copyTable(file, id, tables - 1);
+  } else await store.close();
+}
+
+/** From the start of the process to its `ready` line, with many games under way and with none, in turn. */
+export async function startUp(folder: string, smoke: boolean): Promise<Report> {
+  const sizes = smoke ? [0, 500] : [0, 10_000];
+  const rounds = smoke ? 1 : 5;
+  const file = (tables: number) => `${folder}/start-${tables}.db`;
+  for (const tables of sizes) await filled(file(tables), tables);
+  const program = await botModule(smoke ? 'as it is' : 'compiled');
+  const playground = await startPlaygroundProcess();
+  const found = sizes.map((tables) => ({ tables, ready: [] as number[], cpu: [] as number[] }));
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const { tables, ready, cpu } of found) {
+        const bot = await start(program, {
+          DISCORD_TOKEN: playground.token,
+          DISCORD_API_URL: playground.apiUrl,
+          DATABASE_URL: `file:${file(tables)}`,
+        });
+        ready.push(bot.readyMs);
+        cpu.push((await bot.read()).cpuMs);
+        await bot.stop();
+      }
+    }
+  } finally {
+    await playground.stop();
+  }
+  const middle = (figures: readonly number[]) => quantile(ascending(figures), 0.5);
+  const base = middle(found[0]?.ready ?? []);
+  return {
+    title: 'Start-up, from the process to the line that says ready (SQLite)',
+    units: ['ms', 'CPU ms', '×'],
+    rows: found.map(({ tables, ready, cpu }) => ({
+      name: `${tables.toLocaleString('en-GB')} open tables`,
+      figures: [middle(ready), middle(cpu), middle(ready) / base],
+    })),
+  };
+}
