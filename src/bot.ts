@@ -1,19 +1,21 @@
-import { type Client, Events } from 'discord.js';
+import { type Client, Events, type Interaction } from 'discord.js';
 import type { Logger } from 'pino';
 import { commands } from '../commands/all.ts';
 import type { Config } from './config.ts';
 import { ChannelPost } from './discord/channel-post.ts';
-import { createClient } from './discord/client.ts';
 import type { Bot } from './discord/command.ts';
+import { AllServers, type Connections, type ConnectionsDeps, ShareOfServers } from './discord/connections.ts';
 import { downloadFrom } from './discord/download.ts';
 import { register } from './discord/registration.ts';
+import { renderer } from './discord/render.ts';
 import { Router } from './discord/router.ts';
+import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
-import { serveHealth } from './health.ts';
-import { StartRefused } from './start-refused.ts';
+import { openClaims } from './store/claims.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
+import { serveWatching } from './watching/server.ts';
 
 export interface RunningBot {
   /** Stops taking interactions, finishes what runs, shows what is due, and closes everything. */
@@ -27,43 +29,44 @@ export async function startBot(
   games: readonly Game[] = catalogue,
 ): Promise<RunningBot> {
   const store = await openStore(config.databaseUrl);
-  const client = createClient(config.discordApiUrl);
   const now = () => new Date();
-  const post = new ChannelPost(client, now);
-  const tables = new Tables({ store, games, post, log, pace: config.computerPace });
   const download = downloadFrom(config.discordApiUrl);
+  const all = commands(games);
+  const connections: Connections = connectionsFor(config, {
+    token: config.token,
+    apiUrl: config.discordApiUrl,
+    log,
+    wire: (client) => listen(client, log, (interaction) => router.take(interaction)),
+    serving: async (servers, client) => {
+      const told = await register(client, all, store);
+      tables.resume(servers);
+      log.info({ user: client.user.tag, servers: client.guilds.cache.size, commandsSent: told }, 'serving');
+    },
+    letGo: (servers) => tables.letGo(servers),
+  });
+  const painter = new Painter();
+  const render = renderer(painter, log);
+  const post = new ChannelPost(connections.rest, render, now);
+  const tables = new Tables({ store, games, post, log, pace: config.computerPace });
   const bot: Bot = { store, tables, games, log, download, now };
-  const router = new Router(commands(games), bot, post);
-  const health = await serveHealth(
+  const router = new Router(all, bot, post);
+  const watchtower = await serveWatching(
     config.healthPort,
-    async () => client.isReady() && (await store.healthy()),
+    async () => connections.healthy() && (await store.healthy()),
   );
-
-  client.on(Events.InteractionCreate, (interaction) => router.take(interaction));
-  client.on(Events.Warn, (text) => log.warn({ text }, 'discord warns'));
-  client.on(Events.Error, (error) => log.error({ err: error }, 'discord connection'));
-  client.on(Events.ShardDisconnect, (event, shard) =>
-    log.warn({ shard, code: event.code }, 'shard disconnected'),
-  );
-  client.on(Events.ShardResume, (shard, replayed) => log.info({ shard, replayed }, 'shard resumed'));
 
   const stop = async () => {
     await router.close();
     await tables.stop();
-    await client.destroy();
+    await connections.stop();
     await router.idle();
-    await health.close();
+    await watchtower.close();
     await store.close();
     log.info('stopped');
   };
   try {
-    const ready = new Promise<void>((resolve) => client.once(Events.ClientReady, () => resolve()));
-    await logIn(client, config.token);
-    await ready;
-    if (!client.isReady()) throw new Error('Discord said ready, but the client is not.');
-    const told = await register(client, commands(games), store);
-    tables.resume();
-    log.info({ user: client.user.tag, servers: client.guilds.cache.size, commandsSent: told }, 'ready');
+    await connections.start();
+    log.info('ready');
   } catch (error) {
     await stop();
     throw error;
@@ -71,22 +74,18 @@ export async function startBot(
   return { stop };
 }
 
-async function logIn(client: Client, token: string): Promise<void> {
-  try {
-    await client.login(token);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const refused = error instanceof Error && 'code' in error && error.code === 'TokenInvalid';
-    throw refused
-      ? new StartRefused(
-          'token-refused',
-          'Discord does not accept DISCORD_TOKEN. Reset it in the developer portal and copy it again.',
-          error,
-        )
-      : new StartRefused(
-          'discord-unreachable',
-          `Discord cannot be reached: ${why}. Check the network, then start again.`,
-          error,
-        );
-  }
+function connectionsFor({ shards, databaseUrl }: Config, deps: ConnectionsDeps): Connections {
+  if (shards === undefined) return new AllServers(deps);
+  return new ShareOfServers({ ...deps, count: shards, openClaims: () => openClaims(databaseUrl) });
+}
+
+/** Hears what a connection has to say. */
+function listen(client: Client, log: Logger, take: (interaction: Interaction) => void): void {
+  client.on(Events.InteractionCreate, take);
+  client.on(Events.Warn, (text) => log.warn({ text }, 'discord warns'));
+  client.on(Events.Error, (error) => log.error({ err: error }, 'discord connection'));
+  client.on(Events.ShardDisconnect, (event, shard) =>
+    log.warn({ shard, code: event.code }, 'shard disconnected'),
+  );
+  client.on(Events.ShardResume, (shard, replayed) => log.info({ shard, replayed }, 'shard resumed'));
 }

@@ -11,7 +11,10 @@ describe('the environment', () => {
       discordApiUrl: undefined,
       logLevel: 'info',
       healthPort: undefined,
+      shards: undefined,
       computerPace: 1,
+      keepDays: 0,
+      archiveDir: './data/archive',
     });
   });
 
@@ -26,6 +29,9 @@ describe('the environment', () => {
     [{ DISCORD_TOKEN: token, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
     [{ DISCORD_TOKEN: token, HEALTH_PORT: '70000' }, 'HEALTH_PORT must be a port number from 1 to 65535.'],
     [{ DISCORD_TOKEN: token, HEALTH_PORT: '80.5' }, 'HEALTH_PORT must be a port number from 1 to 65535.'],
+    [{ DISCORD_TOKEN: token, SHARDS: '0' }, 'SHARDS must be a number from 1 to 10000'],
+    [{ DISCORD_TOKEN: token, SHARDS: '2' }, 'SHARDS needs DATABASE_URL to name a PostgreSQL'],
+    [{ DISCORD_TOKEN: token, KEEP_DAYS: '-1' }, 'KEEP_DAYS must be a whole number of days from 0 to 3650'],
     [{ DISCORD_TOKEN: token, COMPUTER_PACE: '-1' }, 'COMPUTER_PACE must be a number from 0 to 10'],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

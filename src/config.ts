@@ -8,8 +8,14 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Port of the health check; undefined: none. */
   readonly healthPort: number | undefined;
+  /** Shards that all processes on this database share; undefined: this process serves all servers. */
+  readonly shards: number | undefined;
   /** Multiplies the pauses that computer players make before they act; 0 makes them act at once. */
   readonly computerPace: number;
+  /** Days for which tables that are over are kept where a server says nothing else; 0: for ever. */
+  readonly keepDays: number;
+  /** Folder that they go to then. */
+  readonly archiveDir: string;
 }
 
 /** The environment is not as it should be; the message names each variable and what it should look like. */
@@ -52,28 +58,49 @@ const environment = z.object({
   ),
   LOG_LEVEL: given(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   HEALTH_PORT: given(number('must be a port number from 1 to 65535', 1, 65_535, true).optional()),
+  SHARDS: given(number('must be a number from 1 to 10000', 1, 10_000, true).optional()),
   COMPUTER_PACE: given(
     number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1),
   ),
+  KEEP_DAYS: given(number('must be a whole number of days from 0 to 3650', 0, 3_650, true).default(0)),
+  ARCHIVE_DIR: given(z.string().default('./data/archive')),
 });
+
+/** What scripts beside the bot need of the environment. */
+export type Places = Pick<Config, 'databaseUrl' | 'archiveDir'>;
+
+/** @throws ConfigError, as `readConfig` does; no token is wanted */
+export function readPlaces(env: Readonly<Record<string, string | undefined>>): Places {
+  const data = read(environment.pick({ DATABASE_URL: true, ARCHIVE_DIR: true }), env);
+  return { databaseUrl: data.DATABASE_URL, archiveDir: data.ARCHIVE_DIR };
+}
 
 /**
  * Reads the environment once.
  * @throws ConfigError with one line per wrong variable; values are never repeated, for they may be secrets.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-    throw new ConfigError(`The environment is not right:\n${[...new Set(lines)].join('\n')}`);
-  }
-  const { data } = parsed;
+  const data = read(environment, env);
+  if (data.SHARDS !== undefined && !data.DATABASE_URL.startsWith('postgres'))
+    throw new ConfigError(
+      'The environment is not right:\nSHARDS needs DATABASE_URL to name a PostgreSQL: the processes share the servers through it.',
+    );
   return {
     token: data.DISCORD_TOKEN,
     databaseUrl: data.DATABASE_URL,
     discordApiUrl: data.DISCORD_API_URL,
     logLevel: data.LOG_LEVEL,
     healthPort: data.HEALTH_PORT,
+    shards: data.SHARDS,
     computerPace: data.COMPUTER_PACE,
+    keepDays: data.KEEP_DAYS,
+    archiveDir: data.ARCHIVE_DIR,
   };
+}
+
+function read<T>(schema: z.ZodType<T>, env: Readonly<Record<string, string | undefined>>): T {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  throw new ConfigError(`The environment is not right:\n${[...new Set(lines)].join('\n')}`);
 }

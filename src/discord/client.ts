@@ -1,11 +1,15 @@
-import { Client, GatewayIntentBits, Options } from 'discord.js';
+import { Client, type ClientOptions, GatewayIntentBits, Options, type RESTOptions } from 'discord.js';
 
 /**
  * The connection to Discord with the least it needs: interactions come without any intent, `Guilds` tells the names and
  * permissions of channels. Nothing is kept in memory that the bot does not ask for.
  */
-export function createClient(apiUrl: string | undefined): Client {
+export function createClient(
+  apiUrl: string | undefined,
+  more: Pick<ClientOptions, 'shards' | 'shardCount' | 'ws'> = { shards: 'auto' },
+): Client {
   return new Client({
+    ...more,
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
     makeCache: Options.cacheWithLimits({
@@ -26,13 +30,18 @@ export function createClient(apiUrl: string | undefined): Client {
       UserManager: { maxSize: 100, keepOverLimit: (user) => user.id === user.client.user.id },
       VoiceStateManager: 0,
     }),
-    rest: {
-      timeout: 10_000,
-      // The bot's own edits give way when a channel's limit is reached: they try again later with what is newest then,
-      // while presses are answered by their own tokens.
-      rejectOnRateLimit: ({ method, route, timeToReset }) =>
-        method === 'PATCH' && route.startsWith('/channels/') && timeToReset > 1_000,
-      ...(apiUrl === undefined ? {} : { api: apiUrl }),
-    },
+    rest: restOptions(apiUrl),
   });
+}
+
+/** How requests are made, whichever client makes them. */
+export function restOptions(apiUrl: string | undefined): Partial<RESTOptions> {
+  return {
+    timeout: 10_000,
+    // The outbox keeps what counts below Discord's limit; answers to interactions do not count and must not wait for it.
+    globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+    // When Discord says for how long to send nothing to a channel, the outbox waits for it instead of a table.
+    rejectOnRateLimit: ({ route, timeToReset }) => route.startsWith('/channels/') && timeToReset > 500,
+    ...(apiUrl === undefined ? {} : { api: apiUrl }),
+  };
 }

@@ -23,7 +23,7 @@ const retry = 5_000;
 /** Plays the seats that computers hold and those whose people have left standing orders, one action after a natural pause. */
 export class Computers {
   readonly #deps: Deps;
-  readonly #due = new Map<string, NodeJS.Timeout>();
+  readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly guildId: string }>();
   readonly #playing = new Set<Promise<void>>();
   #stopped = false;
 
@@ -38,17 +38,17 @@ export class Computers {
     const mover = awaitedComputer(live) ?? awaitedByOrders(live);
     if (!mover) return;
     const move = this.#chooseOrFirst(live, mover);
-    this.#later(id, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move.notation));
+    this.#later(live, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move.notation));
   }
 
-  #later(id: string, wait: number, work: () => Promise<void>): void {
+  #later({ stored: { id, guildId } }: LiveTable, wait: number, work: () => Promise<void>): void {
     if (this.#stopped || this.#due.has(id)) return;
     const timer = setTimeout(() => {
       this.#due.delete(id);
       const playing = work().finally(() => this.#playing.delete(playing));
       this.#playing.add(playing);
     }, wait);
-    this.#due.set(id, timer);
+    this.#due.set(id, { timer, guildId });
   }
 
   /** A fault in a game's computer must neither spoil the answer to the person before it nor stop the table. */
@@ -115,17 +115,26 @@ export class Computers {
           { table: id, seat, err: error, wait: retry },
           'a computer move could not be stored; trying again',
         );
-        this.#later(id, retry, () => this.#play(now, seat, notation));
+        this.#later(now, retry, () => this.#play(now, seat, notation));
       }
     } catch (again) {
       log.error({ table: id, seat, err: again, wait: retry }, 'the computer could not play; trying again');
-      this.#later(id, retry, () => this.#recover(chosen, seat, notation, again));
+      this.#later(chosen, retry, () => this.#recover(chosen, seat, notation, again));
+    }
+  }
+
+  /** Leaves what is due at some servers' tables to the process that serves them from now on. */
+  letGo(servers: (guildId: string) => boolean): void {
+    for (const [id, { timer, guildId }] of this.#due) {
+      if (!servers(guildId)) continue;
+      clearTimeout(timer);
+      this.#due.delete(id);
     }
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const timer of this.#due.values()) clearTimeout(timer);
+    for (const { timer } of this.#due.values()) clearTimeout(timer);
     this.#due.clear();
     await Promise.all(this.#playing);
   }

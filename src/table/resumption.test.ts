@@ -4,7 +4,8 @@ import { Resumption } from './resumption.ts';
 
 const log = pino({ level: 'silent' });
 const tables = (count: number) => Array.from({ length: count }, (_, at) => `t${String(at).padStart(4, '0')}`);
-const rows = (ids: readonly string[]) => ids.map((id) => ({ id }));
+const rows = (ids: readonly string[], guildId = 'g1') => ids.map((id) => ({ id, guildId }));
+const everywhere = () => true;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The two questions that are asked of the store. */
@@ -38,7 +39,7 @@ it('shows every table that lags and looks at every one that waits for a program,
   const [shown, played] = [worker(), worker()];
   const store = storeWith(tables(30), tables(250));
   const resumption = new Resumption({ store, log, show: shown.work, playOn: played.work });
-  resumption.begin();
+  resumption.begin(everywhere);
   await expect.poll(() => [shown.seen.length, played.seen.length]).toEqual([30, 250]);
   await resumption.stop();
   expect(shown.seen).toEqual(tables(30));
@@ -50,13 +51,32 @@ it('looks at no further table once it is told to stop', async () => {
   const played = worker();
   const store = storeWith([], tables(250));
   const resumption = new Resumption({ store, log, show: async () => undefined, playOn: played.work });
-  resumption.begin();
+  resumption.begin(everywhere);
   await expect.poll(() => played.seen.length).toBeGreaterThan(0);
   await resumption.stop();
   const seen = played.seen.length;
   await turn();
   expect(seen).toBeLessThan(250);
   expect(played.seen).toHaveLength(seen);
+});
+
+it('leaves the tables of other servers to whoever serves those', async () => {
+  const [shown, played] = [worker(), worker()];
+  const store = {
+    laggingTables: async () => [...rows(['a'], 'g2'), ...rows(['b'])],
+    tablesForPrograms: async (after: string) => (after === '' ? [...rows(['c']), ...rows(['d'], 'g2')] : []),
+  };
+  const resumption = new Resumption({ store, log, show: shown.work, playOn: played.work });
+  resumption.begin((guildId) => guildId === 'g1');
+  await expect.poll(() => [shown.seen, played.seen]).toEqual([['b'], ['c']]);
+  resumption.begin((guildId) => guildId === 'g2');
+  await expect
+    .poll(() => [shown.seen, played.seen])
+    .toEqual([
+      ['b', 'a'],
+      ['c', 'd'],
+    ]);
+  await resumption.stop();
 });
 
 it('tries again when the store cannot be read', async () => {
@@ -77,7 +97,7 @@ it('tries again when the store cannot be read', async () => {
     playOn: async () => undefined,
     retry: 1,
   });
-  resumption.begin();
+  resumption.begin(everywhere);
   await expect.poll(() => shown.seen).toEqual(tables(3));
   await resumption.stop();
 });

@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 const together = 4;
 /** Tables that are read from the store at once. */
 const pageSize = 100;
-type Found = Promise<readonly { readonly id: string }[]>;
+type Found = Promise<readonly { readonly id: string; readonly guildId: string }[]>;
+/** Whether a server's tables are this process's to take up. */
+type Servers = (guildId: string) => boolean;
 
 interface Deps {
   readonly store: {
@@ -34,11 +36,12 @@ export class Resumption {
     this.#deps = deps;
   }
 
-  /** Begins and returns; what goes wrong is tried again. */
-  begin(): void {
+  /** Begins with the tables of some servers and returns; what goes wrong is tried again. */
+  begin(servers: Servers): void {
     this.#running = Promise.all([
-      this.#patiently(() => this.#showLagging()),
-      this.#patiently(() => this.#playOn()),
+      this.#running,
+      this.#patiently(() => this.#showLagging(servers)),
+      this.#patiently(() => this.#playOn(servers)),
     ]);
   }
 
@@ -61,19 +64,21 @@ export class Resumption {
     }
   }
 
-  async #showLagging(): Promise<void> {
-    const lagging = (await this.#deps.store.laggingTables()).map(({ id }) => id);
+  async #showLagging(servers: Servers): Promise<void> {
+    const found = await this.#deps.store.laggingTables();
+    const lagging = found.filter(({ guildId }) => servers(guildId)).map(({ id }) => id);
     await this.#fewAtATime(lagging, this.#deps.show);
     this.#deps.log.info({ tables: lagging.length }, 'tables that lagged are shown');
   }
 
-  async #playOn(): Promise<void> {
+  async #playOn(servers: Servers): Promise<void> {
     let looked = 0;
     for (let after = ''; ; ) {
-      const page = (await this.#deps.store.tablesForPrograms(after, pageSize)).map(({ id }) => id);
-      await this.#fewAtATime(page, this.#deps.playOn);
-      looked += page.length;
-      const last = page.at(-1);
+      const page = await this.#deps.store.tablesForPrograms(after, pageSize);
+      const ours = page.filter(({ guildId }) => servers(guildId)).map(({ id }) => id);
+      await this.#fewAtATime(ours, this.#deps.playOn);
+      looked += ours.length;
+      const last = page.at(-1)?.id;
       if (last === undefined || this.#stopping.signal.aborted) break;
       after = last;
     }

@@ -62,9 +62,17 @@ export class Tables {
     });
   }
 
-  /** Begins to catch up with what a crash or a stop left behind, while people play already. */
-  resume(): void {
-    this.#resumption.begin();
+  /**
+   * Begins to catch up with what a crash or a stop left behind at the tables of some servers, or what another process did
+   * that has served them until now, while people play already.
+   */
+  resume(servers: (guildId: string) => boolean): void {
+    this.#resumption.begin(servers);
+  }
+
+  /** Leaves the tables of some servers to the process that serves them from now on. */
+  letGo(servers: (guildId: string) => boolean): void {
+    this.#computers.letGo(servers);
   }
 
   /** A table that cannot be loaded (a broken log) must not keep the others from being played. */
