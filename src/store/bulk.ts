@@ -67,6 +67,8 @@ export interface Advance {
   readonly number: number;
   /** Revision that the action was decided on; the table must have it still. */
   readonly expected: number;
+  /** Whether it sets the next deadline; else that stays as it is. */
+  readonly dueGiven: boolean;
   readonly deadlineAt: Date | null;
   readonly remindAt: Date | null;
   readonly awaitsProgram: boolean;
@@ -74,7 +76,9 @@ export interface Advance {
   readonly result: string | null;
 }
 
-const advancedRows = z.array(z.object({ id: z.string(), guildId: z.string() }));
+const advancedRows = z.array(
+  z.object({ id: z.string(), guildId: z.string(), noticeId: z.string().nullable() }),
+);
 
 /**
  * Advances every table that is active, waits for the number and is as the action found it; returns those with their guilds. A table may stand in
@@ -86,7 +90,7 @@ export async function advanceTables(
   rows: Rows,
   advances: readonly Advance[],
   now: Date,
-): Promise<readonly { id: string; guildId: string }[]> {
+): Promise<readonly { id: string; guildId: string; noticeId: string | null }[]> {
   const json = jsonOf(
     advances.map((advance) => ({ ...advance, finishedAt: advance.result === null ? null : now })),
   );
@@ -94,14 +98,15 @@ export async function advanceTables(
     provider === 'sqlite'
       ? Prisma.sql`
           (SELECT value ->> 'tableId' AS "tableId", value ->> 'number' AS "number", value ->> 'result' AS "outcome",
-            value ->> 'finishedAt' AS "endedAt", value ->> 'expected' AS "expected", value ->> 'deadlineAt' AS "dueAt",
+            value ->> 'finishedAt' AS "endedAt", value ->> 'expected' AS "expected",
+            value ->> 'dueGiven' AS "newDue", value ->> 'deadlineAt' AS "dueAt",
             value ->> 'remindAt' AS "tellAt", value ->> 'awaitsProgram' AS "forProgram"
             FROM json_each(${json})) AS advance`
       : Prisma.sql`
           (SELECT "tableId", "number", "result" AS "outcome", "finishedAt" AS "endedAt", "expected",
-            "deadlineAt" AS "dueAt", "remindAt" AS "tellAt", "awaitsProgram" AS "forProgram"
+            "dueGiven" AS "newDue", "deadlineAt" AS "dueAt", "remindAt" AS "tellAt", "awaitsProgram" AS "forProgram"
             FROM json_to_recordset(${json}::json) AS given("tableId" text, "number" integer, "result" text,
-              "finishedAt" timestamp(3), "expected" integer, "deadlineAt" timestamp(3), "remindAt" timestamp(3),
+              "finishedAt" timestamp(3), "expected" integer, "dueGiven" boolean, "deadlineAt" timestamp(3), "remindAt" timestamp(3),
               "awaitsProgram" boolean)) AS advance`;
   const advanced = await rows.$queryRaw(Prisma.sql`
     UPDATE "Table" SET
@@ -111,13 +116,42 @@ export async function advanceTables(
       "openChannel" = CASE WHEN "outcome" IS NULL THEN "openChannel" END,
       "result" = "outcome",
       "finishedAt" = "endedAt",
-      "deadlineAt" = "dueAt",
-      "remindAt" = "tellAt",
+      "deadlineAt" = CASE WHEN "newDue" THEN "dueAt" WHEN "outcome" IS NULL THEN "deadlineAt" END,
+      "remindAt" = CASE WHEN "newDue" THEN "tellAt" WHEN "outcome" IS NULL THEN "remindAt" END,
       "awaitsProgram" = "forProgram"
     FROM ${advance}
     WHERE "id" = "tableId" AND "seq" = "number" - 1 AND "revision" = "expected" AND "status" = 'active'
-    RETURNING "id", "guildId"`);
+    RETURNING "id", "guildId", "noticeId"`);
   return advancedRows.parse(advanced);
+}
+
+/** Moves the cursors of many tables forward, never back. */
+export async function moveCursors(
+  provider: Provider,
+  rows: Rows,
+  cursors: readonly { readonly id: string; readonly shownRevision?: number; readonly loggedSeq?: number }[],
+): Promise<void> {
+  if (cursors.length === 0) return;
+  const json = jsonOf(
+    cursors.map(({ id, shownRevision = 0, loggedSeq = -1 }) => ({
+      tableId: id,
+      shown: shownRevision,
+      logged: loggedSeq,
+    })),
+  );
+  const moved =
+    provider === 'sqlite'
+      ? Prisma.sql`
+          (SELECT value ->> 'tableId' AS "tableId", value ->> 'shown' AS "shown", value ->> 'logged' AS "logged"
+            FROM json_each(${json})) AS moved`
+      : Prisma.sql`
+          json_to_recordset(${json}::json) AS moved("tableId" text, "shown" integer, "logged" integer)`;
+  await rows.$queryRaw(Prisma.sql`
+    UPDATE "Table" SET
+      "shownRevision" = CASE WHEN "shown" > "shownRevision" THEN "shown" ELSE "shownRevision" END,
+      "loggedSeq" = CASE WHEN "logged" > "loggedSeq" THEN "logged" ELSE "loggedSeq" END
+    FROM ${moved}
+    WHERE "id" = "tableId" AND ("shown" > "shownRevision" OR "logged" > "loggedSeq")`);
 }
 
 /** Times as Prisma's SQLite adapter writes them, so that they sort as texts; PostgreSQL reads them as well. */

@@ -56,7 +56,10 @@ export interface Rows {
     }): PromiseLike<unknown[]>;
   };
   readonly snapshot: {
-    findFirst(args: { where: { tableId: string }; orderBy: { number: 'desc' } }): PromiseLike<unknown>;
+    findFirst(args: {
+      where: { tableId: string; number?: { lte: number } };
+      orderBy: { number: 'desc' };
+    }): PromiseLike<unknown>;
   };
   readonly roll: {
     findUnique(args: { where: { id: string } }): PromiseLike<unknown>;
@@ -145,6 +148,8 @@ type TableCondition = {
   status?: string | { in: string[] };
   remindAt?: { not: null };
   noticeId?: string;
+  trouble?: string | null;
+  owedPosts?: string | null;
   notifiedSeq?: { lt: number };
   shownRevision?: { lt: number };
   loggedSeq?: { lt: number };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
-import { insertAll } from './bulk.ts';
+import type { Watch } from '../watching/watch.ts';
+import type { AlarmChange, AlarmDeps, KeptAlarms } from './alarms.ts';
+import { insertAll, moveCursors } from './bulk.ts';
 import { type Client, type Place, type RollFilter, type Rows, withSeats } from './clients.ts';
 import { countFaces } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
   actionOf,
+  dueColumns,
   dueOf,
   followerOf,
   guildLeagueOf,
@@ -24,11 +27,15 @@ import {
 import {
   type ActionCommit,
   ChannelTaken,
+  type Committed,
+  type Cursor,
   type Due,
   type GuildLeague,
   type LobbyChange,
   type NewLeague,
   type NewTable,
+  type OpenPlace,
+  type OwedPost,
   RevisionMoved,
   type RollQuery,
   type Store,
@@ -42,11 +49,13 @@ import {
 } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { createTurns, isTaken, retrying } from './turns.ts';
+import { Whereabouts } from './whereabouts.ts';
 
 /** Waits before a transaction begins and while it runs, in milliseconds. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
 const usualLimit = 100;
 const lagging = z.array(z.object({ id: z.string() }));
+const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /** The store over either database. */
 export class DatabaseStore implements Store {
@@ -54,31 +63,58 @@ export class DatabaseStore implements Store {
   readonly #provider: Place['provider'];
   readonly #now: () => Date;
   readonly #commits: GroupCommit;
+  readonly alarms: KeptAlarms;
+  readonly #whereabouts: Whereabouts;
   /**
    * SQLite has one connection, and whatever ran on it in the middle of a transaction would become part of it and be lost
    * with it; so there everything waits for its turn. PostgreSQL has a pool and needs none.
    */
   readonly #inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 
-  constructor(client: Client, provider: Place['provider'], now: () => Date) {
+  /** @param alarmsOver makes the alarms of this database */
+  constructor(
+    client: Client,
+    provider: Place['provider'],
+    now: () => Date,
+    watch: Watch,
+    alarmsOver: (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms,
+  ) {
     this.#client = client;
     this.#provider = provider;
     this.#now = now;
     this.#inTurn = provider === 'sqlite' ? createTurns() : (work) => work();
+    this.alarms = alarmsOver({ due: (until) => this.dueTables(until), now });
+    this.#whereabouts = new Whereabouts((question) => this.#ask(question));
     this.#commits = new GroupCommit({
+      alarms: this.alarms,
       provider,
       inTransaction: (work) => this.#inTransaction(work),
       ask: (question) => this.#ask(question),
       now,
+      watch,
     });
+    watch.sample('waiting-commits', () => this.#commits.waiting);
+    watch.sample('tables-lobby', () => this.#countTables('lobby'));
+    watch.sample('tables-active', () => this.#countTables('active'));
   }
 
   #ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T> {
     return retrying(() => this.#inTurn(async () => question(this.#client)));
   }
 
-  #inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
-    return retrying(() => this.#inTurn(() => this.#client.$transaction(work, limits)));
+  /** @param alarms what it changes about deadlines, whose alarms change with them */
+  async #inTransaction<T>(
+    work: (rows: Rows) => Promise<T>,
+    alarms: readonly AlarmChange[] = [],
+  ): Promise<T> {
+    const withAlarms = async (rows: Rows) => {
+      const done = await work(rows);
+      if (alarms.length > 0) await this.alarms.write(rows, alarms);
+      return done;
+    };
+    const done = await retrying(() => this.#inTurn(() => this.#client.$transaction(withAlarms, limits)));
+    this.alarms.committed(alarms);
+    return done;
   }
 
   async createTable(table: NewTable): Promise<StoredTable> {
@@ -103,6 +139,8 @@ export class DatabaseStore implements Store {
       proposal: null,
       awaitsProgram: false,
       trouble: null,
+      endReason: null,
+      owedPosts: null,
       entropy: '',
       kept: null,
       result: null,
@@ -154,11 +192,23 @@ export class DatabaseStore implements Store {
     const found = lagging.parse(
       await this.#ask((rows) =>
         rows.$queryRaw(
-          Prisma.sql`SELECT "id" FROM "Table" WHERE "shownRevision" < "revision" OR ("startedAt" IS NOT NULL AND "loggedSeq" < "seq")`,
+          Prisma.sql`SELECT "id" FROM "Table"
+            WHERE ("trouble" IS NULL OR "trouble" <> 'bot-removed') AND (
+              ("shownRevision" < "revision" AND ("trouble" IS NULL OR "trouble" <> 'channel-gone'))
+              OR ("startedAt" IS NOT NULL AND "loggedSeq" < "seq") OR "owedPosts" IS NOT NULL)`,
         ),
       ),
     );
     return found.length === 0 ? [] : this.#tables({ id: { in: found.map(({ id }) => id) } });
+  }
+
+  async #countTables(status: 'lobby' | 'active'): Promise<number> {
+    const [{ count }] = counted.parse(
+      await this.#ask((rows) =>
+        rows.$queryRaw(Prisma.sql`SELECT COUNT(*) AS "count" FROM "Table" WHERE "status" = ${status}`),
+      ),
+    );
+    return count;
   }
 
   async #tables(where: Parameters<Rows['table']['findMany']>[0]['where']): Promise<StoredTable[]> {
@@ -177,6 +227,7 @@ export class DatabaseStore implements Store {
       status,
       ...(change.options !== undefined && { options: canonicalJson(change.options) }),
       ...(change.timeControl !== undefined && { timeControl: change.timeControl }),
+      ...(change.trouble !== undefined && { trouble: change.trouble }),
       ...(change.invited !== undefined && {
         invited: change.invited === null ? null : canonicalJson(change.invited),
       }),
@@ -189,6 +240,7 @@ export class DatabaseStore implements Store {
       }),
       ...(!open && { openChannel: null, finishedAt: now }),
     };
+    const alarms = start?.due === undefined ? [] : [{ tableId: id, due: start.due }];
     const row = await this.#inTransaction(async (rows) => {
       const [table] = await rows.table.updateManyAndReturn({
         where: { id, revision, status: 'lobby' },
@@ -210,7 +262,7 @@ export class DatabaseStore implements Store {
         await insertAll(this.#provider, rows, 'Roll', rolls);
       }
       return rows.table.findUnique({ where: { id }, include: withSeats });
-    });
+    }, alarms);
     return tableOf(row);
   }
 
@@ -222,6 +274,7 @@ export class DatabaseStore implements Store {
       ...(proposal !== undefined && { proposal: proposal === null ? null : canonicalJson(proposal) }),
       ...(due !== undefined && dueColumns(due ?? undefined)),
     };
+    const alarms = due === undefined ? [] : [{ tableId: id, due: due ?? undefined }];
     const row = await this.#inTransaction(async (rows) => {
       const { count } = await rows.table.updateMany({ where: { id, revision, status: 'active' }, data });
       if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
@@ -230,38 +283,28 @@ export class DatabaseStore implements Store {
         await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
       }
       return rows.table.findUnique({ where: { id }, include: withSeats });
-    });
+    }, alarms);
     return tableOf(row);
   }
 
-  async moveTable(id: string, revision: number, channelId: string): Promise<StoredTable> {
-    const data = {
-      channelId,
-      openChannel: channelId,
-      messageId: null,
-      trouble: null,
-      revision: { increment: 1 as const },
-    };
-    try {
-      const row = await this.#inTransaction(async (rows) => {
-        const { count } = await rows.table.updateMany({
-          where: { id, revision, status: { in: ['lobby', 'active'] } },
-          data,
-        });
-        if (count === 0)
-          throw new RevisionMoved(`Table ${id} is no longer the table of revision ${revision}.`);
-        return rows.table.findUnique({ where: { id }, include: withSeats });
-      });
-      return tableOf(row);
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-      throw new ChannelTaken(`Channel ${channelId} has an open table already.`, { cause: error });
-    }
+  moveTable(id: string, revision: number, channelId: string): Promise<StoredTable> {
+    return this.#whereabouts.move(id, revision, channelId);
   }
 
-  async setTrouble(id: string, trouble: Trouble | undefined): Promise<void> {
-    const data = trouble === undefined ? { trouble: null, shownRevision: 0 } : { trouble };
-    await this.#ask((rows) => rows.table.updateMany({ where: { id }, data }));
+  setTrouble(id: string, trouble: Trouble, post?: OwedPost): Promise<boolean> {
+    return this.#whereabouts.setTrouble(id, trouble, post);
+  }
+
+  setRemoved(guildId: string): Promise<string[]> {
+    return this.#whereabouts.setRemoved(guildId);
+  }
+
+  openGuilds(): Promise<string[]> {
+    return this.#whereabouts.guilds();
+  }
+
+  openPlaces(after: string, limit: number, guildId?: string): Promise<OpenPlace[]> {
+    return this.#whereabouts.places(after, limit, guildId);
   }
 
   async tablesForPrograms(after: string, limit: number): Promise<StoredTable[]> {
@@ -291,25 +334,19 @@ export class DatabaseStore implements Store {
     return [...tables.filter(open), ...tables.filter((table) => !open(table))];
   }
 
-  async endTable(id: string, revision: number): Promise<StoredTable> {
-    const row = await this.#inTransaction(async (rows) => {
-      const { count } = await rows.table.updateMany({
-        where: { id, revision, status: 'active' },
-        data: {
-          status: 'ended',
-          revision: { increment: 1 },
-          openChannel: null,
-          finishedAt: this.#now(),
-          ...dueColumns(undefined),
-        },
-      });
-      if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
-      return rows.table.findUnique({ where: { id }, include: withSeats });
-    });
-    return tableOf(row);
+  endTable(
+    id: string,
+    revision: number,
+    why: { readonly reason?: string; readonly post?: OwedPost } = {},
+  ): Promise<StoredTable> {
+    return this.#whereabouts.end(id, revision, this.#now(), why);
   }
 
-  commitAction(id: string, action: ActionCommit): Promise<void> {
+  setPosted(id: string, key: string): Promise<void> {
+    return this.#whereabouts.setPosted(id, key);
+  }
+
+  commitAction(id: string, action: ActionCommit): Promise<Committed> {
     return this.#commits.commit(id, action);
   }
 
@@ -320,9 +357,10 @@ export class DatabaseStore implements Store {
     return found.map(actionOf);
   }
 
-  async snapshot(id: string): Promise<{ number: number; state: unknown } | undefined> {
+  async snapshot(id: string, upTo?: number): Promise<{ number: number; state: unknown } | undefined> {
+    const where = { tableId: id, ...(upTo !== undefined && { number: { lte: upTo } }) };
     const row = await this.#ask((rows) =>
-      rows.snapshot.findFirst({ where: { tableId: id }, orderBy: { number: 'desc' } }),
+      rows.snapshot.findFirst({ where, orderBy: { number: 'desc' } }),
     );
     return row === null ? undefined : snapshotOf(row);
   }
@@ -338,14 +376,8 @@ export class DatabaseStore implements Store {
     await this.#ask((rows) => rows.table.updateMany({ where: { id }, data: { messageId } }));
   }
 
-  async setShown(id: string, revision: number): Promise<void> {
-    const where = { id, shownRevision: { lt: revision } };
-    await this.#ask((rows) => rows.table.updateMany({ where, data: { shownRevision: revision } }));
-  }
-
-  async setLogged(id: string, seq: number): Promise<void> {
-    const where = { id, loggedSeq: { lt: seq } };
-    await this.#ask((rows) => rows.table.updateMany({ where, data: { loggedSeq: seq } }));
+  async moveCursors(cursors: readonly Cursor[]): Promise<void> {
+    await this.#ask((rows) => moveCursors(this.#provider, rows, cursors));
   }
 
   async setNotified(id: string, seq: number): Promise<void> {
@@ -368,10 +400,12 @@ export class DatabaseStore implements Store {
     return count > 0;
   }
 
-  async dueTables(): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]> {
+  async dueTables(until?: Date): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]> {
+    const soon = until ? Prisma.sql`AND ("deadlineAt" <= ${until} OR "remindAt" <= ${until})` : Prisma.empty;
     const found = await this.#ask((rows) =>
       rows.$queryRaw(
-        Prisma.sql`SELECT "id", "seq", "deadlineAt", "remindAt" FROM "Table" WHERE "deadlineAt" IS NOT NULL AND "status" = 'active'`,
+        Prisma.sql`SELECT "id", "seq", "deadlineAt", "remindAt" FROM "Table"
+          WHERE "deadlineAt" IS NOT NULL AND "status" = 'active' ${soon}`,
       ),
     );
     return z.array(z.unknown()).parse(found).map(dueOf);
@@ -519,13 +553,10 @@ export class DatabaseStore implements Store {
   }
 
   async close(): Promise<void> {
+    await this.alarms.stop();
     await this.#commits.settled();
     await this.#inTurn(() => this.#client.$disconnect());
   }
-}
-
-function dueColumns(due: Due | undefined): { deadlineAt: Date | null; remindAt: Date | null } {
-  return { deadlineAt: due?.deadlineAt ?? null, remindAt: due?.remindAt ?? null };
 }
 
 function filterOf({ guildId, tableId, userId }: RollQuery): RollFilter {

@@ -3,6 +3,7 @@ import { canonicalJson } from '../engine/canonical.ts';
 import {
   type Due,
   type GuildLeague,
+  type OpenPlace,
   type StoredAction,
   type StoredLeague,
   type StoredPerson,
@@ -50,6 +51,8 @@ export interface TableRow {
   readonly proposal: string | null;
   readonly awaitsProgram: boolean;
   readonly trouble: string | null;
+  readonly endReason: string | null;
+  readonly owedPosts: string | null;
   readonly seed: string;
   readonly commit: string;
   readonly entropy: string;
@@ -153,6 +156,10 @@ const tableSchema = z.object({
   proposal: json.exactOptional(),
   awaitsProgram: z.boolean(),
   trouble: z.enum(troubles).exactOptional(),
+  endReason: z.string().exactOptional(),
+  owedPosts: json
+    .pipe(z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })))
+    .exactOptional(),
   seed: z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits'),
   commit: z.string(),
   entropy: z.string(),
@@ -169,6 +176,7 @@ const actionSchema = z.object({
   seat: whole,
   notation: z.string(),
   hash: z.string(),
+  source: z.string(),
   at: z.date(),
 });
 
@@ -212,6 +220,14 @@ const personSchema = z.object({
   digestAt: z.date().exactOptional(),
 });
 const followerSchema = z.object({ userId: z.string() });
+const openPlaceSchema = z
+  .object({
+    id: z.string(),
+    guildId: z.string(),
+    channelId: z.string(),
+    trouble: z.enum(troubles).nullable(),
+  })
+  .transform(({ trouble, ...place }): OpenPlace => ({ ...place, ...(trouble && { trouble }) }));
 const dueSchema = z.object({
   id: z.string(),
   seq: whole,
@@ -235,6 +251,12 @@ export const settingOf = (row: unknown): { key: string; value: string } =>
   read('setting', settingSchema, row);
 export const personOf = (row: unknown): StoredPerson => read('person', personSchema, row);
 export const followerOf = (row: unknown): string => read('follower', followerSchema, row).userId;
+/** The columns of a deadline; without one there is none. */
+export const dueColumns = (due: Due | undefined): { deadlineAt: Date | null; remindAt: Date | null } => ({
+  deadlineAt: due?.deadlineAt ?? null,
+  remindAt: due?.remindAt ?? null,
+});
+export const openPlacesOf = (rows: unknown): OpenPlace[] => z.array(openPlaceSchema).parse(rows);
 export const dueOf = (row: unknown): Due & { id: string; seq: number } => read('deadline', dueSchema, row);
 
 export function rollOf(row: unknown): StoredRoll {

@@ -102,21 +102,69 @@ forEachDatabase((open) => {
     const moved = await store.moveTable('t1', 2, 'elsewhere');
     expect(moved).toMatchObject({ channelId: 'elsewhere', revision: 3 });
     expect(moved).not.toHaveProperty('messageId');
-    expect(moved).not.toHaveProperty('trouble');
+    const settled = await store.changeTable('t1', { revision: 3, trouble: null });
+    expect(settled).not.toHaveProperty('trouble');
     expect(await store.openTableIn('channel of t1')).toBeUndefined();
     expect((await store.openTableIn('elsewhere'))?.id).toBe('t1');
   });
 
-  it('shows a table anew when it can be shown again', async () => {
+  it('asks nothing of a table whose server is gone, and shows it anew when that is back', async () => {
     const store = await open();
     await begin(store, 't1');
-    await store.setShown('t1', 2);
-    await store.setTrouble('t1', 'bot-removed');
-    expect((await store.laggingTables()).map(({ id }) => id)).toEqual(['t1']);
-    await store.setLogged('t1', 0);
-    expect(await store.laggingTables()).toEqual([]);
-    await store.setTrouble('t1', undefined);
-    expect((await store.laggingTables()).map(({ id }) => id)).toEqual(['t1']);
+    await begin(store, 't2');
+    await store.setTrouble('t2', 'channel-gone');
+    await store.moveCursors([{ id: 't2', loggedSeq: 0 }]);
+    const lagging = async () => (await store.laggingTables()).map(({ id }) => id);
+    expect(await lagging()).toEqual(['t1']);
+    expect(await store.openGuilds()).toEqual(['g1']);
+    expect(await store.setRemoved('another')).toEqual([]);
+    expect(await store.setRemoved('g1')).toEqual(['t1']);
+    expect(await store.openPlaces('', 10)).toEqual([
+      { id: 't1', guildId: 'g1', channelId: 'channel of t1', trouble: 'bot-removed' },
+      { id: 't2', guildId: 'g1', channelId: 'channel of t2', trouble: 'channel-gone' },
+    ]);
+    expect((await store.openPlaces('t1', 1, 'g1')).map(({ id }) => id)).toEqual(['t2']);
+    expect(await store.openPlaces('', 10, 'another')).toEqual([]);
+    expect(await lagging()).toEqual([]);
+    const due = { deadlineAt: noon };
+    const back = await store.changeTable('t1', { revision: 2, trouble: null, due });
+    expect(back).toMatchObject({ revision: 3, ...due });
+    expect(back).not.toHaveProperty('trouble');
+    expect(await lagging()).toEqual(['t1']);
+  });
+
+  it('waits for nobody while a table is in trouble, and keeps the graver one', async () => {
+    const store = await open();
+    await begin(store, 't1');
+    await store.changeTable('t1', { revision: 2, due: { deadlineAt: noon, remindAt: noon } });
+    expect(await store.setTrouble('t1', 'forbidden')).toBe(true);
+    expect(await store.dueTables()).toEqual([]);
+    expect(await store.setTrouble('t1', 'forbidden')).toBe(false);
+    expect(await store.setTrouble('t1', 'channel-gone')).toBe(true);
+    expect(await store.setTrouble('t1', 'forbidden')).toBe(false);
+    expect(await store.setRemoved('g1')).toEqual([]);
+    expect((await store.loadTable('t1'))?.trouble).toBe('channel-gone');
+  });
+
+  it('owes posts to the log channel until they are posted', async () => {
+    const store = await open();
+    await begin(store, 't1');
+    await store.moveCursors([{ id: 't1', shownRevision: 2 }]);
+    await store.moveCursors([{ id: 't1', loggedSeq: 0 }]);
+    const post = (key: string) => ({ key, title: `Post ${key}`, text: 'For the log.' });
+    await store.setTrouble('t1', 'forbidden', post('a'));
+    const ended = await store.endTable('t1', 2, { reason: 'It is late.', post: post('b') });
+    expect(ended).toMatchObject({ status: 'ended', endReason: 'It is late.' });
+    expect(ended.owedPosts).toEqual([post('a'), post('b')]);
+    await store.moveCursors([{ id: 't1', shownRevision: ended.revision }]);
+    const lagging = async () => (await store.laggingTables()).map(({ id }) => id);
+    expect(await lagging()).toEqual(['t1']);
+    await store.setPosted('t1', 'a');
+    await store.setPosted('t1', 'a');
+    expect((await store.loadTable('t1'))?.owedPosts).toEqual([post('b')]);
+    await store.setPosted('t1', 'b');
+    expect(await lagging()).toEqual([]);
+    expect(await store.setTrouble('t1', 'forbidden')).toBe(false);
   });
 
   it('knows whose tables are whose, who follows, and what people have chosen', async () => {

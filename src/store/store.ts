@@ -1,4 +1,5 @@
 import type { Roll } from '../engine/dice.ts';
+import type { Alarms } from './alarms.ts';
 
 /**
  * What the bot keeps. Everything is parsed with zod on the way out of the database, so these types can be trusted.
@@ -65,6 +66,10 @@ export interface StoredTable {
   readonly awaitsProgram: boolean;
   /** Why the table cannot be shown where it is; undefined: it can. */
   readonly trouble?: Trouble;
+  /** What a moderator said when ending the game. */
+  readonly endReason?: string;
+  /** Posts that the log channel is owed beside those that follow from the actions, oldest first. */
+  readonly owedPosts?: readonly OwedPost[];
   /** Secret until the game is over: 64 hexadecimal digits. */
   readonly seed: string;
   /** SHA-256 of the seed, public. */
@@ -80,6 +85,24 @@ export interface StoredTable {
   readonly finishedAt?: Date;
 }
 
+/** How far the channel and the log channel of a table have come; what is not given stays. */
+export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'loggedSeq'>> {
+  readonly id: string;
+}
+
+/** A post that a server's log channel is owed. */
+export interface OwedPost {
+  /** Unique within the table, at most 12 letters: the post's nonce is made of it, so that it is posted once. */
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where an open table is. */
+export interface OpenPlace extends Pick<StoredTable, 'id' | 'guildId' | 'channelId'> {
+  readonly trouble?: Trouble;
+}
+
 export interface StoredAction {
   /** 1, 2, 3, … without a gap. */
   readonly number: number;
@@ -87,6 +110,8 @@ export interface StoredAction {
   readonly notation: string;
   /** SHA-256 of the canonical JSON of the state after the action. */
   readonly hash: string;
+  /** What made it: `ActionCommit.source`. */
+  readonly source: string;
   readonly at: Date;
 }
 
@@ -132,6 +157,8 @@ export interface LobbyChange {
   readonly timeControl?: string;
   /** Who may join from now on; null: everybody. */
   readonly invited?: readonly string[] | null;
+  /** Given when the lobby can be shown again. */
+  readonly trouble?: null;
   /** Given when the game starts. */
   readonly start?: {
     readonly entropy: string;
@@ -157,6 +184,8 @@ export interface TableChange {
   readonly due?: Due | null;
   readonly timeControl?: string;
   readonly awaitsProgram?: boolean;
+  /** Given when the game can be shown again. */
+  readonly trouble?: null;
 }
 
 /** What was decided about a person's seat together with an action. */
@@ -181,13 +210,21 @@ export interface ActionCommit {
   readonly finish?: { readonly result: unknown };
   /** What the action leaves for later games of the server, by key; it replaces what was kept there. */
   readonly keepsakes?: { readonly game: string; readonly texts: Readonly<Record<string, string>> };
-  /** Until when the table waits after the action; undefined: for ever. */
-  readonly due?: Due;
+  /** Until when the table waits after the action; undefined: as before; null: for ever, as after the last. */
+  readonly due?: Due | null;
   /** Whether a program is to act next. */
   readonly awaitsProgram?: boolean;
   readonly mark?: SeatMark;
+  /** The table's proposal is settled by it, and goes. */
+  readonly settles?: boolean;
   /** State after the action, kept now and then so that loading is quick. */
   readonly snapshot?: unknown;
+}
+
+/** What the commit of an action found in the table's row. */
+export interface Committed {
+  /** The post that pings those who are awaited; another process may have made it. */
+  readonly noticeId?: string;
 }
 
 /** What a person has chosen for themselves, on every server. */
@@ -245,30 +282,47 @@ export interface Store {
   /** Changes a running game beside its actions. @throws RevisionMoved when it is another by now, or is over */
   changeTable(id: string, change: TableChange): Promise<StoredTable>;
   /**
-   * Takes an open table to another channel, where its message is yet to be posted.
+   * Takes an open table to another channel, where its message is yet to be posted. Trouble that it had is for a change of
+   * lobby or table to take away.
    * @throws RevisionMoved, ChannelTaken
    */
   moveTable(id: string, revision: number, channelId: string): Promise<StoredTable>;
-  /** Notes why a table cannot be shown; undefined: it can again, and is to be shown anew. */
-  setTrouble(id: string, trouble: Trouble | undefined): Promise<void>;
+  /**
+   * Notes why an open table cannot be shown, and that it waits for nobody meanwhile. `bot-removed` and `channel-gone` say
+   * more than `forbidden`, and stay.
+   * @param post owed to the log channel for it
+   * @returns whether the table's trouble is another now
+   */
+  setTrouble(id: string, trouble: Trouble, post?: OwedPost): Promise<boolean>;
+  /** The bot is not in this server any more: notes it of all open tables there, but those whose channel is gone. Their ids. */
+  setRemoved(guildId: string): Promise<string[]>;
+  /** Servers with open tables. */
+  openGuilds(): Promise<string[]>;
+  /** Where open tables are, in the order of their ids after one, at most so many; those of a server, or all. */
+  openPlaces(after: string, limit: number, guildId?: string): Promise<OpenPlace[]>;
   /** Running games that wait for a program, at most so many, in the order of their ids after one. */
   tablesForPrograms(after: string, limit: number): Promise<StoredTable[]>;
   /** Tables at which a person sits or which they follow, open ones and, newest first, those that are over. */
   tablesOf(userId: string, guildId: string): Promise<StoredTable[]>;
-  /** Ends an active table without a result. @throws RevisionMoved */
-  endTable(id: string, revision: number): Promise<StoredTable>;
+  /** Ends an active table without a result; the log channel is owed the post. @throws RevisionMoved */
+  endTable(
+    id: string,
+    revision: number,
+    why?: { readonly reason?: string; readonly post?: OwedPost },
+  ): Promise<StoredTable>;
+  /** Notes that the log channel has got a post that it was owed. */
+  setPosted(id: string, key: string): Promise<void>;
   /** Action, rolls, snapshot and the table's `seq`, `revision`, `status` in one transaction. @throws NumberTaken, SourceRepeated */
-  commitAction(id: string, action: ActionCommit): Promise<void>;
+  commitAction(id: string, action: ActionCommit): Promise<Committed>;
   /** Actions after number `after`, in order. */
   actions(id: string, after?: number): Promise<StoredAction[]>;
-  /** Newest snapshot; number 0 is the state after setup. */
-  snapshot(id: string): Promise<{ number: number; state: unknown } | undefined>;
+  /** Newest snapshot, or the newest of an action up to a number; number 0 is the state after setup. */
+  snapshot(id: string, upTo?: number): Promise<{ number: number; state: unknown } | undefined>;
   /** Rolls of a table in stream order. */
   tableRolls(id: string): Promise<StoredRoll[]>;
   setMessage(id: string, messageId: string): Promise<void>;
   /** Cursors only move forward: the database keeps the greater value. */
-  setShown(id: string, revision: number): Promise<void>;
-  setLogged(id: string, seq: number): Promise<void>;
+  moveCursors(cursors: readonly Cursor[]): Promise<void>;
   setNotified(id: string, seq: number): Promise<void>;
   /** Notes the post that pings those who are awaited. */
   setNotice(id: string, messageId: string): Promise<void>;
@@ -276,8 +330,11 @@ export interface Store {
   clearNotice(id: string, messageId: string): Promise<void>;
   /** Notes that the people whom action `seq` left to act were reminded; false where the table has moved on or it is done. */
   setReminded(id: string, seq: number): Promise<boolean>;
-  /** Tables with a deadline, for timers that live in memory. */
-  dueTables(): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]>;
+  /** Tables with a deadline, or those whose deadline or reminder is due at a moment. */
+  dueTables(until?: Date): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]>;
+
+  /** Rings when the deadlines and reminders of the tables are due. */
+  readonly alarms: Alarms;
 
   follow(id: string, userId: string): Promise<void>;
   unfollow(id: string, userId: string): Promise<void>;
