@@ -25,8 +25,10 @@ const others = ['src/*.test.ts', 'src/!(engine|games|rolls)/**/*.test.ts', 'test
 const shared = {
   // Two cores is what CI has; much of a test's time is spent waiting for the other side of a conversation.
   maxWorkers: 2,
-  testTimeout: 20_000,
+  // What is waited for comes in a moment, unless the machine is busy: only what never comes must fail.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 class LongestFirst extends BaseSequencer {

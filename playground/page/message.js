@@ -15,6 +15,9 @@ import { nameOfMention, usePlace } from './place.js';
  */
 
 const suppressEmbeds = 4;
+/** Made once: making one costs more than drawing a whole message. */
+const shortTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const fullTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 /** Messages that people and bots write; the others are lines by Discord itself. */
 const written = [0, 19, 20, 21, 23];
 
@@ -104,8 +107,8 @@ function ByLine({ message, joined }) {
   const person = place.users.find(({ id }) => id === author.id);
   const name = person?.name ?? author.global_name ?? author.username;
   const time = new Date(message.timestamp);
-  const clock = time.toLocaleTimeString('en-GB', { timeStyle: 'short' });
-  const full = time.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+  const clock = shortTime.format(time);
+  const full = fullTime.format(time);
   return html`
     ${!joined && html`<${Face} name=${name} colour=${person?.colour} bot=${author.bot === true} />`}
     <p class=${joined ? 'by unseen' : 'by'} id=${`by-${message.id}`}>

@@ -96,8 +96,10 @@ describe('for everybody', () => {
     }
     expect(await page.getByRole('navigation', { name: 'Channels' }).isVisible()).toBe(false);
     await chooseChannel(page, 'lobby');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toContain('Channels');
     expect(await focusedText(page)).toBe('');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toContain('Channels');
   });
 
   test('every picture has an alt text', async () => {
@@ -143,6 +145,6 @@ describe('for everybody', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.className')).toBe('composer-box');
+    await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('composer-box');
   });
 });

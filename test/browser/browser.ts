@@ -22,10 +22,17 @@ const unwantedFlags = [
   // The page must live with the web's real security.
   '--disable-web-security',
   '--allow-running-insecure-content',
+  // WebGL in software: every frame would pass through it, which costs more than all else that the browser does.
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--in-process-gpu',
+  '--ignore-gpu-blocklist',
 ];
 
 const ourFlags = [
   '--no-sandbox',
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -143,6 +150,8 @@ export async function openPage(url: string, look: Look = desktop): Promise<Page>
   const context = await (await browser).newContext({
     viewport: { width: look.width, height: look.height },
     colorScheme: look.scheme ?? 'dark',
+    // Nothing here is about movement, and what moves is drawn again and again.
+    reducedMotion: 'reduce',
     hasTouch: look.width < 500,
     timezoneId: 'UTC',
     locale: 'en-GB',

@@ -78,26 +78,24 @@ const table = (page: Page): Locator =>
     .filter({ has: page.locator('img') })
     .last();
 
-/** What a person would press to go on, best first. */
-const usual = [/^Ready$/, /^Normal$/, /^Swing$/, /^Send/, /^Go /, /^Throw/];
+/** What a person would press to go on. */
+const usual = /^(Ready|Normal|Swing)$|^(Send|Go|Throw)\b/;
 
-/** Presses the usual choice once, and waits until the table shows something new. Returns whether the game is over. */
+/** What the table says once it waits for Ada alone or the game is over; `but` is what it said before. */
+async function awaited(page: Page, but = ''): Promise<string> {
+  // The computer decides at once: the game stands still only when it waits for Ada.
+  const said = () => visibleText(table(page));
+  const still = (text: string) => text !== but && /Waiting for @Ada(?! and)|Finished/.test(text);
+  await expect.poll(async () => still(await said()), { interval: 30 }).toBe(true);
+  return said();
+}
+
+/** Presses the usual choice once. Returns whether the game is over. */
 async function playOn(page: Page): Promise<boolean> {
-  const message = table(page);
-  // The computer decides at once: what changes after that is Ada's doing.
-  await expect
-    .poll(() => visibleText(message), { timeout: 10_000, interval: 15 })
-    .toMatch(/Waiting for @Ada(?! and)|Finished/);
-  const before = await visibleText(message);
+  const before = await awaited(page);
   if (before.includes('Finished')) return true;
-  for (const label of usual) {
-    const button = message.getByRole('button', { name: label }).first();
-    if ((await button.count()) === 0 || (await button.isDisabled())) continue;
-    await button.click();
-    break;
-  }
-  await expect.poll(() => visibleText(table(page)), { timeout: 10_000, interval: 15 }).not.toBe(before);
-  return (await visibleText(table(page))).includes('Finished');
+  await table(page).getByRole('button', { name: usual, disabled: false }).first().click();
+  return (await awaited(page, before)).includes('Finished');
 }
 
 /** The picture shows a moment with something going on: runners on base, and the story beside the board. */
@@ -127,14 +125,12 @@ it('plays nine innings against the computer by clicking and typing, with a stop 
 
   for (let presses = 0; presses < 24; presses++) expect(await playOn(page)).toBe(false);
   if (picture) await takePicture(page, picture);
-  // The computer answers at once; the game stands still only when it waits for Ada.
-  await expect.poll(() => visibleText(table(page))).toMatch(/Waiting for @Ada(?! and)/);
-  const beforeStop = await visibleText(table(page));
+  const beforeStop = await awaited(page);
 
   await ctrlC();
   await npmStart();
   await page.reload();
-  await expect.poll(() => visibleText(table(page)), { timeout: 15_000 }).toBe(beforeStop);
+  await expect.poll(() => visibleText(table(page))).toBe(beforeStop);
 
   let over = false;
   for (let presses = 0; presses < 600 && !over; presses++) over = await playOn(page);

@@ -75,6 +75,8 @@ export async function scriptedPlayground(
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(current(user)));
     } else if (pathname === '/page-api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+      // A browser that has lost the stream comes back after so many milliseconds; seconds unless told.
+      response.write('retry: 50\n\n');
       streams.set(response, user);
       response.on('close', () => streams.delete(response));
       send(response, user);

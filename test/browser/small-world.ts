@@ -137,6 +137,7 @@ export function world(
     user: users.find(({ id }) => id === user) ?? users[0],
     users,
     guild: { id: '700', name: 'Clubhouse' },
+    guilds: [{ id: '700', name: 'Clubhouse' }],
     channels,
     commands,
     messages: { '601': [], '602': messages, '603': [] },

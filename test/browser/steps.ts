@@ -80,15 +80,15 @@ export async function pressButton(
   await buttonNamed(within, label).click();
 }
 
-/** Chooses entries of the newest menu with that placeholder. */
+/** Chooses entries of the newest menu with that whole placeholder, once there is one. */
 export async function chooseFromMenu(
   page: Page,
-  placeholder: string | RegExp,
+  placeholder: string,
   labels: readonly string[],
 ): Promise<void> {
   const menu = page
     .locator('[data-spot]')
-    .and(page.getByRole('combobox', { name: placeholder }))
+    .and(page.getByRole('combobox', { name: placeholder, exact: true }))
     .last();
   await menu.click();
   const several = page.getByRole('button', { name: 'Done' });
