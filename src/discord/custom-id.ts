@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lobbyVerbs, type Press } from '../table/message.ts';
+import { answers, lobbyVerbs, type Press } from '../table/message.ts';
 
 /** Discord's limit on a custom id. */
 export const customIdLimit = 100;
@@ -61,6 +61,10 @@ const forms = {
     .transform(([t, page, text]): Press => ({ do: 'plays', table: t, page, find: text })),
   g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
   k: z.tuple([table]).transform(([t]): Press => ({ do: 'take-over', table: t })),
+  r: z.tuple([table]).transform(([t]): Press => ({ do: 'resume', table: t })),
+  v: z
+    .tuple([table, whole, z.enum(answers)])
+    .transform(([t, proposal, answer]): Press => ({ do: 'answer', table: t, proposal, answer })),
   x: z.tuple([table]).transform(([t]): Press => ({ do: 'resign', table: t })),
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
 } as const;
@@ -89,6 +93,10 @@ function parts(press: Press): readonly (string | number)[] {
       return ['k', press.table];
     case 'resign':
       return ['x', press.table];
+    case 'resume':
+      return ['r', press.table];
+    case 'answer':
+      return ['v', press.table, press.proposal, press.answer];
     case 'lobby':
       return ['l', press.table, press.verb];
   }

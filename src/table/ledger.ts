@@ -1,6 +1,15 @@
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../games/game.ts';
-import { NumberTaken, SourceRepeated, type Store, type StoredTable } from '../store/store.ts';
+import {
+  NumberTaken,
+  RevisionMoved,
+  SourceRepeated,
+  type Store,
+  type StoredAction,
+  type StoredTable,
+  type TableChange,
+} from '../store/store.ts';
+import { goneBackTo } from './act.ts';
 import {
   awaitsProgram,
   dealt,
@@ -12,6 +21,7 @@ import {
   seatOf,
   step,
 } from './live.ts';
+import { isPaused, lapsesWith, pausedSentence } from './proposal.ts';
 import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
 
@@ -29,6 +39,14 @@ export type Mover = { readonly userId: string } | { readonly seat: Seat };
 export interface Acted {
   readonly step: Step;
   readonly seat: Seat;
+}
+
+/** What is committed beside an action. */
+interface Beside {
+  /** What it leaves for later games. */
+  readonly left: Kept;
+  /** What somebody has asked all others for is settled by it. */
+  readonly settles: boolean;
 }
 
 /** Sentences for presses that come when there is nothing to act on. */
@@ -108,17 +126,7 @@ export class Ledger {
   async #load(id: string): Promise<LiveTable | undefined> {
     const table = await this.stored(id);
     if (table.startedAt === undefined) return undefined;
-    const snapshot = await this.#store.snapshot(id);
-    const game = this.game(table.game);
-    const start: LiveTable = snapshot
-      ? {
-          game,
-          snapshot: parseSnapshot(snapshot.state),
-          stored: { ...table, seq: snapshot.number, status: 'active' },
-        }
-      : dealt(game, table);
-    const actions = await this.#store.actions(id, start.stored.seq);
-    const { snapshot: now, stored: replayed } = replay(start, actions);
+    const { game, snapshot: now, stored: replayed } = await this.#replayed(table);
     // Row and actions are read one after the other: what was committed in between counts as well.
     const later = replayed.seq - table.seq;
     const { seq, status, result } = replayed;
@@ -131,6 +139,25 @@ export class Ledger {
     const live: LiveTable = { game, snapshot: now, stored };
     this.#keep(live);
     return live;
+  }
+
+  /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */
+  async #replayed(table: StoredTable): Promise<LiveTable> {
+    const game = this.game(table.game);
+    for (let upTo: number | undefined; ; ) {
+      const snapshot = await this.#store.snapshot(table.id, upTo);
+      const start: LiveTable = snapshot
+        ? {
+            game,
+            snapshot: parseSnapshot(snapshot.state),
+            stored: { ...table, seq: snapshot.number, status: 'active' },
+          }
+        : dealt(game, table);
+      const actions = await this.#store.actions(table.id, start.stored.seq);
+      const furthest = Math.min(...goneBackTo(actions));
+      if (furthest >= start.stored.seq || snapshot === undefined) return replay(start, actions);
+      upTo = furthest;
+    }
   }
 
   #keep(live: LiveTable): void {
@@ -175,12 +202,69 @@ export class Ledger {
     read: (live: LiveTable, seat: Seat) => string,
     source: string,
   ): Promise<Acted> {
+    return this.#untilNobodyIsQuicker(id, () => this.#act(id, mover, number, read, source));
+  }
+
+  /**
+   * Adds what all have agreed on to the log.
+   * @param decide makes the step from the table and its log as they are now, or refuses
+   */
+  together(
+    id: string,
+    seat: Seat,
+    decide: (live: LiveTable, actions: readonly StoredAction[]) => Step,
+    source: string,
+  ): Promise<Acted> {
+    return this.#untilNobodyIsQuicker(id, async () => {
+      const live = await this.running(id);
+      const done = decide(live, await this.#store.actions(id));
+      return this.#take(live, done, seat, source, { left: {}, settles: true });
+    });
+  }
+
+  /** What somebody wants to know of a running game and its whole log. */
+  async reading<T>(id: string, ask: (live: LiveTable, actions: readonly StoredAction[]) => T): Promise<T> {
+    const live = await this.running(id);
+    const actions = await this.#store.actions(id);
+    return ask(
+      live,
+      actions.filter(({ number }) => number <= live.stored.seq),
+    );
+  }
+
+  /**
+   * Changes a running game beside its log.
+   * @param decide what to change, from the table as it is now, or refuses; undefined: nothing
+   */
+  change(
+    id: string,
+    decide: (
+      live: LiveTable,
+    ) => Omit<TableChange, 'revision'> | undefined | Promise<Omit<TableChange, 'revision'> | undefined>,
+  ): Promise<LiveTable> {
+    return this.#untilNobodyIsQuicker(id, async () => {
+      const live = await this.running(id);
+      const change = await decide(live);
+      if (change === undefined) return live;
+      try {
+        const stored = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
+        const changed = { ...live, stored };
+        this.#keep(changed);
+        return changed;
+      } catch (error) {
+        this.forget(id);
+        throw error;
+      }
+    });
+  }
+
+  async #untilNobodyIsQuicker<T>(id: string, work: () => Promise<T>): Promise<T> {
     return this.turns.run(id, async () => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await this.#act(id, mover, number, read, source);
+          return await work();
         } catch (error) {
-          if (!(error instanceof NumberTaken)) throw error;
+          if (!(error instanceof NumberTaken || error instanceof RevisionMoved)) throw error;
           // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
           if (attempt === attempts) {
             throw new RuleError(
@@ -193,6 +277,14 @@ export class Ledger {
     });
   }
 
+  /** A running game. @throws RuleError (`table-…`) when it is none */
+  async running(id: string, number?: number): Promise<LiveTable> {
+    const live = await this.live(id, number);
+    const status = live?.stored.status ?? (await this.stored(id)).status;
+    if (live && status === 'active') return live;
+    throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
+  }
+
   async #act(
     id: string,
     mover: Mover,
@@ -200,10 +292,7 @@ export class Ledger {
     read: (live: LiveTable, seat: Seat) => string,
     source: string,
   ): Promise<Acted> {
-    const live = await this.live(id, number);
-    const status = live?.stored.status ?? (await this.stored(id)).status;
-    if (!live || status !== 'active')
-      throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
+    const live = await this.running(id, number);
     const seat = 'seat' in mover ? mover.seat : seatOf(live.stored, mover.userId);
     if (seat === undefined) throw new RuleError('not-seated', notSeated(live));
     if (number !== undefined && isLate(live, seat, number)) {
@@ -212,21 +301,37 @@ export class Ledger {
         'That came a moment too late: the game has moved on. This is where it stands now.',
       );
     }
+    if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
     const done = step(live, seat, live.game.parse(live.snapshot.state, read(live, seat)));
-    await this.#commit(done, seat, source, leftBy(live, done));
+    const settles = lapsesWith(live.stored, seat);
+    return this.#take(live, done, seat, source, { left: leftBy(live, done), settles });
+  }
+
+  /** Commits a step; only then is it what the table is. */
+  async #take(live: LiveTable, done: Step, seat: Seat, source: string, also: Beside): Promise<Acted> {
+    await this.#commit(done, seat, source, also);
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
-    const noted = this.#live.get(id)?.stored ?? live.stored;
-    const { messageId = live.stored.messageId, shownRevision, loggedSeq } = noted;
-    const stored = { ...done.table.stored, shownRevision, loggedSeq, ...(messageId && { messageId }) };
-    this.#keep({ ...done.table, stored });
-    return { step: done, seat };
+    const noted = this.#live.get(live.stored.id)?.stored ?? live.stored;
+    const { messageId = live.stored.messageId, noticeId, shownRevision, loggedSeq } = noted;
+    const { proposal, noticeId: _, ...table } = done.table.stored;
+    const stored = {
+      ...table,
+      ...(!also.settles && proposal !== undefined && { proposal }),
+      ...(messageId && { messageId }),
+      ...(noticeId && { noticeId }),
+      shownRevision,
+      loggedSeq,
+    };
+    const taken = { ...done, table: { ...done.table, stored } };
+    this.#keep(taken.table);
+    return { step: taken, seat };
   }
 
   async #commit(
     { table, notation, hash, rolls }: Step,
     seat: Seat,
     source: string,
-    left: Kept,
+    { left, settles }: Beside,
   ): Promise<void> {
     const { stored, snapshot } = table;
     try {
@@ -240,6 +345,7 @@ export class Ledger {
         rolls,
         source,
         ...(Object.keys(left).length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
+        ...(settles ? { settles } : {}),
         ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });

@@ -4,6 +4,7 @@ import { createDice, type Roll } from '../engine/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredAction, StoredSeat, StoredTable } from '../store/store.ts';
+import { drawn, goneBackTo, readAct, takenBack } from './act.ts';
 
 /** How many lines of the story the table message shows. */
 const storyLines = 4;
@@ -46,6 +47,8 @@ export interface Step {
   readonly events: readonly unknown[];
   /** Summaries of what it closed. */
   readonly closings: readonly Panel[];
+  /** Given where actions were taken back: the number of the last one that counts still. */
+  readonly back?: number;
 }
 
 /** Names of those who sit at a table, by seat. */
@@ -102,6 +105,9 @@ export function deal(
   };
 }
 
+const tell = (story: readonly string[], ...lines: readonly string[]): string[] =>
+  [...story, ...lines].slice(-storyLines);
+
 /** @throws RuleError when the game forbids the action; the table is unchanged then. */
 export function step(table: LiveTable, seat: Seat, action: unknown): Step {
   const { game, stored, snapshot } = table;
@@ -133,7 +139,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown): Step {
       snapshot: {
         state,
         position: dice.position,
-        story: [...snapshot.story, ...lines].slice(-storyLines),
+        story: tell(snapshot.story, ...lines),
         since: waitingSince(snapshot.since, game.toAct(state), seat, number),
         ...(closing ? { closing } : {}),
       },
@@ -155,8 +161,23 @@ export class ReplayBroken extends Error {
   override readonly name = 'ReplayBroken';
 }
 
+/** What a replay must remember of what it has passed, for what is taken back later in the log. */
+interface Passed {
+  /** The table as it stood after each action that the log goes back to. */
+  readonly kept: ReadonlyMap<number, Snapshot>;
+  /** Number of the last action that rolled or opened something hidden: nothing before it is taken back. */
+  readonly open: number;
+  /** Numbers of the actions that closed something and count still. */
+  readonly closed: readonly number[];
+}
+
+/** Whether a step showed somebody what was hidden from them, or rolled: then neither it nor what came before is taken back. */
+export const opened = ({ rolls, events, table }: Step): boolean =>
+  rolls.length > 0 || events.some((event) => table.game.reveals?.(event));
+
 /**
  * Replays stored actions on a table and checks each state's hash.
+ * @param actions from the table's next one on; none of them may go back behind the table (`goneBackTo`)
  * @throws ReplayBroken naming the first action that does not come out as stored.
  */
 export function replay(
@@ -164,22 +185,34 @@ export function replay(
   actions: readonly StoredAction[],
   each?: (step: Step, action: StoredAction) => void,
 ): LiveTable {
+  const wanted = new Set(goneBackTo(actions));
+  const kept = new Map<number, Snapshot>();
+  const keep = ({ stored, snapshot }: LiveTable) => {
+    if (wanted.has(stored.seq)) kept.set(stored.seq, snapshot);
+  };
+  keep(table);
   let live = table;
+  let open = table.stored.seq;
+  let closed: readonly number[] = [];
   for (const action of actions) {
-    const done = replayOne(live, action);
+    const done = replayOne(live, action, { kept, open, closed });
     each?.(done, action);
     live = done.table;
+    keep(live);
+    if (opened(done)) open = action.number;
+    if (done.back !== undefined) closed = closed.filter((number) => number <= (done.back ?? 0));
+    else if (done.closings.length > 0) closed = [...closed, action.number];
   }
   return live;
 }
 
-function replayOne(live: LiveTable, action: StoredAction): Step {
+function replayOne(live: LiveTable, action: StoredAction, passed: Passed): Step {
   if (action.number !== live.stored.seq + 1) {
     throw new ReplayBroken(`Action ${live.stored.seq + 1} is missing from the log.`);
   }
   let done: Step;
   try {
-    done = step(live, action.seat, live.game.parse(live.snapshot.state, action.notation));
+    done = stepOf(live, action, passed);
   } catch (error) {
     if (error instanceof RuleError) {
       throw new ReplayBroken(
@@ -194,6 +227,55 @@ function replayOne(live: LiveTable, action: StoredAction): Step {
     );
   }
   return done;
+}
+
+function stepOf(live: LiveTable, { seat, notation }: StoredAction, { kept, open, closed }: Passed): Step {
+  const act = readAct(notation);
+  if (act === undefined) return step(live, seat, live.game.parse(live.snapshot.state, notation));
+  if (act.do === 'draw') return draw(live, seat);
+  const target = kept.get(act.to);
+  if (target === undefined || act.to < open)
+    throw new ReplayBroken(`The log goes back to action ${act.to}, behind what everybody has seen since.`);
+  return undo(
+    live,
+    seat,
+    act.to,
+    target,
+    closed.some((number) => number > act.to),
+  );
+}
+
+const groundOf = (table: LiveTable, seat: Seat) => ({
+  table,
+  seat,
+  names: namesOf(table.stored.seats),
+  tell,
+});
+
+/** @param target the table as it stood after action `to`; nothing may have been rolled or opened since */
+export function undo(table: LiveTable, seat: Seat, to: number, target: Snapshot, closed: boolean): Step {
+  if (target.position !== table.snapshot.position)
+    throw new ReplayBroken(`Dice were rolled since action ${to}; they cannot be taken back.`);
+  return takenBack(groundOf(table, seat), to, target, closed);
+}
+
+export function draw(table: LiveTable, seat: Seat): Step {
+  return drawn(groundOf(table, seat));
+}
+
+/** What the steps of a whole game have to say, without what was taken back. */
+export function gathered<T>(
+  start: LiveTable,
+  actions: readonly StoredAction[],
+  of: (step: Step) => readonly T[],
+): T[] {
+  const found: { readonly number: number; readonly said: T }[] = [];
+  replay(start, actions, (done, { number }) => {
+    const { back } = done;
+    while (back !== undefined && (found.at(-1)?.number ?? 0) > back) found.pop();
+    found.push(...of(done).map((said) => ({ number, said })));
+  });
+  return found.map(({ said }) => said);
 }
 
 /** Parses what the store kept as a snapshot. */

@@ -40,7 +40,7 @@ function newTableId(): string {
 }
 
 /** `Regular computer`, with a number where another seat has that name already. */
-function computerName(game: Game, level: string, taken: readonly StoredSeat[]): string {
+export function computerName(game: Game, level: string, taken: readonly StoredSeat[]): string {
   const name = `${game.levels.find(({ id }) => id === level)?.label ?? level} computer`;
   const names = [name, ...taken.map((_, index) => `${name} ${index + 2}`)];
   return names.find((one) => taken.every((seat) => seat.name !== one)) ?? name;

@@ -45,7 +45,14 @@ export type Press =
   | { readonly do: 'resign'; readonly table: string }
   /** Ends the play by standing orders of whoever presses; never late. */
   | { readonly do: 'take-over'; readonly table: string }
+  /** Asks all others to go on with a game that rests. */
+  | { readonly do: 'resume'; readonly table: string }
+  /** An answer to what somebody asks all others for; `proposal` names it, so that a late press is known. */
+  | { readonly do: 'answer'; readonly table: string; readonly proposal: number; readonly answer: Answer }
   | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb };
+
+export const answers = ['agree', 'decline', 'withdraw'] as const;
+export type Answer = (typeof answers)[number];
 
 export const lobbyVerbs = ['join', 'side', 'leave', 'computer', 'start', 'cancel'] as const;
 /** `side` and `computer` are menus, the others buttons. */

@@ -55,6 +55,11 @@ const kindWords: ReadonlySet<string> = new Set([
   'table-ended',
   'table-cancelled',
   'not-a-lobby',
+  'paused',
+  'paused-already',
+  'not-paused',
+  'settled',
+  'cannot-undo',
 ]);
 
 /** Steps down a menu, each the index of a group. */
@@ -109,6 +114,20 @@ async function play(tables: Tables, { press, values, actor, source }: Pressed): 
         table: press.table,
         said: said(await tables.resign(press.table, actor, source)),
       };
+    case 'resume':
+      return {
+        kind: 'table',
+        table: press.table,
+        said: await tables.agreements.ask(press.table, actor, { do: 'resume' }, source),
+      };
+    case 'answer': {
+      const { table, proposal, answer } = press;
+      return {
+        kind: 'table',
+        table,
+        said: await tables.agreements.answer(table, actor, proposal, answer, source),
+      };
+    }
     case 'lobby':
       return lobby(tables, press, values, actor, source);
   }
