@@ -14,7 +14,7 @@ RUN npm uninstall prisma typescript --no-save --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production DATABASE_URL=file:/data/clubhouse.db HEALTH_PORT=8080
+ENV NODE_ENV=production DATABASE_URL=file:/data/clubhouse.db ARCHIVE_DIR=/data/archive HEALTH_PORT=8080
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules

@@ -13,6 +13,7 @@ describe('the environment', () => {
       healthPort: undefined,
       shards: undefined,
       computerPace: 1,
+      pictures: true,
       keepDays: 0,
       archiveDir: './data/archive',
     });
@@ -32,6 +33,7 @@ describe('the environment', () => {
     [{ DISCORD_TOKEN: token, SHARDS: '0' }, 'SHARDS must be a number from 1 to 10000'],
     [{ DISCORD_TOKEN: token, SHARDS: '2' }, 'SHARDS needs DATABASE_URL to name a PostgreSQL'],
     [{ DISCORD_TOKEN: token, KEEP_DAYS: '-1' }, 'KEEP_DAYS must be a whole number of days from 0 to 3650'],
+    [{ DISCORD_TOKEN: token, PICTURES: 'maybe' }, 'PICTURES must be on or off.'],
     [{ DISCORD_TOKEN: token, COMPUTER_PACE: '-1' }, 'COMPUTER_PACE must be a number from 0 to 10'],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

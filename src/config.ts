@@ -12,6 +12,8 @@ export interface Config {
   readonly shards: number | undefined;
   /** Multiplies the pauses that computer players make before they act; 0 makes them act at once. */
   readonly computerPace: number;
+  /** Whether messages carry pictures; without, what they show is told in words. */
+  readonly pictures: boolean;
   /** Days for which tables that are over are kept where a server says nothing else; 0: for ever. */
   readonly keepDays: number;
   /** Folder that they go to then. */
@@ -62,6 +64,7 @@ const environment = z.object({
   COMPUTER_PACE: given(
     number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1),
   ),
+  PICTURES: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   KEEP_DAYS: given(number('must be a whole number of days from 0 to 3650', 0, 3_650, true).default(0)),
   ARCHIVE_DIR: given(z.string().default('./data/archive')),
 });
@@ -93,6 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     healthPort: data.HEALTH_PORT,
     shards: data.SHARDS,
     computerPace: data.COMPUTER_PACE,
+    pictures: data.PICTURES === 'on',
     keepDays: data.KEEP_DAYS,
     archiveDir: data.ARCHIVE_DIR,
   };

@@ -9,10 +9,20 @@ export interface Ended {
 
 /** Runs `scripts/<script>.ts` in a process of its own, which takes a second or more on a busy machine. */
 export function runScript(script: string, ...args: readonly string[]): Promise<Ended> {
+  return runScriptWith({}, script, ...args);
+}
+
+/** @param variables of the environment, beside those of this process */
+export function runScriptWith(
+  variables: Readonly<Record<string, string>>,
+  script: string,
+  ...args: readonly string[]
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ['--import', 'tsx', `scripts/${script}.ts`, ...args],
+      { env: { ...process.env, ...variables } },
       (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });

@@ -39,7 +39,7 @@ export async function migrate(place: Place, options: MigrateOptions = {}): Promi
   const waitMs = options.waitMs ?? usualWaitMs;
   const known = list.migrationDirectories.map(({ path }) => path);
   if (isCurrent(await historyOf(place, waitMs), known)) return;
-  await whileLocked(place, waitMs, async () => {
+  const update = async () => {
     const history = await historyOf(place, waitMs);
     refuseUnusable(history, known);
     if (isCurrent(history, known)) return;
@@ -57,7 +57,8 @@ export async function migrate(place: Place, options: MigrateOptions = {}): Promi
         { cause: error },
       );
     }
-  });
+  };
+  await whileLocked(place, update, waitMs);
 }
 
 function isCurrent({ applied, unfinished }: History, known: readonly string[]): boolean {
@@ -68,7 +69,7 @@ function isCurrent({ applied, unfinished }: History, known: readonly string[]): 
   );
 }
 
-function refuseUnusable({ applied, unfinished }: History, known: readonly string[]): void {
+export function refuseUnusable({ applied, unfinished }: History, known: readonly string[]): void {
   const unknown = [...applied, ...unfinished].find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new StoreError(
@@ -100,7 +101,7 @@ function historyOf(place: Place, waitMs: number): Promise<History> {
   return place.provider === 'sqlite' ? sqliteHistory(place.path, waitMs) : postgresqlHistory(place.url);
 }
 
-async function sqliteHistory(path: string, waitMs: number): Promise<History> {
+export async function sqliteHistory(path: string, waitMs: number): Promise<History> {
   return patiently(waitMs, () => {
     const database = openSqlite(path);
     try {
@@ -125,7 +126,11 @@ async function postgresqlHistory(url: string): Promise<History> {
 }
 
 /** Runs `work` while no other process does the same with this database; a lock dies with its process. */
-function whileLocked<T>(place: Place, waitMs: number, work: () => Promise<T>): Promise<T> {
+export function whileLocked<T>(
+  place: Place,
+  work: () => Promise<T>,
+  waitMs: number = usualWaitMs,
+): Promise<T> {
   return place.provider === 'sqlite'
     ? whileFileLocked(place.path, waitMs, work)
     : whileAdvisoryLocked(place.url, waitMs, work);

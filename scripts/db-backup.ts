@@ -1,0 +1,37 @@
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readPlaces } from '../src/config.ts';
+import { backUp } from '../src/store/backup.ts';
+import { placeOf } from '../src/store/clients.ts';
+import { atThePrompt, complain, say } from './at-the-prompt.ts';
+
+/**
+ * Copies the bot's database while it runs: `npm run db:backup -- --to backups --keep 14`. The copy is checked before it
+ * gets its name.
+ */
+
+const usage = 'npm run db:backup [-- --to <folder>] [--keep <number of copies>]';
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep)) {
+    complain(`--keep must be a number from 1 to 9999.\n${usage}`);
+    return 2;
+  }
+  const place = placeOf(readPlaces(process.env).databaseUrl);
+  if (place.provider === 'postgresql') {
+    const file = join(values.to ?? '.', 'clubhouse.dump');
+    complain(
+      `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this:\n\n  pg_dump --format=custom --file=${file} "$DATABASE_URL"\n\nThe version of pg_dump must not be older than the server's.`,
+    );
+    return 1;
+  }
+  const folder = values.to ?? join(dirname(place.path), 'backups');
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  const { file, tables, actions, rolls, pruned } = await backUp(place.path, folder, keep, new Date());
+  say(`${file}: ${tables} tables, ${actions} actions, ${rolls} rolls; opened and found sound.`);
+  if (pruned.length > 0) say(`Deleted: ${pruned.join(', ')}`);
+  return 0;
+}
+
+await atThePrompt(main);

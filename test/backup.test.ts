@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../src/games/game.ts';
+import { backUp, restore } from '../src/store/backup.ts';
+import { openStore } from '../src/store/open.ts';
+import type { Store } from '../src/store/store.ts';
+import { dealt, replay } from '../src/table/live.ts';
+import type { Post } from '../src/table/post.ts';
+import { Tables } from '../src/table/tables.ts';
+import { execute, freshDatabase, testedDatabases } from './databases.ts';
+import { rockPaperScissors } from './rock-paper-scissors.ts';
+import { runScriptWith } from './run-script.ts';
+
+const game = rockPaperScissors as Game;
+const noon = new Date('2026-05-01T12:00:00.123Z');
+const seconds = (after: number) => new Date(noon.getTime() + after * 1_000);
+
+/** Where nothing is shown. */
+const nowhere: Post = {
+  create: async () => '1',
+  edit: async () => undefined,
+  remove: async () => undefined,
+  inTurn: (_channel, _message, work) => work({ create: async () => '1', edit: async () => undefined }),
+};
+
+const problem = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+  );
+
+/** Begins games between computers, which play on by themselves. */
+async function play(tables: Tables, games: number): Promise<void> {
+  for (let number = 0; number < games; number++) {
+    const actor = { userId: '1', name: 'Ada', moderator: true };
+    const place = { guildId: 'g1', channelId: `c${number}`, source: `${number}` };
+    const { id } = await tables.open(
+      { game: 'rps', options: { rounds: 9 }, computer: 'stone', ...place },
+      actor,
+    );
+    await tables.leave(id, actor);
+    await tables.seatComputer(id, actor, '0:stone');
+    await tables.start(id, actor);
+  }
+}
+
+/** Replays every game of a database, which fails where a hash is not the stored one; how many actions there were. */
+async function replayAll(store: Store, ids: readonly string[]): Promise<number> {
+  let actions = 0;
+  for (const id of ids) {
+    const table = await store.loadTable(id);
+    if (table === undefined) continue;
+    const log = await store.actions(id);
+    expect(replay(dealt(game, table), log).stored.seq).toBe(table.seq);
+    actions += log.length;
+  }
+  return actions;
+}
+
+describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
+  let folder: string;
+  let url: string;
+  let path: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'clubhouse-backup-'));
+    path = await emptyDatabase('clubhouse.db');
+    url = `file:${path}`;
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function emptyDatabase(name: string): Promise<string> {
+    const database = await freshDatabase('sqlite');
+    const copy = join(folder, name);
+    await copyFile(database.url.slice('file:'.length), copy);
+    await database.drop();
+    return copy;
+  }
+
+  it('made while games are played hold a moment of them, from which every game replays', async () => {
+    const store = await openStore(url);
+    const tables = new Tables({
+      store,
+      games: [game],
+      post: nowhere,
+      log: pino({ level: 'silent' }),
+      pace: 0,
+    });
+    await play(tables, 8);
+    const backups: Awaited<ReturnType<typeof backUp>>[] = [];
+    for (let number = 0; number < 3; number++) {
+      backups.push(await backUp(path, join(folder, 'while playing'), undefined, seconds(number)));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await tables.stop();
+    const ids = (await store.openTables()).map(({ id }) => id);
+    await store.close();
+    for (const { file, actions, tables: held } of backups) {
+      const place = join(folder, 'elsewhere', 'restored.db');
+      expect(await restore(file, place, noon)).toMatchObject({ actions, tables: 8 });
+      expect(held).toBe(8);
+      const restored = await openStore(`file:${place}`);
+      const all = [...ids, ...(await restored.openTables()).map(({ id }) => id)];
+      expect(await replayAll(restored, [...new Set(all)])).toBeGreaterThanOrEqual(0);
+      await restored.close();
+      await rm(join(folder, 'elsewhere'), { recursive: true });
+    }
+  });
+
+  it('can be made while another process writes without a pause', async () => {
+    const busy = await emptyDatabase('busy.db');
+    const store = await openStore(`file:${busy}`);
+    await store.createTable({
+      id: 't1',
+      guildId: 'g1',
+      channelId: 'c-t1',
+      game: 'rps',
+      options: {},
+      openedBy: '1',
+      seed: 'ab'.repeat(32),
+      commit: 'c0',
+      seats: [],
+    });
+    await store.changeLobby('t1', { revision: 1, start: { entropy: '', state: {}, hash: 'h', rolls: [] } });
+    await store.close();
+    const writer = fileURLToPath(new URL('./store-unstoppable.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', writer, `file:${busy}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exit = once(child, 'exit');
+    const committed = async () => {
+      const ended = exit.then(() => Promise.reject(new Error('The writer ended.')));
+      await Promise.race([once(child.stdout, 'data'), ended]);
+    };
+    try {
+      await committed();
+      const one = await backUp(busy, join(folder, 'busy'), undefined, seconds(0));
+      await committed();
+      const other = await backUp(busy, join(folder, 'busy'), undefined, seconds(1));
+      expect(one.actions).toBeGreaterThan(0);
+      expect(other.actions).toBeGreaterThan(one.actions);
+      expect(await problem(restore(one.file, busy, noon))).toBe(
+        `database-in-use: The database ${busy} is open in another process. Stop the bot, then try again.`,
+      );
+    } finally {
+      child.kill('SIGKILL');
+      await exit;
+    }
+    // The killed process has left its log beside the database: that is part of what is kept aside.
+    const [file = ''] = (await readdir(join(folder, 'busy'))).sort();
+    const { actions, replaced = '' } = await restore(join(folder, 'busy', file), busy, noon);
+    const kept = await openStore(`file:${replaced}`);
+    expect((await kept.loadTable('t1'))?.seq).toBeGreaterThan(actions);
+    await kept.close();
+    const back = await openStore(`file:${busy}`);
+    expect((await back.loadTable('t1'))?.seq).toBe(actions);
+    await back.close();
+    expect((await readdir(folder)).filter((name) => /restoring|unfinished/.test(name))).toEqual([]);
+  });
+
+  it('keep the newest so many, and leave all other files alone', async () => {
+    const to = join(folder, 'kept');
+    const first = await backUp(path, to, undefined, seconds(0));
+    await writeFile(join(to, 'clubhouse-before-upgrade.db'), 'mine');
+    const same = await backUp(path, to, undefined, seconds(0));
+    expect(same.file).toBe(join(to, 'clubhouse-20260501T120000Z_2.db'));
+    const { pruned } = await backUp(path, to, 2, seconds(60));
+    expect(pruned).toEqual([first.file]);
+    expect((await readdir(to)).sort()).toEqual([
+      'clubhouse-20260501T120000Z_2.db',
+      'clubhouse-20260501T120100Z.db',
+      'clubhouse-before-upgrade.db',
+    ]);
+  });
+
+  it('are refused when they are broken, of a newer version, or none at all', async () => {
+    const { file } = await backUp(path, join(folder, 'bad'), undefined, noon);
+    const before = await readFile(path);
+    const bytes = await readFile(file);
+    const half = join(folder, 'half.db');
+    await writeFile(half, bytes.subarray(0, bytes.length / 2));
+    expect(await problem(restore(half, path, noon))).toMatch(/^backup-broken: .* is not a sound database/);
+    await writeFile(half, 'no database at all, but a text that is long enough to be looked at');
+    expect(await problem(restore(half, path, noon))).toMatch(/^backup-broken: /);
+    expect(await problem(restore(join(folder, 'none.db'), path, noon))).toMatch(/^no-database: /);
+    const torn = join(folder, 'torn.db');
+    await copyFile(file, torn);
+    await execute(`file:${torn}`, `DELETE FROM "Action" WHERE "number" = 1`);
+    expect(await problem(restore(torn, path, noon))).toMatch(/the log of \d+ tables is not complete/);
+    const newer = join(folder, 'newer.db');
+    await copyFile(file, newer);
+    await execute(
+      `file:${newer}`,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ('x', 'x', '29990101000000_later', 1, 1)`,
+    );
+    expect(await problem(restore(newer, path, noon))).toMatch(
+      /^database-newer: .*newer version of Clubhouse/,
+    );
+    expect(await problem(backUp(join(folder, 'none.db'), folder, 1, noon))).toMatch(/^no-database: /);
+    expect(await readFile(path)).toEqual(before);
+  });
+
+  it('are made and put back from the prompt', async () => {
+    const env = { DATABASE_URL: url, DISCORD_TOKEN: '' };
+    const made = await runScriptWith(env, 'db-backup', '--to', join(folder, 'by hand'), '--keep', '3');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const file = /^(.*\.db): 8 tables, \d+ actions, \d+ rolls; opened and found sound\./.exec(made.out)?.[1];
+    expect(existsSync(file ?? '')).toBe(true);
+    const back = await runScriptWith(env, 'db-restore', file ?? '');
+    expect(back).toMatchObject({ code: 0, err: '' });
+    expect(back.out).toMatch(
+      /holds the backup now: 8 tables.*\nWhat was there is kept as .*clubhouse\.db\.replaced-\d{14};/,
+    );
+    const elsewhere = { DATABASE_URL: 'postgresql://user:sesame@host/clubhouse' };
+    const other = await runScriptWith(elsewhere, 'db-backup');
+    expect(other.code).toBe(1);
+    expect(other.err).toContain('pg_dump --format=custom');
+    expect(other.err).not.toContain('sesame');
+    expect((await runScriptWith(env, 'db-backup', '--keep', 'all')).code).toBe(2);
+  });
+});
