@@ -7,7 +7,7 @@ import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Message } from './message.ts';
-import { type Post, PostFailed } from './post.ts';
+import { type Post, PostFailed, type Room } from './post.ts';
 import { pressed } from './pressing.ts';
 import { logChannelKey } from './showing.ts';
 import { Tables } from './tables.ts';
@@ -30,6 +30,17 @@ class ListPost implements Post {
     const id = `${channelId}-${list.length + 1}`;
     this.channels.set(channelId, [...list, { id, nonce, message, edits: 0 }]);
     return id;
+  }
+
+  async inTurn<T>(
+    channelId: string,
+    messageId: string | undefined,
+    work: (room: Room) => Promise<T>,
+  ): Promise<T> {
+    return work({
+      create: (message, nonce) => this.create(channelId, message, nonce),
+      edit: (message) => this.edit(channelId, messageId ?? '', message),
+    });
   }
 
   async edit(channelId: string, messageId: string, message: Message): Promise<void> {
@@ -268,8 +279,9 @@ forEachDatabase((open) => {
     let lost = 2;
     const forgetful = overStore(store, {
       commitAction: async (table, action) => {
-        await store.commitAction(table, action);
+        const done = await store.commitAction(table, action);
         if (lost-- > 0) throw new Error('the connection was lost');
+        return done;
       },
     });
     const tables = tablesOn(forgetful);
@@ -323,7 +335,7 @@ forEachDatabase((open) => {
     post.failing = undefined;
     const shownBefore = JSON.stringify(post.last('c1'));
     const after = tablesOn(store, post);
-    after.resume();
+    after.resume(() => true);
     await soon(() => JSON.stringify(post.last('c1')) !== shownBefore);
     await soon(() => post.channels.get('log')?.length === 2);
     expect(JSON.stringify(post.last('c1'))).toContain('Ben wins it');
@@ -351,7 +363,7 @@ forEachDatabase((open) => {
         return store.snapshot(id);
       },
     });
-    tablesOn(watched, post).resume();
+    tablesOn(watched, post).resume(() => true);
     await soon(() => loaded.includes(computers.id));
     expect(loaded).not.toContain(idle);
   });

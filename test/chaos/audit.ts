@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { KeptMessage } from '../../playground/state.ts';
+import type { Game, Panel } from '../../src/games/game.ts';
+import type { Store, StoredAction, StoredTable } from '../../src/store/store.ts';
+import { dealt, replay } from '../../src/table/live.ts';
+import { readRecord, verify } from '../../src/table/verify.ts';
+import { controlsOf, type Press } from './people.ts';
+
+/** What an audit found: how much it looked at, and everything that is not as it should be. */
+export interface Findings {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly wrong: readonly string[];
+}
+
+export interface Evidence {
+  readonly store: Store;
+  readonly games: readonly Game[];
+  readonly tables: readonly StoredTable[];
+  /** Ids of the deliveries behind the actions of each table, by number; the store itself never hands them out. */
+  readonly sources: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  readonly presses: readonly Press[];
+  /** What stands in a channel now, oldest first. */
+  readonly messages: (channelId: string) => Promise<readonly KeptMessage[]>;
+  readonly logChannels: readonly string[];
+  readonly now: Date;
+}
+
+/** Milliseconds that a deadline may be late while a process runs to act on it. */
+const patience = 10_000;
+
+/** Looks at everything that must hold whenever and however often the bot was killed. */
+export async function audit(evidence: Evidence): Promise<Findings> {
+  const wrong: string[] = [];
+  const counts: Record<string, number> = { ...pressesAudit(evidence, wrong) };
+  const closings: Panel[] = [];
+  counts['tables'] = evidence.tables.length;
+  counts['actions'] = 0;
+  counts['rolls'] = 0;
+  counts['timeouts'] = 0;
+  for (const table of evidence.tables) {
+    const game = evidence.games.find(({ id }) => id === table.game);
+    if (!game || table.startedAt === undefined) continue;
+    const record = await readRecord(evidence.store, table);
+    const verdict = verify(game, record);
+    if (!verdict.ok) wrong.push(`${table.id}: ${verdict.sentence}`);
+    counts['actions'] += record.actions.length;
+    counts['rolls'] += record.rolls.length;
+    closings.push(...panelsOf(game, table, record.actions));
+    counts['timeouts'] += timeOuts(evidence, table);
+    if (table.deadlineAt && evidence.now.getTime() - table.deadlineAt.getTime() > patience)
+      wrong.push(`${table.id}: the deadline of ${table.deadlineAt.toISOString()} was missed`);
+  }
+  counts['messages'] = await channelsAudit(evidence, wrong);
+  counts['log posts'] = await logAudit(evidence, closings, wrong);
+  return { counts, wrong };
+}
+
+/** Every action that a person was told of is in the log, by one of the presses that were made for it. */
+function pressesAudit({ presses, sources }: Evidence, wrong: string[]): Record<string, number> {
+  const made = new Map<string, Set<string>>();
+  for (const { table, number, interactionId } of presses) {
+    const key = `${table} ${number}`;
+    made.set(key, (made.get(key) ?? new Set()).add(interactionId));
+  }
+  const acknowledged = presses.filter((press) => press.acknowledged);
+  for (const { table, number, interactionId } of acknowledged) {
+    const source = sources.get(table)?.get(number);
+    if (source === undefined) wrong.push(`${table}: action ${number} was acknowledged and is not in the log`);
+    else if (!made.get(`${table} ${number}`)?.has(source) && !/^\D/.test(source))
+      wrong.push(`${table}: action ${number} comes from ${source}, not from ${interactionId}`);
+  }
+  for (const [table, byNumber] of sources) {
+    if (new Set(byNumber.values()).size !== byNumber.size)
+      wrong.push(`${table}: a delivery is in the log twice`);
+  }
+  return { presses: presses.length, acknowledged: acknowledged.length };
+}
+
+function timeOuts({ sources }: Evidence, { id }: StoredTable): number {
+  return [...(sources.get(id)?.values() ?? [])].filter((source) => source.startsWith('timeout:')).length;
+}
+
+/** What the log channel must hold of a table: its opening, and each summary once. */
+function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction[]): Panel[] {
+  const panels: Panel[] = [];
+  replay(dealt(game, table), actions, (step) => panels.push(...step.closings));
+  return panels;
+}
+
+/** Each table has one message, and it shows the newest state. */
+async function channelsAudit({ tables, messages }: Evidence, wrong: string[]): Promise<number> {
+  let looked = 0;
+  for (const table of tables) {
+    if (table.shownRevision < table.revision)
+      wrong.push(`${table.id}: shown up to ${table.shownRevision} of ${table.revision}`);
+    const about = (await messages(table.channelId)).filter(
+      (message) => message.onlyFor === undefined && mentionsTable(message, table.id),
+    );
+    looked += about.length;
+    const [shown] = about;
+    if (about.length !== 1 || shown === undefined || shown.id !== table.messageId) {
+      wrong.push(`${table.id}: ${about.length} messages where one should be`);
+      continue;
+    }
+    const numbers = controlsOf(shown).flatMap((id) => {
+      const [letter = '', of, number] = id.split(':');
+      return of === table.id && /^[aofpdct]$/.test(letter) ? [Number(number)] : [];
+    });
+    if (numbers.some((number) => number !== table.seq + 1))
+      wrong.push(`${table.id}: its message offers action ${numbers.join(', ')} after ${table.seq}`);
+  }
+  return looked;
+}
+
+const mentionsTable = (message: KeptMessage, id: string) =>
+  controlsOf(message).some((control) => control.split(':')[1] === id);
+
+/** The log channels hold what replaying all games says, each thing as often as it happened. */
+async function logAudit(
+  { logChannels, messages, tables }: Evidence,
+  closings: readonly Panel[],
+  wrong: string[],
+): Promise<number> {
+  const posted = (await Promise.all(logChannels.map(messages))).flat();
+  const openings = new Map<string, number>();
+  const summaries: string[] = [];
+  for (const { embeds } of posted) {
+    const { title = '', description = '' } = embeds[0] ?? {};
+    const opened = /table `([2-9a-z]{10})`/.exec(description)?.[1];
+    if (opened === undefined) summaries.push(fingerprint(title, description));
+    else openings.set(opened, (openings.get(opened) ?? 0) + 1);
+  }
+  for (const { id, startedAt } of tables) {
+    const times = openings.get(id) ?? 0;
+    if (startedAt !== undefined && times !== 1) wrong.push(`${id}: its beginning was logged ${times} times`);
+  }
+  const expected = closings.map(({ title, text }) => fingerprint(title, text));
+  wrong.push(...differences(expected, summaries));
+  return posted.length;
+}
+
+const fingerprint = (title: string, text: string) =>
+  createHash('sha256')
+    .update(`${title.trim()}\n${text.trim()}`)
+    .digest('hex')
+    .slice(0, 16)
+    .concat(` ${title}`);
+
+function differences(expected: readonly string[], found: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const one of expected) left.set(one, (left.get(one) ?? 0) + 1);
+  for (const one of found) left.set(one, (left.get(one) ?? 0) - 1);
+  return [...left].flatMap(([one, count]) =>
+    count === 0 ? [] : [`the log has ${Math.abs(count)} ${count > 0 ? 'too few' : 'too many'} of “${one}”`],
+  );
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A bot in a process of its own that is killed and started again, and what it said on the way. */
+export class Bot {
+  readonly #module: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  /** Lines of the log at the level of errors, the first few hundred. */
+  readonly errors: string[] = [];
+  kills = 0;
+
+  /** @param module path of the program, TypeScript or compiled */
+  constructor(module: string, env: Readonly<Record<string, string>>) {
+    this.#module = module;
+    this.#env = env;
+  }
+
+  /** Starts the process; the promise resolves when it says that it is ready, or false when it ended before. */
+  start(): Promise<boolean> {
+    const how = this.#module.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+    const child = spawn(process.execPath, [...how, this.#module], {
+      env: { ...process.env, NODE_ENV: 'production', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    child.stderr.setEncoding('utf8').on('data', (text: string) => this.#complain(text.trimEnd()));
+    return new Promise((resolve) => {
+      createInterface(child.stdout).on('line', (line) => {
+        if (line.includes('"msg":"ready"')) resolve(true);
+        if (/"level":[56]0/.test(line)) this.#complain(line);
+      });
+      child.once('exit', () => resolve(false));
+    });
+  }
+
+  #complain(line: string): void {
+    if (this.errors.length < 300) this.errors.push(line);
+  }
+
+  /** Kills the process without a word, as a power cut would; resolves when it is gone. */
+  async kill(): Promise<void> {
+    this.kills += 1;
+    await this.#end('SIGKILL');
+  }
+
+  /** Asks the process to stop, as a host would. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Findings } from './audit.ts';
+import { openStage } from './stage.ts';
+
+/** Within so many milliseconds every server must be answered again. */
+const goal = 10_000;
+const watched = 15_000;
+
+/** Three processes share six servers; one is killed in the middle of play, and the others take its servers over. */
+export async function failover(tables: number, chance: () => number): Promise<Findings> {
+  const stage = await openStage({ database: 'postgresql', tables, processes: 3, servers: 6, chance });
+  try {
+    const { bots, people, channels } = stage;
+    await Promise.all(bots.map((bot) => bot.start()));
+    const rooms = channels.map((channel) => ({ channel, command: '/play baseball', joined: true }));
+    const playing = stage.play(rooms);
+    // Until they have shared the servers evenly, and every table has begun.
+    await sleep(15_000);
+    const killedAt = performance.now();
+    await bots[0]?.kill();
+    await sleep(watched);
+    people.stop();
+    await playing;
+    const waits = channels.map((channel) => {
+      const answered = people.presses.filter((press) => press.channel === channel && press.acknowledged);
+      // The last answer before and the first after the kill: what lies between is how long the table stood still.
+      const after = answered.find(({ at }) => at > killedAt);
+      return { channel, before: answered.length, ms: (after?.at ?? Number.POSITIVE_INFINITY) - killedAt };
+    });
+    const wrong = waits
+      .filter(({ ms, before }) => before > 0 && ms > goal)
+      .map(({ channel, ms }) => `channel ${channel} was answered again after ${Math.round(ms)} ms`);
+    const { counts, wrong: more } = await stage.findings();
+    const longest = Math.round(Math.max(...waits.map(({ ms }) => ms)));
+    return {
+      counts: { 'tables playing': waits.length, 'longest until answered again (ms)': longest, ...counts },
+      wrong: [...wrong, ...more],
+    };
+  } finally {
+    await stage.close();
+  }
+}

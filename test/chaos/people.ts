@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Remote, RemoteRefusal } from '../../playground/remote.ts';
+import type { KeptMessage } from '../../playground/state.ts';
+
+/** A press on a button that takes an action, and what came of it. */
+export interface Press {
+  readonly table: string;
+  /** Number of the action that the button was for. */
+  readonly number: number;
+  readonly interactionId: string;
+  /** The bot answered with the table as it is after that action. */
+  readonly acknowledged: boolean;
+  readonly channel: string;
+  /** When the answer came, in milliseconds of this process's clock. */
+  readonly at: number;
+}
+
+/** A channel in which games are played. */
+export interface Room {
+  readonly channel: string;
+  /** How a game is opened here: what is typed, and whether a second person joins. */
+  readonly command: string;
+  readonly joined: boolean;
+  /** The clock that is chosen in the lobby, by the id of the menu's option; none unless given. */
+  readonly clock?: string;
+  /** Nobody presses: the clock alone moves the game on. */
+  readonly idle?: boolean;
+}
+
+export interface Pair {
+  readonly ada: string;
+  readonly ben: string;
+}
+
+/** How long a person looks before they press, in milliseconds. */
+const look = { least: 80, most: 500 };
+/** How many presses are made twice at the same moment, as nervous fingers do. */
+const twice = 0.1;
+/** How long somebody waits before they look again when nothing could be done, in milliseconds. */
+const pause = 250;
+
+const control = /"custom_id":"([^"]+)"/g;
+
+/** Custom ids of a message's controls, in their order. */
+export function controlsOf({ components }: Pick<KeptMessage, 'components'>): string[] {
+  return [...JSON.stringify(components).matchAll(control)].flatMap(([, id]) => id ?? []);
+}
+
+const find = (message: KeptMessage, begins: RegExp) => controlsOf(message).find((id) => begins.test(id));
+
+const between = ({ least, most }: typeof look, chance: () => number) => least + (most - least) * chance();
+
+/**
+ * People who go on playing whatever happens to the bot: they open games, press what they see, press again when nothing
+ * came back, and note what they were told.
+ */
+export class People {
+  readonly presses: Press[] = [];
+  /** Answers that were neither the table nor words, with what was pressed. */
+  readonly odd: string[] = [];
+  readonly #remote: Remote;
+  readonly #pair: Pair;
+  readonly #chance: () => number;
+  #playing = true;
+
+  constructor(remote: Remote, pair: Pair, chance: () => number) {
+    this.#remote = remote;
+    this.#pair = pair;
+    this.#chance = chance;
+  }
+
+  /** Plays in all rooms until told to stop. */
+  async play(rooms: readonly Room[]): Promise<void> {
+    await Promise.all(rooms.map((room) => this.#playIn(room)));
+  }
+
+  /** Lets everybody finish what they are doing and go. */
+  stop(): void {
+    this.#playing = false;
+  }
+
+  async #playIn(room: Room): Promise<void> {
+    while (this.#playing) {
+      try {
+        await this.#once(room);
+      } catch (error) {
+        // What Discord's client would not let a person do: the message has just changed, or the button is off.
+        if (!(error instanceof RemoteRefusal)) throw error;
+        await sleep(pause);
+      }
+    }
+  }
+
+  async #once(room: Room): Promise<void> {
+    const { channel } = room;
+    const seen = (await this.#remote.ask('messages', { channel, last: 6 })).filter(
+      ({ onlyFor }) => onlyFor === undefined,
+    );
+    const lobby = seen.findLast((message) => find(message, /^l:/));
+    const board = seen.findLast((message) => find(message, /^[ao]:/));
+    if (board !== undefined) {
+      if (room.idle) await sleep(pause * 4);
+      else await this.#act(board);
+    } else if (lobby !== undefined) await this.#begin(room, lobby);
+    else await this.#open(room);
+  }
+
+  async #open({ channel, command }: Room): Promise<void> {
+    const { kind } = await this.#remote.ask('slash', { user: this.#pair.ada, channel, command });
+    if (kind !== 'message') await sleep(pause);
+  }
+
+  async #begin({ joined, clock }: Room, lobby: KeptMessage): Promise<void> {
+    const { ada, ben } = this.#pair;
+    const verb = async (user: string, what: string, values?: string[]) => {
+      const customId = find(lobby, new RegExp(`^l:.*:${what}$`));
+      if (customId === undefined) return;
+      await this.#remote.ask('press', { user, message: lobby.id, customId, ...(values && { values }) });
+    };
+    // Whatever was done before the bot was killed is refused kindly the second time.
+    if (clock !== undefined) await verb(ada, 'clock', [clock]);
+    if (joined) await verb(ben, 'join');
+    await verb(ada, 'start');
+  }
+
+  async #act(board: KeptMessage): Promise<void> {
+    await sleep(between(look, this.#chance));
+    const customId = find(board, /^a:/);
+    const user = /<@(\d+)>/.exec(board.content)?.[1];
+    if (customId === undefined || user === undefined) return void (await sleep(pause));
+    const times = this.#chance() < twice ? 2 : 1;
+    const pressed = await Promise.allSettled(
+      Array.from({ length: times }, () => this.#press(board, user, customId)),
+    );
+    const failed = pressed.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async #press(board: KeptMessage, user: string, customId: string): Promise<void> {
+    const [, table = '', number = ''] = customId.split(':');
+    const answer = await this.#remote.ask('press', { user, message: board.id, customId });
+    const { kind, message, interactionId } = answer;
+    const acknowledged = kind === 'update' && message !== undefined && isPast(message, table, Number(number));
+    this.presses.push({
+      table,
+      number: Number(number),
+      interactionId,
+      acknowledged,
+      channel: board.channelId,
+      at: performance.now(),
+    });
+    if (!['update', 'message', 'unanswered', 'deferred'].includes(kind))
+      this.odd.push(`${customId}: ${kind}`);
+    if (kind === 'unanswered') await sleep(pause);
+  }
+}
+
+/** Whether a table's message shows it after an action: what can be pressed is for a later one, or the game is over. */
+function isPast(message: KeptMessage, table: string, number: number): boolean {
+  const next = controlsOf(message)
+    .map((id) => id.split(':'))
+    .find(([letter, of]) => /^[aofpdct]$/.test(letter ?? '') && of === table)?.[2];
+  return next === undefined ? message.content.includes('Finished') : Number(next) > number;
+}

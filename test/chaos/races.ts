@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseName } from '../databases.ts';
+import type { Findings } from './audit.ts';
+import { controlsOf } from './people.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** Two people and so many presses on the same button of one table at the same moment. */
+export async function races(
+  database: DatabaseName,
+  presses: number,
+  chance: () => number,
+): Promise<Findings> {
+  // Both processes are given everything: each press reaches both of them, which is worse than if they shared.
+  const stage = await openStage({ database, tables: 1, processes: 2, chance, everywhere: true });
+  try {
+    await Promise.all(stage.bots.map((bot) => bot.start()));
+    const [channel = ''] = stage.channels;
+    const { remote, ada, ben } = stage;
+    await remote.ask('slash', { user: ada, channel, command: '/play baseball' });
+    await pressed(stage, ben, /^l:.*:join$/);
+    await pressed(stage, ada, /^l:.*:start$/);
+    await sleep(1_000);
+    const wrong: string[] = [];
+    let answered = 0;
+    let rounds = 0;
+    for (let left = presses; left > 0; rounds++) {
+      const board = (await remote.ask('messages', { channel, last: 1 }))[0];
+      const customId = board && controlsOf(board).find((id) => id.startsWith('a:'));
+      if (!board || customId === undefined) throw new Error('There is nothing to press at the table.');
+      // All at once in the first round; the rounds after it show that the table goes on.
+      const now = rounds === 0 ? left - 10 : 1;
+      left -= now;
+      const user = /<@(\d+)>/.exec(board.content)?.[1] ?? ada;
+      const before = Number(customId.split(':')[2]);
+      const answers = await Promise.all(
+        Array.from({ length: now }, () =>
+          remote.ask('press', { user, message: board.id, customId, seen: true }),
+        ),
+      );
+      answered += answers.filter(({ kind }) => kind !== 'unanswered').length;
+      await sleep(500);
+      const after = (await remote.ask('messages', { channel, last: 50 })).findLast(
+        ({ id }) => id === board.id,
+      );
+      const next = after && controlsOf(after).find((id) => id.startsWith('a:'));
+      if (Number(next?.split(':')[2]) !== before + 1)
+        wrong.push(`after action ${before} the table offers ${next ?? 'nothing'}`);
+    }
+    const found = await stage.findings();
+    const unanswered = presses - answered;
+    if (unanswered > 0) wrong.push(`${unanswered} presses had no answer`);
+    return {
+      counts: { presses, answered, 'actions taken': rounds, ...found.counts },
+      wrong: [...wrong, ...found.wrong],
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function pressed({ remote, channels }: Stage, user: string, begins: RegExp): Promise<void> {
+  const [channel = ''] = channels;
+  const [lobby] = await remote.ask('messages', { channel, last: 1 });
+  const customId = lobby && controlsOf(lobby).find((id) => begins.test(id));
+  if (!lobby || customId === undefined) throw new Error(`The lobby has nothing like ${begins}.`);
+  await remote.ask('press', { user, message: lobby.id, customId });
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { databaseNames } from '../databases.ts';
+import type { Findings } from './audit.ts';
+import { failover } from './failover.ts';
+import { kills } from './kills.ts';
+import { races } from './races.ts';
+
+/**
+ * `npm run chaos`: people play while the bot is killed, raced and cut off; then everything is looked through. Prints the
+ * counts; the exit code is 1 when anything is not as it should be. `--only kills --database sqlite` runs a part.
+ */
+
+const trials = ['kills', 'races', 'failover'] as const;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [...trials] },
+    database: { type: 'string', multiple: true, default: [...databaseNames] },
+    kills: { type: 'string', default: '100' },
+    tables: { type: 'string', default: '50' },
+    presses: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const count = z.coerce.number().int().positive();
+const asked = z
+  .object({
+    only: z.array(z.enum(trials)),
+    database: z.array(z.enum(databaseNames)),
+    kills: count,
+    tables: count,
+    presses: count,
+    seed: count,
+  })
+  .parse(values);
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Numbers from 0 to 1, the same for the same seed: a run can be tried again. */
+function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let failed = false;
+
+async function trial(title: string, work: () => Promise<Findings>): Promise<void> {
+  const begun = performance.now();
+  const { counts, wrong } = await work();
+  say(`\n${title} (seed ${asked.seed}, ${Math.round((performance.now() - begun) / 1000)} s)`);
+  const line = (what: string, number: number) => say(`  ${what.padEnd(36)}${String(number).padStart(9)}`);
+  for (const [what, number] of Object.entries(counts)) line(what, number);
+  line('things that are wrong', wrong.length);
+  for (const sentence of wrong.slice(0, 40)) say(`    ${sentence}`);
+  failed ||= wrong.length > 0;
+}
+
+for (const database of asked.database) {
+  const told = (made: number, presses: number) => {
+    if (values.verbose) say(`  ${database}: ${made} kills, ${presses} presses`);
+  };
+  const { tables, presses, seed } = asked;
+  if (asked.only.includes('kills'))
+    await trial(`Kills on ${database}`, () =>
+      kills({ database, kills: asked.kills, tables, chance: chanceOf(seed), told }),
+    );
+  if (asked.only.includes('races'))
+    await trial(`Races on ${database}`, () => races(database, presses, chanceOf(seed)));
+}
+if (asked.only.includes('failover'))
+  await trial('Failover on postgresql', () => failover(12, chanceOf(asked.seed)));
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Remote, startPlaygroundProcess } from '../../playground/remote.ts';
+import { games } from '../../src/games/catalogue.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store, StoredTable } from '../../src/store/store.ts';
+import { houseRuleKeys } from '../../src/table/house-rules.ts';
+import type { DatabaseName } from '../databases.ts';
+import { startPostgres } from '../postgres-server.ts';
+import { audit, type Findings } from './audit.ts';
+import { Bot } from './bots.ts';
+import { People, type Room } from './people.ts';
+import { sourcesIn } from './sources.ts';
+
+/** A playground, a database, bots in processes of their own, and people who play: what every trial needs. */
+export interface Stage {
+  readonly remote: Remote;
+  readonly databaseUrl: string;
+  readonly bots: readonly Bot[];
+  readonly people: People;
+  /** Channels in which games are played, one server after the other. */
+  readonly channels: readonly string[];
+  readonly ada: string;
+  readonly ben: string;
+  /** Lets the people play in all channels until they are told to stop. */
+  play(rooms: readonly Room[]): Promise<void>;
+  /** Waits until the bot has nothing left to do by itself, then looks through everything. */
+  findings(): Promise<Findings>;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  readonly database: DatabaseName;
+  readonly tables: number;
+  /** Processes of the bot; with several, each server belongs to a shard of its own that they share. */
+  readonly processes: number;
+  readonly servers?: number;
+  /** Numbers from 0 to 1. */
+  readonly chance: () => number;
+  /** Each process serves all servers, so that everything reaches all of them. */
+  readonly everywhere?: boolean;
+}
+
+/** How long the bot is given to catch up at the end, in milliseconds. */
+const peace = 60_000;
+
+/** @returns the stage, with its bots not started yet */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { database, tables, processes, servers = 1, chance, everywhere = false } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'clubhouse-chaos-'));
+  const postgres = database === 'postgresql' ? await startPostgres({ durable: true }) : undefined;
+  const databaseUrl = postgres?.url ?? `file:${join(folder, 'chaos.db')}`;
+  const playground = await startPlaygroundProcess({ limits: true, shards: servers, servers });
+  const { remote } = playground;
+  const world = await remote.ask('world', {});
+  const channels: string[] = [];
+  for (const [at, { id: server }] of world.guilds.entries()) {
+    const share = Math.floor(tables / servers) + (at < tables % servers ? 1 : 0);
+    if (share > 0) channels.push(...(await remote.ask('grow', { channels: share, server })).channels);
+  }
+  const logChannels = world.channels.filter(({ name }) => name === 'league-log');
+  const store = await openStore(databaseUrl);
+  for (const { id, guildId } of logChannels) {
+    if (guildId === null) continue;
+    await store.setSetting(guildId, houseRuleKeys.logChannel, id);
+    await store.setSetting(guildId, houseRuleKeys.standInAfter, '0');
+  }
+  await store.close();
+
+  const idOf = (name: string) => {
+    const person = world.people.find((one) => one.name === name);
+    if (!person) throw new Error(`There is nobody called ${name}.`);
+    return person.id;
+  };
+  const env = {
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DATABASE_URL: databaseUrl,
+    COMPUTER_PACE: '0.2',
+    LOG_LEVEL: 'info',
+    ...(servers > 1 && !everywhere && { SHARDS: String(servers) }),
+  };
+  const bots = Array.from({ length: processes }, () => new Bot('src/main.ts', env));
+  const [ada, ben] = [idOf('Ada'), idOf('Ben')];
+  const people = new People(remote, { ada, ben }, chance);
+  return {
+    remote,
+    databaseUrl,
+    bots,
+    people,
+    channels,
+    ada,
+    ben,
+    play: (rooms) => people.play(rooms),
+    async findings() {
+      const looking = await openStore(databaseUrl);
+      try {
+        await untilQuiet(looking);
+        return await lookThrough(
+          looking,
+          databaseUrl,
+          remote,
+          people,
+          logChannels.map(({ id }) => id),
+        );
+      } finally {
+        await looking.close();
+      }
+    },
+    async close() {
+      await Promise.all(bots.map((bot) => bot.stop()));
+      await playground.stop();
+      await postgres?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until nothing is left that the bot would do by itself, or until it has had time enough. */
+async function untilQuiet(store: Store): Promise<void> {
+  const until = performance.now() + peace;
+  for (let quiet = 0; quiet < 5 && performance.now() < until; ) {
+    const [lagging, forPrograms] = await Promise.all([
+      store.laggingTables(),
+      store.tablesForPrograms('', 1_000),
+    ]);
+    quiet = lagging.length + forPrograms.length === 0 ? quiet + 1 : 0;
+    await sleep(300);
+  }
+}
+
+async function lookThrough(
+  store: Store,
+  databaseUrl: string,
+  remote: Remote,
+  people: People,
+  logChannels: readonly string[],
+): Promise<Findings> {
+  const sources = await sourcesIn(databaseUrl);
+  const tables: StoredTable[] = [];
+  for (const id of sources.tables) {
+    const found = await store.loadTable(id);
+    if (found) tables.push(found);
+  }
+  const found = await audit({
+    store,
+    games,
+    tables,
+    sources: sources.actions,
+    presses: people.presses,
+    messages: (channel) => remote.ask('messages', { channel }),
+    logChannels,
+    now: new Date(),
+  });
+  const counts = await remote.ask('counts', {});
+  const violations = await remote.ask('violations', {});
+  return {
+    counts: {
+      ...found.counts,
+      'interactions delivered': counts.interactions,
+      'without an answer in 3 s': counts.unanswered,
+      'slowest answer (ms)': Math.round(counts.slowestMs),
+      'requests to Discord': counts.requests,
+      '429s': counts.limited,
+      'most requests in a second': counts.busiestSecond,
+      'most in a channel in 5 s': counts.busiestChannel,
+      'posts repeated and recognised': counts.repeats,
+    },
+    wrong: [
+      ...found.wrong,
+      ...people.odd,
+      ...violations.map((violation) => `Discord's rules: ${JSON.stringify(violation)}`),
+    ],
+  };
+}
+
+/** Three of five tables are played by two people, one against a computer, one by the clock alone. */
+export function roomsIn(channels: readonly string[]): Room[] {
+  return channels.map((channel, at) => {
+    if (at % 5 === 3) return { channel, command: '/play baseball computer:rookie', joined: false };
+    const clock = at % 5 === 4 ? { clock: 'live-0.5', idle: true } : {};
+    return { channel, command: '/play baseball', joined: true, ...clock };
+  });
+}
