@@ -44,7 +44,7 @@ export async function startBot(
     },
     letGo: (servers) => tables.letGo(servers),
   });
-  const painter = new Painter();
+  const painter = config.pictures ? new Painter() : undefined;
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
   const tables = new Tables({ store, games, post, log, pace: config.computerPace });
@@ -57,9 +57,11 @@ export async function startBot(
 
   const stop = async () => {
     await router.close();
+    post.close();
     await tables.stop();
     await connections.stop();
     await router.idle();
+    await painter?.close();
     await watchtower.close();
     await store.close();
     log.info('stopped');

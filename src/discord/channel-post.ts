@@ -36,7 +36,8 @@ class TokenRefused extends Error {
 /** Posts and edits in Discord's channels, through the freshest interaction token where there is one. */
 export class ChannelPost implements Post {
   readonly #rest: REST;
-  readonly #render: Render;
+  /** Puts a table's messages into Discord's words. */
+  readonly render: Render;
   readonly #now: () => Date;
   readonly #tokens = new Map<string, Token & { readonly until: number }>();
   readonly #own = new Outbox(overall);
@@ -45,7 +46,7 @@ export class ChannelPost implements Post {
 
   constructor(rest: REST, render: Render, now: () => Date) {
     this.#rest = rest;
-    this.#render = render;
+    this.render = render;
     this.#now = now;
   }
 
@@ -64,6 +65,21 @@ export class ChannelPost implements Post {
 
   create(channelId: string, message: Message, nonce: string): Promise<string> {
     return this.inTurn(channelId, undefined, (room) => room.create(message, nonce));
+  }
+
+  /** Deleting has a limit of its own in Discord: it takes room in all, and its turn with what else goes to the channel. */
+  async remove(channelId: string, messageId: string): Promise<void> {
+    const place = await entered(this.#own, channelId, false);
+    const route = Routes.channelMessage(channelId, messageId);
+    try {
+      await postFailing((signal) => this.#rest.delete(route, { signal }));
+    } catch (error) {
+      // Whoever removes a message tries again by themselves.
+      if (error instanceof RateLimitError) throw new PostFailed('later', error.message);
+      throw error;
+    } finally {
+      place.leave(true);
+    }
   }
 
   async inTurn<T>(
@@ -136,7 +152,7 @@ export class ChannelPost implements Post {
   }
 
   async #create(channelId: string, message: Message, nonce: string): Promise<string> {
-    const { body, files } = await this.#render(message);
+    const { body, files } = await this.render(message);
     const sent = { ...body, nonce, enforce_nonce: true };
     const route = Routes.channelMessages(channelId);
     return posted.parse(await postFailing((signal) => this.#rest.post(route, { body: sent, files, signal })))
@@ -144,13 +160,13 @@ export class ChannelPost implements Post {
   }
 
   async #edit(channelId: string, messageId: string, message: Message): Promise<void> {
-    const sent = await this.#render(message);
+    const sent = await this.render(message);
     const route = Routes.channelMessage(channelId, messageId);
     await postFailing((signal) => this.#rest.patch(route, { ...sent, signal }));
   }
 
   async #editByToken({ applicationId, token }: Token, message: Message): Promise<void> {
-    const sent = await this.#render(message);
+    const sent = await this.render(message);
     const route = Routes.webhookMessage(applicationId, token, '@original');
     try {
       await this.#rest.patch(route, { ...sent, auth: false, signal: AbortSignal.timeout(patience) });

@@ -1,15 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Painter } from '../engine/painter.ts';
+import type { Picture } from '../engine/picture.ts';
 import type { Panel } from '../games/game.ts';
 import type { Message, Press } from '../table/message.ts';
-import { render } from './render.ts';
+import { type Rendered, renderer } from './render.ts';
 
 const press: Press = { do: 'resign', table: 'abcdefghjk' };
 const message = (more: Partial<Message>): Message => ({ panels: [], rows: [], ...more });
 const panel = (more: Partial<Panel>): Panel => ({ title: 'Title', text: 'Text', ...more });
 const picture = { width: 20, height: 10, background: '#000000', shapes: [] } as const;
 
+const silent = pino({ level: 'silent' });
+const painter = new Painter();
+afterAll(() => painter.close());
+const render = renderer(painter, silent);
 /** All that counts towards Discord's 6,000 characters. */
-const length = (embeds: Awaited<ReturnType<typeof render>>['embeds']) =>
+const length = ({ body: { embeds } }: Rendered) =>
   embeds
     .flatMap(({ title, description, fields }) => [
       title,
@@ -20,7 +27,9 @@ const length = (embeds: Awaited<ReturnType<typeof render>>['embeds']) =>
 
 describe('panels', () => {
   it('become embeds in the colour of the panel, or of the house', async () => {
-    const { embeds } = await render(message({ panels: [panel({}), panel({ colour: '#ff0000' })] }));
+    const {
+      body: { embeds },
+    } = await render(message({ panels: [panel({}), panel({ colour: '#ff0000' })] }));
     expect(embeds).toMatchObject([
       { title: 'Title', description: 'Text', color: 0x3b6fb6 },
       { title: 'Title', description: 'Text', color: 0xff0000 },
@@ -30,12 +39,14 @@ describe('panels', () => {
   it('are clipped to what an embed takes', async () => {
     const fields = Array.from({ length: 30 }, () => ({ name: 'n', value: 'v' }));
     const long = panel({ title: 't'.repeat(300), text: 'x'.repeat(5000), fields });
-    const { embeds } = await render(message({ panels: [long] }));
+    const {
+      body: { embeds },
+    } = await render(message({ panels: [long] }));
     expect(embeds[0]?.title).toBe(`${'t'.repeat(255)}…`);
     expect(embeds[0]?.description).toBe(`${'x'.repeat(4095)}…`);
     expect(embeds[0]?.fields).toHaveLength(25);
     const wide = panel({ fields: [{ name: 'n'.repeat(300), value: 'v'.repeat(2000), inline: true }] });
-    const [embed] = (await render(message({ panels: [wide] }))).embeds;
+    const [embed] = (await render(message({ panels: [wide] }))).body.embeds;
     expect(embed?.fields).toEqual([
       { name: `${'n'.repeat(255)}…`, value: `${'v'.repeat(1023)}…`, inline: true },
     ]);
@@ -49,22 +60,27 @@ describe('panels', () => {
     [Array.from({ length: 12 }, () => 900)],
   ])('hold 6,000 characters together, however long each is: %j', async (lengths) => {
     const panels = lengths.map((count) => panel({ text: 'x'.repeat(count) }));
-    const { embeds } = await render(message({ panels }));
-    expect(length(embeds)).toBeLessThanOrEqual(6000);
+    const rendered = await render(message({ panels }));
+    const { embeds } = rendered.body;
+    expect(length(rendered)).toBeLessThanOrEqual(6000);
     expect(embeds.length).toBeLessThanOrEqual(10);
     for (const embed of embeds) expect(`${embed.title ?? ''}${embed.description ?? ''}`).not.toBe('');
   });
 
   it('leave no half character at a cut', async () => {
-    const { embeds } = await render(message({ panels: [panel({ title: `${'t'.repeat(254)}⚾⚾🧢🧢` })] }));
+    const {
+      body: { embeds },
+    } = await render(message({ panels: [panel({ title: `${'t'.repeat(254)}⚾⚾🧢🧢` })] }));
     expect(embeds[0]?.title).toBe(`${'t'.repeat(254)}⚾…`);
     const again = await render(message({ panels: [panel({ title: `${'t'.repeat(254)}🧢🧢` })] }));
-    expect(again.embeds[0]?.title).toBe(`${'t'.repeat(254)}…`);
+    expect(again.body.embeds[0]?.title).toBe(`${'t'.repeat(254)}…`);
   });
 
   it('fill the fields that Discord wants filled', async () => {
     const fields = [{ name: ' ', value: '' }];
-    const { embeds } = await render(message({ panels: [panel({ fields })] }));
+    const {
+      body: { embeds },
+    } = await render(message({ panels: [panel({ fields })] }));
     expect(embeds[0]?.fields).toEqual([{ name: '\u200b', value: '\u200b', inline: false }]);
   });
 });
@@ -75,11 +91,12 @@ describe('the picture', () => {
     const rendered = await render(message({ panels: [panel({}), panel({})], picture: { picture, alt } }));
     const [file] = rendered.files;
     expect(file?.name).toMatch(/^[0-9a-f]{16}\.png$/);
-    expect(file?.description).toBe(`${'a'.repeat(1023)}…`);
-    expect(rendered.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
-    expect(rendered.embeds[1]?.image).toBeUndefined();
-    // An edit drops the picture that stood there before.
-    expect(rendered.attachments).toEqual([]);
+    expect(rendered.body.attachments[0]?.description).toBe(`${'a'.repeat(1023)}…`);
+    expect(rendered.body.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
+    expect(rendered.body.embeds[1]?.image).toBeUndefined();
+    // An edit drops what is not named: the picture that stood there before.
+    expect(rendered.body.attachments.map(({ id }) => id)).toEqual([0]);
+    expect((await render(message({ panels: [panel({})] }))).body.attachments).toEqual([]);
   });
 
   it('is the same file for the same picture, another for another', async () => {
@@ -92,16 +109,46 @@ describe('the picture', () => {
   });
 });
 
+describe('what a picture shows', () => {
+  const board = { picture, alt: 'a8 rook, b8 knight' };
+
+  it('stands in words where there are no pictures', async () => {
+    const { body, files } = await renderer(
+      undefined,
+      silent,
+    )(message({ panels: [panel({})], picture: board }));
+    expect(body.embeds[0]?.description).toBe('Text\n\na8 rook, b8 knight');
+    expect(body.embeds[0]?.image).toBeUndefined();
+    expect([files, body.attachments]).toEqual([[], []]);
+  });
+
+  it('stands in words where the picture fails, which is noted', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(line) });
+    const broken = { ...board, picture: { ...picture, shapes: 5 } as unknown as Picture };
+    const shown = message({ panels: [panel({}), panel({})], picture: broken, furtherPictures: [board] });
+    const { body, files } = await renderer(painter, log)(shown);
+    expect(body.embeds[0]?.description).toBe('Text\n\na8 rook, b8 knight');
+    expect(body.embeds[1]?.image?.url).toBe(`attachment://${files[0]?.name}`);
+    expect(files).toHaveLength(1);
+    expect(lines.join()).toContain('a picture could not be painted');
+  });
+});
+
 describe('mentions', () => {
-  it('ping nobody', async () => {
-    const { allowedMentions } = await render(message({ text: '@everyone <@1> <@&2>' }));
-    expect(allowedMentions).toEqual({ parse: [], repliedUser: false });
+  it('ping nobody but those who are meant', async () => {
+    const { body } = await render(message({ text: '@everyone <@1> <@&2>' }));
+    expect(body.allowed_mentions).toEqual({ parse: [] });
+    const pinging = await render(message({ text: '<@1> <@2>', ping: ['1'] }));
+    expect(pinging.body.allowed_mentions).toEqual({ parse: [], users: ['1'] });
   });
 });
 
 describe('controls', () => {
   it('are clipped to what Discord takes', async () => {
-    const { components } = await render(
+    const {
+      body: { components },
+    } = await render(
       message({
         rows: [
           [{ kind: 'button', label: 'l'.repeat(100), style: 'danger', press, disabled: true }],
@@ -137,6 +184,6 @@ describe('controls', () => {
 
 it('clips plain text and carries files along', async () => {
   const rendered = await render(message({ text: 'x'.repeat(3000) }), [{ name: 'a.txt', content: 'abc' }]);
-  expect(rendered.content).toHaveLength(2000);
+  expect(rendered.body.content).toHaveLength(2000);
   expect(rendered.files.map(({ name }) => name)).toEqual(['a.txt']);
 });

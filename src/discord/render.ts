@@ -1,21 +1,33 @@
-import { ActionRowBuilder, ButtonBuilder, EmbedBuilder, StringSelectMenuBuilder } from '@discordjs/builders';
-import { type APIEmbed, AttachmentBuilder, ButtonStyle, type MessageMentionOptions } from 'discord.js';
-import { paint, pictureHash } from '../engine/canvas.ts';
-import type { Picture } from '../engine/picture.ts';
+import {
+  type APIButtonComponent,
+  type APIEmbed,
+  type APIMessageTopLevelComponent,
+  type APIStringSelectComponent,
+  ButtonStyle,
+  ComponentType,
+  type RawFile,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import type { Painted, Painter } from '../engine/painter.ts';
 import type { Panel } from '../games/game.ts';
-import type { Button, Menu, Message } from '../table/message.ts';
+import type { Button, Illustration, Menu, Message } from '../table/message.ts';
 import { customId } from './custom-id.ts';
 
-/** A message as discord.js sends it. */
+/** A message as Discord's API takes it: written out by hand and held to its description by tests, for it is done for every press. */
 export interface Rendered {
-  readonly content: string;
-  readonly embeds: APIEmbed[];
-  readonly components: ReturnType<ActionRowBuilder<ButtonBuilder | StringSelectMenuBuilder>['toJSON']>[];
-  readonly files: AttachmentBuilder[];
-  /** Empty: an edit drops the attachments that the message had. */
-  readonly attachments: never[];
-  readonly allowedMentions: MessageMentionOptions;
+  readonly body: {
+    readonly content: string;
+    readonly embeds: readonly APIEmbed[];
+    readonly components: readonly APIMessageTopLevelComponent[];
+    /** What is not named here an edit drops. */
+    readonly attachments: readonly { readonly id: number; readonly description?: string }[];
+    readonly allowed_mentions: { readonly parse: readonly never[]; readonly users?: readonly string[] };
+  };
+  readonly files: RawFile[];
 }
+
+export type Files = readonly { readonly name: string; readonly content: string }[];
+export type Render = (message: Message, files?: Files) => Promise<Rendered>;
 
 /** Discord's limits: characters of an embed's parts, and of all embeds of a message together. */
 const limit = {
@@ -53,106 +65,117 @@ function clip(text: string, most: number): string {
 /** What stands where Discord demands a text and there is none. */
 const blank = '\u200b';
 
-/** Turns a table's message into what Discord takes; pictures are painted, what is too long is clipped. */
-export async function render(
-  message: Message,
-  files: readonly { name: string; content: string }[] = [],
-): Promise<Rendered> {
-  const pictures = [message.picture, ...(message.furtherPictures ?? [])].slice(0, message.panels.length);
-  const images = await Promise.all(pictures.map((one) => one && attach(one.picture, one.alt)));
-  let left: number = limit.total;
-  const embeds = message.panels.slice(0, limit.embeds).flatMap((panel, index) => {
-    const embed = panelEmbed(panel, left);
-    const length = embedLength(embed.data);
-    const shown = images[index];
-    if (shown) embed.setImage(`attachment://${shown.name}`);
-    left -= length;
-    // Where no room was left for a word there is nothing to show.
-    return length > 0 || shown ? [embed.toJSON()] : [];
-  });
-  const texts = files.map(({ name, content }) => new AttachmentBuilder(Buffer.from(content), { name }));
-  return {
-    content: clip(message.text ?? '', limit.content),
-    embeds,
-    components: message.rows.map(row),
-    files: [...images.filter((one) => one !== undefined), ...texts],
-    attachments: [],
-    allowedMentions: { parse: [], repliedUser: false },
+/**
+ * Turns a table's message into what Discord takes; pictures are painted, what is too long is clipped. A picture that
+ * cannot be had is told in words.
+ * @param painter undefined: no pictures
+ */
+export function renderer(painter: Painter | undefined, log: Logger): Render {
+  const paint = async ({ picture, alt }: Illustration): Promise<Shown> => {
+    try {
+      return { alt, painted: await painter?.paint(picture) };
+    } catch (error) {
+      // A table must not stand still for its picture.
+      log.error({ err: error }, 'a picture could not be painted');
+      return { alt, painted: undefined };
+    }
+  };
+  return async (message, files = []) => {
+    const pictures = [message.picture, ...(message.furtherPictures ?? [])].slice(0, message.panels.length);
+    return rendered(message, await Promise.all(pictures.map((one) => one && paint(one))), files);
   };
 }
 
-function panelEmbed(panel: Panel, left: number): EmbedBuilder {
+/** What a picture shows, in words, and itself where it could be had. */
+interface Shown {
+  readonly alt: string;
+  readonly painted: Painted | undefined;
+}
+
+function rendered(message: Message, shown: readonly (Shown | undefined)[], files: Files): Rendered {
+  let left: number = limit.total;
+  const embeds = message.panels.slice(0, limit.embeds).flatMap((panel, index): APIEmbed[] => {
+    const picture = shown[index];
+    const instead = picture && !picture.painted ? `\n\n${picture.alt}` : '';
+    const embed = panelEmbed({ ...panel, text: `${panel.text}${instead}`.trim() }, left);
+    const length = embedLength(embed);
+    left -= length;
+    if (picture?.painted) return [{ ...embed, image: { url: `attachment://${picture.painted.name}` } }];
+    // Where no room was left for a word there is nothing to show.
+    return length > 0 ? [embed] : [];
+  });
+  const attached = shown.flatMap((one) => (one?.painted ? [{ ...one.painted, alt: one.alt }] : []));
+  const pictures = attached.map(({ name, png }) => ({ name, data: png, contentType: 'image/png' }));
+  const texts = files.map(({ name, content }) => ({ name, data: content, contentType: 'text/plain' }));
+  const described = attached.map(({ alt }, id) => ({ id, description: clip(alt, limit.alt) }));
+  return {
+    body: {
+      content: clip(message.text ?? '', limit.content),
+      embeds,
+      components: message.rows.map(row),
+      attachments: [...described, ...texts.map((_, at) => ({ id: described.length + at }))],
+      allowed_mentions: { parse: [], ...(message.ping && { users: message.ping }) },
+    },
+    files: [...pictures, ...texts],
+  };
+}
+
+function panelEmbed(panel: Panel, left: number): APIEmbed {
   const title = clip(panel.title, Math.min(limit.title, left));
-  const text = clip(panel.text, Math.min(limit.text, left - title.length));
-  const embed = new EmbedBuilder()
-    .setTitle(title || null)
-    .setDescription(text || null)
-    .setColor(Number.parseInt((panel.colour ?? colours.brand).slice(1), 16));
-  let room = left - title.length - text.length;
+  const description = clip(panel.text, Math.min(limit.text, left - title.length));
+  const fields: { name: string; value: string; inline: boolean }[] = [];
+  let room = left - title.length - description.length;
   for (const field of (panel.fields ?? []).slice(0, limit.fields)) {
     const name = clip(field.name, limit.name).trim() || blank;
     const value = clip(field.value, limit.value).trim() || blank;
     room -= name.length + value.length;
     if (room < 0) break;
-    embed.addFields({ name, value, inline: field.inline ?? false });
+    fields.push({ name, value, inline: field.inline ?? false });
   }
-  return embed;
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    color: Number.parseInt((panel.colour ?? colours.brand).slice(1), 16),
+    ...(fields.length > 0 && { fields }),
+  };
 }
 
-function embedLength(embed: Partial<APIEmbed>): number {
-  const fields = (embed.fields ?? []).reduce((sum, { name, value }) => sum + name.length + value.length, 0);
-  return (embed.title ?? '').length + (embed.description ?? '').length + fields;
+function embedLength({ title = '', description = '', fields = [] }: APIEmbed): number {
+  return fields.reduce(
+    (sum, { name, value }) => sum + name.length + value.length,
+    title.length + description.length,
+  );
 }
 
-function row(controls: readonly Button[] | readonly [Menu]) {
-  const builder = new ActionRowBuilder<ButtonBuilder | StringSelectMenuBuilder>();
-  for (const control of controls)
-    builder.addComponents(control.kind === 'menu' ? menu(control) : button(control));
-  return builder.toJSON();
+function row(controls: readonly Button[] | readonly [Menu]): APIMessageTopLevelComponent {
+  return {
+    type: ComponentType.ActionRow,
+    components: controls.map((control) => (control.kind === 'menu' ? menu(control) : button(control))),
+  };
 }
 
-function button({ label, style, press, disabled }: Button): ButtonBuilder {
-  return new ButtonBuilder()
-    .setCustomId(customId(press))
-    .setLabel(clip(label, 80))
-    .setStyle(styles[style])
-    .setDisabled(disabled ?? false);
+function button({ label, style, press, disabled }: Button): APIButtonComponent {
+  return {
+    type: ComponentType.Button,
+    custom_id: customId(press),
+    label: clip(label, 80),
+    style: styles[style],
+    disabled: disabled ?? false,
+  };
 }
 
-function menu({ placeholder, press, min, max, options }: Menu): StringSelectMenuBuilder {
-  return new StringSelectMenuBuilder()
-    .setCustomId(customId(press))
-    .setPlaceholder(clip(placeholder, 150))
-    .setMinValues(min)
-    .setMaxValues(max)
-    .addOptions(
-      options.map(({ value, label, hint, chosen }) => ({
-        value,
-        label: clip(label, 100),
-        ...(hint === undefined ? {} : { description: clip(hint, 100) }),
-        default: chosen ?? false,
-      })),
-    );
-}
-
-/** The last painted pictures, by content: a table that is shown twice is painted once. */
-const painted = new Map<string, Promise<Buffer>>();
-const keptPictures = 64;
-
-async function attach(picture: Picture, alt: string): Promise<AttachmentBuilder> {
-  const hash = pictureHash(picture);
-  const png = painted.get(hash) ?? paint(picture);
-  painted.delete(hash);
-  painted.set(hash, png);
-  const oldest = painted.keys().next();
-  if (painted.size > keptPictures && !oldest.done) painted.delete(oldest.value);
-  try {
-    return new AttachmentBuilder(await png, {
-      name: `${hash.slice(0, 16)}.png`,
-      description: clip(alt, limit.alt),
-    });
-  } catch (error) {
-    painted.delete(hash);
-    throw error;
-  }
+function menu({ placeholder, press, min, max, options }: Menu): APIStringSelectComponent {
+  return {
+    type: ComponentType.StringSelect,
+    custom_id: customId(press),
+    placeholder: clip(placeholder, 150),
+    min_values: min,
+    max_values: max,
+    options: options.map(({ value, label, hint, chosen }) => ({
+      value,
+      label: clip(label, 100),
+      ...(hint === undefined ? {} : { description: clip(hint, 100) }),
+      default: chosen ?? false,
+    })),
+  };
 }

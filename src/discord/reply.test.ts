@@ -1,13 +1,16 @@
 import { ModalBuilder } from '@discordjs/builders';
 import type { Client } from 'discord.js';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/driver.ts';
 import { type Playground, startPlayground } from '../../playground/server.ts';
 import { createClient } from './client.ts';
+import { renderer } from './render.ts';
 import { NotDelivered, patience, Reply } from './reply.ts';
 
 type Work = (reply: Reply) => Promise<unknown>;
 
+const render = renderer(undefined, pino({ level: 'silent' }));
 const words = (text: string) => ({ panels: [{ title: '', text }], rows: [] });
 const box = new ModalBuilder({
   custom_id: 'box',
@@ -36,7 +39,7 @@ beforeAll(async () => {
   client.on('interactionCreate', (interaction) => {
     if (!interaction.isChatInputCommand() && !interaction.isMessageComponent()) return;
     const isCommand = interaction.isChatInputCommand();
-    const reply = new Reply(interaction, { update: !isCommand, private: !isCommand });
+    const reply = new Reply(interaction, { update: !isCommand, private: !isCommand }, render);
     outcome = work(reply)
       .catch((error: unknown) => error)
       .finally(() => reply.done());
@@ -63,7 +66,14 @@ beforeEach(() => {
   const { world } = playground;
   const id = world.ids.next();
   rooms += 1;
-  world.putChannel({ id, kind: 'text', name: `room-${rooms}`, position: 10 + rooms, overwrites: [] });
+  world.putChannel({
+    id,
+    kind: 'text',
+    guildId: world.guild.id,
+    name: `room-${rooms}`,
+    position: 10 + rooms,
+    overwrites: [],
+  });
   [ada, ben] = [playground.user('Ada').goTo(id), playground.user('Ben').goTo(id)];
   playground.faults.clear();
 });
@@ -170,7 +180,7 @@ describe('when the acknowledgement gets lost', () => {
 
 describe('when Discord cannot be told', () => {
   it('it is out of reach', async () => {
-    playground.faults.failNext(20, { route: '/callback' });
+    playground.faults.failNext(100, { route: '/callback' });
     await go((reply) => reply.say(words('Nothing.'), false));
     expect(await outcome).toBeInstanceOf(NotDelivered);
   });

@@ -101,7 +101,7 @@ export class Router {
       return;
     }
     if (this.#closing) {
-      const reply = new Reply(interaction, { update: false, private: true });
+      const reply = new Reply(interaction, { update: false, private: true }, this.#post.render);
       await this.#answering(interaction, reply, line, async () => {
         line.outcome = 'refused';
         line.code = 'restarting';
@@ -121,7 +121,7 @@ export class Router {
     const command = this.#commands.get(interaction.commandName);
     const cached = interaction.inCachedGuild() ? interaction : undefined;
     const isPrivate = command && cached ? answersPrivately(command, cached) : true;
-    const reply = new Reply(interaction, { update: false, private: isPrivate });
+    const reply = new Reply(interaction, { update: false, private: isPrivate }, this.#post.render);
     await this.#answering(interaction, reply, line, async () => {
       if (!command) throw new RuleError('unknown-command', 'I do not know that command (any more).');
       if (!cached) throw new RuleError('no-server', 'I play in servers only, not in private messages.');
@@ -132,7 +132,7 @@ export class Router {
         line.table = answer.table;
         await this.#bot.tables.showThrough(answer.table, async (message) => {
           const id = await reply.say(message, false);
-          if (id !== undefined) this.#post.remember(id, interaction.webhook);
+          if (id !== undefined) this.#post.remember(id, interaction);
           return id;
         });
       } else await reply.say(answer.message, answer.private, answer.files);
@@ -172,7 +172,8 @@ export class Router {
 
   async #press(interaction: MessageComponentInteraction | ModalSubmitInteraction, line: InteractionLine) {
     const press = readCustomId(interaction.customId);
-    const reply = new Reply(interaction, { update: interaction.message !== null, private: true });
+    const how = { update: interaction.message !== null, private: true };
+    const reply = new Reply(interaction, how, this.#post.render);
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'I do not know that button (any more).');
       line.table = press.table;
@@ -219,7 +220,7 @@ export class Router {
       await this.#bot.tables.showThrough(outcome.table, async (message) => {
         await reply.update(message);
         // Only now does the interaction's token open its message.
-        this.#post.remember(pressedId, interaction.webhook);
+        this.#post.remember(pressedId, interaction);
         return pressedId;
       });
       if (outcome.kind === 'late') await reply.also(words('', word));
@@ -263,7 +264,7 @@ export class Router {
     noteFault(line, error);
     line.reference = reference;
     const sentence = `Something went wrong on my side, and nothing was lost. Please try again; if it happens again, tell the host the number **${reference}**.`;
-    if (interaction.replied) await reply.also(words('', sentence));
+    if (reply.given) await reply.also(words('', sentence));
     else await reply.say(words('', sentence), true);
   }
 }

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { paint, pictureHash } from './canvas.ts';
+import { paint } from './canvas.ts';
 import type { Picture, Shape } from './picture.ts';
 
 const black = '#000000';
@@ -113,13 +113,5 @@ describe('paint', () => {
   it('paints the same picture to the same bytes', async () => {
     const scene = picture(text('Play ball'), { kind: 'circle', x: 80, y: 20, radius: 9, fill: '#e69f00' });
     expect((await paint(scene)).equals(await paint(scene))).toBe(true);
-  });
-});
-
-describe('pictureHash', () => {
-  it('tells pictures apart', () => {
-    expect(pictureHash(picture(text('a')))).toBe(pictureHash(picture(text('a'))));
-    expect(pictureHash(picture(text('a')))).not.toBe(pictureHash(picture(text('b'))));
-    expect(pictureHash(picture())).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
@@ -32,7 +31,7 @@ function registeredFamilies(): string {
   return fontFamilies;
 }
 
-/** Paints a picture and encodes it as PNG, the encoding on a thread of its own. */
+/** Paints a picture and encodes it as PNG. */
 export async function paint(picture: Picture): Promise<Buffer> {
   const canvas = createCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d');
@@ -40,11 +39,6 @@ export async function paint(picture: Picture): Promise<Buffer> {
   context.fillRect(0, 0, picture.width, picture.height);
   for (const shape of picture.shapes) paintShape(context, shape);
   return canvas.encode('png');
-}
-
-/** SHA-256 of a picture: the same picture has the same hash, in every process. 64 hexadecimal digits. */
-export function pictureHash(picture: Picture): string {
-  return createHash('sha256').update(JSON.stringify(picture)).digest('hex');
 }
 
 function paintShape(context: SKRSContext2D, shape: Shape): void {

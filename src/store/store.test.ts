@@ -387,20 +387,22 @@ forEachDatabase((open, name) => {
     const lagging = async () => (await store.laggingTables()).map(({ id }) => id).sort();
     expect(await lagging()).toEqual(['t1', 't2']);
     // A lobby has nothing to log.
-    await store.setShown('t2', 1);
+    await store.moveCursors([{ id: 't2', shownRevision: 1 }]);
     expect(await lagging()).toEqual(['t1']);
-    await Promise.all([2, 1, 2, 1].map((revision) => store.setShown('t1', revision)));
-    await Promise.all([0, -1, 0].map((seq) => store.setLogged('t1', seq)));
+    await Promise.all(
+      [2, 1, 2, 1].map((revision) => store.moveCursors([{ id: 't1', shownRevision: revision }])),
+    );
+    await Promise.all([0, -1, 0].map((seq) => store.moveCursors([{ id: 't1', loggedSeq: seq }])));
     expect(await store.loadTable('t1')).toMatchObject({ shownRevision: 2, loggedSeq: 0 });
     expect(await lagging()).toEqual([]);
     await store.commitAction('t1', action(1));
     expect(await lagging()).toEqual(['t1']);
-    await store.setShown('t1', 3);
+    await store.moveCursors([{ id: 't1', shownRevision: 3 }]);
     expect(await lagging()).toEqual(['t1']);
-    await store.setLogged('t1', 1);
+    await store.moveCursors([{ id: 't1', loggedSeq: 1 }]);
     expect(await lagging()).toEqual([]);
-    await store.setShown('t1', 1);
-    await store.setLogged('t1', 0);
+    await store.moveCursors([{ id: 't1', shownRevision: 1 }]);
+    await store.moveCursors([{ id: 't1', loggedSeq: 0 }]);
     expect(await store.loadTable('t1')).toMatchObject({ shownRevision: 3, loggedSeq: 1 });
   });
 

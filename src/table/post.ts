@@ -31,4 +31,6 @@ export interface Post {
    * @param messageId the message to edit; undefined when a new one is to be posted
    */
   inTurn<T>(channelId: string, messageId: string | undefined, work: (room: Room) => Promise<T>): Promise<T>;
+  /** Deletes a message as soon as there is room for it. */
+  remove(channelId: string, messageId: string): Promise<void>;
 }

@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import type { Panel } from '../games/game.ts';
 import type { Store, StoredTable } from '../store/store.ts';
 import { boardMessage, lobbyMessage } from './board.ts';
+import { Cursors } from './cursors.ts';
 import type { Ledger } from './ledger.ts';
 import { dealt, namesOf, replay, type Step } from './live.ts';
 import type { Message } from './message.ts';
-import { type Post, PostFailed } from './post.ts';
+import { type Post, PostFailed, type Room } from './post.ts';
 import { Turns } from './turns.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
@@ -32,15 +33,27 @@ interface Deps {
  */
 export class Showing {
   readonly #deps: Deps;
-  /** Messages and log posts of one table take turns, so that an older picture never overwrites a newer one. */
+  readonly #cursors: Cursors;
+  /** Answers and edits of one table's message take turns, so that an older picture never overwrites a newer one. */
   readonly #turns = new Turns();
-  readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly at: number }>();
+  /** So do its log posts, which keep no answer waiting. */
+  readonly #logTurns = new Turns();
+  readonly #due = new Map<
+    string,
+    { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
+  >();
   /** Summaries of actions that this process has seen committed, until they are logged. */
   readonly #closings = new Map<string, { readonly number: number; readonly panels: readonly Panel[] }[]>();
   #stopped = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#cursors = new Cursors(deps.store, deps.log);
+  }
+
+  /** Tables that are to be shown in a moment. */
+  get waiting(): number {
+    return this.#due.size;
   }
 
   /** The message of a table as it is now. */
@@ -66,7 +79,7 @@ export class Showing {
         throw error;
       }
       if (sent !== undefined && sent !== messageId) await this.#moved(id, sent);
-      await this.#shown(id, revision);
+      this.#shown(id, revision);
     });
   }
 
@@ -75,9 +88,15 @@ export class Showing {
     this.#deps.ledger.note(id, { messageId });
   }
 
-  async #shown(id: string, revision: number): Promise<void> {
-    await this.#deps.store.setShown(id, revision);
+  /** A crash before it is stored costs no more than showing the same once more. */
+  #shown(id: string, revision: number): void {
+    this.#cursors.note(id, { shownRevision: revision });
     this.#deps.ledger.note(id, { shownRevision: revision });
+  }
+
+  /** The table with its cursors as this process knows them: what the row says of them may be older. */
+  async #table(id: string): Promise<StoredTable> {
+    return this.#cursors.over(await this.#deps.ledger.stored(id));
   }
 
   /** Notes what an action closed, and sees to it that channel and log channel follow soon. */
@@ -85,31 +104,47 @@ export class Showing {
     const list = this.#closings.get(id) ?? [];
     list.push({ number: table.stored.seq, panels: closings });
     this.#closings.set(id, list);
-    this.soon(id);
+    // Memory has just been proved to be the newest.
+    this.#soon(id, coalesce, 0, false);
   }
 
   /** Brings channel and log channel up to date in a moment. */
-  soon(id: string, wait = coalesce, attempt = 0): void {
+  soon(id: string): void {
+    this.#soon(id, coalesce, 0, true);
+  }
+
+  /** @param look whether the row may say more than memory */
+  #soon(id: string, wait: number, attempt: number, look: boolean): void {
     if (this.#stopped) return;
-    const at = performance.now() + wait;
     const due = this.#due.get(id);
     // News do not wait for a repetition that is due much later.
-    if (due && due.at <= at) return;
+    const at = Math.min(performance.now() + wait, due?.at ?? Number.POSITIVE_INFINITY);
+    const looks = look || due?.look === true;
+    if (due && due.at <= at && due.look === looks) return;
     clearTimeout(due?.timer);
     const timer = setTimeout(() => {
       this.#due.delete(id);
-      void this.catchUp(id, attempt);
-    }, wait);
-    this.#due.set(id, { timer, at });
+      void this.#catchUp(id, attempt, looks);
+    }, at - performance.now());
+    this.#due.set(id, { timer, at, look: looks });
   }
 
-  /** Brings channel and log channel up to date now, if they lag. */
-  async catchUp(id: string, attempt = 0): Promise<void> {
+  /** Brings the channel up to date now, if it lags; the log channel follows as it has room. */
+  catchUp(id: string): Promise<void> {
+    return this.#catchUp(id, 0, true);
+  }
+
+  async #catchUp(id: string, attempt: number, look: boolean): Promise<void> {
+    await this.#trying(id, attempt, async () => {
+      if (look) await this.#deps.ledger.refresh(id);
+      await this.#showChannelIfAllowed(id);
+    });
+    void this.#logTurns.run(id, () => this.#trying(id, attempt, () => this.#showLog(id)));
+  }
+
+  async #trying(id: string, attempt: number, work: () => Promise<void>): Promise<void> {
     try {
-      await this.#turns.run(id, async () => {
-        await this.#showChannelIfAllowed(id);
-        await this.#showLog(id);
-      });
+      await work();
     } catch (error) {
       const wait = retries[attempt];
       const { log } = this.#deps;
@@ -117,7 +152,7 @@ export class Showing {
         log.error({ table: id, err: error }, 'could not show the table; the next change tries again');
       } else {
         log.warn({ table: id, err: error, wait }, 'could not show the table; trying again');
-        this.soon(id, wait, attempt + 1);
+        this.#soon(id, wait, attempt + 1, true);
       }
     }
   }
@@ -130,50 +165,69 @@ export class Showing {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
       this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
       // A table that is over is not tried again at every start.
-      const { status, revision } = await this.#deps.ledger.stored(id);
-      if (status !== 'lobby' && status !== 'active') await this.#shown(id, revision);
+      const { status, revision } = await this.#table(id);
+      if (status !== 'lobby' && status !== 'active') this.#shown(id, revision);
     }
   }
 
+  /** One request at a time until the message shows the newest state; waiting for room keeps no answer waiting. */
   async #showChannel(id: string): Promise<void> {
-    const { ledger, post } = this.#deps;
-    await ledger.refresh(id);
-    const table = await ledger.stored(id);
-    if (table.shownRevision >= table.revision && table.messageId !== undefined) return;
-    const message = await this.message(id);
-    const create = async (nonce: string) => {
-      const messageId = await post.create(table.channelId, message, nonce);
-      await this.#moved(id, messageId);
-      // The nonce may have brought back the message of an earlier try, with what the table was then.
-      await post.edit(table.channelId, messageId, message);
-    };
-    if (table.messageId === undefined) await create(`${id}-0`);
-    else {
+    const { post } = this.#deps;
+    let lost: string | undefined;
+    for (;;) {
+      const seen = await this.#table(id);
+      if (isShown(seen)) return;
+      const { channelId, messageId } = seen;
+      // The message was deleted, or the channel: posting anew tells which.
+      const target = messageId === lost ? undefined : messageId;
       try {
-        await post.edit(table.channelId, table.messageId, message);
+        await post.inTurn(channelId, target, (room) =>
+          this.#turns.run(id, () => this.#showOnce(id, seen, target, room)),
+        );
       } catch (error) {
-        if (!(error instanceof PostFailed) || error.reason !== 'gone') throw error;
-        // The message was deleted, or the channel: posting anew tells which.
-        await create(`${id}-${table.revision}`);
+        const gone = error instanceof PostFailed && error.reason === 'gone';
+        if (!gone || target === undefined || lost !== undefined) throw error;
+        lost = target;
       }
     }
-    await this.#shown(id, table.revision);
+  }
+
+  async #showOnce(id: string, seen: StoredTable, target: string | undefined, room: Room): Promise<void> {
+    const now = await this.#table(id);
+    const { channelId, messageId, revision } = now;
+    // While this waited for room, it was shown, or posted elsewhere.
+    if (isShown(now) || messageId !== seen.messageId || channelId !== seen.channelId) return;
+    const message = await this.message(id);
+    if (target === undefined) {
+      const nonce = messageId === undefined ? `${id}-0` : `${id}-${revision}`;
+      // It is not shown yet: the nonce may have brought back the message of an earlier try, with what the table was then.
+      await this.#moved(id, await room.create(message, nonce));
+    } else {
+      await room.edit(message);
+      this.#shown(id, revision);
+    }
   }
 
   async #showLog(id: string): Promise<void> {
-    const { store, ledger } = this.#deps;
-    const table = await ledger.stored(id);
+    const table = await this.#table(id);
     if (table.startedAt === undefined) return;
     if (table.loggedSeq < table.seq) {
-      const channelId = await store.setting(table.guildId, logChannelKey);
-      if (channelId !== undefined) await this.#postLog(channelId, table);
-      await this.#logged(id, table.seq);
+      const seen = this.#seenAfter(table);
+      // Most actions close nothing: then there is nothing to post and nobody to ask where.
+      const quiet = table.loggedSeq >= 0 && seen?.every(({ panels }) => panels.length === 0);
+      if (!quiet) {
+        const channelId = await this.#deps.store.setting(table.guildId, logChannelKey);
+        if (channelId !== undefined) await this.#postLog(channelId, table);
+      }
+      this.#cursors.note(id, { loggedSeq: table.seq });
+      this.#deps.ledger.note(id, { loggedSeq: table.seq });
     }
     this.#prune(id, table.seq);
   }
 
+  /** Stored at once: a post is only known again by its nonce for some minutes. */
   async #logged(id: string, seq: number): Promise<void> {
-    await this.#deps.store.setLogged(id, seq);
+    await this.#deps.store.moveCursors([{ id, loggedSeq: seq }]);
     this.#deps.ledger.note(id, { loggedSeq: seq });
   }
 
@@ -214,12 +268,18 @@ export class Showing {
     };
   }
 
+  /** What this process has seen the actions close that are not logged yet; undefined when it has not seen them all. */
+  #seenAfter({ id, loggedSeq, seq }: StoredTable) {
+    const after = Math.max(loggedSeq, 0);
+    const seen = (this.#closings.get(id) ?? []).filter(({ number }) => number > after && number <= seq);
+    return seen.length === seq - after ? seen : undefined;
+  }
+
   /** Summaries not yet logged: from memory when it reaches back far enough, else by replaying the game. */
   async #closingsAfter(table: StoredTable): Promise<readonly { number: number; panels: readonly Panel[] }[]> {
+    const seen = this.#seenAfter(table);
+    if (seen) return seen;
     const after = Math.max(table.loggedSeq, 0);
-    const seen = this.#closings.get(table.id) ?? [];
-    const wanted = seen.filter(({ number }) => number > after && number <= table.seq);
-    if (wanted.length === table.seq - after) return wanted;
     const { store, ledger } = this.#deps;
     const found: { number: number; panels: readonly Panel[] }[] = [];
     replay(
@@ -238,13 +298,18 @@ export class Showing {
     else this.#closings.delete(id);
   }
 
-  /** Finishes what is under way; what is due later is left to the catch-up of the next start. */
+  /** Finishes what is under way; what finds no room is left to the catch-up of the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    const due = [...this.#due.keys()];
-    for (const { timer } of this.#due.values()) clearTimeout(timer);
+    const due = [...this.#due];
+    for (const [, { timer }] of due) clearTimeout(timer);
     this.#due.clear();
-    await Promise.all(due.map((id) => this.catchUp(id)));
+    await Promise.all(due.map(([id, { look }]) => this.#catchUp(id, 0, look)));
     await this.#turns.idle();
+    await this.#logTurns.idle();
+    await this.#cursors.stop();
   }
 }
+
+const isShown = ({ shownRevision, revision, messageId }: StoredTable): boolean =>
+  shownRevision >= revision && messageId !== undefined;

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import { paint } from './canvas.ts';
+import type { PaintAnswer, PaintRequest } from './painter.ts';
+
+/** The thread that paints: pictures come in as text, PNG files go out. */
+
+function answer(message: PaintAnswer): void {
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on('message', ({ id, picture }: PaintRequest) => {
+  paint(JSON.parse(picture)).then(
+    (png) => answer({ id, png }),
+    (error: unknown) => answer({ id, failed: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,0 +1,97 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { loadImage } from '@napi-rs/canvas';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Painter, type PainterOptions } from './painter.ts';
+import type { Picture } from './picture.ts';
+
+const painters: Painter[] = [];
+const painter = (options: PainterOptions = {}): Painter => {
+  const made = new Painter(options);
+  painters.push(made);
+  return made;
+};
+afterEach(async () => {
+  await Promise.all(painters.splice(0).map((one) => one.close()));
+});
+
+const coloured = (background: string): Picture => ({ width: 20, height: 10, background, shapes: [] });
+
+/** A painting thread that does what the test wants. */
+const thread = (text: string) => () =>
+  new Worker(`const { parentPort } = require('node:worker_threads');\n${text}`, { eval: true });
+/** It counts its answers and obeys the picture's background. */
+const obedient = `
+  let painted = 0;
+  parentPort.on('message', ({ id, picture }) => {
+    const { background } = JSON.parse(picture);
+    if (background === 'crash') process.exit(1);
+    if (background === 'throw') throw new Error('Out of paint.');
+    if (background === 'hang') for (;;);
+    painted += 1;
+    parentPort.postMessage({ id, png: new TextEncoder().encode(background + ' ' + painted) });
+  });`;
+const words = ({ png }: { readonly png: Uint8Array }) => new TextDecoder().decode(png);
+
+describe('the painter', () => {
+  it('paints on its thread, and names the same picture the same', async () => {
+    const one = painter();
+    const { name, png } = await one.paint(coloured('#336699'));
+    const image = await loadImage(Buffer.from(png));
+    expect([image.width, image.height]).toEqual([20, 10]);
+    expect(name).toMatch(/^[0-9a-f]{16}\.png$/);
+    expect((await one.paint(coloured('#336699'))).name).toBe(name);
+    expect((await one.paint(coloured('#336698'))).name).not.toBe(name);
+    expect(one.waiting).toBe(0);
+  });
+
+  it('says why a picture cannot be painted, and goes on', async () => {
+    const one = painter();
+    const broken = { ...coloured('#336699'), shapes: 5 } as unknown as Picture;
+    await expect(one.paint(broken)).rejects.toThrow();
+    await expect(one.paint(coloured('#336699'))).resolves.toMatchObject({ png: expect.any(Uint8Array) });
+  });
+
+  it('asks once for the same picture, and keeps it while there is room', async () => {
+    const one = painter({ start: thread(obedient), kept: 15 });
+    const [first, again] = await Promise.all([one.paint(coloured('red')), one.paint(coloured('red'))]);
+    expect([words(first), words(again)]).toEqual(['red 1', 'red 1']);
+    expect(words(await one.paint(coloured('blue')))).toBe('blue 2');
+    expect(words(await one.paint(coloured('red')))).toBe('red 1');
+    // Fifteen bytes have no room for three.
+    await one.paint(coloured('green'));
+    expect(words(await one.paint(coloured('blue')))).toBe('blue 4');
+  });
+
+  it.each(['crash', 'throw', 'hang'])('replaces a thread that is lost (%s)', async (how) => {
+    const one = painter({ start: thread(obedient), patience: 300 });
+    const lost = one.paint(coloured(how));
+    const beside = one.paint(coloured('red'));
+    await expect(lost).rejects.toThrow(/ended|Out of paint|does not answer/);
+    // It stood behind a picture that no thread survives.
+    await expect(beside).rejects.toThrow();
+    expect(words(await one.paint(coloured('red')))).toBe('red 1');
+  });
+
+  it('does once more what a thread went down with', async () => {
+    const flag = join(tmpdir(), `painter-${process.pid}-${Math.random()}`);
+    const crashesOnce = `
+      const { existsSync, writeFileSync } = require('node:fs');
+      if (!existsSync(${JSON.stringify(flag)})) {
+        writeFileSync(${JSON.stringify(flag)}, '');
+        process.exit(1);
+      }${obedient}`;
+    const one = painter({ start: thread(crashesOnce) });
+    const all = await Promise.all([one.paint(coloured('red')), one.paint(coloured('blue'))]);
+    expect(all.map(words)).toEqual(['red 1', 'blue 2']);
+  });
+
+  it('refuses what would have to wait for long', async () => {
+    const one = painter({ start: thread(obedient) });
+    const asked = Array.from({ length: 130 }, (_, at) => one.paint(coloured(String(at))));
+    const settled = await Promise.allSettled(asked);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    expect(words(await one.paint(coloured('red')))).toBe('red 101');
+  });
+});

@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import type { Picture } from './picture.ts';
+
+/** A picture to paint, as JSON text. */
+export interface PaintRequest {
+  readonly id: number;
+  readonly picture: string;
+}
+
+export type PaintAnswer =
+  | { readonly id: number; readonly png: Uint8Array }
+  | { readonly id: number; readonly failed: string };
+
+/** A painted picture; its name is the same for the same picture, in every process. */
+export interface Painted {
+  readonly name: string;
+  readonly png: Uint8Array;
+}
+
+interface Task extends PaintRequest {
+  readonly done: (png: Uint8Array) => void;
+  readonly failed: (error: Error) => void;
+  /** Whether a thread went down with it already. */
+  readonly repeated: boolean;
+}
+
+export interface PainterOptions {
+  /** Bytes of PNG files that are kept for the next time. */
+  readonly kept?: number;
+  /** Milliseconds without a single answer after which a thread is taken for lost. */
+  readonly patience?: number;
+  readonly start?: () => Worker;
+}
+
+/** Pictures that may wait at once, about a second's work; those beyond are refused, so that no answer waits for long. */
+const longestQueue = 100;
+
+const program = new URL('./paint-worker', import.meta.url);
+
+/** Compiled, the thread's program is JavaScript; else its thread has to be told how to run TypeScript. */
+function startThread(): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`${program.href}.js`));
+  const [tsx, paint] = [import.meta.resolve('tsx/esm/api'), `${program.href}.ts`].map((url) =>
+    JSON.stringify(url),
+  );
+  const run = `import(${tsx}).then(({ register }) => { register(); return import(${paint}); })`;
+  return new Worker(run, { eval: true, execArgv: [] });
+}
+
+/**
+ * Paints pictures and encodes them as PNG on a thread of its own. The newest files are kept by content, and the same
+ * picture asked for twice at once is painted once. A thread that crashes or hangs is replaced, and what it had to do is
+ * done once more.
+ */
+export class Painter {
+  readonly #patience: number;
+  readonly #start: () => Worker;
+  readonly #kept: LRUCache<string, Painted>;
+  readonly #asked = new Map<string, Promise<Painted>>();
+  readonly #tasks = new Map<number, Task>();
+  #worker: Worker | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #ids = 0;
+
+  constructor({ kept = 16 * 1024 * 1024, patience = 10_000, start = startThread }: PainterOptions = {}) {
+    this.#patience = patience;
+    this.#start = start;
+    this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: ({ png }) => png.byteLength });
+  }
+
+  /** Pictures that wait to be painted. */
+  get waiting(): number {
+    return this.#tasks.size;
+  }
+
+  /** @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice */
+  async paint(picture: Picture): Promise<Painted> {
+    const text = JSON.stringify(picture);
+    const name = `${hash('sha256', text, 'hex').slice(0, 16)}.png`;
+    const kept = this.#kept.get(name);
+    if (kept) return kept;
+    const asked = this.#asked.get(name) ?? this.#painted(name, text).finally(() => this.#asked.delete(name));
+    this.#asked.set(name, asked);
+    return asked;
+  }
+
+  async #painted(name: string, picture: string): Promise<Painted> {
+    if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
+    const png = await new Promise<Uint8Array>((done, failed) => {
+      this.#ids += 1;
+      this.#give({ id: this.#ids, picture, done, failed, repeated: false });
+    });
+    const painted = { name, png };
+    this.#kept.set(name, painted);
+    return painted;
+  }
+
+  #give(task: Task): void {
+    this.#tasks.set(task.id, task);
+    const worker = this.#thread();
+    worker.postMessage({ id: task.id, picture: task.picture } satisfies PaintRequest);
+    if (this.#tasks.size === 1) this.#watchOver(worker);
+  }
+
+  /** The thread keeps the process alive, and is watched, only while somebody waits for a picture. */
+  #watchOver(worker: Worker): void {
+    clearTimeout(this.#watch);
+    if (this.#tasks.size === 0) {
+      worker.unref();
+      return;
+    }
+    worker.ref();
+    this.#watch = setTimeout(
+      () => this.#lost(worker, new Error('The painting thread does not answer.')),
+      this.#patience,
+    );
+  }
+
+  #thread(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = this.#start();
+    worker.on('message', (answer: PaintAnswer) => this.#answered(worker, answer));
+    worker.on('error', (error: Error) => this.#lost(worker, error));
+    worker.on('exit', () => this.#lost(worker, new Error('The painting thread has ended.')));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #answered(worker: Worker, answer: PaintAnswer): void {
+    const task = this.#tasks.get(answer.id);
+    if (!task) return;
+    this.#tasks.delete(answer.id);
+    this.#watchOver(worker);
+    if ('png' in answer) task.done(answer.png);
+    else task.failed(new Error(answer.failed));
+  }
+
+  /** Another thread does what this one had to do; what has been lost twice is given up. */
+  #lost(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    void worker.terminate();
+    const tasks = [...this.#tasks.values()];
+    this.#tasks.clear();
+    clearTimeout(this.#watch);
+    for (const task of tasks) {
+      if (task.repeated) task.failed(error);
+      else this.#give({ ...task, repeated: true });
+    }
+  }
+
+  /** Ends the thread; what waits for a picture goes without. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    clearTimeout(this.#watch);
+    for (const { failed } of this.#tasks.values()) failed(new Error('No more pictures are painted.'));
+    this.#tasks.clear();
+    await worker?.terminate();
+  }
+}
