@@ -1,26 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Files that take long, the longest first: begun at the end, one of them would keep one worker busy while the other is
- * idle. Each runs in a process of its own, as does every test of the whole bot.
- */
+const all = ['src', 'commands', 'playground', 'test'].flatMap((room) =>
+  readdirSync(join(import.meta.dirname, room), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => join(room, path)),
+);
+/** Files that put something else in the place of the bot's own modules: each needs a process of its own. */
+const alone = all.filter((path) =>
+  readFileSync(join(import.meta.dirname, path), 'utf8').includes('vi.mock('),
+);
+/** Files that take long, the longest first: begun at the end, one of them would keep one worker busy alone. */
 const long = [
   'test/browser/manual.test.ts',
   'test/browser/game.test.ts',
   'src/games/baseball/index.test.ts',
+  'test/bot/restart.test.ts',
+  'test/bot/bad-input.test.ts',
+  'test/bot/faults.test.ts',
+  'test/bot/baseball.test.ts',
   'src/games/baseball/trial/without-hitter.test.ts',
   'src/games/baseball/trial/invariants.test.ts',
   'src/games/baseball/trial/invariants-second.test.ts',
+  'test/browser/conversation.test.ts',
+  'src/store/migrate.test.ts',
+  'test/bot/log-channel.test.ts',
   'src/store/store.test.ts',
-  'test/sim.test.ts',
-  'src/games/baseball/manual/contract.test.ts',
-  'src/games/baseball/manager/levels.test.ts',
-  'test/bot/baseball.test.ts',
+  'src/table/tables.test.ts',
 ];
-/** Tests of parts that keep nothing between two files: they share a process, which has the modules already. */
-const parts = ['src/{engine,games,rolls}/**/*.test.ts', 'commands/**/*.test.ts', 'playground/**/*.test.ts'];
-const others = ['src/*.test.ts', 'src/!(engine|games|rolls)/**/*.test.ts', 'test/**/*.test.ts'];
 
 const shared = {
   // Two cores is what CI has; much of a test's time is spent waiting for the other side of a conversation.
@@ -33,10 +42,10 @@ const shared = {
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // Files of one project stand together: they can go on in a process only while nothing else comes between.
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      if (project.name === 'parts') return long.length + 1;
       const at = long.findIndex((path) => moduleId.endsWith(path));
-      return at < 0 ? long.length : at;
+      return (project.name === 'alone' ? 0 : long.length + 1) + (at < 0 ? long.length : at);
     };
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
@@ -48,8 +57,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: shared.maxWorkers,
     projects: [
-      { test: { name: 'whole', include: [...long, ...others], ...shared } },
-      { test: { name: 'parts', include: parts, exclude: long, isolate: false, ...shared } },
+      { test: { name: 'alone', include: alone, ...shared } },
+      // A process that has loaded the bot once goes on with the next file: loading it takes seconds.
+      {
+        test: {
+          name: 'together',
+          include: all.filter((path) => !alone.includes(path)),
+          isolate: false,
+          ...shared,
+        },
+      },
     ],
   },
 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { afterAll, afterEach, describe, inject } from 'vitest';
+import { afterEach, describe, inject } from 'vitest';
 import { openStore, type StoreOptions } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
 
@@ -26,7 +25,7 @@ export function testedDatabases(): readonly DatabaseName[] {
   return wanted ? databaseNames.filter((name) => wanted.split(',').includes(name)) : databaseNames;
 }
 
-/** Makes an empty database by copying a template, which is migrated once per test file. */
+/** Makes an empty database by copying a template, which is migrated once per process. */
 export function freshDatabase(name: DatabaseName): Promise<FreshDatabase> {
   return name === 'sqlite' ? freshSqlite() : freshPostgresql();
 }
@@ -67,7 +66,7 @@ export async function execute(url: string, statement: string): Promise<void> {
 /** The address of a database without a single table; for SQLite not even the file exists. */
 export async function emptyDatabase(name: DatabaseName): Promise<FreshDatabase> {
   if (name === 'sqlite') {
-    const parent = await mkdtemp(join(tmpdir(), 'clubhouse-test-'));
+    const parent = await mkdtemp(join(inject('databaseFolder'), 'empty-'));
     return {
       url: `file:${join(parent, 'made by the store', 'clubhouse.db')}`,
       drop: () => rm(parent, { recursive: true, force: true }),
@@ -79,7 +78,6 @@ export async function emptyDatabase(name: DatabaseName): Promise<FreshDatabase> 
 }
 
 let sqliteTemplate: Promise<string> | undefined;
-let folder: string | undefined;
 
 async function freshSqlite(): Promise<FreshDatabase> {
   sqliteTemplate ??= makeSqliteTemplate();
@@ -95,8 +93,7 @@ async function freshSqlite(): Promise<FreshDatabase> {
 }
 
 async function makeSqliteTemplate(): Promise<string> {
-  folder = await mkdtemp(join(tmpdir(), 'clubhouse-test-'));
-  const path = join(folder, 'template.db');
+  const path = join(await mkdtemp(join(inject('databaseFolder'), 'template-')), 'template.db');
   const store = await openStore(`file:${path}`);
   await store.close();
   if (existsSync(`${path}-wal`))
@@ -141,9 +138,3 @@ async function executeOnPg(url: string, statement: string): Promise<void> {
     await client.end();
   }
 }
-
-// The file that uses this module takes the templates away when it is done.
-afterAll(async () => {
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  if (postgresqlTemplate) await asSuperuser(`DROP DATABASE "${await postgresqlTemplate}" WITH (FORCE)`);
-});

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server.ts';
 
@@ -5,17 +8,25 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of a PostgreSQL server for this run; empty when CLUBHOUSE_TEST_DATABASES leaves it out. */
     postgresUrl: string;
+    /** A folder for the SQLite databases of this run. */
+    databaseFolder: string;
   }
 }
 
-/** Global set-up of the test run: one PostgreSQL server for all files. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/** Global set-up of the test run: one PostgreSQL server and one folder for all files, gone with all that is in them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'clubhouse-test-'));
+  project.provide('databaseFolder', folder);
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   const wanted = (process.env['CLUBHOUSE_TEST_DATABASES'] ?? 'sqlite,postgresql').split(',');
   if (!wanted.includes('postgresql')) {
     project.provide('postgresUrl', '');
-    return undefined;
+    return removeFolder;
   }
   const server = await startPostgres();
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    await removeFolder();
+  };
 }
