@@ -3,6 +3,7 @@ import type { Rows } from './clients.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import type { Provider } from './migrations.ts';
 import type { ActionRow, RollRow, SnapshotRow } from './rows.ts';
+import type { Cursor } from './store.ts';
 
 /**
  * Many rows by one statement. They travel as one JSON parameter that the database takes apart, so that the statement's
@@ -126,32 +127,31 @@ export async function advanceTables(
 }
 
 /** Moves the cursors of many tables forward, never back. */
-export async function moveCursors(
-  provider: Provider,
-  rows: Rows,
-  cursors: readonly { readonly id: string; readonly shownRevision?: number; readonly loggedSeq?: number }[],
-): Promise<void> {
+export async function moveCursors(provider: Provider, rows: Rows, cursors: readonly Cursor[]): Promise<void> {
   if (cursors.length === 0) return;
   const json = jsonOf(
-    cursors.map(({ id, shownRevision = 0, loggedSeq = -1 }) => ({
+    cursors.map(({ id, shownRevision = 0, loggedSeq = -1, notifiedSeq = 0 }) => ({
       tableId: id,
       shown: shownRevision,
       logged: loggedSeq,
+      notified: notifiedSeq,
     })),
   );
   const moved =
     provider === 'sqlite'
       ? Prisma.sql`
-          (SELECT value ->> 'tableId' AS "tableId", value ->> 'shown' AS "shown", value ->> 'logged' AS "logged"
+          (SELECT value ->> 'tableId' AS "tableId", value ->> 'shown' AS "shown", value ->> 'logged' AS "logged",
+            value ->> 'notified' AS "notified"
             FROM json_each(${json})) AS moved`
       : Prisma.sql`
-          json_to_recordset(${json}::json) AS moved("tableId" text, "shown" integer, "logged" integer)`;
+          json_to_recordset(${json}::json) AS moved("tableId" text, "shown" integer, "logged" integer, "notified" integer)`;
   await rows.$queryRaw(Prisma.sql`
     UPDATE "Table" SET
       "shownRevision" = CASE WHEN "shown" > "shownRevision" THEN "shown" ELSE "shownRevision" END,
-      "loggedSeq" = CASE WHEN "logged" > "loggedSeq" THEN "logged" ELSE "loggedSeq" END
+      "loggedSeq" = CASE WHEN "logged" > "loggedSeq" THEN "logged" ELSE "loggedSeq" END,
+      "notifiedSeq" = CASE WHEN "notified" > "notifiedSeq" THEN "notified" ELSE "notifiedSeq" END
     FROM ${moved}
-    WHERE "id" = "tableId" AND ("shown" > "shownRevision" OR "logged" > "loggedSeq")`);
+    WHERE "id" = "tableId" AND ("shown" > "shownRevision" OR "logged" > "loggedSeq" OR "notified" > "notifiedSeq")`);
 }
 
 /** Times as Prisma's SQLite adapter writes them, so that they sort as texts; PostgreSQL reads them as well. */

@@ -1,11 +1,12 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { canonicalJson } from '../engine/canonical.ts';
 import type { Watch } from '../watching/watch.ts';
+import type { AlarmChange, KeptAlarms } from './alarms.ts';
 import { advanceTables, insertAll } from './bulk.ts';
 import { type Rows, withSeats } from './clients.ts';
 import type { Provider } from './migrations.ts';
 import { rollRow, tableOf } from './rows.ts';
-import { type ActionCommit, NumberTaken, SourceRepeated } from './store.ts';
+import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { isRefused, isTaken } from './turns.ts';
 
@@ -15,6 +16,7 @@ const groupSize = 64;
 /** How the group commit reaches the database. */
 export interface Reach {
   readonly provider: Provider;
+  readonly alarms: KeptAlarms;
   /** Runs a transaction: all of it happens or nothing. */
   inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
   /** Asks one question outside of transactions. */
@@ -28,7 +30,7 @@ interface Waiting {
   readonly action: ActionCommit;
   readonly result: string | undefined;
   readonly snapshot: string | undefined;
-  readonly done: () => void;
+  readonly done: (found: Committed) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -46,7 +48,7 @@ export class GroupCommit {
   }
 
   /** Resolves when the action is safely stored. @throws NumberTaken, SourceRepeated */
-  commit(tableId: string, action: ActionCommit): Promise<void> {
+  commit(tableId: string, action: ActionCommit): Promise<Committed> {
     return new Promise((done, failed) => {
       // Written as text before it queues: a value that is no JSON is refused here, alone.
       const result = action.finish && canonicalJson(action.finish.result);
@@ -88,18 +90,18 @@ export class GroupCommit {
   }
 
   async #commitGroup(group: readonly Waiting[]): Promise<void> {
-    const { watch } = this.#reach;
+    const { watch, alarms } = this.#reach;
     const begun = performance.now();
     try {
-      const refused = await this.#reach.inTransaction((rows) =>
-        write(this.#reach.provider, rows, group, this.#reach.now()),
-      );
-      watch.committed(group.length - refused.size, performance.now() - begun);
+      const made = await this.#reach.inTransaction((rows) => write(this.#reach, rows, group));
+      alarms.committed(alarmsOf([...made.keys()]));
+      watch.committed(made.size, performance.now() - begun);
       for (const each of group) {
-        if (refused.has(each)) each.failed(await this.#whyRefused(each).catch((error: unknown) => error));
+        const found = made.get(each);
+        if (!found) each.failed(await this.#whyRefused(each).catch((error: unknown) => error));
         else {
           if (each.snapshot !== undefined) watch.snapshot();
-          each.done();
+          each.done(found);
         }
       }
     } catch (error) {
@@ -158,17 +160,30 @@ async function mark(rows: Rows, tableId: string, { mark: decided }: ActionCommit
   await rows.seat.updateMany({ where: { tableId, seat }, data: { timeouts, level } });
 }
 
-/** Makes every commit of the group that its table waits for; returns the others. */
+/** Takes the table's proposal away when the action settles it. */
+async function settle(rows: Rows, tableId: string, { settles }: ActionCommit): Promise<void> {
+  if (settles) await rows.table.updateMany({ where: { id: tableId }, data: { proposal: null } });
+}
+
+/** What the actions change about deadlines. */
+function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
+  return made.flatMap(({ tableId, action: { due } }) =>
+    due === undefined ? [] : [{ tableId, due: due ?? undefined }],
+  );
+}
+
+/** Makes every commit of the group that its table waits for; returns those with what was found in the tables' rows. */
 async function write(
-  provider: Provider,
+  { provider, alarms, now: clock }: Reach,
   rows: Rows,
   group: readonly Waiting[],
-  now: Date,
-): Promise<ReadonlySet<Waiting>> {
+): Promise<ReadonlyMap<Waiting, Committed>> {
+  const now = clock();
   const advances = group.map(({ tableId, action: { number, revision, due, awaitsProgram }, result }) => ({
     tableId,
     number,
     expected: revision,
+    dueGiven: due !== undefined,
     deadlineAt: due?.deadlineAt ?? null,
     remindAt: due?.remindAt ?? null,
     awaitsProgram: awaitsProgram ?? false,
@@ -176,6 +191,7 @@ async function write(
   }));
   const advanced = await advanceTables(provider, rows, advances, now);
   const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
+  const notices = new Map(advanced.map(({ id, noticeId }) => [id, noticeId]));
   const made = group.filter(({ tableId }) => guilds.has(tableId));
   const actions = made.map(({ tableId, action: { number, seat, notation, hash, source } }) => ({
     tableId,
@@ -198,8 +214,16 @@ async function write(
   for (const { tableId, action } of made) {
     await keep(rows, guilds.get(tableId) ?? '', action);
     await mark(rows, tableId, action);
+    await settle(rows, tableId, action);
   }
   await insertAll(provider, rows, 'Snapshot', snapshots);
   await insertAll(provider, rows, 'Roll', rolls);
-  return new Set(group.filter((each) => !made.includes(each)));
+  const changes = alarmsOf(made);
+  if (changes.length > 0) await alarms.write(rows, changes);
+  return new Map(
+    made.map((each) => {
+      const noticeId = notices.get(each.tableId);
+      return [each, noticeId ? { noticeId } : {}];
+    }),
+  );
 }

@@ -1,7 +1,9 @@
+import { type Logger, pino } from 'pino';
 import { unwatched, type Watch } from '../watching/watch.ts';
-import { clientFor, placeOf, prepare } from './clients.ts';
+import { type AlarmDeps, type KeptAlarms, MemoryAlarms } from './alarms.ts';
+import { type Client, clientFor, type Place, placeOf, prepare } from './clients.ts';
 import { DatabaseStore } from './database-store.ts';
-import { migrate } from './migrate.ts';
+import { migrate, whileLocked } from './migrate.ts';
 import type { Store } from './store.ts';
 
 export interface StoreOptions {
@@ -11,6 +13,8 @@ export interface StoreOptions {
   readonly poolSize?: number;
   /** Whoever watches; nobody unless given. */
   readonly watch?: Watch;
+  /** Told of deadlines that could not be acted on; nobody unless given. */
+  readonly log?: Logger;
 }
 
 /**
@@ -25,6 +29,18 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   await migrate(place);
   const client = clientFor(place, options.poolSize ?? 10);
   await client.$connect();
-  const { now = () => new Date(), watch = unwatched } = options;
-  return new DatabaseStore(client, place.provider, now, watch);
+  const { now = () => new Date(), watch = unwatched, log = pino({ level: 'silent' }) } = options;
+  return new DatabaseStore(client, place.provider, now, watch, await alarmsFor(place, client, log));
+}
+
+type AlarmsOver = (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms;
+
+/** PostgreSQL may be shared by several processes, so there the alarms are jobs; SQLite is one process's own. */
+async function alarmsFor(place: Place, client: Client, log: Logger): Promise<AlarmsOver> {
+  const failed = (error: unknown) => log.warn({ err: error }, 'an alarm failed; trying again');
+  if (place.provider === 'sqlite') return (deps) => new MemoryAlarms({ ...deps, failed });
+  const { hasQueue, installQueue, JobAlarms } = await import('./jobs.ts');
+  const { url } = place;
+  if (!(await hasQueue(client))) await whileLocked(place, () => installQueue(url, log));
+  return (deps) => new JobAlarms({ ...deps, failed, url, log, rows: client });
 }
