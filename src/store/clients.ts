@@ -54,6 +54,10 @@ export interface Rows {
       where: { tableId: string; number: { gt: number } };
       orderBy: { number: 'asc' };
     }): PromiseLike<unknown[]>;
+    findFirst(args: {
+      where: { tableId: string; seat: number };
+      orderBy: { number: 'desc' };
+    }): PromiseLike<unknown>;
   };
   readonly snapshot: {
     findFirst(args: {
@@ -67,6 +71,7 @@ export interface Rows {
       where: RollFilter;
       orderBy: { createdAt?: 'desc'; at?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
       take?: number;
+      skip?: number;
     }): PromiseLike<unknown[]>;
   };
   readonly setting: {
@@ -81,6 +86,7 @@ export interface Rows {
   };
   readonly person: {
     findUnique(args: { where: { userId: string } }): PromiseLike<unknown>;
+    findMany(args: { where: { notify: string } }): PromiseLike<unknown[]>;
     upsert(args: {
       where: { userId: string };
       create: PersonRow;
@@ -113,7 +119,7 @@ export interface Rows {
   readonly guildLeague: {
     findUnique(args: { where: { guildId_leagueKey: GuildLeagueKey } }): PromiseLike<unknown>;
     findMany(args: {
-      where: { guildId: string };
+      where: { guildId: string } | { importedBy: string };
       orderBy: { createdAt?: 'asc'; leagueKey?: 'asc' }[];
       include: { league: { select: { game: true; name: true } } };
     }): PromiseLike<unknown[]>;
@@ -135,7 +141,7 @@ type WithSeats = { readonly seats: { readonly orderBy: { readonly seat: 'asc' } 
 type TableOrder = { createdAt?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
 type TableFilter = {
   guildId?: string;
-  openChannel?: { not: null };
+  openChannel?: { not: null } | null;
   id?: { in: string[] } | { gt: string };
   status?: string;
   awaitsProgram?: boolean;
@@ -150,7 +156,6 @@ type TableCondition = {
   noticeId?: string;
   trouble?: string | null;
   owedPosts?: string | null;
-  notifiedSeq?: { lt: number };
   shownRevision?: { lt: number };
   loggedSeq?: { lt: number };
 };

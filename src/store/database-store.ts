@@ -6,7 +6,8 @@ import { insertAll, moveCursors } from './bulk.ts';
 import { type Client, type Place, type RollFilter, type Rows, withSeats } from './clients.ts';
 import { countFaces } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type Reach } from './group-commit.ts';
+import { DatabasePrivacy, type PrivacyRecords } from './privacy.ts';
 import {
   actionOf,
   dueColumns,
@@ -64,6 +65,7 @@ export class DatabaseStore implements Store {
   readonly #now: () => Date;
   readonly #commits: GroupCommit;
   readonly alarms: KeptAlarms;
+  readonly privacy: PrivacyRecords;
   readonly #whereabouts: Whereabouts;
   /**
    * SQLite has one connection, and whatever ran on it in the middle of a transaction would become part of it and be lost
@@ -85,17 +87,18 @@ export class DatabaseStore implements Store {
     this.#inTurn = provider === 'sqlite' ? createTurns() : (work) => work();
     this.alarms = alarmsOver({ due: (until) => this.dueTables(until), now });
     this.#whereabouts = new Whereabouts((question) => this.#ask(question));
-    this.#commits = new GroupCommit({
-      alarms: this.alarms,
+    const reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'> = {
       provider,
       inTransaction: (work) => this.#inTransaction(work),
       ask: (question) => this.#ask(question),
       now,
-      watch,
-    });
+    };
+    this.#commits = new GroupCommit({ ...reach, alarms: this.alarms, watch });
+    this.privacy = new DatabasePrivacy(reach);
     watch.sample('waiting-commits', () => this.#commits.waiting);
-    watch.sample('tables-lobby', () => this.#countTables('lobby'));
-    watch.sample('tables-active', () => this.#countTables('active'));
+    watch.sample('tables-lobby', () => this.#countTables(Prisma.sql`"status" = 'lobby'`));
+    watch.sample('tables-active', () => this.#countTables(Prisma.sql`"status" = 'active'`));
+    watch.sample('waiting-deadlines', () => this.#countTables(Prisma.sql`"deadlineAt" IS NOT NULL`));
   }
 
   #ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T> {
@@ -103,10 +106,7 @@ export class DatabaseStore implements Store {
   }
 
   /** @param alarms what it changes about deadlines, whose alarms change with them */
-  async #inTransaction<T>(
-    work: (rows: Rows) => Promise<T>,
-    alarms: readonly AlarmChange[] = [],
-  ): Promise<T> {
+  async #inTransaction<T>(work: (rows: Rows) => Promise<T>, alarms: readonly AlarmChange[] = []): Promise<T> {
     const withAlarms = async (rows: Rows) => {
       const done = await work(rows);
       if (alarms.length > 0) await this.alarms.write(rows, alarms);
@@ -195,20 +195,18 @@ export class DatabaseStore implements Store {
           Prisma.sql`SELECT "id" FROM "Table"
             WHERE ("trouble" IS NULL OR "trouble" <> 'bot-removed') AND (
               ("shownRevision" < "revision" AND ("trouble" IS NULL OR "trouble" <> 'channel-gone'))
-              OR ("startedAt" IS NOT NULL AND "loggedSeq" < "seq") OR "owedPosts" IS NOT NULL)`,
+              OR ("startedAt" IS NOT NULL AND ("loggedSeq" < "seq" OR "notifiedSeq" < "seq"))
+              OR "owedPosts" IS NOT NULL)`,
         ),
       ),
     );
     return found.length === 0 ? [] : this.#tables({ id: { in: found.map(({ id }) => id) } });
   }
 
-  async #countTables(status: 'lobby' | 'active'): Promise<number> {
-    const [{ count }] = counted.parse(
-      await this.#ask((rows) =>
-        rows.$queryRaw(Prisma.sql`SELECT COUNT(*) AS "count" FROM "Table" WHERE "status" = ${status}`),
-      ),
-    );
-    return count;
+  /** @param where on a column that has an index: whoever watches must not hold up the bot */
+  async #countTables(where: Prisma.Sql): Promise<number> {
+    const count = Prisma.sql`SELECT COUNT(*) AS "count" FROM "Table" WHERE ${where}`;
+    return counted.parse(await this.#ask((rows) => rows.$queryRaw(count)))[0].count;
   }
 
   async #tables(where: Parameters<Rows['table']['findMany']>[0]['where']): Promise<StoredTable[]> {
@@ -321,17 +319,33 @@ export class DatabaseStore implements Store {
 
   async tablesOf(userId: string, guildId: string): Promise<StoredTable[]> {
     const theirs = { some: { userId } };
-    const found = await this.#ask((rows) =>
-      rows.table.findMany({
-        where: { guildId, OR: [{ seats: theirs }, { followers: theirs }] },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        include: withSeats,
-        take: usualLimit,
-      }),
+    const find = (openChannel: { not: null } | null) =>
+      this.#ask((rows) =>
+        rows.table.findMany({
+          where: { guildId, openChannel, OR: [{ seats: theirs }, { followers: theirs }] },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          include: withSeats,
+          take: usualLimit,
+        }),
+      );
+    // Asked apart: an old game that still runs must not be hidden by many new ones that are over.
+    const [open, over] = [await find({ not: null }), await find(null)];
+    return [...open, ...over].map(tableOf);
+  }
+
+  async gamesOf(userId: string): Promise<StoredTable[]> {
+    return this.#tables({ status: 'active', OR: [{ seats: { some: { userId } } }] });
+  }
+
+  async lastActed(id: string, seat: number): Promise<Date | undefined> {
+    const row = await this.#ask((rows) =>
+      rows.action.findFirst({ where: { tableId: id, seat }, orderBy: { number: 'desc' } }),
     );
-    const tables = found.map(tableOf);
-    const open = ({ status }: StoredTable) => status === 'lobby' || status === 'active';
-    return [...tables.filter(open), ...tables.filter((table) => !open(table))];
+    return row === null ? undefined : actionOf(row).at;
+  }
+
+  async peopleWho(notify: string): Promise<StoredPerson[]> {
+    return (await this.#ask((rows) => rows.person.findMany({ where: { notify } }))).map(personOf);
   }
 
   endTable(
@@ -359,9 +373,7 @@ export class DatabaseStore implements Store {
 
   async snapshot(id: string, upTo?: number): Promise<{ number: number; state: unknown } | undefined> {
     const where = { tableId: id, ...(upTo !== undefined && { number: { lte: upTo } }) };
-    const row = await this.#ask((rows) =>
-      rows.snapshot.findFirst({ where, orderBy: { number: 'desc' } }),
-    );
+    const row = await this.#ask((rows) => rows.snapshot.findFirst({ where, orderBy: { number: 'desc' } }));
     return row === null ? undefined : snapshotOf(row);
   }
 
@@ -378,11 +390,6 @@ export class DatabaseStore implements Store {
 
   async moveCursors(cursors: readonly Cursor[]): Promise<void> {
     await this.#ask((rows) => moveCursors(this.#provider, rows, cursors));
-  }
-
-  async setNotified(id: string, seq: number): Promise<void> {
-    const where = { id, notifiedSeq: { lt: seq } };
-    await this.#ask((rows) => rows.table.updateMany({ where, data: { notifiedSeq: seq } }));
   }
 
   async setNotice(id: string, messageId: string): Promise<void> {

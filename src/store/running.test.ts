@@ -186,8 +186,8 @@ forEachDatabase((open) => {
     await store.savePerson({ userId: '1', notify: 'none' });
     expect(await store.person('1')).toEqual({ userId: '1', notify: 'none' });
 
-    await store.setNotified('t1', 4);
-    await store.setNotified('t1', 3);
+    await store.moveCursors([{ id: 't1', notifiedSeq: 4 }]);
+    await store.moveCursors([{ id: 't1', notifiedSeq: 3 }]);
     expect((await store.loadTable('t1'))?.notifiedSeq).toBe(4);
 
     await store.setSetting('g1', 'quiet-hours', '22-7');

@@ -1,5 +1,6 @@
 import type { Roll } from '../engine/dice.ts';
 import type { Alarms } from './alarms.ts';
+import type { PrivacyRecords } from './privacy.ts';
 
 /**
  * What the bot keeps. Everything is parsed with zod on the way out of the database, so these types can be trusted.
@@ -85,8 +86,8 @@ export interface StoredTable {
   readonly finishedAt?: Date;
 }
 
-/** How far the channel and the log channel of a table have come; what is not given stays. */
-export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'loggedSeq'>> {
+/** How far the channel of a table, its log channel and what its people are told have come; what is not given stays. */
+export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'loggedSeq' | 'notifiedSeq'>> {
   readonly id: string;
 }
 
@@ -267,6 +268,9 @@ export interface RollQuery {
 }
 
 export interface Store {
+  /** What is kept about a person. */
+  readonly privacy: PrivacyRecords;
+
   createTable(table: NewTable): Promise<StoredTable>;
   loadTable(id: string): Promise<StoredTable | undefined>;
   /** The table that a channel or thread has open (lobby or active). At most one: `createTable` refuses a second with `ChannelTaken`. */
@@ -323,7 +327,6 @@ export interface Store {
   setMessage(id: string, messageId: string): Promise<void>;
   /** Cursors only move forward: the database keeps the greater value. */
   moveCursors(cursors: readonly Cursor[]): Promise<void>;
-  setNotified(id: string, seq: number): Promise<void>;
   /** Notes the post that pings those who are awaited. */
   setNotice(id: string, messageId: string): Promise<void>;
   /** Notes that this post is gone; another that took its place meanwhile stays. */
@@ -340,9 +343,16 @@ export interface Store {
   unfollow(id: string, userId: string): Promise<void>;
   followers(id: string): Promise<string[]>;
 
+  /** When a seat acted last; undefined: never. */
+  lastActed(id: string, seat: number): Promise<Date | undefined>;
+
   /** What a person has chosen for themselves; undefined: nothing. */
   person(userId: string): Promise<StoredPerson | undefined>;
   savePerson(person: StoredPerson): Promise<void>;
+  /** People who have chosen so, and who sit at a running game. */
+  peopleWho(notify: string): Promise<StoredPerson[]>;
+  /** Running games at which a person sits, on every server. */
+  gamesOf(userId: string): Promise<StoredTable[]>;
 
   saveRolls(rolls: readonly StoredRoll[]): Promise<void>;
   rollById(id: string): Promise<StoredRoll | undefined>;

@@ -3,7 +3,9 @@ import type { StoredTable } from '../store/store.ts';
 import { askedPeople, rowsForTurn } from './controls.ts';
 import { type LiveTable, namesOf } from './live.ts';
 import type { Button, LobbyVerb, Menu, Message } from './message.ts';
+import { moment } from './moment.ts';
 import { pageRows } from './pages.ts';
+import { askedAt, askedLine, toldAt } from './proposal.ts';
 
 const statusWord = {
   lobby: 'Open',
@@ -24,7 +26,7 @@ export function boardMessage(live: LiveTable): Message {
   const beside = besides(live);
   const panels = [game.panel(view, names), ...(beside ? [beside] : [])];
   return {
-    text: turnLine(live, names),
+    text: [turnLine(live, names), agreementLine(stored)].filter((line) => line !== '').join('\n'),
     panels,
     picture: { picture: game.draw(view, names), alt: game.describe(view, names) },
     rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
@@ -67,6 +69,7 @@ function newest(story: readonly string[]): readonly string[] {
 function turnLine(live: LiveTable, names: Names): string {
   const { game, stored, snapshot } = live;
   if (stored.status !== 'active') return `**${game.title}** · ${statusOf(stored)}`;
+  if (stored.pausedAt !== undefined) return `⏸️ Paused ${moment(stored.pausedAt)}`;
   const asked = askedPeople(live);
   const computers = stored.seats.filter(({ userId }) => userId === undefined).map(({ seat }) => seat);
   const awaited = game
@@ -80,6 +83,13 @@ function turnLine(live: LiveTable, names: Names): string {
     ...(awaited.length === 0 ? [] : [`Waiting for ${words(awaited)}`]),
     ...(ordered.length === 0 ? [] : [`By standing orders: ${words(ordered)}`]),
   ].join(' · ');
+}
+
+/** What somebody asks all others for, or what came of it; empty where there is nothing. */
+function agreementLine(stored: StoredTable): string {
+  if (stored.status !== 'active') return '';
+  const asked = askedAt(stored);
+  return asked === undefined ? (toldAt(stored) ?? '') : askedLine(stored, asked);
 }
 
 /** A mention, which never pings, or the computer's name. */

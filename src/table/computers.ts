@@ -5,6 +5,7 @@ import type { Seat } from '../games/game.ts';
 import type { StoredSeat } from '../store/store.ts';
 import type { Acted, Ledger } from './ledger.ts';
 import type { LiveTable } from './live.ts';
+import { isPaused } from './proposal.ts';
 
 interface Deps {
   readonly ledger: Ledger;
@@ -34,7 +35,8 @@ export class Computers {
   /** Looks whether a table waits for a computer, and lets it play in a moment. */
   consider(live: LiveTable): void {
     const id = live.stored.id;
-    if (this.#stopped || live.stored.status !== 'active' || this.#due.has(id)) return;
+    if (this.#stopped || live.stored.status !== 'active' || isPaused(live.stored) || this.#due.has(id))
+      return;
     const mover = awaitedComputer(live) ?? awaitedByOrders(live);
     if (!mover) return;
     const move = this.#chooseOrFirst(live, mover);
@@ -100,7 +102,8 @@ export class Computers {
     const id = chosen.stored.id;
     try {
       const now = await ledger.live(id);
-      if (!now || now.stored.seq !== chosen.stored.seq || now.stored.status !== 'active') {
+      if (now && isPaused(now.stored)) moved(id);
+      else if (!now || now.stored.seq !== chosen.stored.seq || now.stored.status !== 'active') {
         moved(id);
         if (now) this.consider(now);
       } else if (error instanceof RuleError) {

@@ -11,8 +11,9 @@ import type {
   Seat,
 } from '../games/game.ts';
 import type { LiveTable } from './live.ts';
-import type { Button, Menu, Message } from './message.ts';
+import type { Answer, Button, Menu, Message } from './message.ts';
 import { pageRows } from './pages.ts';
+import { askedAt, isPaused } from './proposal.ts';
 
 /** Discord's limits on a message: rows, buttons in a row, options in a menu. */
 const limit = { rows: 5, buttons: 5, options: 25 } as const;
@@ -36,7 +37,10 @@ export function turnOf({ game, snapshot, stored }: LiveTable): Turn {
 export function rowsForTurn(live: LiveTable): Rows {
   const people = askedPeople(live);
   const [first] = people;
-  const pages = [...takeOverRow(live), ...pageRows(live.game, live.stored.id)];
+  const proposal = proposalRow(live);
+  if (isPaused(live.stored))
+    return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pageRows(live.game, live.stored.id)];
+  const pages = [...proposal, ...takeOverRow(live), ...pageRows(live.game, live.stored.id)];
   if (first === undefined) return pages;
   const turn = turnOf(live);
   const choices = (seat: Seat) => live.game.choices(live.snapshot.state, seat);
@@ -55,6 +59,29 @@ export function askedPeople({ game, snapshot, stored }: LiveTable): Seat[] {
     game.standing?.on(snapshot.state, seat) === true &&
     game.standing.decide(game.view(snapshot.state, seat), seat) !== undefined;
   return game.toAct(snapshot.state).filter((seat) => person(seat) && !ordered(seat));
+}
+
+/** The answers to what somebody asks all others for. */
+function proposalRow({ stored }: LiveTable): Button[][] {
+  const asked = askedAt(stored);
+  if (asked === undefined) return [];
+  const button = (label: string, style: Button['style'], answer: Answer): Button => ({
+    kind: 'button',
+    label,
+    style,
+    press: { do: 'answer', table: stored.id, proposal: asked.id, answer },
+  });
+  return [
+    [
+      button('Agree', 'success', 'agree'),
+      button('Decline', 'danger', 'decline'),
+      button('Withdraw', 'secondary', 'withdraw'),
+    ],
+  ];
+}
+
+function resumeRow({ stored }: LiveTable): Button[][] {
+  return [[{ kind: 'button', label: 'Resume', style: 'primary', press: { do: 'resume', table: stored.id } }]];
 }
 
 /** The way back for those who play by standing orders: one button, since who presses decides the seat. */

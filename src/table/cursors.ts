@@ -34,11 +34,12 @@ export class Cursors {
   over(table: StoredTable): StoredTable {
     const moved = this.#moved.get(table.id);
     if (moved === undefined) return table;
-    const { shownRevision = 0, loggedSeq = -1 } = moved;
+    const { shownRevision = 0, loggedSeq = -1, notifiedSeq = 0 } = moved;
     return {
       ...table,
       shownRevision: Math.max(table.shownRevision, shownRevision),
       loggedSeq: Math.max(table.loggedSeq, loggedSeq),
+      notifiedSeq: Math.max(table.notifiedSeq, notifiedSeq),
     };
   }
 

@@ -120,7 +120,9 @@ export class Ledger {
   /** Forgets what memory holds of a table when its row, just read, says more. */
   heard(row: StoredTable): void {
     const cached = this.#live.get(row.id);
-    if (cached && row.revision > cached.stored.revision) this.forget(row.id);
+    if (!cached) return;
+    const { revision, trouble } = cached.stored;
+    if (row.revision > revision || row.trouble !== trouble) this.forget(row.id);
   }
 
   async #load(id: string): Promise<LiveTable | undefined> {
@@ -175,7 +177,9 @@ export class Ledger {
   /** Notes in memory what the row now says (message id, cursors). */
   note(
     id: string,
-    change: Partial<Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'noticeId'>>,
+    change: Partial<
+      Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'notifiedSeq' | 'noticeId'>
+    >,
   ): void {
     const live = this.#live.get(id);
     if (live) this.#live.set(id, { ...live, stored: { ...live.stored, ...change } });
@@ -312,7 +316,7 @@ export class Ledger {
     await this.#commit(done, seat, source, also);
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
     const noted = this.#live.get(live.stored.id)?.stored ?? live.stored;
-    const { messageId = live.stored.messageId, noticeId, shownRevision, loggedSeq } = noted;
+    const { messageId = live.stored.messageId, noticeId, shownRevision, loggedSeq, notifiedSeq } = noted;
     const { proposal, noticeId: _, ...table } = done.table.stored;
     const stored = {
       ...table,
@@ -321,6 +325,7 @@ export class Ledger {
       ...(noticeId && { noticeId }),
       shownRevision,
       loggedSeq,
+      notifiedSeq,
     };
     const taken = { ...done, table: { ...done.table, stored } };
     this.#keep(taken.table);

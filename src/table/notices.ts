@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Store } from '../store/store.ts';
 import type { Ledger } from './ledger.ts';
+import type { Message } from './message.ts';
 import { type Post, PostFailed } from './post.ts';
 import { Turns } from './turns.ts';
 
@@ -28,13 +29,19 @@ export class Notices {
    * @param nonce 25 characters at most; the same one again does not post again
    * @throws PostFailed when it cannot be posted now (`later`); where it never can, that is noted and that is all
    */
-  notify(id: string, userIds: readonly string[], text: string, nonce: string): Promise<void> {
+  notify(
+    id: string,
+    userIds: readonly string[],
+    text: string,
+    nonce: string,
+    rows: Message['rows'] = [],
+  ): Promise<void> {
     const { store, ledger, post, log } = this.#deps;
     return this.#turns.run(id, async () => {
       const { channelId, noticeId: earlier } = await ledger.stored(id);
       let noticeId: string;
       try {
-        noticeId = await post.create(channelId, { text, ping: userIds, panels: [], rows: [] }, nonce);
+        noticeId = await post.create(channelId, { text, ping: userIds, panels: [], rows }, nonce);
       } catch (error) {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
         log.warn({ table: id, err: error }, 'the people of a table cannot be reached in its channel');

@@ -195,7 +195,7 @@ async function onTurn(
   press: { readonly table: string; readonly number: number },
   actor: Actor,
 ): Promise<{ readonly live: LiveTable; readonly seat: Seat }> {
-  const live = await tables.live(press.table, press.number);
+  const live = await tables.fresh(press.table, press.number);
   if (live?.stored.status !== 'active')
     throw new RuleError('table-finished', 'This game is not running any more.');
   const seat = seatOf(live.stored, actor.userId);

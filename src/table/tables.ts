@@ -4,16 +4,21 @@ import type { Game, Page, Panel } from '../games/game.ts';
 import type { Suggestion } from '../games/library.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import type { Actor } from './actor.ts';
+import { Agreements } from './agreements.ts';
 import { statusOf } from './board.ts';
 import { Computers } from './computers.ts';
+import { House } from './house-rules.ts';
 import { type Acted, Ledger } from './ledger.ts';
-import { dealt, type LiveTable, namesOf, replay, seatOf } from './live.ts';
+import { dealt, gathered, type LiveTable, namesOf, seatOf } from './live.ts';
 import { Lobby, type Opening } from './lobby.ts';
 import type { Message } from './message.ts';
+import { Notices } from './notices.ts';
+import { People } from './people.ts';
 import { playsMessage, wordsFor } from './plays.ts';
 import type { Post } from './post.ts';
 import { Resumption } from './resumption.ts';
 import { type Send, Showing } from './showing.ts';
+import { due, readTimeControl } from './time-control.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
 
 export interface TablesDeps {
@@ -23,6 +28,8 @@ export interface TablesDeps {
   readonly log: Logger;
   /** Multiplies the pauses of computer players; 0: none. */
   readonly pace: number;
+  /** The only clock: tests set it. */
+  readonly now?: () => Date;
 }
 
 /** A game's whole story, with what the table was. */
@@ -39,14 +46,39 @@ export class Tables {
   readonly #showing: Showing;
   readonly #computers: Computers;
   readonly #resumption: Resumption;
+  readonly #notices: Notices;
   readonly #log: Logger;
+  /** What servers have decided about their tables. */
+  readonly house: House;
+  /** What the people of a table agree on. */
+  readonly agreements: Agreements;
+  /** Who is told what, and who looks on. */
+  readonly people: People;
 
-  constructor({ store, games, post, log, pace }: TablesDeps) {
+  constructor({ store, games, post, log, pace, now = () => new Date() }: TablesDeps) {
     this.#store = store;
     this.#log = log;
     this.#ledger = new Ledger(store, games);
     this.#lobby = new Lobby(store, this.#ledger);
     this.#showing = new Showing({ store, ledger: this.#ledger, post, log });
+    this.house = new House(store);
+    this.#notices = new Notices({ store, ledger: this.#ledger, post, log });
+    this.people = new People({ store, ledger: this.#ledger, notices: this.#notices, post, log, now });
+    this.agreements = new Agreements({
+      ledger: this.#ledger,
+      now,
+      due: async ({ stored, game, snapshot }) =>
+        due(
+          readTimeControl(stored.timeControl),
+          game.clock(snapshot.state),
+          now(),
+          await this.house.rules(stored.guildId),
+        ),
+      acted: (id, acted) => this.#after(id, acted),
+      changed: (live) => this.#tableChanged(live),
+      asked: (live, proposal) => this.people.asked(live, proposal),
+      settled: (id) => this.people.settled(id),
+    });
     this.#computers = new Computers({
       ledger: this.#ledger,
       log,
@@ -57,7 +89,10 @@ export class Tables {
     this.#resumption = new Resumption({
       store,
       log,
-      show: (id) => this.#showing.catchUp(id),
+      show: async (id) => {
+        await this.#showing.catchUp(id);
+        await this.people.catchUp(id);
+      },
       playOn: (id) => this.#resumeOne(id),
     });
   }
@@ -90,12 +125,21 @@ export class Tables {
     await this.#resumption.stop();
     await this.#computers.stop();
     await this.#ledger.turns.idle();
+    await this.people.stop();
+    await this.#notices.idle();
     await this.#showing.stop();
   }
 
   #after(id: string, { step }: Acted): void {
     this.#showing.acted(id, step);
     this.#computers.consider(step.table);
+    this.people.acted(step.table);
+  }
+
+  /** Something beside the log of a running game changed: who plays, whether it rests, what is asked. */
+  #tableChanged(live: LiveTable): void {
+    this.#showing.soon(live.stored.id);
+    this.#computers.consider(live);
   }
 
   open(opening: Opening, opener: Actor): Promise<StoredTable> {
@@ -121,7 +165,9 @@ export class Tables {
   async start(id: string, actor: Actor): Promise<void> {
     await this.#changed(this.#lobby.start(id, actor));
     const live = await this.#ledger.live(id);
-    if (live) this.#computers.consider(live);
+    if (!live) return;
+    this.#computers.consider(live);
+    void this.people.begun(live);
   }
 
   async #changed(change: Promise<StoredTable>): Promise<void> {
@@ -143,6 +189,7 @@ export class Tables {
     notation: string,
     source: string,
   ): Promise<readonly string[]> {
+    this.people.seen(actor);
     return this.#acting(
       id,
       this.#ledger.act(id, actor, number, () => notation, source),
@@ -215,6 +262,7 @@ export class Tables {
       }
     });
     this.#showing.soon(id);
+    void this.people.over(id);
   }
 
   game(id: string): Game {
@@ -236,6 +284,15 @@ export class Tables {
   /** @throws RuleError (`no-such-table`) */
   stored(id: string): Promise<StoredTable> {
     return this.#ledger.stored(id);
+  }
+
+  /**
+   * The table as its row says now: for what one person may see. Another process may have seated somebody else.
+   * @param number an action's number that the caller has seen a control for
+   */
+  async fresh(id: string, number?: number): Promise<LiveTable | undefined> {
+    await this.#ledger.refresh(id);
+    return this.#ledger.live(id, number);
   }
 
   /** @param number an action's number that the caller has seen a control for */
@@ -295,6 +352,7 @@ export class Tables {
   }
 
   async #running(id: string): Promise<LiveTable> {
+    await this.#ledger.refresh(id);
     const live = await this.#ledger.live(id);
     if (live) return live;
     const table = await this.#ledger.stored(id);
@@ -338,16 +396,14 @@ export class Tables {
     const { stored: table, game } = live;
     const { annals } = game;
     if (annals === undefined) throw new RuleError('no-annals', `${game.title} has no plays to look through.`);
-    const events: unknown[] = [];
-    replay(dealt(game, table), await this.#store.actions(id), (step) => events.push(...step.events));
+    const events = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.events);
     return { live, annals, events };
   }
 
   /** The whole story from the first action, by replaying the log. */
   async history(id: string): Promise<History> {
     const { stored: table, game } = await this.#running(id);
-    const lines: string[] = [];
-    replay(dealt(game, table), await this.#store.actions(id), (step) => lines.push(...step.lines));
+    const lines = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.lines);
     return { table, lines };
   }
 

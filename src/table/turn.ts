@@ -1,0 +1,44 @@
+import type { Seat } from '../games/game.ts';
+import type { StoredPerson } from '../store/store.ts';
+import { askedPeople } from './controls.ts';
+import type { LiveTable } from './live.ts';
+import { readTimeControl } from './time-control.ts';
+
+/** Whose turn it is, and how people want to be told so. */
+
+export const notifyChoices = {
+  mention: 'A mention when you are awaited and not there',
+  none: 'Nothing',
+  digest: 'One post a day with all that waits for you',
+} as const;
+export type NotifyChoice = keyof typeof notifyChoices;
+
+/** What a person has chosen; a mention unless they have chosen something else. */
+export function notifyOf(person: StoredPerson | undefined): NotifyChoice {
+  const known = Object.keys(notifyChoices) as NotifyChoice[];
+  return known.find((choice) => choice === person?.notify) ?? 'mention';
+}
+
+/** People whom the table waits for: not those whose seat a computer plays, nor anybody while the game rests. */
+export function awaitedPeople(live: LiveTable): { readonly seat: Seat; readonly userId: string }[] {
+  const { stored } = live;
+  if (stored.status !== 'active' || stored.pausedAt !== undefined) return [];
+  const asked = askedPeople(live);
+  return stored.seats.flatMap(({ seat, userId, level }) =>
+    userId !== undefined && level === undefined && asked.includes(seat) ? [{ seat, userId }] : [],
+  );
+}
+
+/** Those of them who have not been told yet that it is their turn. */
+export function newlyAwaited(live: LiveTable): { readonly seat: Seat; readonly userId: string }[] {
+  const { stored, snapshot } = live;
+  return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
+}
+
+/** How far away people are taken to be who play with this time control. */
+export const playsNow = (timeControl: string): 'together' | 'perhaps' | 'by and by' =>
+  (({ live: 'together', none: 'perhaps', each: 'by and by' }) as const)[
+    readTimeControl(timeControl).control.kind
+  ];
+
+export const mentions = (userIds: readonly string[]): string => userIds.map((id) => `<@${id}>`).join(' and ');
