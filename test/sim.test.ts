@@ -1,58 +1,64 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { summary, table } from '../scripts/sim/report.ts';
+import { AskedWrongly, play, readTask } from '../scripts/sim/task.ts';
 import { runScript } from './run-script.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('npm run sim', () => {
-  const play = async (seed: string) => {
-    const { code, out, err } = await runScript('sim', 'baseball', '--games', '24', '--seed', seed);
-    const { seconds: _, 'games per second': __, ...figures } = JSON.parse(out);
-    return { code, figures, err };
+  const words = (seed: string) => ['baseball', '--games', '24', '--seed', seed];
+  /** What the script comes to, without its clock. */
+  const figuresBy = (seed: string) => {
+    const task = readTask(words(seed));
+    const printed = JSON.stringify(summary(task, play(task), 1));
+    const { seconds: _, 'games per second': __, ...figures } = JSON.parse(printed);
+    return figures;
   };
 
   it('plays games and prints their figures, the same for the same seed', async () => {
-    const [first, again, other] = await Promise.all([play('spring'), play('spring'), play('fall')]);
-    expect(first.code).toBe(0);
-    expect(first.figures).toMatchObject({ game: 'baseball', games: 24, crashed: 0, unproved: 0 });
-    expect(first.figures.levels).toEqual(['regular', 'regular']);
-    expect(first.figures.figures['R/G']).toBeGreaterThan(1);
-    expect(first.err).toMatch(/^Figure +value +target +verdict +reference\nR\/G +\d/);
-    expect(first.err).toMatch(/^Steals % .* 72 to 80 +(?:right|WRONG) +75$/m);
-    expect(again).toEqual(first);
-    expect(other.figures).not.toEqual(first.figures);
+    const { code, out, err } = await runScript('sim', ...words('spring'));
+    const { seconds: _, 'games per second': __, ...figures } = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(figures).toMatchObject({ game: 'baseball', games: 24, crashed: 0, unproved: 0 });
+    expect(figures.levels).toEqual(['regular', 'regular']);
+    expect(figures.figures['R/G']).toBeGreaterThan(1);
+    expect(err).toMatch(/^Figure +value +target +verdict +reference\nR\/G +\d/);
+    expect(err).toMatch(/^Steals % .* 72 to 80 +(?:right|WRONG) +75$/m);
+    expect(figuresBy('spring')).toEqual(figures);
+    expect(figuresBy('fall').figures).not.toEqual(figures.figures);
   });
 
-  it('matches two levels in pairs of games', async () => {
-    const { code, out, err } = await runScript(
-      'sim',
-      'baseball',
-      '--games',
-      '8',
-      '--match',
-      'regular,regular',
-    );
-    expect({ code, match: JSON.parse(out).match }).toEqual({
-      code: 0,
+  it('matches two levels in pairs of games', () => {
+    const task = readTask(['baseball', '--games', '8', '--match', 'regular,regular']);
+    const tally = play(task);
+    expect(summary(task, tally, 1)).toMatchObject({
       match: { first: 'regular', second: 'regular', pairs: 4, wins: 4, share: 0.5, low: 0.5, high: 0.5 },
     });
-    expect(err).toContain('regular against regular: 4 of 8 games won, 50.0 % (95 %: 50.0 % to 50.0 %)');
+    expect(table(task, tally)).toContain(
+      'regular against regular: 4 of 8 games won, 50.0 % (95 %: 50.0 % to 50.0 %)',
+    );
+  });
+
+  it('says how it is called when it was called wrongly', async () => {
+    const { code, out, err } = await runScript('sim', 'backgammon');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('There is no game called backgammon. There is ');
+    expect(err).toContain('npm run sim -- <game>');
   });
 
   it.each([
     [[], 'Name one game: '],
-    [['backgammon'], 'There is no game called backgammon. There is '],
+    [['baseball', 'chess'], 'Name one game: '],
     [['baseball', '--games', 'many'], '--games is a whole number.'],
     [['baseball', '--games', '0'], '--games is a number from 1 to 10000000.'],
     [['baseball', '--seats', '3'], '--seats is a number from 1 to 2.'],
     [['baseball', '--seats', '1'], 'Baseball has at least 2 seats.'],
     [['baseball', '--levels', 'wizard'], 'Baseball has no level “wizard”, but '],
     [['baseball', '--match', 'rookie'], 'A match is between two levels, on two seats.'],
+    [['baseball', '--match', 'rookie,rookie', '--levels', 'all'], 'Give either --levels or --match.'],
     [['baseball', '--set', 'shoes=red'], 'Baseball has no option “shoes”.'],
     [['baseball', '--fast'], "Unknown option '--fast'"],
-  ])('refuses %j', async (args, sentence) => {
-    const { code, out, err } = await runScript('sim', ...args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(sentence);
-    expect(err).toContain('npm run sim -- <game>');
+  ])('refuses %j', (given, sentence) => {
+    const asking = () => readTask(given);
+    expect(asking).toThrow(AskedWrongly);
+    expect(asking).toThrow(sentence);
   });
 });

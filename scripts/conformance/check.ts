@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { conformance as baseball } from '../../src/games/baseball/conformance.ts';
+import { type Conformance, type ConformanceCase, judged, readCase } from '../../src/games/conformance.ts';
+
+/** What `npm run conformance` is asked to check, read from its words, and checked. */
+
+const engines: Readonly<Record<string, Conformance>> = { baseball };
+
+/** The script was called with words that do not go together; the message is a sentence for who typed them. */
+export class AskedWrongly extends Error {}
+
+function wrong(sentence: string): never {
+  throw new AskedWrongly(sentence);
+}
+
+/** Takes a line of what is printed. */
+type Say = (line: string) => void;
+
+interface Asked {
+  readonly engine: Conformance;
+  /** Only kinds that the engine has built. */
+  readonly built: boolean;
+  readonly places: readonly string[];
+}
+
+function readAsked(words: readonly string[]): Asked {
+  const { values, positionals } = parsedArgs(words);
+  const [game, ...places] = positionals;
+  const known = Object.keys(engines).join(', ');
+  if (game === undefined) return wrong(`Name a game: ${known}.`);
+  const engine = engines[game];
+  if (engine === undefined) return wrong(`There are no checks for ${game}, only for ${known}.`);
+  if (places.length === 0) return wrong('Name files or folders of cases.');
+  return { engine, built: values.built ?? false, places };
+}
+
+function parsedArgs(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: { built: { type: 'boolean' } } });
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const caseFile = /\.jsonl(\.gz)?$/;
+
+/** The files of a place, those of folders in the order of their names; a place that is not there is named and left out. */
+async function filesOf(place: string, say: Say): Promise<string[]> {
+  const found = await stat(place).catch(() => undefined);
+  if (found === undefined) {
+    say(`Skipped ${place}: it is not there.`);
+    return [];
+  }
+  if (!found.isDirectory()) return [place];
+  const names = await readdir(place, { recursive: true });
+  const files = names.filter((name) => caseFile.test(name)).sort();
+  if (files.length === 0) say(`Skipped ${place}: there are no cases (.jsonl, .jsonl.gz) in it.`);
+  return files.map((name) => join(place, name));
+}
+
+async function* linesOf(file: string): AsyncGenerator<readonly [number: number, line: string]> {
+  const raw = createReadStream(file);
+  const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
+  let number = 0;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    if (line.trim() !== '') yield [number, line];
+  }
+}
+
+/** How many cases came out as they should, and how many did not. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/**
+ * Checks the cases that the words after `npm run conformance --` name.
+ *
+ * @param say takes a line for each failure and for each place or kind that was left out
+ * @throws AskedWrongly
+ */
+export async function check(words: readonly string[], say: Say): Promise<Readonly<Count>> {
+  const { engine, built, places } = readAsked(words);
+  const count: Count = { passed: 0, failed: 0 };
+  const leftOut = new Map<string, number>();
+  const fail = (id: string, expected: unknown, got: unknown): void => {
+    count.failed += 1;
+    say(`${id}: expected ${shown(expected)}, got ${shown(got)}`);
+  };
+  const checkCase = (one: ConformanceCase): void => {
+    if (built && !engine.kinds.includes(one.kind)) {
+      leftOut.set(one.kind, (leftOut.get(one.kind) ?? 0) + 1);
+      return;
+    }
+    const failure = judged(engine, one);
+    if (failure === undefined) count.passed += 1;
+    else fail(failure.id, failure.expected, failure.got);
+  };
+  const checkFile = async (file: string): Promise<void> => {
+    const fileKind = basename(file).replace(caseFile, '');
+    for await (const [number, line] of linesOf(file)) {
+      try {
+        checkCase(readCase(line, fileKind));
+      } catch (error) {
+        fail(`${file}, line ${number}`, 'a case', String(error));
+      }
+    }
+  };
+  for (const place of places)
+    for (const file of await filesOf(place, say))
+      await checkFile(file).catch((error: unknown) => fail(file, 'a file of cases', String(error)));
+  for (const [kind, cases] of leftOut)
+    say(`Left out, not built yet: ${kind}, ${cases} ${cases === 1 ? 'case' : 'cases'}.`);
+  return count;
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));

@@ -1,0 +1,85 @@
+import { type Figure, shareOfWins, type Tally } from '../../src/games/simulation.ts';
+import { figuresOf, type Task } from './task.ts';
+
+/** What `npm run sim` prints of the games it has played. */
+
+const figuresIn = (task: Task, tally: Tally): readonly Figure[] =>
+  figuresOf(task)?.report(tally.sums, tally.games - tally.crashes.length) ?? [];
+
+/** What is printed as JSON; with a match, how it went for the first level. */
+export function summary(task: Task, tally: Tally, seconds: number): object {
+  const figures = figuresIn(task, tally);
+  const { games: count, wins, draws, reasons, crashes, unproved, pairs } = tally;
+  const share = shareOfWins(pairs);
+  const [first, second] = task.levels;
+  return {
+    game: task.game,
+    seed: task.seed,
+    levels: task.levels.length > 0 ? task.levels : 'all pairings',
+    games: count,
+    seconds: Number(seconds.toFixed(1)),
+    'games per second': Math.round(count / seconds),
+    ...(task.paired
+      ? { match: { first, second, pairs: pairs.count, wins: 2 * pairs.sum, ...share } }
+      : { 'wins by seat': wins }),
+    draws,
+    reasons,
+    'mean actions': Number((tally.actions / count).toFixed(1)),
+    ...(figures.length === 0
+      ? {}
+      : { figures: Object.fromEntries(figures.map(({ name, value }) => [name, value])) }),
+    crashed: crashes.length,
+    unproved: unproved.length,
+    ...(crashes.length + unproved.length > 0 ? { first: [...crashes, ...unproved].slice(0, 10) } : {}),
+  };
+}
+
+/** The figures as a table with target, value and verdict, and the result of a match. */
+export function table(task: Task, tally: Tally): string {
+  const row = (name: string, value: string, target: string, verdict: string, reference: string) =>
+    `${name.padEnd(18)}${value.padStart(9)}  ${target.padEnd(14)}${verdict.padEnd(9)}${reference.padStart(9)}`;
+  const judged = isCalibrated(task);
+  const rows = figuresIn(task, tally).map(({ name, value, target, reference }) =>
+    row(
+      name,
+      String(value),
+      target === undefined ? '' : `${target[0]} to ${target[1]}`,
+      target === undefined || !judged ? '' : value >= target[0] && value <= target[1] ? 'right' : 'WRONG',
+      reference === undefined ? '' : String(reference),
+    ).trimEnd(),
+  );
+  const heading = row('Figure', 'value', 'target', 'verdict', 'reference');
+  return [
+    ...(rows.length === 0 ? [] : [heading, ...rows]),
+    ...bookLines(task, tally),
+    ...matchLines(task, tally),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** In how many games the books balance, and what was looked at. */
+function bookLines(task: Task, { games: count, crashes, unproved }: Tally): string[] {
+  const figures = figuresOf(task);
+  if (figures === undefined) return [];
+  const ended = count - crashes.length;
+  return [`The books balance in ${ended - unproved.length} of ${ended} games: ${figures.books}.`];
+}
+
+/** The targets hold for games by the default rules between computers of the figures' own level. */
+const isCalibrated = (task: Task): boolean =>
+  !task.paired &&
+  !task.varied &&
+  Object.keys(task.given).length === 0 &&
+  task.levels.length > 0 &&
+  task.levels.every((level) => level === figuresOf(task)?.level);
+
+function matchLines({ levels: [first, second] }: Task, { pairs }: Tally): string[] {
+  const found = shareOfWins(pairs);
+  if (found === undefined) return [];
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  const verdict = found.low > 0.5 ? 'better' : found.high < 0.5 ? 'worse' : 'not told apart';
+  return [
+    `${first} against ${second}: ${2 * pairs.sum} of ${2 * pairs.count} games won, ${percent(found.share)} (95 %: ${percent(found.low)} to ${percent(found.high)}): ${verdict}`,
+  ];
+}

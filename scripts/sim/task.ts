@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { figures as baseballFigures } from '../../src/games/baseball/figures.ts';
+import { games } from '../../src/games/catalogue.ts';
+import type { Game } from '../../src/games/game.ts';
+import { type Figures, type Run, simulate, type Tally } from '../../src/games/simulation.ts';
+
+/** What `npm run sim` is asked to play, read from its words, and a part of it played. */
+
+/** What each game counts of its own. Their functions are only ever given states of their game. */
+const figuresByGame: Readonly<Record<string, Figures>> = { baseball: baseballFigures as Figures };
+
+/** More actions than a game may take before it counts as endless. */
+const longest = 20_000;
+
+/** Games to play; plain JSON, so that processes can send it. */
+export interface Task extends Run {
+  readonly game: string;
+}
+
+/** The script was called with words that do not go together; the message is a sentence for who typed them. */
+export class AskedWrongly extends Error {}
+
+export const figuresOf = (task: Pick<Task, 'game'>): Figures | undefined => figuresByGame[task.game];
+
+const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id);
+
+function wrong(sentence: string): never {
+  throw new AskedWrongly(sentence);
+}
+
+const wholeNumber = (name: string, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `--${name} is a whole number.`)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, `--${name} is a number from 1 to ${most}.`);
+
+/** Reads the words after `npm run sim --`. @throws AskedWrongly */
+export function readTask(words: readonly string[]): Task {
+  const asked = parsedArgs(words);
+  const [id, ...more] = asked.positionals;
+  const known = games.map((game) => game.id).join(', ');
+  if (id === undefined || more.length > 0) return wrong(`Name one game: ${known}.`);
+  const game = gameOf(id);
+  if (game === undefined) return wrong(`There is no game called ${id}. There is ${known}.`);
+  const seats = checked(wholeNumber('seats', game.seats.max), asked.values.seats ?? `${game.seats.min}`);
+  if (seats < game.seats.min) return wrong(`${game.title} has at least ${game.seats.min} seats.`);
+  const { match } = asked.values;
+  if (match !== undefined && asked.values.levels !== undefined)
+    return wrong('Give either --levels or --match.');
+  const count = checked(wholeNumber('games', 10_000_000), asked.values.games ?? '1000');
+  return {
+    game: id,
+    seed: asked.values.seed ?? 'clubhouse',
+    seats,
+    levels:
+      match === undefined ? readLevels(game, seats, asked.values.levels) : readMatch(game, seats, match),
+    paired: match !== undefined,
+    varied: asked.values.variety ?? false,
+    given: readOptions(game, asked.values.set ?? []),
+    from: 0,
+    to: match === undefined ? count : Math.ceil(count / 2),
+    longest,
+  };
+}
+
+function parsedArgs(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        games: { type: 'string' },
+        seed: { type: 'string' },
+        seats: { type: 'string' },
+        levels: { type: 'string' },
+        match: { type: 'string' },
+        set: { type: 'string', multiple: true },
+        variety: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function checked<T>(schema: z.ZodType<T>, value: string): T {
+  const read = schema.safeParse(value);
+  return read.success ? read.data : wrong(read.error.issues[0]?.message ?? 'That is no number.');
+}
+
+/** One level for all seats, one for each, or `all`: all pairings in turn, as without a level of the figures' own. */
+function readLevels(game: Game, seats: number, text: string | undefined): string[] {
+  const asked = text ?? figuresOf({ game: game.id })?.level ?? 'all';
+  if (asked === 'all') return [];
+  const levels = known(game, asked);
+  const [only = ''] = levels;
+  if (levels.length === 1) return Array<string>(seats).fill(only);
+  return levels.length === seats ? levels : wrong(`Give one level, or one for each of the ${seats} seats.`);
+}
+
+/** Two levels that play pairs of games in changing seats. */
+function readMatch(game: Game, seats: number, text: string): string[] {
+  const levels = known(game, text);
+  return seats === 2 && levels.length === 2 ? levels : wrong('A match is between two levels, on two seats.');
+}
+
+function known(game: Game, text: string): string[] {
+  const levels = text.split(',');
+  const stranger = levels.find((level) => game.levels.every(({ id }) => id !== level));
+  return stranger === undefined
+    ? levels
+    : wrong(`${game.title} has no level “${stranger}”, but ${game.levels.map(({ id }) => id).join(', ')}.`);
+}
+
+/** Options of the game as `name=value`. */
+function readOptions(game: Game, texts: readonly string[]): Record<string, unknown> {
+  const given = Object.fromEntries(
+    texts.map((text) => {
+      const [name = '', ...value] = text.split('=');
+      return [name, valueOfOption(value.join('='))];
+    }),
+  );
+  const stranger = Object.keys(given).find((name) => !(name in game.options.shape));
+  if (stranger !== undefined) return wrong(`${game.title} has no option “${stranger}”.`);
+  const read = game.options.partial().safeParse(given);
+  return read.success ? given : wrong(`--set: ${read.error.issues[0]?.message ?? 'that is no option'}.`);
+}
+
+const valueOfOption = (text: string): unknown =>
+  text === 'true' || text === 'false' ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text;
+
+/** Plays the games of a task, or of a part of it, in this process. */
+export function play(task: Task): Tally {
+  const game = gameOf(task.game);
+  if (game === undefined) throw new Error(`There is no game called ${task.game}.`);
+  return simulate(game, figuresOf(task), task);
+}
