@@ -1,9 +1,9 @@
 import { PermissionFlagsBits as Bits } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import { Snowflakes } from './snowflake.ts';
-import type { Channel, Person, Role, State } from './state.ts';
+import type { Channel, Guild, Member, Person, Role, State } from './state.ts';
 
-/** What everyone may do in the Clubhouse. */
+/** What everyone may do in a server. */
 const EVERYONE =
   Bits.ViewChannel |
   Bits.SendMessages |
@@ -39,68 +39,106 @@ const PEOPLE = [
   { name: 'Dev', colour: '#047857' },
 ];
 
-/** The server as it is on the first day: four people (Ada owns it), four channels, the bot, no commands. */
-export function firstDay(clock: Clock): State {
-  const ids = new Snowflakes(clock);
-  const now = clock.now();
-  const guildId = ids.next();
+/** A server with all that is in it on its first day. */
+export interface Founded {
+  readonly guild: Guild;
+  readonly roles: readonly Role[];
+  readonly members: readonly Member[];
+  readonly channels: readonly Channel[];
+}
+
+/** What founding a server needs to know. */
+export interface Founding {
+  readonly id: string;
+  readonly name: string;
+  readonly now: number;
+  /** The first of them owns the server. */
+  readonly people: readonly Pick<Person, 'id'>[];
+  readonly bot: { readonly id: string; readonly name: string };
+  nextId(): string;
+}
+
+/** A server with four channels, where the owner is a moderator and the bot has been invited. */
+export function found({ id: guildId, name, now, people, bot, nextId }: Founding): Founded {
   const moderators: Role = {
-    id: ids.next(),
+    id: nextId(),
+    guildId,
     name: 'Moderator',
     permissions: Bits.Administrator.toString(),
     position: 2,
     colour: 0xc2410c,
   };
-  const botId = ids.next();
-  const bots: Role = {
-    id: ids.next(),
-    name: 'Clubhouse',
-    permissions: BOT.toString(),
-    position: 1,
-    colour: 0,
-    botId,
-  };
+  const bots = botRole(nextId(), guildId, bot);
   const everyone: Role = {
     id: guildId,
+    guildId,
     name: '@everyone',
     permissions: EVERYONE.toString(),
     position: 0,
     colour: 0,
   };
-  const people: Person[] = PEOPLE.map(({ name, colour }, index) => ({
-    id: ids.next(),
+  const member = (userId: string, roles: string[]): Member => ({ guildId, userId, roles, joinedAt: now });
+  return {
+    guild: { id: guildId, name, ownerId: people[0]?.id ?? bot.id, createdAt: now, available: true },
+    roles: [everyone, moderators, bots],
+    members: [
+      ...people.map((person, index) => member(person.id, index === 0 ? [moderators.id] : [])),
+      member(bot.id, [bots.id]),
+    ],
+    channels: CHANNELS.map(({ name: channel, topic }, position) => ({
+      id: nextId(),
+      kind: 'text',
+      guildId,
+      name: channel,
+      topic,
+      position,
+      overwrites: [],
+    })),
+  };
+}
+
+/** The role that comes and goes with the bot. */
+export function botRole(id: string, guildId: string, bot: { id: string; name: string }): Role {
+  return { id, guildId, name: bot.name, permissions: BOT.toString(), position: 1, colour: 0, botId: bot.id };
+}
+
+/** The world as it is on the first day: a server, four people (Ada owns it), the bot, no commands. */
+export function firstDay(clock: Clock): State {
+  const ids = new Snowflakes(clock);
+  const nextId = () => ids.next();
+  const guildId = nextId();
+  // A bot's user has the id of its application, as for every bot made since 2016.
+  const application = { id: nextId(), name: 'Clubhouse' };
+  const people: Person[] = PEOPLE.map(({ name, colour }) => ({
+    id: nextId(),
     username: name.toLowerCase(),
     name,
     bot: false,
     colour,
-    roles: index === 0 ? [moderators.id] : [],
-    joinedAt: now,
   }));
   const bot: Person = {
-    id: botId,
+    id: application.id,
     username: 'Clubhouse',
     name: 'Clubhouse',
     bot: true,
     colour: '#5865f2',
-    roles: [bots.id],
-    joinedAt: now,
   };
-  const channels: Channel[] = CHANNELS.map(({ name, topic }, position) => ({
-    id: ids.next(),
-    kind: 'text',
-    name,
-    topic,
-    position,
-    overwrites: [],
-  }));
+  const { guild, roles, members, channels } = found({
+    id: guildId,
+    name: 'The Clubhouse',
+    now: clock.now(),
+    people,
+    bot,
+    nextId,
+  });
   return {
-    version: 1,
-    guild: { id: guildId, name: 'The Clubhouse', ownerId: people[0]?.id ?? botId, createdAt: now },
-    // A bot's user has the id of its application, as for every bot made since 2016.
-    application: { id: botId, name: 'Clubhouse' },
+    version: 2,
+    application,
+    guilds: [guild],
     people: [...people, bot],
-    roles: [everyone, moderators, bots],
-    channels,
+    members: [...members],
+    roles: [...roles],
+    channels: [...channels],
     messages: [],
     commands: [],
     interactions: [],

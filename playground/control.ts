@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { bundler } from './bundle.ts';
 import { complete, personOf, press, pressAsSeen, say, slash, submit } from './deeds.ts';
 import type { Counts, Violation } from './journal.ts';
-import { addChannel, addPerson } from './mishaps.ts';
+import { addBot, addChannel, addPerson, addServer, outage, removeBot } from './mishaps.ts';
 import { DeedRefused } from './options.ts';
 import { type Outcome, settled } from './outcome.ts';
 import type { Place } from './rest/route.ts';
 import type { Playground } from './server.ts';
-import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
+import type { Channel, Guild, Interaction, KeptMessage, Person } from './state.ts';
 import { readTyped } from './typed.ts';
 
 /**
@@ -27,7 +27,9 @@ const patience = { patienceMs: z.number().int().positive().optional() };
 const options = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 const many = z.number().int().nonnegative().max(100_000).optional();
 
-/** People and channels by id or name. */
+const planned = z.strictObject({ count: z.number().int().min(0), route: z.string().optional() });
+
+/** People, channels and servers by id or name. */
 export const controlSchema = z.discriminatedUnion('do', [
   /** A command as it is typed, or its path with options. */
   z.strictObject({
@@ -62,8 +64,14 @@ export const controlSchema = z.discriminatedUnion('do', [
     ...patience,
   }),
   z.strictObject({ do: z.literal('say'), user: z.string(), channel: z.string(), text: z.string() }),
-  /** Adds so many channels and people. */
-  z.strictObject({ do: z.literal('grow'), channels: many, people: many }),
+  /** Adds so many servers, and so many channels and people to one of them (the first unless given). */
+  z.strictObject({
+    do: z.literal('grow'),
+    servers: many,
+    server: z.string().optional(),
+    channels: many,
+    people: many,
+  }),
   z.strictObject({ do: z.literal('world') }),
   /** The newest messages of a channel, oldest first: all, or the last so many. */
   z.strictObject({
@@ -77,6 +85,39 @@ export const controlSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('doubled') }),
   /** Waits until a bot is connected. */
   z.strictObject({ do: z.literal('online'), timeoutMs: z.number().int().positive().optional() }),
+  /** What goes wrong from now on; `clear` ends all of it before anything else begins. */
+  z.strictObject({
+    do: z.literal('fault'),
+    clear: z.boolean().optional(),
+    delayMs: z.number().int().min(0).max(60_000).optional(),
+    storm: z
+      .strictObject({
+        status: z.union([z.literal(500), z.literal(502), z.literal(503), z.literal(429), z.literal('lost')]),
+        share: z.number().min(0).max(1),
+        seconds: z.number().positive().optional(),
+        route: z.string().optional(),
+        retryAfter: z.number().positive().optional(),
+      })
+      .optional(),
+    failNext: planned.extend({ status: z.number().int().min(500).max(599).optional() }).optional(),
+    limitNext: planned.extend({ seconds: z.number().positive().optional() }).optional(),
+    loseNext: planned.extend({ how: z.enum(['error', 'cut']).optional() }).optional(),
+    duplicateNext: z.number().int().min(0).optional(),
+  }),
+  /** What befalls the gateway, or one shard of it. */
+  z.strictObject({
+    do: z.literal('gateway'),
+    what: z.enum(['reconnect', 'drop', 'forget', 'invalid', 'invalid-resumable', 'accept', 'refuse']),
+    shard: z.number().int().nonnegative().optional(),
+  }),
+  /** What befalls the bot in a server. */
+  z.strictObject({
+    do: z.literal('bot'),
+    what: z.enum(['remove', 'add', 'outage', 'outage-over']),
+    server: z.string(),
+  }),
+  /** Ids of the messages of which a person was notified. */
+  z.strictObject({ do: z.literal('pings'), user: z.string() }),
   /** What the playground's own process has used. */
   z.strictObject({ do: z.literal('usage') }),
 ]);
@@ -96,11 +137,13 @@ export interface RemoteAnswer {
 }
 
 export interface Grown {
+  readonly servers: readonly string[];
   readonly channels: readonly string[];
   readonly people: readonly string[];
 }
 
 export interface RemoteWorld {
+  readonly guilds: readonly Guild[];
   readonly channels: readonly Channel[];
   readonly people: readonly Person[];
 }
@@ -126,6 +169,10 @@ export interface ControlAnswers {
   violations: readonly Violation[];
   doubled: readonly (readonly KeptMessage[])[];
   online: true;
+  fault: true;
+  gateway: true;
+  bot: true;
+  pings: readonly string[];
   usage: Usage;
 }
 
@@ -189,9 +236,10 @@ export class Control {
     switch (request.do) {
       case 'slash': {
         const { user, channel, command } = request;
+        const guildId = world.channel(channel)?.guildId ?? null;
         const { path, options: typed } =
           typeof command === 'string'
-            ? readTyped(world, personOf(world, user), command)
+            ? readTyped(world, personOf(world, user), guildId, command)
             : { path: command, options: {} };
         return this.#outcome(
           slash(place, { user, channel, path, options: { ...typed, ...request.options } }),
@@ -200,7 +248,9 @@ export class Control {
       }
       case 'complete': {
         const { user, channel } = request;
-        const { path, options: typed, last } = readTyped(world, personOf(world, user), request.typed, true);
+        const guildId = world.channel(channel)?.guildId ?? null;
+        const person = personOf(world, user);
+        const { path, options: typed, last } = readTyped(world, person, guildId, request.typed, true);
         if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
         return this.#outcome(complete(place, { user, channel, path, options: typed, focused: last }), {});
       }
@@ -214,9 +264,13 @@ export class Control {
       case 'say':
         return say(place, request);
       case 'grow':
-        return this.#grow(request.channels ?? 0, request.people ?? 0);
+        return this.#grow(request);
       case 'world':
-        return { channels: [...world.channels.values()], people: [...world.people.values()] };
+        return {
+          guilds: [...world.guilds.values()],
+          channels: [...world.channels.values()],
+          people: [...world.people.values()],
+        };
       case 'messages': {
         const channel = world.channel(request.channel);
         if (!channel) throw new DeedRefused(`There is no channel ${request.channel}.`);
@@ -230,6 +284,14 @@ export class Control {
         return world.doubled();
       case 'online':
         return this.#playground.botOnline(request.timeoutMs).then(() => true);
+      case 'fault':
+        return this.#goWrong(request);
+      case 'gateway':
+        return this.#gateway(request);
+      case 'bot':
+        return this.#bot(request);
+      case 'pings':
+        return this.#playground.user(request.user).pings();
       case 'usage': {
         const { user, system } = process.cpuUsage();
         return { cpuMs: (user + system) / 1000, rss: process.memoryUsage.rss() };
@@ -255,13 +317,47 @@ export class Control {
     };
   }
 
-  #grow(channels: number, people: number): Grown {
+  #grow(request: Extract<ControlRequest, { do: 'grow' }>): Grown {
     const { world } = this.#place.ground;
-    const from = world.channels.size;
-    const heads = world.people.size;
+    const { servers = 0, channels = 0, people = 0, server = world.guild.id } = request;
+    const [houses, rooms, heads] = [world.guilds.size, world.channels.size, world.people.size];
     return {
-      channels: Array.from({ length: channels }, (_, at) => addChannel(world, `room-${from + at}`).id),
-      people: Array.from({ length: people }, (_, at) => addPerson(world, `Guest ${heads + at}`).id),
+      servers: Array.from({ length: servers }, (_, at) => addServer(world, `Server ${houses + at + 1}`).id),
+      channels: Array.from(
+        { length: channels },
+        (_, at) => addChannel(world, `room-${rooms + at}`, server).id,
+      ),
+      people: Array.from({ length: people }, (_, at) => addPerson(world, `Guest ${heads + at}`, [server]).id),
     };
+  }
+
+  #goWrong(request: Extract<ControlRequest, { do: 'fault' }>): true {
+    const { faults } = this.#place.ground;
+    const { clear, delayMs, storm, failNext, limitNext, loseNext, duplicateNext } = request;
+    if (clear) faults.clear();
+    if (delayMs !== undefined) faults.delayMs = delayMs;
+    if (storm) faults.storm(storm);
+    if (failNext) faults.failNext(failNext.count, failNext);
+    if (limitNext) faults.limitNext(limitNext.count, limitNext);
+    if (loseNext) faults.loseNext(loseNext.count, loseNext);
+    if (duplicateNext !== undefined) faults.duplicateNext(duplicateNext);
+    return true;
+  }
+
+  #gateway({ what, shard }: Extract<ControlRequest, { do: 'gateway' }>): true {
+    const { gateway } = this.#playground;
+    if (what === 'reconnect') gateway.askToReconnect({ shard });
+    else if (what === 'drop' || what === 'forget') gateway.drop({ shard, forget: what === 'forget' });
+    else if (what === 'accept' || what === 'refuse') gateway.accept(what === 'accept');
+    else gateway.invalidate(what === 'invalid-resumable', { shard });
+    return true;
+  }
+
+  #bot({ what, server }: Extract<ControlRequest, { do: 'bot' }>): true {
+    const { world } = this.#place.ground;
+    if (what === 'remove') removeBot(world, server);
+    else if (what === 'add') addBot(world, server);
+    else outage(world, server, what === 'outage');
+    return true;
   }
 }

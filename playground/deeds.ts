@@ -2,7 +2,7 @@ import { ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { controlOf, controlsOf, isMenu, type Part, partsOf, walk } from './components.ts';
 import { compose } from './compose.ts';
 import type { Act } from './interactions.ts';
-import { commandData, DeedRefused, leafAt, resolve } from './options.ts';
+import { choosable, commandData, DeedRefused, leafAt, resolve } from './options.ts';
 import { may } from './permissions.ts';
 import type { CompleteDeed, DismissDeed, ModalDeed, PressDeed, SayDeed, SlashDeed } from './protocol.ts';
 import { Refusal } from './refusal.ts';
@@ -15,8 +15,8 @@ import type { World } from './world.ts';
 export function slash({ ground, interactions }: Place, deed: SlashDeed): Interaction {
   const { world } = ground;
   const person = personOf(world, deed.user);
-  const channel = channelSeenBy(world, person, deed.channel, 'UseApplicationCommands');
-  const leaf = leafAt(world, person, deed.path);
+  const channel = opened(world, person, channelSeenBy(world, person, deed.channel, 'UseApplicationCommands'));
+  const leaf = leafAt(world, person, channel.guildId, deed.path);
   const act: Act = {
     kind: 'command',
     person,
@@ -32,7 +32,7 @@ export function complete({ ground, interactions }: Place, deed: CompleteDeed): I
   const { world } = ground;
   const person = personOf(world, deed.user);
   const channel = channelSeenBy(world, person, deed.channel, 'UseApplicationCommands');
-  const leaf = leafAt(world, person, deed.path);
+  const leaf = leafAt(world, person, channel.guildId, deed.path);
   const option = leaf.options.find(({ name }) => name === deed.focused);
   if (!option || !('autocomplete' in option) || !option.autocomplete) {
     throw new DeedRefused(`"${deed.focused}" of /${deed.path.join(' ')} is not completed by the bot.`);
@@ -51,19 +51,19 @@ export function press({ ground, interactions }: Place, deed: PressDeed): Interac
   const { world } = ground;
   const person = personOf(world, deed.user);
   const message = messageSeenBy(world, person, deed.message);
-  const channel = channelSeenBy(world, person, message.channelId);
+  const channel = opened(world, person, channelSeenBy(world, person, message.channelId));
   const control = controlOf(message, deed.customId);
   if (!control) throw new DeedRefused('This message has no such button or menu.');
   const title = control.label ?? control.placeholder ?? control.emoji?.name ?? deed.customId;
   if (control.disabled) throw new DeedRefused(`"${title}" is disabled.`);
-  const values = isMenu(control) ? chosen(world, control, deed.values ?? []) : undefined;
+  const values = isMenu(control) ? chosen(world, channel.guildId, control, deed.values ?? []) : undefined;
   return interactions.begin({
     kind: 'component',
     person,
     channel,
     title: `[${title}]`,
     messageId: message.id,
-    data: pressData(world, control, deed.customId, values),
+    data: pressData(world, channel.guildId, control, deed.customId, values),
   });
 }
 
@@ -75,25 +75,28 @@ export function pressAsSeen({ ground, interactions }: Place, deed: PressDeed): I
   const { world } = ground;
   const person = personOf(world, deed.user);
   const message = messageSeenBy(world, person, deed.message);
+  const channel = opened(world, person, channelSeenBy(world, person, message.channelId));
   const type = deed.values ? ComponentType.StringSelect : ComponentType.Button;
   return interactions.begin({
     kind: 'component',
     person,
-    channel: channelSeenBy(world, person, message.channelId),
+    channel,
     title: `[${deed.customId}]`,
     messageId: message.id,
-    data: pressData(world, { type }, deed.customId, deed.values),
+    data: pressData(world, channel.guildId, { type }, deed.customId, deed.values),
   });
 }
 
 /** `data` of a component interaction. */
 export function pressData(
   world: World,
+  guildId: string | null,
   control: Pick<Part, 'type' | 'id'>,
   customId: string,
   values: readonly string[] | undefined,
 ): Record<string, unknown> {
-  const resolved = control.type === ComponentType.StringSelect ? undefined : resolve(world, values ?? []);
+  const resolved =
+    control.type === ComponentType.StringSelect ? undefined : resolve(world, guildId, values ?? []);
   return {
     custom_id: customId,
     component_type: control.type,
@@ -108,7 +111,7 @@ export function submit({ ground, interactions }: Place, deed: ModalDeed): Intera
   const person = personOf(world, deed.user);
   const modal = world.modals.get(deed.modal);
   if (modal?.userId !== person.id || !modal) throw new DeedRefused('This form is not open any more.');
-  const channel = channelSeenBy(world, person, modal.channelId);
+  const channel = opened(world, person, channelSeenBy(world, person, modal.channelId));
   const parts = partsOf(modal.data.components);
   const known = new Set(walk(parts).flatMap((part) => part.custom_id ?? []));
   for (const name of Object.keys(deed.fields)) {
@@ -123,7 +126,7 @@ export function submit({ ground, interactions }: Place, deed: ModalDeed): Intera
     ...(modal.messageId !== undefined && { messageId: modal.messageId }),
     data: {
       custom_id: modal.data.custom_id,
-      components: parts.map((part, index) => filled(world, part, index + 1, deed.fields)),
+      components: parts.map((part, index) => filled(world, channel.guildId, part, index + 1, deed.fields)),
     },
   });
 }
@@ -131,7 +134,7 @@ export function submit({ ground, interactions }: Place, deed: ModalDeed): Intera
 export function say({ ground }: Place, deed: SayDeed): KeptMessage {
   const { world } = ground;
   const person = personOf(world, deed.user);
-  const channel = channelSeenBy(world, person, deed.channel, 'SendMessages');
+  const channel = opened(world, person, channelSeenBy(world, person, deed.channel, 'SendMessages'));
   const message: KeptMessage = {
     ...written(world, person, channel, deed.text),
     id: world.ids.next(),
@@ -167,8 +170,9 @@ export function channelSeenBy(
   person: Person,
   id: string,
   bit?: keyof typeof PermissionFlagsBits,
+  near?: string,
 ): Channel {
-  const channel = world.channel(id);
+  const channel = world.channel(id, near);
   if (!channel || !sees(world, person, channel))
     throw new DeedRefused(`${person.name} sees no channel ${id}.`);
   if (bit && !may(world, person, channel, PermissionFlagsBits[bit])) {
@@ -177,8 +181,20 @@ export function channelSeenBy(
   return channel;
 }
 
-/** Private threads are seen by their members and by whoever may manage threads. */
+/** The channel as it is once somebody does something in it: the client opens an archived thread first, unless it is locked. */
+function opened(world: World, person: Person, channel: Channel): Channel {
+  if (!channel.thread?.archived) return channel;
+  if (channel.thread.locked && !may(world, person, channel, PermissionFlagsBits.ManageThreads)) {
+    throw new DeedRefused(`#${channel.name} is closed.`);
+  }
+  const open = { ...channel, thread: { ...channel.thread, archived: false } };
+  world.putChannel(open);
+  return open;
+}
+
+/** Private threads are seen by their members and by whoever may manage threads; nothing is seen during an outage. */
 export function sees(world: World, person: Person, channel: Channel): boolean {
+  if (channel.guildId !== null && !world.guilds.get(channel.guildId)?.available) return false;
   if (!may(world, person, channel, PermissionFlagsBits.ViewChannel)) return false;
   if (!channel.thread?.private) return true;
   return (
@@ -197,7 +213,12 @@ export function messageSeenBy(world: World, person: Person, id: string): KeptMes
   return message;
 }
 
-function chosen(world: World, menu: Part, values: readonly string[]): readonly string[] {
+function chosen(
+  world: World,
+  guildId: string | null,
+  menu: Part,
+  values: readonly string[],
+): readonly string[] {
   const [min, max] = [menu.min_values ?? 1, menu.max_values ?? 1];
   if (values.length < min || values.length > max || new Set(values).size < values.length) {
     throw new DeedRefused(
@@ -207,12 +228,13 @@ function chosen(world: World, menu: Part, values: readonly string[]): readonly s
   const offered = (value: string) => {
     if (menu.type === ComponentType.StringSelect)
       return menu.options?.some((option) => option.value === value);
-    if (menu.type === ComponentType.UserSelect) return world.people.has(value);
-    if (menu.type === ComponentType.RoleSelect) return world.roles.has(value);
-    if (menu.type === ComponentType.MentionableSelect)
-      return world.people.has(value) || world.roles.has(value);
-    const type = world.channels.get(value)?.thread ? 11 : 0;
-    return world.channels.has(value) && (menu.channel_types?.includes(type) ?? true);
+    const person = choosable(world, guildId, value);
+    const role = world.roles.get(value)?.guildId === guildId;
+    if (menu.type === ComponentType.UserSelect) return person;
+    if (menu.type === ComponentType.RoleSelect) return role;
+    if (menu.type === ComponentType.MentionableSelect) return person || role;
+    const channel = world.channels.get(value);
+    return channel?.guildId === guildId && (menu.channel_types?.includes(channel.thread ? 11 : 0) ?? true);
   };
   const strange = values.find((value) => !offered(value));
   if (strange !== undefined) throw new DeedRefused(`The menu does not offer "${strange}".`);
@@ -222,6 +244,7 @@ function chosen(world: World, menu: Part, values: readonly string[]): readonly s
 /** A part of a modal as its submission carries it. */
 function filled(
   world: World,
+  guildId: string | null,
   part: Part,
   id: number,
   fields: Readonly<Record<string, string>>,
@@ -230,19 +253,21 @@ function filled(
   if (part.components) {
     return {
       ...shared,
-      components: part.components.map((inner, index) => filled(world, inner, id * 10 + index, fields)),
+      components: part.components.map((inner, index) =>
+        filled(world, guildId, inner, id * 10 + index, fields),
+      ),
     };
   }
   if (part.component)
     return {
       ...shared,
-      component: filled(world, { label: part.label ?? '', ...part.component }, id * 10, fields),
+      component: filled(world, guildId, { label: part.label ?? '', ...part.component }, id * 10, fields),
     };
   if (part.custom_id === undefined) return shared;
   const text = fields[part.custom_id] ?? part.value ?? '';
   if (isMenu(part)) {
     const values = text === '' ? [] : text.split(',');
-    if (values.length > 0 || part.required !== false) chosen(world, part, values);
+    if (values.length > 0 || part.required !== false) chosen(world, guildId, part, values);
     return { ...shared, custom_id: part.custom_id, values };
   }
   const name = part.label ?? part.custom_id;

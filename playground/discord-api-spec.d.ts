@@ -20,6 +20,7 @@ declare module 'discord-api-spec/zod' {
     RESTPostAPIChannelMessageJSONBody,
     RESTPostAPIChannelMessagesThreadsJSONBody,
     RESTPostAPIChannelThreadsJSONBody,
+    RESTPostAPICurrentUserCreateDMChannelJSONBody,
     RESTPostAPIInteractionCallbackWithResponseResult,
     RESTPostAPIWebhookWithTokenJSONBody,
     RESTPutAPIChannelPermissionJSONBody,
@@ -32,6 +33,7 @@ declare module 'discord-api-spec/zod' {
   export const ApplicationCommandPatchRequestPartialSchema: $ZodType<RESTPatchAPIApplicationCommandJSONBody>;
   export const ApplicationCommandResponseSchema: $ZodType<APIApplicationCommand>;
   export const CreateMessageInteractionCallbackRequestSchema: $ZodType<APIInteractionResponse>;
+  export const CreatePrivateChannelRequestSchema: $ZodType<RESTPostAPICurrentUserCreateDMChannelJSONBody>;
   export const CreateTextThreadWithMessageRequestSchema: $ZodType<RESTPostAPIChannelMessagesThreadsJSONBody>;
   export const CreateTextThreadWithoutMessageRequestSchema: $ZodType<RESTPostAPIChannelThreadsJSONBody>;
   export const GatewayBotResponseSchema: $ZodType<unknown>;
@@ -48,6 +50,7 @@ declare module 'discord-api-spec/zod' {
   export const ModalInteractionCallbackRequestSchema: $ZodType<APIInteractionResponse>;
   export const PongInteractionCallbackRequestSchema: $ZodType<APIInteractionResponse>;
   export const PrivateApplicationResponseSchema: $ZodType<unknown>;
+  export const PrivateChannelResponseSchema: $ZodType<APIChannel>;
   export const RichEmbedSchema: $ZodType<APIEmbed>;
   export const ActionRowComponentResponseSchema: $ZodType<APIMessageTopLevelComponent>;
   export const ThreadResponseSchema: $ZodType<APIChannel>;

@@ -2,12 +2,14 @@ import { GatewayIntentBits as Intent, PermissionFlagsBits } from 'discord-api-ty
 import type { Ground } from './ground.ts';
 import { may } from './permissions.ts';
 import { channelOf, guildOf, iso, memberOf, messageOf, roleOf, userOf, wholeMember } from './present.ts';
-import type { Channel, KeptMessage } from './state.ts';
+import type { Channel, Guild, KeptMessage, Member } from './state.ts';
 import type { WorldEvent } from './world.ts';
 
 /** An event of the gateway, made to measure for what a session has asked to be told. */
 export interface Dispatch {
   readonly t: string;
+  /** The server whose shard hears it; null for direct messages, which the first shard hears. */
+  readonly guildId: string | null;
   /** The intent that it takes; 0 for what every bot hears. */
   readonly intent: number;
   d(intents: number): unknown;
@@ -16,13 +18,13 @@ export interface Dispatch {
 export function ready(
   ground: Ground,
   session: { readonly id: string; readonly shard: readonly [number, number] },
-  hasGuild: boolean,
+  guildIds: readonly string[],
 ) {
   const { world } = ground;
   return {
     v: 10,
     user: { ...userOf(world.bot), verified: true, mfa_enabled: false, email: null },
-    guilds: hasGuild ? [{ id: world.guild.id, unavailable: true }] : [],
+    guilds: guildIds.map((id) => ({ id, unavailable: true })),
     session_id: session.id,
     resume_gateway_url: `${ground.base().replace(/^http/, 'ws')}/gateway`,
     shard: session.shard,
@@ -36,20 +38,21 @@ export function ready(
 }
 
 /** The whole server; without the members intent only the bot's own member comes with it. */
-export function guildCreate(ground: Ground, intents: number) {
+export function guildCreate(ground: Ground, guild: Guild, intents: number) {
   const { world } = ground;
-  const channels = [...world.channels.values()];
-  const people = [...world.people.values()];
+  const channels = world.channelsOf(guild.id);
+  const members = world.membersOf(guild.id);
+  const joinedAt = world.member(guild.id, world.bot.id)?.joinedAt ?? guild.createdAt;
   return {
-    ...guildOf(world),
-    joined_at: iso(world.bot.joinedAt),
+    ...guildOf(world, guild),
+    joined_at: iso(joinedAt),
     large: false,
     unavailable: false,
-    member_count: people.length,
+    member_count: members.length,
     voice_states: [],
-    members: people
-      .filter((person) => person.id === world.bot.id || intents & Intent.GuildMembers)
-      .map(wholeMember),
+    members: members
+      .filter(({ userId }) => userId === world.bot.id || intents & Intent.GuildMembers)
+      .map((member) => wholeMember(world, member)),
     channels: channels.filter((channel) => !channel.thread).map((channel) => channelOf(world, channel)),
     threads: channels
       .filter((channel) => channel.thread && !channel.thread.archived && botSees(ground, channel))
@@ -68,93 +71,141 @@ function botSees(ground: Ground, channel: Channel): boolean {
 /** What the gateway says about a change, if anything. */
 export function dispatchesOf(ground: Ground, event: WorldEvent): readonly Dispatch[] {
   const { world } = ground;
-  const guild_id = world.guild.id;
   switch (event.kind) {
     case 'interaction':
-      return [{ t: 'INTERACTION_CREATE', intent: 0, d: () => event.payload }];
+      return [{ t: 'INTERACTION_CREATE', guildId: event.guildId, intent: 0, d: () => event.payload }];
     case 'message-created':
       return aboutMessage(ground, 'MESSAGE_CREATE', event.message);
     case 'message-updated':
       return aboutMessage(ground, 'MESSAGE_UPDATE', event.message);
-    case 'message-deleted': {
-      const { message } = event;
-      if (message.onlyFor !== undefined || !visible(ground, message)) return [];
-      const d = { id: message.id, channel_id: message.channelId, guild_id };
-      return [{ t: 'MESSAGE_DELETE', intent: Intent.GuildMessages, d: () => d }];
-    }
+    case 'message-deleted':
+      return inChannel(ground, event.message, 'MESSAGE_DELETE', MESSAGES, { id: event.message.id });
     case 'channel-created':
     case 'channel-updated':
     case 'channel-deleted':
       return [aboutChannel(ground, event.kind, event.channel)];
-    case 'member-updated': {
-      const d = { ...wholeMember(event.person), guild_id };
-      // A bot always hears about its own member.
-      const intent = event.person.id === world.bot.id ? Intent.Guilds : Intent.GuildMembers;
-      return [{ t: 'GUILD_MEMBER_UPDATE', intent, d: () => d }];
-    }
-    case 'role-updated':
+    case 'guild-joined':
+    case 'guild-back':
       return [
         {
-          t: 'GUILD_ROLE_UPDATE',
+          t: 'GUILD_CREATE',
+          guildId: event.guild.id,
           intent: Intent.Guilds,
-          d: () => ({ guild_id, role: roleOf(event.role) }),
+          d: (intents) => guildCreate(ground, event.guild, intents),
         },
       ];
+    case 'guild-left':
+    case 'guild-outage': {
+      const { id } = event.guild;
+      if (!world.member(id, world.bot.id)) return [];
+      const d = event.kind === 'guild-left' ? { id } : { id, unavailable: true };
+      return [{ t: 'GUILD_DELETE', guildId: id, intent: Intent.Guilds, d: () => d }];
+    }
+    case 'member-added':
+    case 'member-updated':
+    case 'member-removed':
+      return aboutMember(ground, event.kind, event.member);
+    case 'role-updated': {
+      const { guildId } = event.role;
+      const d = { guild_id: guildId, role: roleOf(event.role) };
+      return [{ t: 'GUILD_ROLE_UPDATE', guildId, intent: Intent.Guilds, d: () => d }];
+    }
     case 'reaction-added':
     case 'reaction-removed': {
-      const person = world.people.get(event.userId);
-      const d = {
-        user_id: event.userId,
-        channel_id: event.message.channelId,
-        message_id: event.message.id,
-        guild_id,
-        emoji: { id: null, name: event.emoji },
-        burst: false,
-        type: 0,
-        ...(event.kind === 'reaction-added' && person && { member: wholeMember(person) }),
-      };
-      const t = event.kind === 'reaction-added' ? 'MESSAGE_REACTION_ADD' : 'MESSAGE_REACTION_REMOVE';
-      return [{ t, intent: Intent.GuildMessageReactions, d: () => d }];
+      const { message, userId, emoji } = event;
+      const guildId = world.channels.get(message.channelId)?.guildId;
+      const member = guildId ? world.member(guildId, userId) : undefined;
+      return inChannel(
+        ground,
+        message,
+        event.kind === 'reaction-added' ? 'MESSAGE_REACTION_ADD' : 'MESSAGE_REACTION_REMOVE',
+        [Intent.GuildMessageReactions, Intent.DirectMessageReactions],
+        {
+          user_id: userId,
+          message_id: message.id,
+          emoji: { id: null, name: emoji },
+          burst: false,
+          type: 0,
+          ...(event.kind === 'reaction-added' && member && { member: wholeMember(world, member) }),
+        },
+      );
     }
-    case 'typing': {
-      const d = {
-        channel_id: event.channelId,
-        user_id: event.userId,
-        guild_id,
-        timestamp: Math.floor(world.clock.now() / 1000),
-      };
-      return [{ t: 'TYPING_START', intent: Intent.GuildMessageTyping, d: () => d }];
-    }
+    case 'typing':
+      return inChannel(
+        ground,
+        event,
+        'TYPING_START',
+        [Intent.GuildMessageTyping, Intent.DirectMessageTyping],
+        { user_id: event.userId, timestamp: Math.floor(world.clock.now() / 1000) },
+      );
     default:
       return [];
   }
 }
 
-function visible(ground: Ground, message: KeptMessage): boolean {
-  const channel = ground.world.channels.get(message.channelId);
-  return channel !== undefined && botSees(ground, channel);
+/** The intents for what happens in servers and in direct messages. */
+type Intents = readonly [guild: number, direct: number];
+const MESSAGES: Intents = [Intent.GuildMessages, Intent.DirectMessages];
+
+/** Something that happened in a channel which the bot can see, to a message that is not for one person alone. */
+function inChannel(
+  ground: Ground,
+  about: { readonly channelId: string; readonly onlyFor?: string | undefined },
+  t: string,
+  [guild, direct]: Intents,
+  data: object,
+): readonly Dispatch[] {
+  const channel = ground.world.channels.get(about.channelId);
+  if (!channel || about.onlyFor !== undefined || !botSees(ground, channel)) return [];
+  const { guildId } = channel;
+  const d = { ...data, channel_id: channel.id, ...(guildId !== null && { guild_id: guildId }) };
+  return [{ t, guildId, intent: guildId === null ? direct : guild, d: () => d }];
+}
+
+const MEMBER_EVENTS = {
+  'member-added': 'GUILD_MEMBER_ADD',
+  'member-updated': 'GUILD_MEMBER_UPDATE',
+  'member-removed': 'GUILD_MEMBER_REMOVE',
+} as const;
+
+function aboutMember(
+  { world }: Ground,
+  kind: keyof typeof MEMBER_EVENTS,
+  member: Member,
+): readonly Dispatch[] {
+  const { guildId, userId } = member;
+  const person = world.people.get(userId);
+  if (!person) return [];
+  const gone = { guild_id: guildId, user: userOf(person) };
+  const d = kind === 'member-removed' ? gone : { ...wholeMember(world, member), guild_id: guildId };
+  // A bot always hears about its own member.
+  const intent = userId === world.bot.id ? Intent.Guilds : Intent.GuildMembers;
+  return [{ t: MEMBER_EVENTS[kind], guildId, intent, d: () => d }];
 }
 
 /** Messages for one person alone never come by the gateway; what others wrote comes empty without MESSAGE_CONTENT. */
 function aboutMessage(ground: Ground, t: string, message: KeptMessage): readonly Dispatch[] {
   const { world } = ground;
-  if (message.onlyFor !== undefined || !visible(ground, message)) return [];
-  const author = world.people.get(message.authorId);
+  const channel = world.channels.get(message.channelId);
+  if (!channel || message.onlyFor !== undefined || !botSees(ground, channel)) return [];
+  const { guildId } = channel;
+  const author = guildId === null ? undefined : world.member(guildId, message.authorId);
   let made: ReturnType<typeof present> | undefined;
   const present = () => ({
     ...messageOf(world, ground.base(), message),
-    guild_id: world.guild.id,
-    channel_type: world.channels.get(message.channelId)?.thread ? 11 : 0,
+    ...(guildId !== null && { guild_id: guildId }),
+    channel_type: guildId === null ? 1 : channel.thread ? 11 : 0,
     ...(author && !message.webhook && { member: memberOf(author) }),
   });
-  const own = message.authorId === world.bot.id || message.mentions.users.includes(world.bot.id);
+  const own =
+    guildId === null || message.authorId === world.bot.id || message.mentions.users.includes(world.bot.id);
   const d = (intents: number) => {
     made ??= present();
     return own || intents & Intent.MessageContent
       ? made
       : { ...made, content: '', embeds: [], attachments: [], components: [] };
   };
-  return [{ t, intent: Intent.GuildMessages, d }];
+  return [{ t, guildId, intent: guildId === null ? MESSAGES[1] : MESSAGES[0], d }];
 }
 
 const CHANNEL_EVENTS = {
@@ -169,5 +220,6 @@ function aboutChannel(ground: Ground, kind: keyof typeof CHANNEL_EVENTS, channel
     ...channelOf(ground.world, channel),
     ...(channel.thread && kind === 'channel-created' && { newly_created: true }),
   };
-  return { t: `${channel.thread ? 'THREAD' : 'CHANNEL'}_${verb}`, intent: Intent.Guilds, d: () => d };
+  const t = `${channel.thread ? 'THREAD' : 'CHANNEL'}_${verb}`;
+  return { t, guildId: channel.guildId, intent: Intent.Guilds, d: () => d };
 }

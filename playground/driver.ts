@@ -41,7 +41,10 @@ export interface Answer {
   readonly choices?: readonly APIApplicationCommandOptionChoice[];
 }
 
-/** Where and how long a deed looks. A channel is given by name or id, `#lobby` unless the person went elsewhere. */
+/**
+ * Where and how long a deed looks. A channel is given by id or by name (in the server where the person is, or as
+ * `The Harbour/lobby`); the first server's `#lobby` unless the person went elsewhere.
+ */
 export interface Where {
   readonly channel?: string;
   /** How long a deferred answer is waited for; 15 s unless given. */
@@ -93,7 +96,7 @@ export class User {
     const channel = this.#channel(where);
     const { path, options } =
       typeof command === 'string'
-        ? readTyped(this.#world, this.#person, command)
+        ? readTyped(this.#world, this.#person, channel.guildId, command)
         : { path: command, options: {} };
     const deed = { user: this.id, channel: channel.id, path, options: { ...options, ...where.options } };
     return this.#answer(slash(this.#place, deed), where);
@@ -108,9 +111,10 @@ export class User {
 
   /** Types a command without sending it: the bot completes the option typed last. */
   async complete(typed: string, where: Where = {}): Promise<readonly APIApplicationCommandOptionChoice[]> {
-    const { path, options, last } = readTyped(this.#world, this.#person, typed, true);
+    const channel = this.#channel(where);
+    const { path, options, last } = readTyped(this.#world, this.#person, channel.guildId, typed, true);
     if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
-    const deed = { user: this.id, channel: this.#channel(where).id, path, options, focused: last };
+    const deed = { user: this.id, channel: channel.id, path, options, focused: last };
     const answer = await this.#answer(complete(this.#place, deed), where);
     if (answer.kind === 'unanswered') throw new Error(`Nobody completed "${typed}".`);
     return answer.choices ?? [];
@@ -129,7 +133,7 @@ export class User {
     const values = [choice].flat().map((text) => {
       const option = options?.find(({ label, value }) => label === text || value === text);
       if (options) return option?.value ?? text;
-      return this.#world.person(text)?.id ?? this.#world.channel(text)?.id ?? text;
+      return this.#world.person(text)?.id ?? this.#world.channel(text, this.#server)?.id ?? text;
     });
     const deed = { user: this.id, message: message.id, customId, values };
     return this.#answer(press(this.#place, deed), where);
@@ -165,6 +169,17 @@ export class User {
   /** The messages of a channel that this person sees, newest last: all of them, or the newest `most`. */
   messages(channel?: string, most = Number.POSITIVE_INFINITY): readonly SeenMessage[] {
     return seenIn(this.#place.ground, this.#person, this.#channel({ ...(channel && { channel }) }), most);
+  }
+
+  /** What the bot has written to this person alone, newest last. */
+  directMessages(): readonly SeenMessage[] {
+    const channel = this.#world.directChannel(this.id);
+    return channel ? this.messages(channel.id) : [];
+  }
+
+  /** Ids of the messages, in servers or direct, of which this person was notified since the playground began. */
+  pings(): readonly string[] {
+    return this.#place.ground.pings.of(this.id);
   }
 
   /** The newest 100 messages of a channel in words, newest last, as `inWords` puts it. */
@@ -251,7 +266,7 @@ export class User {
         kind: 'component',
         messageId: message.id,
         title: `forged [${forged.customId}]`,
-        data: pressData(this.#world, { type }, forged.customId, forged.values),
+        data: pressData(this.#world, this.#guildOf(message), { type }, forged.customId, forged.values),
       },
       { ...where, channel: message.channelId },
     );
@@ -263,7 +278,7 @@ export class User {
     options: readonly SentOption[],
     where: Where & { readonly complete?: boolean } = {},
   ): Promise<Answer> {
-    const leaf = leafAt(this.#world, this.#person, path);
+    const leaf = leafAt(this.#world, this.#person, this.#channel(where).guildId, path);
     return this.#forge(
       {
         kind: where.complete ? 'autocomplete' : 'command',
@@ -297,7 +312,16 @@ export class User {
   }
 
   #channel(where: Where): Channel {
-    return channelSeenBy(this.#world, this.#person, where.channel ?? this.#at);
+    return channelSeenBy(this.#world, this.#person, where.channel ?? this.#at, undefined, this.#server);
+  }
+
+  /** The server that this person looks at. */
+  get #server(): string | undefined {
+    return this.#world.channels.get(this.#at)?.guildId ?? undefined;
+  }
+
+  #guildOf(message: KeptMessage): string | null {
+    return this.#world.channels.get(message.channelId)?.guildId ?? null;
   }
 
   #control(text: string, where: OnMessage): { message: KeptMessage; customId: string } {

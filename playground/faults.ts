@@ -7,6 +7,26 @@ export type RequestFault =
   /** Performed, but the bot never hears of it: an error is answered, or the connection is cut. */
   | { readonly kind: 'lost'; readonly how: 'error' | 'cut' };
 
+/** A stretch of time in which a share of all requests goes wrong. */
+export interface Storm {
+  /** What is answered instead of doing what was asked; `lost` does it, but the answer never arrives. */
+  readonly status: 500 | 502 | 503 | 429 | 'lost';
+  /** From 0 to 1; evenly spread rather than drawn. */
+  readonly share: number;
+  /** How long it lasts; until `clear` unless given. */
+  readonly seconds?: number | undefined;
+  /** Only requests whose method and path contain this, as in `PATCH` or `/callback`. */
+  readonly route?: string | undefined;
+  /** How long a 429 asks to wait, in seconds; 0.1 unless given. */
+  readonly retryAfter?: number | undefined;
+}
+
+interface Raging {
+  readonly storm: Storm;
+  readonly endsAt: number;
+  asked: number;
+}
+
 interface Planned {
   left: number;
   readonly fault: RequestFault;
@@ -25,19 +45,29 @@ export class Faults {
   #asked = 0;
   #duplicates = 0;
   readonly #planned: Planned[] = [];
+  #storms: readonly Raging[] = [];
 
   /** The next `count` requests fail with a server error. */
-  failNext(count: number, options: { readonly status?: number; readonly route?: string } = {}): void {
+  failNext(
+    count: number,
+    options: { readonly status?: number | undefined; readonly route?: string | undefined } = {},
+  ): void {
     this.#plan(count, { kind: 'error', status: options.status ?? 503 }, options.route);
   }
 
   /** The next `count` requests are answered 429 with that many seconds to wait. */
-  limitNext(count: number, options: { readonly seconds?: number; readonly route?: string } = {}): void {
+  limitNext(
+    count: number,
+    options: { readonly seconds?: number | undefined; readonly route?: string | undefined } = {},
+  ): void {
     this.#plan(count, { kind: 'limit', seconds: options.seconds ?? 0.1 }, options.route);
   }
 
   /** The next `count` requests are performed, but their answer is lost. */
-  loseNext(count: number, options: { readonly how?: 'error' | 'cut'; readonly route?: string } = {}): void {
+  loseNext(
+    count: number,
+    options: { readonly how?: 'error' | 'cut' | undefined; readonly route?: string | undefined } = {},
+  ): void {
     this.#plan(count, { kind: 'lost', how: options.how ?? 'error' }, options.route);
   }
 
@@ -46,8 +76,15 @@ export class Faults {
     this.#duplicates += count;
   }
 
+  /** From now on a share of the requests goes wrong; several storms may rage at once. */
+  storm(storm: Storm): void {
+    const endsAt = storm.seconds === undefined ? Infinity : Date.now() + storm.seconds * 1000;
+    this.#storms = [...this.#storms, { storm, endsAt, asked: 0 }];
+  }
+
   /** Everything works again. */
   clear(): void {
+    this.#storms = [];
     this.delayMs = 0;
     this.errorShare = 0;
     this.#duplicates = 0;
@@ -64,7 +101,7 @@ export class Faults {
       return planned.fault;
     }
     const share = Math.floor(this.#asked * this.errorShare) > before;
-    return share ? { kind: 'error', status: 503 } : undefined;
+    return share ? { kind: 'error', status: 503 } : this.#struck(route);
   }
 
   /** Whether this interaction is delivered twice. */
@@ -72,6 +109,24 @@ export class Faults {
     if (this.#duplicates === 0) return false;
     this.#duplicates -= 1;
     return true;
+  }
+
+  #struck(route: string): RequestFault | undefined {
+    if (this.#storms.length === 0) return undefined;
+    const now = Date.now();
+    this.#storms = this.#storms.filter(({ endsAt }) => now < endsAt);
+    let fault: RequestFault | undefined;
+    for (const raging of this.#storms) {
+      const { status, share, route: part = '', retryAfter = 0.1 } = raging.storm;
+      if (!route.includes(part)) continue;
+      const before = Math.floor(raging.asked * share);
+      raging.asked += 1;
+      if (Math.floor(raging.asked * share) === before) continue;
+      if (status === 'lost') fault ??= { kind: 'lost', how: 'cut' };
+      else if (status === 429) fault ??= { kind: 'limit', seconds: retryAfter };
+      else fault ??= { kind: 'error', status };
+    }
+    return fault;
   }
 
   #plan(count: number, fault: RequestFault, route = ''): void {

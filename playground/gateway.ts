@@ -6,13 +6,19 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { bundler } from './bundle.ts';
 import { dispatchesOf, guildCreate, ready } from './dispatch.ts';
-import type { Ground } from './ground.ts';
+import type { Ground, SessionStarts } from './ground.ts';
 import { wholeMember } from './present.ts';
+import { spreadOf } from './snowflake.ts';
 import { plain, type Wire, wireFor } from './wire.ts';
 import type { WorldEvent } from './world.ts';
 
 /** A bot's session outlives its connection for this long. */
 const RESUMABLE_MS = 120_000;
+/** Discord lets a bot begin this many sessions a day, */
+const STARTS_A_DAY = 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** and of those shards that share a turn one in this time. */
+const IDENTIFY_MS = 5000;
 /** Dispatches kept for a session that may resume. */
 const REMEMBERED = 5000;
 /** Discord takes this many payloads a minute from a connection. */
@@ -63,10 +69,19 @@ interface Connection {
   received: number[];
 }
 
+/** What befalls the gateway befalls all shards, or one. */
+export interface Which {
+  readonly shard?: number | undefined;
+}
+
 export interface GatewayOptions {
   readonly heartbeatMs: number;
   /** Privileged intents that the application was granted. */
   readonly granted: number;
+  /** How many shards may identify within 5 seconds: one for each remainder of their numbers by this. */
+  readonly maxConcurrency: number;
+  /** Whether those that come too soon are sent away. */
+  readonly limits: boolean;
 }
 
 /** Discord's gateway, version 10: sessions that identify, beat, lose their connection and resume. */
@@ -77,6 +92,8 @@ export class Gateway {
   readonly #sessions = new Map<string, Session>();
   readonly #connections = new Set<Connection>();
   readonly #beat: NodeJS.Timeout;
+  readonly #identified = new Map<number, number>();
+  readonly #started: number[] = [];
   #accepting = true;
 
   constructor(ground: Ground, options: GatewayOptions) {
@@ -97,24 +114,32 @@ export class Gateway {
     );
   }
 
-  /** Whether a bot that answers for the server is connected, or may still resume. */
-  online(): boolean {
-    return this.#listening().length > 0;
+  /**
+   * Whether a bot that answers for the server (null: for direct messages) is connected, or may still resume; unless one is
+   * given, for each server that the bot is in.
+   */
+  online(guildId?: string | null): boolean {
+    return this.#answers(guildId, () => true);
   }
 
-  /** Whether a bot is connected right now. */
-  connected(): boolean {
-    return this.#listening().some((session) => session.connection !== undefined);
+  /** Whether a bot is connected right now, likewise. */
+  connected(guildId?: string | null): boolean {
+    return this.#answers(guildId, (session) => session.connection !== undefined);
+  }
+
+  /** How many sessions hear of a server right now. */
+  listeners(guildId: string | null): number {
+    return this.#listening(guildId).length;
   }
 
   /** Asks every bot to reconnect (op 7), as Discord does now and then; sessions stay. */
-  askToReconnect(): void {
-    for (const connection of this.#connections) connection.wire.send(plain(Op.Reconnect, null));
+  askToReconnect(which: Which = {}): void {
+    for (const connection of this.#those(which)) connection.wire.send(plain(Op.Reconnect, null));
   }
 
   /** Tells every bot that its session is invalid (op 9). */
-  invalidate(resumable = false): void {
-    for (const connection of this.#connections) {
+  invalidate(resumable = false, which: Which = {}): void {
+    for (const connection of this.#those(which)) {
       const { session } = connection;
       if (session) this.#lose(session);
       if (session && !resumable) this.#sessions.delete(session.id);
@@ -124,9 +149,12 @@ export class Gateway {
   }
 
   /** Cuts every connection without a word; with `forget` the sessions are gone too. */
-  drop(options: { readonly forget?: boolean } = {}): void {
-    for (const connection of [...this.#connections]) connection.socket.terminate();
-    if (options.forget) this.#sessions.clear();
+  drop(options: Which & { readonly forget?: boolean } = {}): void {
+    for (const connection of this.#those(options)) connection.socket.terminate();
+    if (!options.forget) return;
+    for (const session of this.#sessions.values()) {
+      if (concerns(options, session)) this.#sessions.delete(session.id);
+    }
   }
 
   /** Refuses new connections until it is called with true. */
@@ -182,8 +210,9 @@ export class Gateway {
     session.connection = undefined;
     session.lostAt = Date.now();
     const { world } = this.#ground;
-    for (const interaction of world.interactions.values()) {
-      if (interaction.status === 'waiting') world.putInteraction({ ...interaction, disturbed: true });
+    for (const interaction of world.waiting()) {
+      const guildId = world.channels.get(interaction.channelId)?.guildId ?? null;
+      if (hears(session, guildId)) world.putInteraction({ ...interaction, disturbed: true });
     }
   }
 
@@ -254,6 +283,10 @@ export class Gateway {
       this.#refuse(connection, Close.DisallowedIntents, 'Privileged intents were not granted.');
       return;
     }
+    if (!this.#mayStart(shard[0])) {
+      connection.wire.send(plain(Op.InvalidSession, false));
+      return;
+    }
     if (compress) connection.wire.compress();
     const session: Session = {
       id: randomBytes(16).toString('hex'),
@@ -266,12 +299,49 @@ export class Gateway {
     };
     connection.session = session;
     this.#sessions.set(session.id, session);
-    const mine = this.#hasGuild(session);
-    this.#dispatch(session, 'READY', ready(this.#ground, session, mine));
-    if (mine && intents & GatewayIntentBits.Guilds) {
-      this.#dispatch(session, 'GUILD_CREATE', guildCreate(this.#ground, intents));
+    const { world } = this.#ground;
+    const mine = [...world.guilds.values()].filter(
+      ({ id }) => hears(session, id) && world.member(id, world.bot.id),
+    );
+    this.#dispatch(
+      session,
+      'READY',
+      ready(
+        this.#ground,
+        session,
+        mine.map(({ id }) => id),
+      ),
+    );
+    if (intents & GatewayIntentBits.Guilds) {
+      for (const guild of mine) {
+        if (guild.available) {
+          this.#dispatch(session, 'GUILD_CREATE', guildCreate(this.#ground, guild, intents));
+        }
+      }
     }
     this.#ground.world.tell({ kind: 'page' });
+  }
+
+  /** What `GET /gateway/bot` says of the sessions that may be begun. */
+  starts(): SessionStarts {
+    const day = Date.now() - DAY_MS;
+    while ((this.#started[0] ?? day) < day) this.#started.shift();
+    const [oldest] = this.#started;
+    return {
+      total: STARTS_A_DAY,
+      remaining: Math.max(0, STARTS_A_DAY - this.#started.length),
+      reset_after: oldest === undefined ? 0 : oldest - day,
+      max_concurrency: this.#options.maxConcurrency,
+    };
+  }
+
+  #mayStart(shard: number): boolean {
+    const key = shard % this.#options.maxConcurrency;
+    const now = Date.now();
+    if (this.#options.limits && now - (this.#identified.get(key) ?? 0) < IDENTIFY_MS) return false;
+    this.#identified.set(key, now);
+    this.#started.push(now);
+    return true;
   }
 
   #resume(connection: Connection, d: unknown): void {
@@ -313,16 +383,23 @@ export class Gateway {
     const request = membersSchema.safeParse(d);
     if (!request.success) return;
     const { query, limit = 0, user_ids, nonce } = request.data;
+    const { world } = this.#ground;
     const ids = user_ids === undefined ? undefined : [user_ids].flat();
-    const people = [...this.#ground.world.people.values()].filter((person) =>
-      ids ? ids.includes(person.id) : person.username.startsWith((query ?? '').toLowerCase()),
-    );
+    const [guildId] = [request.data.guild_id].flat();
+    if (guildId === undefined || !world.reaches(guildId) || !hears(session, guildId)) return;
+    const members = world
+      .membersOf(guildId)
+      .filter(({ userId }) =>
+        ids
+          ? ids.includes(userId)
+          : world.people.get(userId)?.username.startsWith((query ?? '').toLowerCase()),
+      );
     this.#dispatch(session, 'GUILD_MEMBERS_CHUNK', {
-      guild_id: this.#ground.world.guild.id,
-      members: people.slice(0, limit || undefined).map(wholeMember),
+      guild_id: guildId,
+      members: members.slice(0, limit || undefined).map((member) => wholeMember(world, member)),
       chunk_index: 0,
       chunk_count: 1,
-      not_found: ids?.filter((id) => !this.#ground.world.people.has(id)) ?? [],
+      not_found: ids?.filter((id) => !world.member(guildId, id)) ?? [],
       ...(nonce !== undefined && { nonce }),
     });
   }
@@ -335,10 +412,11 @@ export class Gateway {
   }
 
   #hear(event: WorldEvent): void {
-    const sessions = this.#listening();
-    if (sessions.length === 0) return;
-    for (const { t, d, intent } of dispatchesOf(this.#ground, event)) {
-      for (const session of sessions) {
+    if (this.#sessions.size === 0) return;
+    for (const { t, d, intent, guildId } of dispatchesOf(this.#ground, event)) {
+      // Of a server that the bot is not in, or that has an outage, only the end of it is heard.
+      if (guildId !== null && t !== 'GUILD_DELETE' && !this.#ground.world.reaches(guildId)) continue;
+      for (const session of this.#listening(guildId)) {
         if (intent === 0 || session.intents & intent) this.#dispatch(session, t, d(session.intents));
       }
     }
@@ -352,21 +430,33 @@ export class Gateway {
     session.connection?.wire.send(text);
   }
 
-  /** Sessions that answer for the server and are connected or may resume. */
-  #listening(): readonly Session[] {
+  /**
+   * Sessions that hear of a server, connected or able to resume. Identifying a shard again does not end the session that
+   * has it: Discord lets both hear everything, and so does this, so that two processes may answer the same interaction.
+   */
+  #listening(guildId: string | null): readonly Session[] {
     this.#forget();
-    return [...this.#sessions.values()].filter((session) => this.#hasGuild(session));
+    return [...this.#sessions.values()].filter((session) => hears(session, guildId));
+  }
+
+  #answers(guildId: string | null | undefined, so: (session: Session) => boolean): boolean {
+    if (guildId !== undefined) return this.#listening(guildId).some(so);
+    const { world } = this.#ground;
+    const reached = [...world.guilds.keys()].filter((id) => world.reaches(id));
+    const sessions = [...this.#sessions.values()].filter(so);
+    return sessions.length > 0 && reached.every((id) => sessions.some((session) => hears(session, id)));
+  }
+
+  #those(which: Which): readonly Connection[] {
+    return [...this.#connections].filter(
+      ({ session }) => which.shard === undefined || (session && concerns(which, session)),
+    );
   }
 
   #forget(): void {
     for (const [id, { lostAt }] of this.#sessions) {
       if (lostAt !== undefined && Date.now() - lostAt > RESUMABLE_MS) this.#sessions.delete(id);
     }
-  }
-
-  /** A server belongs to the shard that its id names. */
-  #hasGuild({ shard: [index, count] }: Session): boolean {
-    return Number((BigInt(this.#ground.world.guild.id) >> 22n) % BigInt(count)) === index;
   }
 
   #checkBeats(): void {
@@ -376,6 +466,15 @@ export class Gateway {
         connection.socket.close(Close.SessionTimedOut, 'No heartbeat.');
     }
   }
+}
+
+/** A server belongs to the shard that its id names, and direct messages to the first. */
+function hears({ shard: [index, count] }: Session, guildId: string | null): boolean {
+  return (guildId === null || count === 1 ? 0 : spreadOf(guildId) % count) === index;
+}
+
+function concerns({ shard }: Which, session: Session): boolean {
+  return shard === undefined || session.shard[0] === shard;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | undefined {

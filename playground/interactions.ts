@@ -1,8 +1,9 @@
-import { ApplicationIntegrationType, InteractionType } from 'discord-api-types/v10';
+import { InteractionContextType, InteractionType } from 'discord-api-types/v10';
 import type { Ground } from './ground.ts';
 import { channelPermissions } from './permissions.ts';
-import { channelOf, messageOf, userOf, wholeMember } from './present.ts';
+import { channelOf, messageOf, ownersOf, userOf, wholeMember } from './present.ts';
 import type { Channel, Interaction, Person } from './state.ts';
+import type { World } from './world.ts';
 
 /** Discord waits this long for the first answer. */
 export const ANSWER_MS = 3000;
@@ -43,8 +44,8 @@ export class Interactions {
     this.#ground = ground;
     ground.world.clock.onSkip(() => this.#expire());
     // What was waiting when the playground stopped has run out by now or soon will.
-    for (const interaction of ground.world.interactions.values()) {
-      if (interaction.status === 'waiting') this.#wait({ ...interaction, disturbed: true });
+    for (const interaction of ground.world.waiting()) {
+      this.#wait({ ...interaction, disturbed: true });
     }
   }
 
@@ -53,7 +54,10 @@ export class Interactions {
     const { world, journal, faults } = this.#ground;
     this.#forget();
     const id = world.ids.next();
+    const { guildId } = act.channel;
     const duplicated = faults.duplicates();
+    // Where two sessions have the same shard, both answer, and one of them is too late through no fault of its own.
+    const twice = duplicated || this.#ground.listeners(guildId) > 1;
     const interaction: Interaction = {
       id,
       token: tokenFor(id),
@@ -66,14 +70,14 @@ export class Interactions {
       ...(act.messageId !== undefined && { messageId: act.messageId }),
       status: 'waiting',
       deferredPrivately: false,
-      disturbed: duplicated || !this.#ground.connected(),
+      disturbed: twice || !this.#ground.connected(guildId),
     };
     this.#wait(interaction);
     world.tell({ kind: 'page' });
     const payload = payloadOf(this.#ground, act, interaction);
     for (let copy = 0; copy < (duplicated ? 2 : 1); copy += 1) {
       journal.interaction();
-      world.tell({ kind: 'interaction', payload });
+      world.tell({ kind: 'interaction', guildId, payload });
     }
     return interaction;
   }
@@ -99,7 +103,9 @@ export class Interactions {
   #wait(interaction: Interaction): void {
     const { world } = this.#ground;
     world.putInteraction(interaction);
-    const left = this.#ground.online() ? interaction.at + ANSWER_MS - world.clock.now() : 0;
+    const left = this.#ground.online(this.#guildOf(interaction))
+      ? interaction.at + ANSWER_MS - world.clock.now()
+      : 0;
     this.#timers.set(
       interaction.id,
       setTimeout(() => this.#giveUp(interaction.id), Math.max(0, left)),
@@ -111,7 +117,7 @@ export class Interactions {
     const interaction = world.interactions.get(id);
     if (interaction?.status !== 'waiting') return;
     journal.noAnswer();
-    if (this.#ground.connected() && !interaction.disturbed) {
+    if (this.#ground.connected(this.#guildOf(interaction)) && !interaction.disturbed) {
       journal.violation(interaction.title, 'No answer within three seconds.');
     }
     this.#settle({ ...interaction, status: 'unanswered' });
@@ -135,13 +141,13 @@ export class Interactions {
     this.#ground.world.tell({ kind: 'interaction-settled', interaction });
   }
 
+  #guildOf({ channelId }: Interaction): string | null {
+    return this.#ground.world.channels.get(channelId)?.guildId ?? null;
+  }
+
   #expire(): void {
     const { world } = this.#ground;
-    for (const interaction of [...world.interactions.values()]) {
-      if (interaction.status === 'waiting' && world.clock.now() - interaction.at >= ANSWER_MS) {
-        this.#giveUp(interaction.id);
-      }
-    }
+    for (const { id, at } of world.waiting()) if (world.clock.now() - at >= ANSWER_MS) this.#giveUp(id);
   }
 
   #forget(): void {
@@ -168,7 +174,9 @@ export function idIn(token: string): string {
 function payloadOf(ground: Ground, act: Act, interaction: Interaction): Payload {
   const { world } = ground;
   const { person, channel } = act;
+  const { guildId } = channel;
   const message = act.messageId === undefined ? undefined : world.message(act.messageId);
+  const permissions = channelPermissions(world, person, channel).toString();
   return {
     id: interaction.id,
     application_id: world.application.id,
@@ -176,25 +184,28 @@ function payloadOf(ground: Ground, act: Act, interaction: Interaction): Payload 
     token: interaction.token,
     version: 1,
     data: act.data,
-    guild_id: world.guild.id,
-    guild: { id: world.guild.id, locale: 'en-US', features: [] },
-    guild_locale: 'en-US',
+    ...who(world, guildId, person, permissions),
     channel_id: channel.id,
-    channel: {
-      ...channelOf(world, channel),
-      permissions: channelPermissions(world, person, channel).toString(),
-    },
-    member: {
-      ...wholeMember(person),
-      user: userOf(person),
-      permissions: channelPermissions(world, person, channel).toString(),
-    },
+    channel: { ...channelOf(world, channel), permissions },
     locale: 'en-US',
     app_permissions: channelPermissions(world, world.bot, channel).toString(),
     entitlements: [],
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild.id },
-    context: 0,
+    authorizing_integration_owners: ownersOf(guildId),
+    context: guildId === null ? InteractionContextType.BotDM : InteractionContextType.Guild,
     attachment_size_limit: 10 * 1024 * 1024,
     ...(message && { message: messageOf(world, ground.base(), message) }),
+  };
+}
+
+/** The person as a member of the server, or without one in direct messages. */
+function who(world: World, guildId: string | null, person: Person, permissions: string): Payload {
+  if (guildId === null) return { user: userOf(person) };
+  const member = world.member(guildId, person.id);
+  if (!member) throw new Error(`${person.name} is not in server ${guildId}.`);
+  return {
+    guild_id: guildId,
+    guild: { id: guildId, locale: 'en-US', features: [] },
+    guild_locale: 'en-US',
+    member: { ...wholeMember(world, member), permissions },
   };
 }

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
-import { type State, stateSchema } from './state.ts';
+import type { State } from './state.ts';
+import { anyStateSchema } from './state-v1.ts';
 import { World } from './world.ts';
 
 /** Changes that come quicker than this are written together. */
@@ -99,7 +100,7 @@ export class Keep {
 async function read(file: string): Promise<State | undefined> {
   const text = await optional(readFile(file, 'utf8'));
   if (text === undefined) return undefined;
-  const parsed = stateSchema.safeParse(json(text));
+  const parsed = anyStateSchema.safeParse(json(text));
   if (parsed.success) return parsed.data;
   throw new Error(
     `${file} does not hold a playground, or one of another version. Move it away to begin anew.\n${z.prettifyError(parsed.error)}`,

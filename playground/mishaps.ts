@@ -1,5 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Channel, Person } from './state.ts';
+import { botRole, found } from './clubhouse.ts';
+import { serverId } from './snowflake.ts';
+import type { Channel, Guild, Person } from './state.ts';
 import type { World } from './world.ts';
 
 /** What people with power over a server do to a bot without asking it. Channels by name or id. */
@@ -41,33 +43,111 @@ export function deleteMessage(world: World, id: string): void {
   world.delete(message);
 }
 
-/** Opens another text channel at the end of the list. */
-export function addChannel(world: World, name: string): Channel {
+/** Opens another text channel at the end of a server's list; of the first server unless given. */
+export function addChannel(world: World, name: string, serverName?: string): Channel {
+  const guildId = serverName === undefined ? world.guild.id : serverCalled(world, serverName).id;
   const channel: Channel = {
     id: world.ids.next(),
     kind: 'text',
+    guildId,
     name,
-    position: world.channels.size,
+    position: world.channelsOf(guildId).length,
     overwrites: [],
   };
   world.putChannel(channel);
   return channel;
 }
 
-/** Somebody else joins the server. */
-export function addPerson(world: World, name: string): Person {
-  const id = world.ids.next();
+/** Somebody else joins servers: the first unless given. */
+export function addPerson(world: World, name: string, servers?: readonly string[]): Person {
   const person: Person = {
-    id,
+    id: world.ids.next(),
     username: name.toLowerCase().replaceAll(/\W+/g, '-'),
     name,
     bot: false,
     colour: '#475569',
-    roles: [],
-    joinedAt: world.clock.now(),
   };
   world.putPerson(person);
+  for (const server of servers ?? [world.guild.id]) {
+    const { id: guildId } = serverCalled(world, server);
+    world.putMember({ guildId, userId: person.id, roles: [], joinedAt: world.clock.now() });
+  }
   return person;
+}
+
+/**
+ * Founds another server, with four channels and the bot in it. All people join it unless some are named; the first of them
+ * owns it.
+ */
+export function addServer(world: World, name: string, people?: readonly string[]): Guild {
+  const members = people
+    ? people.map((who) => world.person(who) ?? nobody(who))
+    : [...world.people.values()].filter(({ bot }) => !bot);
+  const founded = found({
+    id: serverId(world.guild.id, world.guilds.size),
+    name,
+    now: world.clock.now(),
+    people: members,
+    bot: world.bot,
+    nextId: () => world.ids.next(),
+  });
+  world.addGuild(founded);
+  return founded.guild;
+}
+
+/** Throws the bot out of a server, with its role and the commands that it had there alone. */
+export function removeBot(world: World, serverName: string): void {
+  const guild = serverCalled(world, serverName);
+  const member = world.member(guild.id, world.bot.id);
+  if (!member) return;
+  world.tell({ kind: 'guild-left', guild });
+  world.removeMember(member);
+  for (const role of world.rolesOf(guild.id)) if (role.botId !== undefined) world.deleteRole(role.id);
+  for (const command of [...world.commands.values()]) {
+    if (command.guild_id === guild.id) world.deleteCommand(command.id);
+  }
+}
+
+/** Invites the bot again. */
+export function addBot(world: World, serverName: string): void {
+  const guild = serverCalled(world, serverName);
+  if (world.member(guild.id, world.bot.id)) return;
+  const role = botRole(world.ids.next(), guild.id, world.bot);
+  const joinedAt = world.clock.now();
+  const member = { guildId: guild.id, userId: world.bot.id, roles: [role.id], joinedAt };
+  world.addGuild({ guild, roles: [role], members: [member], channels: [] });
+}
+
+/** Begins an outage of a server, or ends it: Discord itself cannot reach the server, and nobody gets in. */
+export function outage(world: World, serverName: string, on = true): void {
+  world.putGuild({ ...serverCalled(world, serverName), available: !on });
+}
+
+/** Archives or locks a thread, as people with power over it do; what is not named stays. */
+export function closeThread(
+  world: World,
+  threadName: string,
+  change: { readonly archived?: boolean; readonly locked?: boolean },
+): void {
+  const channel = channelCalled(world, threadName);
+  if (!channel.thread) throw new Error(`#${channel.name} is no thread.`);
+  world.putChannel({ ...channel, thread: { ...channel.thread, ...change } });
+}
+
+/** From now on a person takes direct messages from the bot, or does not. */
+export function takeDirectMessages(world: World, name: string, takes: boolean): void {
+  const person = world.person(name) ?? nobody(name);
+  world.putPerson({ ...person, aloof: !takes });
+}
+
+function nobody(name: string): never {
+  throw new Error(`Nobody is called ${name}.`);
+}
+
+function serverCalled(world: World, name: string): Guild {
+  const guild = world.server(name);
+  if (!guild) throw new Error(`There is no server ${name}.`);
+  return guild;
 }
 
 function channelCalled(world: World, name: string): Channel {

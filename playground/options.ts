@@ -3,10 +3,14 @@ import type {
   APIApplicationCommandBasicOption,
   APIApplicationCommandOption,
 } from 'discord-api-types/v10';
-import { ApplicationCommandType, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
+import {
+  ApplicationCommandType,
+  InteractionContextType,
+  ApplicationCommandOptionType as Kind,
+} from 'discord-api-types/v10';
 import { guildPermissions } from './permissions.ts';
 import { channelOf, memberOf, roleOf, userOf } from './present.ts';
-import type { Person } from './state.ts';
+import type { Member, Person } from './state.ts';
 import type { World } from './world.ts';
 
 /** Something that Discord's client would not let a person do; the message says why. */
@@ -25,11 +29,18 @@ export interface SentOption {
   readonly options?: readonly SentOption[];
 }
 
-/** The chat commands that a person is offered. */
-export function commandsFor(world: World, person: Person): readonly APIApplicationCommand[] {
-  const permissions = guildPermissions(world, person);
+/** The chat commands that a person is offered in a server, or in direct messages with the bot (null). */
+export function commandsFor(
+  world: World,
+  person: Person,
+  guildId: string | null,
+): readonly APIApplicationCommand[] {
+  if (guildId !== null && !world.reaches(guildId)) return [];
+  const permissions = guildId === null ? 0n : guildPermissions(world, guildId, person);
   return [...world.commands.values()].filter((command) => {
     if (command.type !== ApplicationCommandType.ChatInput) return false;
+    if (command.guild_id !== undefined && command.guild_id !== guildId) return false;
+    if (guildId === null) return offeredDirectly(command);
     if (command.default_member_permissions === null) return true;
     const needed = BigInt(command.default_member_permissions);
     // Permissions of 0 mean: nobody but administrators, who have every bit.
@@ -37,8 +48,17 @@ export function commandsFor(world: World, person: Person): readonly APIApplicati
   });
 }
 
+/** Where a command is offered is said by its contexts, or by the older `dm_permission` while it has none. */
+function offeredDirectly(command: APIApplicationCommand): boolean {
+  return command.contexts
+    ? command.contexts.includes(InteractionContextType.BotDM)
+    : command.dm_permission !== false;
+}
+
 /** A command or subcommand and the options that can be filled in. */
 export interface Leaf {
+  /** The server in which it is sent, if it is one. */
+  readonly guildId: string | null;
   readonly command: APIApplicationCommand;
   /** The branches that lead from the command to the leaf. */
   readonly branches: readonly APIApplicationCommandOption[];
@@ -52,9 +72,9 @@ const isBranch = (option: APIApplicationCommandOption) =>
  * Finds what a path means: `['roll', 'history']` is the subcommand history of /roll.
  * @throws DeedRefused when the person has no such command
  */
-export function leafAt(world: World, person: Person, path: readonly string[]): Leaf {
+export function leafAt(world: World, person: Person, guildId: string | null, path: readonly string[]): Leaf {
   const [name, ...below] = path;
-  const command = commandsFor(world, person).find((known) => known.name === name);
+  const command = commandsFor(world, person, guildId).find((known) => known.name === name);
   if (!command) throw new DeedRefused(`${person.name} has no command /${name}.`);
   let options: readonly APIApplicationCommandOption[] = command.options ?? [];
   const branches: APIApplicationCommandOption[] = [];
@@ -68,7 +88,12 @@ export function leafAt(world: World, person: Person, path: readonly string[]): L
     const names = options.map((option) => option.name).join(', ');
     throw new DeedRefused(`/${path.join(' ')} needs one of: ${names}.`);
   }
-  return { command, branches, options: options.filter((option) => !isBranch(option)) as Leaf['options'] };
+  return {
+    guildId,
+    command,
+    branches,
+    options: options.filter((option) => !isBranch(option)) as Leaf['options'],
+  };
 }
 
 /**
@@ -93,7 +118,7 @@ export function commandData(
     if (option.name === focused) {
       sent.push({ name: option.name, type: option.type, value: value ?? '', focused: true });
     } else if (value !== undefined) {
-      check(world, option, value);
+      check(world, leaf.guildId, option, value);
       sent.push({ name: option.name, type: option.type, value });
     } else if (option.required && focused === undefined) {
       throw new DeedRefused(`/${leaf.command.name} needs "${option.name}".`);
@@ -110,6 +135,7 @@ export function enclosed(world: World, leaf: Leaf, sent: readonly SentOption[]):
   );
   const resolved = resolve(
     world,
+    leaf.guildId,
     sent.filter(({ type }) => NAMING.has(type)).map(({ value }) => String(value)),
   );
   return {
@@ -131,18 +157,25 @@ const NAMING: ReadonlySet<number> = new Set([
 ]);
 
 /** What an interaction says about the ids that were chosen. */
-export function resolve(world: World, ids: readonly string[]): Record<string, unknown> | undefined {
+export function resolve(
+  world: World,
+  guildId: string | null,
+  ids: readonly string[],
+): Record<string, unknown> | undefined {
   if (ids.length === 0) return undefined;
+  const members = ids.flatMap((id) => (guildId === null ? [] : (world.member(guildId, id) ?? [])));
   const found = <Item extends { readonly id: string }, Shown>(
     map: ReadonlyMap<string, Item>,
     show: (item: Item) => Shown,
   ) => Object.fromEntries(ids.flatMap((id) => map.get(id) ?? []).map((item) => [item.id, show(item)]));
   return {
     users: found(world.people, userOf),
-    members: found(world.people, (person) => ({
-      ...memberOf(person),
-      permissions: guildPermissions(world, person).toString(),
-    })),
+    members: Object.fromEntries(
+      members.map((member) => [
+        member.userId,
+        { ...memberOf(member), permissions: permissionsOf(world, member).toString() },
+      ]),
+    ),
     roles: found(world.roles, roleOf),
     channels: found(world.channels, (channel) => ({
       ...channelOf(world, channel),
@@ -152,7 +185,22 @@ export function resolve(world: World, ids: readonly string[]): Record<string, un
   };
 }
 
-function check(world: World, option: APIApplicationCommandBasicOption, value: Value): void {
+function permissionsOf(world: World, { guildId, userId }: Member): bigint {
+  const person = world.people.get(userId);
+  return person ? guildPermissions(world, guildId, person) : 0n;
+}
+
+/** Whether somebody can be chosen there: a member of the server, or anybody in direct messages. */
+export function choosable(world: World, guildId: string | null, userId: string): boolean {
+  return guildId === null ? world.people.has(userId) : world.member(guildId, userId) !== undefined;
+}
+
+function check(
+  world: World,
+  guildId: string | null,
+  option: APIApplicationCommandBasicOption,
+  value: Value,
+): void {
   const wrong = (what: string) => new DeedRefused(`"${option.name}" ${what}.`);
   switch (option.type) {
     case Kind.String:
@@ -171,12 +219,13 @@ function check(world: World, option: APIApplicationCommandBasicOption, value: Va
       if (typeof value !== 'boolean') throw wrong('must be true or false');
       break;
     case Kind.User:
-      if (!world.people.has(String(value))) throw wrong('must be somebody in the server');
+      if (!choosable(world, guildId, String(value))) throw wrong('must be somebody in the server');
       break;
     case Kind.Channel: {
       const channel = world.channels.get(String(value));
       const type = channel?.thread ? 11 : 0;
       if (
+        channel?.guildId !== guildId ||
         !channel ||
         (option.channel_types?.length && !option.channel_types.some((known) => known === type))
       ) {
@@ -185,10 +234,10 @@ function check(world: World, option: APIApplicationCommandBasicOption, value: Va
       break;
     }
     case Kind.Role:
-      if (!world.roles.has(String(value))) throw wrong('must be a role');
+      if (world.roles.get(String(value))?.guildId !== guildId) throw wrong('must be a role');
       break;
     case Kind.Mentionable:
-      if (!world.roles.has(String(value)) && !world.people.has(String(value))) {
+      if (world.roles.get(String(value))?.guildId !== guildId && !choosable(world, guildId, String(value))) {
         throw wrong('must be a person or a role');
       }
       break;

@@ -51,7 +51,9 @@ export function pageApi(place: Place, gateway: Gateway): Hono {
     return personOf(ground.world, context.req.query('user') ?? first?.id ?? '');
   };
 
-  app.get('/world', (context) => context.json(snapshot(ground, userOf(context), ground.connected())));
+  app.get('/world', (context) =>
+    context.json(snapshot(ground, userOf(context), context.req.query('server'))),
+  );
 
   app.get('/events', (context) => {
     const person = userOf(context);
@@ -71,7 +73,7 @@ export function pageApi(place: Place, gateway: Gateway): Hono {
           changed = false;
           await stream.writeSSE({
             event: 'world',
-            data: JSON.stringify(snapshot(ground, person, ground.connected())),
+            data: JSON.stringify(snapshot(ground, person, context.req.query('server'))),
           });
           await stream.sleep(TOGETHER_MS);
         } else {

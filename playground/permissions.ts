@@ -1,23 +1,39 @@
 import { PermissionFlagsBits as Bits } from 'discord-api-types/v10';
-import { missingAccess, missingPermissions, unknownChannel } from './refusal.ts';
-import type { Channel, Person } from './state.ts';
+import { missingAccess, missingPermissions, outage, unknownChannel } from './refusal.ts';
+import type { Channel, Guild, Person } from './state.ts';
 import type { World } from './world.ts';
 
 const ALL = Object.values(Bits).reduce((all, bit) => all | bit, 0n);
+/** What both sides may do in direct messages. */
+const DIRECT =
+  Bits.ViewChannel |
+  Bits.SendMessages |
+  Bits.EmbedLinks |
+  Bits.AttachFiles |
+  Bits.AddReactions |
+  Bits.ReadMessageHistory |
+  Bits.UseApplicationCommands;
 
-/** What a person may do in the whole server. */
-export function guildPermissions(world: World, person: Person): bigint {
-  if (person.id === world.guild.ownerId) return ALL;
-  const own = [world.guild.id, ...person.roles].reduce(
+/** What a person may do in a whole server; nothing where they are no member. */
+export function guildPermissions(world: World, guildId: string, person: Person): bigint {
+  const member = world.member(guildId, person.id);
+  if (!member) return 0n;
+  if (person.id === world.guilds.get(guildId)?.ownerId) return ALL;
+  const own = [guildId, ...member.roles].reduce(
     (bits, id) => bits | BigInt(world.roles.get(id)?.permissions ?? '0'),
     0n,
   );
   return own & Bits.Administrator ? ALL : own;
 }
 
-/** What a person may do in a channel: the server's permissions under the channel's overwrites. Threads take their parent's. */
+/**
+ * What a person may do in a channel: the server's permissions under the channel's overwrites. Threads take their parent's;
+ * direct messages know none, but belong to two.
+ */
 export function channelPermissions(world: World, person: Person, channel: Channel): bigint {
-  const base = guildPermissions(world, person);
+  const { guildId } = channel;
+  if (guildId === null) return person.bot || person.id === channel.recipientId ? DIRECT : 0n;
+  const base = guildPermissions(world, guildId, person);
   if (base === ALL) return ALL;
   const place = channel.thread ? world.channels.get(channel.thread.parentId) : channel;
   if (!place) return 0n;
@@ -27,7 +43,9 @@ export function channelPermissions(world: World, person: Person, channel: Channe
     const allow = overwrites.reduce((all, overwrite) => all | BigInt(overwrite.allow), 0n);
     return (bits & ~deny) | allow;
   };
-  const bits = apply(apply(apply(base, [world.guild.id]), person.roles), [person.id]);
+  const roles = world.member(guildId, person.id)?.roles ?? [];
+  const bits =
+    place.overwrites.length === 0 ? base : apply(apply(apply(base, [guildId]), roles), [person.id]);
   // Whoever cannot see a channel can do nothing in it.
   return bits & Bits.ViewChannel ? bits : 0n;
 }
@@ -40,6 +58,7 @@ export function may(world: World, person: Person, channel: Channel, bit: bigint)
 export function channelForBot(world: World, channelId: string): Channel {
   const channel = world.channels.get(channelId);
   if (!channel) throw unknownChannel();
+  if (channel.guildId !== null) refuseInOutage(world, channel.guildId);
   if (!may(world, world.bot, channel, Bits.ViewChannel)) throw missingAccess();
   return channel;
 }
@@ -47,4 +66,20 @@ export function channelForBot(world: World, channelId: string): Channel {
 /** Refuses unless the bot may do that in the channel. */
 export function needs(world: World, channel: Channel, name: keyof typeof Bits): void {
   if (!may(world, world.bot, channel, Bits[name])) throw missingPermissions(name);
+}
+
+/** A server with an outage answers nothing but that. */
+export function refuseInOutage(world: World, guildId: string): void {
+  if (world.guilds.get(guildId)?.available === false) throw outage();
+}
+
+/**
+ * A server that the bot is in. Of others Discord says that they are out of reach (`GET /guilds/:guild` alone says that they
+ * do not exist), whether they exist or not.
+ */
+export function guildForBot(world: World, guildId: string): Guild {
+  const guild = world.guilds.get(guildId);
+  if (!guild || !world.member(guildId, world.bot.id)) throw missingAccess();
+  refuseInOutage(world, guildId);
+  return guild;
 }

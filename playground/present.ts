@@ -1,6 +1,5 @@
 import type {
   APIAttachment,
-  APIChannel,
   APIEmbed,
   APIGuildMember,
   APIMessage,
@@ -16,7 +15,7 @@ import {
   OverwriteType,
 } from 'discord-api-types/v10';
 import { timeOf } from './snowflake.ts';
-import type { Attachment, Channel, KeptMessage, Person, Role } from './state.ts';
+import type { Attachment, Channel, Guild, KeptMessage, Member, Person, Role } from './state.ts';
 import type { World } from './world.ts';
 
 /** The world in the words of Discord's API. `base` is the address of this server, without a slash at the end. */
@@ -48,7 +47,7 @@ export function userOf(person: Person): Full<APIUser> {
 }
 
 /** A member without the user, as it comes with messages and interactions. */
-export function memberOf(person: Person): Full<Omit<APIGuildMember, 'user'>> {
+export function memberOf(member: Member): Full<Omit<APIGuildMember, 'user'>> {
   return {
     nick: null,
     avatar: null,
@@ -56,8 +55,8 @@ export function memberOf(person: Person): Full<Omit<APIGuildMember, 'user'>> {
     avatar_decoration_data: null,
     collectibles: null,
     communication_disabled_until: null,
-    roles: [...person.roles],
-    joined_at: iso(person.joinedAt),
+    roles: [...member.roles],
+    joined_at: iso(member.joinedAt),
     premium_since: null,
     flags: NO_FLAGS,
     pending: false,
@@ -66,8 +65,10 @@ export function memberOf(person: Person): Full<Omit<APIGuildMember, 'user'>> {
   };
 }
 
-export function wholeMember(person: Person): Full<APIGuildMember> {
-  return { ...memberOf(person), user: userOf(person) };
+export function wholeMember(world: World, member: Member): Full<APIGuildMember> {
+  const person = world.people.get(member.userId);
+  if (!person) throw new Error(`Member ${member.userId} is nobody.`);
+  return { ...memberOf(member), user: userOf(person) };
 }
 
 export function roleOf(role: Role): Full<APIRole> {
@@ -88,13 +89,24 @@ export function roleOf(role: Role): Full<APIRole> {
   };
 }
 
-export function channelOf(world: World, channel: Channel): Full<APIChannel> {
-  const shared = {
+export function channelOf(world: World, channel: Channel): Readonly<Record<string, unknown>> {
+  const everywhere = {
     id: channel.id,
-    guild_id: world.guild.id,
-    name: channel.name,
     flags: 0,
     last_message_id: world.newestIn(channel.id)?.id ?? null,
+  };
+  if (channel.guildId === null) {
+    const recipient = world.people.get(channel.recipientId ?? '');
+    return {
+      ...everywhere,
+      type: ChannelType.DM,
+      recipients: recipient ? [userOf(recipient)] : [],
+    };
+  }
+  const shared = {
+    ...everywhere,
+    guild_id: channel.guildId,
+    name: channel.name,
     rate_limit_per_user: 0,
   };
   if (!channel.thread) {
@@ -133,10 +145,10 @@ export function channelOf(world: World, channel: Channel): Full<APIChannel> {
   };
 }
 
-export function guildOf(world: World): Readonly<Record<string, unknown>> {
+export function guildOf(world: World, guild: Guild): Readonly<Record<string, unknown>> {
   return {
-    id: world.guild.id,
-    name: world.guild.name,
+    id: guild.id,
+    name: guild.name,
     icon: null,
     description: null,
     home_header: null,
@@ -144,7 +156,7 @@ export function guildOf(world: World): Readonly<Record<string, unknown>> {
     discovery_splash: null,
     banner: null,
     features: [],
-    owner_id: world.guild.ownerId,
+    owner_id: guild.ownerId,
     application_id: null,
     region: 'deprecated',
     afk_channel_id: null,
@@ -154,7 +166,7 @@ export function guildOf(world: World): Readonly<Record<string, unknown>> {
     widget_enabled: false,
     widget_channel_id: null,
     verification_level: 0,
-    roles: [...world.roles.values()].map(roleOf),
+    roles: world.rolesOf(guild.id).map(roleOf),
     default_message_notifications: 1,
     mfa_level: 0,
     explicit_content_filter: 0,
@@ -296,6 +308,7 @@ function addressIn(media: unknown): string | undefined {
 /** A message as Discord gives it. Files that embeds or components show are not listed a second time. */
 export function messageOf(world: World, base: string, message: KeptMessage): Full<APIMessage> {
   const author = world.people.get(message.authorId) ?? world.bot;
+  const guildId = world.channels.get(message.channelId)?.guildId;
   const shown = new Set(mediaOf(message).map((url) => referred(message.attachments, url)?.id));
   const thread = message.threadId === undefined ? undefined : world.channels.get(message.threadId);
   const answered = message.replyTo === undefined ? undefined : world.message(message.replyTo);
@@ -328,17 +341,24 @@ export function messageOf(world: World, base: string, message: KeptMessage): Ful
     ...(message.origin && { interaction_metadata: metadataOf(world, message) }),
     ...commandOf(world, message),
     ...(message.reactions.length > 0 && { reactions: reactionsOf(world, message) }),
-    ...(thread && { thread: channelOf(world, thread) as APIMessage['thread'] & object }),
+    ...(thread && { thread: channelOf(world, thread) as Full<NonNullable<APIMessage['thread']>> }),
     ...(message.replyTo !== undefined && {
       message_reference: {
         type: 0,
         channel_id: message.channelId,
         message_id: message.replyTo,
-        guild_id: world.guild.id,
+        ...inGuild(guildId),
       },
       referenced_message: answered ? withoutReference(messageOf(world, base, answered)) : null,
     }),
   } as Full<APIMessage>;
+}
+
+const inGuild = (guildId: string | null | undefined) => (guildId ? { guild_id: guildId } : {});
+
+/** Whom the bot was installed for where something happens; in direct messages that is not said. */
+export function ownersOf(guildId: string | null | undefined): Readonly<Record<string, string>> {
+  return { [ApplicationIntegrationType.GuildInstall]: guildId ?? '0' };
 }
 
 function withoutReference(message: APIMessage): APIMessage {
@@ -378,7 +398,7 @@ function metadataOf(world: World, message: KeptMessage): APIMessageInteractionMe
   const shared = {
     id: origin.interactionId,
     user: userOf(person),
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild.id },
+    authorizing_integration_owners: ownersOf(world.channels.get(message.channelId)?.guildId),
   };
   const pressed =
     origin.pressedId === undefined

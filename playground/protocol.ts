@@ -11,7 +11,8 @@ import type {
  * `world`) at every change; each deed is `POST /page-api/<deed>` with the JSON below and answers `{ ok: true }` or,
  * with status 4xx, `{ error: sentence }`. `complete` answers `{ choices }`. `GET /page-api/journal` answers
  * `{ counts, violations }`: how often the bot asked for what, and what it did that Discord forbids. The stream begins with the
- * world as it is. `user` is an id; `GET /page-api/world` without it answers as the first user sees the world.
+ * world as it is. `user` is an id; `GET /page-api/world` without it answers as the first user sees the world. `&server=` with
+ * both is the server that is looked at, by id or name; the user's first unless given.
  */
 
 export interface PlaygroundUser {
@@ -26,7 +27,8 @@ export interface PlaygroundUser {
 export interface PlaygroundChannel {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'text' | 'thread';
+  /** `dm`: what the bot writes to this user alone. */
+  readonly kind: 'text' | 'thread' | 'dm';
   readonly topic?: string;
   readonly parentId?: string;
 }
@@ -49,7 +51,10 @@ export interface SeenMessage {
 export interface Snapshot {
   readonly user: PlaygroundUser;
   readonly users: readonly PlaygroundUser[];
+  /** The server that is looked at, */
   readonly guild: { readonly id: string; readonly name: string };
+  /** of all those that this user is in. */
+  readonly guilds: readonly { readonly id: string; readonly name: string }[];
   readonly channels: readonly PlaygroundChannel[];
   readonly commands: readonly APIApplicationCommand[];
   /** Newest last, at most 50 a channel. */

@@ -77,3 +77,8 @@ export const missingPermissions = (what: string) =>
   new Refusal(403, 50013, 'Missing Permissions', { reason: `Missing permission ${what}` });
 export const emptyMessage = () =>
   new Refusal(400, 50006, 'Cannot send an empty message', { violation: true });
+/** What Discord answers while a server cannot be reached. */
+export const outage = () => new Refusal(503, 0, '503: Service Unavailable');
+export const threadArchived = () => new Refusal(400, 50083, 'Thread is archived');
+/** The person takes no direct messages from bots, or shares no server with this one. */
+export const cannotSendTo = () => new Refusal(403, 50007, 'Cannot send messages to this user');

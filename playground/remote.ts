@@ -95,6 +95,8 @@ export interface ProcessOptions {
   readonly limits?: boolean;
   readonly checks?: 'all' | 'none';
   readonly shards?: number;
+  readonly maxConcurrency?: number;
+  readonly servers?: number;
 }
 
 const greeting = z.object({ url: z.string(), apiUrl: z.string(), token: z.string() });

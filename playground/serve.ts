@@ -15,6 +15,8 @@ const argumentsSchema = z.object({
   limits: z.boolean().default(false),
   checks: z.enum(['all', 'none']).default('all'),
   shards: count.positive().default(1),
+  maxConcurrency: count.positive().default(16),
+  servers: count.positive().default(1),
   leash: z.boolean().default(false),
 });
 
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     limits: { type: 'boolean' },
     checks: { type: 'string' },
     shards: { type: 'string' },
+    maxConcurrency: { type: 'string' },
+    servers: { type: 'string' },
     leash: { type: 'boolean' },
   },
 });

@@ -14,11 +14,24 @@ import type { Ground } from './ground.ts';
 import { Interactions } from './interactions.ts';
 import { type Counts, Journal, type Violation } from './journal.ts';
 import { Keep } from './keep.ts';
-import { addChannel, deleteChannel, deleteMessage, forbid, permit } from './mishaps.ts';
+import {
+  addBot,
+  addChannel,
+  addServer,
+  closeThread,
+  deleteChannel,
+  deleteMessage,
+  forbid,
+  outage,
+  permit,
+  removeBot,
+  takeDirectMessages,
+} from './mishaps.ts';
 import { pageApi } from './page-api.ts';
 import { pageFiles } from './page-files.ts';
+import { Pings } from './pings.ts';
 import { rest } from './rest.ts';
-import type { Channel, KeptMessage } from './state.ts';
+import type { Channel, Guild, KeptMessage } from './state.ts';
 import { World } from './world.ts';
 
 export interface PlaygroundOptions {
@@ -32,6 +45,10 @@ export interface PlaygroundOptions {
   readonly limits?: boolean;
   /** How many shards the gateway recommends; 1 unless given. */
   readonly shards?: number;
+  /** How many shards may identify within 5 seconds; 16 unless given. */
+  readonly maxConcurrency?: number;
+  /** How many servers there are; those that a kept world lacks are added. 1 unless given. */
+  readonly servers?: number;
   /** Milliseconds between heartbeats; Discord's 41,250 unless given. */
   readonly heartbeatMs?: number;
   /** Privileged intents that the application was granted; none unless given. */
@@ -62,7 +79,20 @@ export interface Playground {
   forbid(channel: string, ...permissions: readonly (keyof typeof PermissionFlagsBits)[]): void;
   /** Gives the bot back what the server's roles say. */
   permit(channel: string): void;
-  addChannel(name: string): Channel;
+  /** Opens a channel in a server; in the first unless given. */
+  addChannel(name: string, server?: string): Channel;
+  /** Founds another server, which all people join, or those named. */
+  addServer(name: string, people?: readonly string[]): Guild;
+  /** Throws the bot out of a server. */
+  removeBot(server: string): void;
+  /** Invites it again. */
+  addBot(server: string): void;
+  /** Begins an outage of a server, or ends it. */
+  outage(server: string, on?: boolean): void;
+  /** Archives or locks a thread. */
+  closeThread(thread: string, change: { readonly archived?: boolean; readonly locked?: boolean }): void;
+  /** From now on a person takes direct messages from the bot, or does not. */
+  takeDirectMessages(person: string, takes: boolean): void;
   deleteChannel(channel: string): void;
   deleteMessage(id: string): void;
   /** Everything the bot did that Discord forbids. */
@@ -84,6 +114,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const { keep, world } = options.file
     ? await Keep.open(options.file, clock)
     : { keep: undefined, world: new World(clock) };
+  while (world.guilds.size < (options.servers ?? 1)) addServer(world, `Server ${world.guilds.size + 1}`);
   const journal = new Journal();
   const faults = new Faults();
   const token = options.token ?? LOCAL_TOKEN;
@@ -92,16 +123,21 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     world,
     journal,
     faults,
+    pings: new Pings(world),
     token,
     shards: options.shards ?? 1,
     checks: options.checks !== 'none',
     base: () => base,
-    connected: () => gateway.connected(),
-    online: () => gateway.online(),
+    connected: (guildId) => gateway.connected(guildId),
+    online: (guildId) => gateway.online(guildId),
+    listeners: (guildId) => gateway.listeners(guildId),
+    sessionStarts: () => gateway.starts(),
   };
   const gateway = new Gateway(ground, {
     heartbeatMs: options.heartbeatMs ?? 41_250,
     granted: options.privilegedIntents ?? 0,
+    maxConcurrency: options.maxConcurrency ?? 16,
+    limits: options.limits ?? false,
   });
   const interactions = new Interactions(ground);
   const place = { ground, interactions };
@@ -134,7 +170,13 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     user: (name) => new User(place, personOf(world, name)),
     forbid: (channel, ...permissions) => forbid(world, channel, ...permissions),
     permit: (channel) => permit(world, channel),
-    addChannel: (name) => addChannel(world, name),
+    addChannel: (name, server) => addChannel(world, name, server),
+    addServer: (name, people) => addServer(world, name, people),
+    removeBot: (server) => removeBot(world, server),
+    addBot: (server) => addBot(world, server),
+    outage: (server, on) => outage(world, server, on),
+    closeThread: (thread, change) => closeThread(world, thread, change),
+    takeDirectMessages: (person, takes) => takeDirectMessages(world, person, takes),
     deleteChannel: (channel) => deleteChannel(world, channel),
     deleteMessage: (id) => deleteMessage(world, id),
     violations: () => journal.violations(),

@@ -43,31 +43,39 @@ export function seen(ground: Ground, person: Person, message: KeptMessage): Seen
   };
 }
 
-/** Everything that the page shows to one person. */
-export function snapshot(ground: Ground, person: Person, botOnline: boolean): Snapshot {
+/** Everything that the page shows to one person who looks at one of their servers; the first unless given. */
+export function snapshot(ground: Ground, person: Person, server = ''): Snapshot {
   const { world } = ground;
-  const channels = world.channelList().filter((channel) => sees(world, person, channel));
+  const own = [...world.guilds.values()].filter(({ id }) => world.member(id, person.id));
+  const guild = own.find(({ id, name }) => id === server || name === server) ?? own[0] ?? world.guild;
+  const direct = world.directChannel(person.id);
+  const channels = [
+    ...world.channelList(guild.id).filter((channel) => sees(world, person, channel)),
+    ...(direct ? [direct] : []),
+  ];
+  const people = world.membersOf(guild.id).flatMap(({ userId }) => world.people.get(userId) ?? []);
   const modal = [...world.modals.values()].find((open) => open.userId === person.id);
   return {
-    user: userFor(world, person),
-    users: [...world.people.values()].filter((other) => !other.bot).map((other) => userFor(world, other)),
-    guild: { id: world.guild.id, name: world.guild.name },
+    user: userFor(world, guild.id, person),
+    users: people.filter((other) => !other.bot).map((other) => userFor(world, guild.id, other)),
+    guild: { id: guild.id, name: guild.name },
+    guilds: own.map(({ id, name }) => ({ id, name })),
     channels: channels.map(channelFor),
-    commands: commandsFor(world, person),
+    commands: commandsFor(world, person, guild.id),
     messages: Object.fromEntries(channels.map((channel) => [channel.id, seenIn(ground, person, channel)])),
     ...(modal && { modal: { id: modal.id, data: modal.data } }),
     notices: [...world.notices.values()]
       .filter((notice) => notice.userId === person.id)
       .map(({ id, channelId, text }) => ({ id, channelId, text })),
-    botOnline,
+    botOnline: ground.connected(guild.id),
   };
 }
 
-function userFor(world: World, person: Person): PlaygroundUser {
+function userFor(world: World, guildId: string, person: Person): PlaygroundUser {
   return {
     id: person.id,
     name: person.name,
-    moderator: (guildPermissions(world, person) & PermissionFlagsBits.Administrator) !== 0n,
+    moderator: (guildPermissions(world, guildId, person) & PermissionFlagsBits.Administrator) !== 0n,
     colour: person.colour,
   };
 }

@@ -28,3 +28,19 @@ export class Snowflakes {
 export function timeOf(id: string): number {
   return Number((BigInt(id) >> 22n) + EPOCH);
 }
+
+/** Set in the ids of added servers, so that no id of the same millisecond is ever the same. */
+const WORKER = 1n << 21n;
+
+/**
+ * An id for the server that is added as number `count` (the first there was is number 0). Discord gives a server to the
+ * shard `(id >> 22) % shards`, and the ids of one millisecond would all go to the same; so each is of another millisecond.
+ */
+export function serverId(first: string, count: number): string {
+  return ((((BigInt(first) >> 22n) - BigInt(count)) << 22n) | WORKER).toString();
+}
+
+/** What of a server's id decides about its shard. */
+export function spreadOf(guildId: string): number {
+  return Number(BigInt(guildId) >> 22n);
+}

@@ -38,12 +38,26 @@ export const personSchema = z.object({
   bot: z.boolean(),
   /** `#rrggbb` of the round picture. */
   colour: z.string(),
-  roles: z.array(id),
-  joinedAt: time,
+  /** Takes no direct messages from bots. */
+  aloof: z.boolean().optional(),
 });
+
+/** A server; Discord's API calls it a guild. */
+export const guildSchema = z.object({
+  id,
+  name: z.string(),
+  ownerId: id,
+  createdAt: time,
+  /** False during an outage: nobody gets in, and nothing is heard of it. */
+  available: z.boolean(),
+});
+
+/** A person, or the bot, in a server. */
+export const memberSchema = z.object({ guildId: id, userId: id, roles: z.array(id), joinedAt: time });
 
 export const roleSchema = z.object({
   id,
+  guildId: id,
   name: z.string(),
   permissions: z.string(),
   position: z.number().int(),
@@ -61,11 +75,15 @@ export const overwriteSchema = z.object({
 
 export const channelSchema = z.object({
   id,
-  kind: z.enum(['text', 'thread']),
+  /** `dm` is between the bot and one person, in no server. */
+  kind: z.enum(['text', 'thread', 'dm']),
+  guildId: id.nullable(),
   name: z.string(),
   topic: z.string().optional(),
   position: z.number().int(),
   overwrites: z.array(overwriteSchema),
+  /** The person of a `dm`. */
+  recipientId: id.optional(),
   /** Threads only. */
   thread: z
     .object({
@@ -163,11 +181,12 @@ export const modalSchema = z.object({
 export const noticeSchema = z.object({ id, userId: id, channelId: id, text: z.string() });
 
 export const stateSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   lastId: id,
-  guild: z.object({ id, name: z.string(), ownerId: id, createdAt: time }),
   application: z.object({ id, name: z.string() }),
+  guilds: z.array(guildSchema).min(1),
   people: z.array(personSchema),
+  members: z.array(memberSchema),
   roles: z.array(roleSchema),
   channels: z.array(channelSchema),
   messages: z.array(messageSchema),
@@ -177,6 +196,8 @@ export const stateSchema = z.object({
   notices: z.array(noticeSchema),
 });
 
+export type Guild = Readonly<z.infer<typeof guildSchema>>;
+export type Member = Readonly<z.infer<typeof memberSchema>>;
 export type Person = Readonly<z.infer<typeof personSchema>>;
 export type Role = Readonly<z.infer<typeof roleSchema>>;
 export type Overwrite = Readonly<z.infer<typeof overwriteSchema>>;

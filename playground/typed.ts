@@ -18,10 +18,16 @@ export interface Typed {
  * channels by name or id. `loose` leaves texts as they are, for completion.
  * @throws DeedRefused when it is not a command of this person's
  */
-export function readTyped(world: World, person: Person, text: string, loose = false): Typed {
+export function readTyped(
+  world: World,
+  person: Person,
+  guildId: string | null,
+  text: string,
+  loose = false,
+): Typed {
   const words = text.trim().replace(/^\//, '');
-  const path = pathIn(world, person, words);
-  const { options } = leafAt(world, person, path);
+  const path = pathIn(world, person, guildId, words);
+  const { options } = leafAt(world, person, guildId, path);
   const rest = path.reduce((left, step) => left.slice(step.length).trimStart(), words);
   const found = options
     .flatMap((option) => {
@@ -33,15 +39,15 @@ export function readTyped(world: World, person: Person, text: string, loose = fa
   if (stray !== '') throw new DeedRefused(`"${stray}" is no option of /${path.join(' ')}.`);
   const values = found.map(({ option, to }, index): [string, Value] => {
     const value = rest.slice(to, found[index + 1]?.from ?? rest.length).trim();
-    return [option.name, loose ? value : readValue(world, option, value)];
+    return [option.name, loose ? value : readValue(world, guildId, option, value)];
   });
   return { path, options: Object.fromEntries(values), last: found.at(-1)?.option.name };
 }
 
 /** As many words as the command has branches. */
-function pathIn(world: World, person: Person, text: string): readonly string[] {
+function pathIn(world: World, person: Person, guildId: string | null, text: string): readonly string[] {
   const words = text.split(/\s+/);
-  const command = commandsFor(world, person).find(({ name }) => name === words[0]);
+  const command = commandsFor(world, person, guildId).find(({ name }) => name === words[0]);
   if (!command) throw new DeedRefused(`${person.name} has no command /${words[0] ?? ''}.`);
   const path = [command.name];
   let options = command.options ?? [];
@@ -56,7 +62,12 @@ function pathIn(world: World, person: Person, text: string): readonly string[] {
   return path;
 }
 
-function readValue(world: World, option: APIApplicationCommandBasicOption, text: string): Value {
+function readValue(
+  world: World,
+  guildId: string | null,
+  option: APIApplicationCommandBasicOption,
+  text: string,
+): Value {
   const choices = 'choices' in option ? (option.choices ?? []) : [];
   const choice = choices.find(({ name, value }) => name === text || String(value) === text);
   if (choice) return choice.value;
@@ -75,9 +86,9 @@ function readValue(world: World, option: APIApplicationCommandBasicOption, text:
     case Kind.Mentionable:
       return world.person(text.replace(/^@/, ''))?.id ?? text;
     case Kind.Channel:
-      return world.channel(text)?.id ?? text;
+      return world.channel(text, guildId ?? undefined)?.id ?? text;
     case Kind.Role:
-      return [...world.roles.values()].find(({ name }) => name === text.replace(/^@/, ''))?.id ?? text;
+      return world.rolesOf(guildId ?? '').find(({ name }) => name === text.replace(/^@/, ''))?.id ?? text;
     default:
       return text;
   }

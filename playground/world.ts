@@ -4,13 +4,15 @@ import type {
   APIAttachment,
 } from 'discord-api-types/v10';
 import { Clock } from './clock.ts';
-import { firstDay } from './clubhouse.ts';
+import { type Founded, firstDay } from './clubhouse.ts';
 import { Log } from './log.ts';
 import { Snowflakes } from './snowflake.ts';
 import type {
   Channel,
+  Guild,
   Interaction,
   KeptMessage,
+  Member,
   Notice,
   OpenModal,
   Overwrite,
@@ -29,7 +31,12 @@ export type WorldEvent =
       readonly by: string | undefined;
     }
   | { readonly kind: 'channel-created' | 'channel-updated' | 'channel-deleted'; readonly channel: Channel }
-  | { readonly kind: 'member-updated'; readonly person: Person }
+  /** `guild-joined`: the bot is in; `guild-left`: it is out; an outage begins and ends. */
+  | {
+      readonly kind: 'guild-joined' | 'guild-left' | 'guild-outage' | 'guild-back';
+      readonly guild: Guild;
+    }
+  | { readonly kind: 'member-added' | 'member-updated' | 'member-removed'; readonly member: Member }
   | { readonly kind: 'role-updated'; readonly role: Role }
   | {
       readonly kind: 'reaction-added' | 'reaction-removed';
@@ -38,7 +45,11 @@ export type WorldEvent =
       readonly userId: string;
     }
   | { readonly kind: 'typing'; readonly channelId: string; readonly userId: string }
-  | { readonly kind: 'interaction'; readonly payload: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'interaction';
+      readonly guildId: string | null;
+      readonly payload: Readonly<Record<string, unknown>>;
+    }
   | { readonly kind: 'interaction-settled'; readonly interaction: Interaction }
   | {
       readonly kind: 'choices';
@@ -55,12 +66,13 @@ export type WorldEvent =
 export class World {
   readonly clock: Clock;
   readonly ids: Snowflakes;
-  readonly guild: State['guild'];
   readonly application: State['application'];
   /** Bytes of attachments by id. */
   readonly files = new Map<string, Uint8Array>();
   /** What people have attached to commands, by id, as interactions tell of it. */
   readonly uploads = new Map<string, APIAttachment>();
+  /** Servers, the one of the first day first. */
+  readonly guilds = new Map<string, Guild>();
   readonly people = new Map<string, Person>();
   readonly roles = new Map<string, Role>();
   readonly channels = new Map<string, Channel>();
@@ -69,6 +81,8 @@ export class World {
   readonly modals = new Map<string, OpenModal>();
   readonly notices = new Map<string, Notice>();
   readonly #log: Log;
+  readonly #members = new Map<string, Map<string, Member>>();
+  readonly #waiting = new Set<string>();
   readonly #presses = new Map<string, string>();
   readonly #listeners = new Set<(event: WorldEvent) => void>();
   readonly #followers = new Map<string, (event: WorldEvent) => void>();
@@ -76,9 +90,10 @@ export class World {
   constructor(clock: Clock = new Clock(), state: State = firstDay(clock)) {
     this.clock = clock;
     this.ids = new Snowflakes(clock, state.lastId);
-    this.guild = state.guild;
     this.application = state.application;
+    fill(this.guilds, state.guilds);
     fill(this.people, state.people);
+    for (const member of state.members) this.#keep(member);
     fill(this.roles, state.roles);
     fill(this.channels, state.channels);
     fill(this.commands, state.commands);
@@ -115,21 +130,67 @@ export class World {
     return bot;
   }
 
-  person(idOrName: string): Person | undefined {
-    return this.people.get(idOrName) ?? [...this.people.values()].find((person) => person.name === idOrName);
+  /** The server of the first day. */
+  get guild(): Guild {
+    const [first] = this.guilds.values();
+    if (!first) throw new Error('The world has no server.');
+    return first;
   }
 
-  /** By id, or by name with or without `#`. */
-  channel(idOrName: string): Channel | undefined {
-    const name = idOrName.replace(/^#/, '');
+  /** A server by id or name. */
+  server(idOrName: string): Guild | undefined {
+    return this.guilds.get(idOrName) ?? first(this.guilds, ({ name }) => name === idOrName);
+  }
+
+  member(guildId: string, userId: string): Member | undefined {
+    return this.#members.get(guildId)?.get(userId);
+  }
+
+  membersOf(guildId: string): readonly Member[] {
+    return [...(this.#members.get(guildId)?.values() ?? [])];
+  }
+
+  rolesOf(guildId: string): readonly Role[] {
+    return [...this.roles.values()].filter((role) => role.guildId === guildId);
+  }
+
+  channelsOf(guildId: string): readonly Channel[] {
+    return [...this.channels.values()].filter((channel) => channel.guildId === guildId);
+  }
+
+  /** Whether the bot is in a server that has no outage. */
+  reaches(guildId: string): boolean {
     return (
-      this.channels.get(idOrName) ?? [...this.channels.values()].find((channel) => channel.name === name)
+      this.guilds.get(guildId)?.available === true && this.member(guildId, this.application.id) !== undefined
     );
   }
 
-  /** Text channels in the order of the list, each followed by its threads. */
-  channelList(): readonly Channel[] {
-    const all = [...this.channels.values()];
+  person(idOrName: string): Person | undefined {
+    return this.people.get(idOrName) ?? first(this.people, ({ name }) => name === idOrName);
+  }
+
+  /**
+   * A channel by id, or by name with or without `#`: `lobby` is the one of the server `near`, or else of the first server
+   * that has such a channel; `The Harbour/lobby` says which.
+   */
+  channel(idOrName: string, near?: string): Channel | undefined {
+    const byId = this.channels.get(idOrName);
+    if (byId) return byId;
+    const [, server, name] = /^(?:(.+)\/)?#?(.+)$/.exec(idOrName) ?? [];
+    const guildId = server === undefined ? near : this.server(server)?.id;
+    const called = [...this.channels.values()].filter((channel) => channel.name === name);
+    const there = called.find((channel) => channel.guildId === guildId);
+    return there ?? (server === undefined ? called[0] : undefined);
+  }
+
+  /** The direct messages between the bot and a person, if there were any. */
+  directChannel(userId: string): Channel | undefined {
+    return first(this.channels, ({ recipientId }) => recipientId === userId);
+  }
+
+  /** A server's text channels in the order of the list, each followed by its threads; of the first server unless given. */
+  channelList(guildId = this.guild.id): readonly Channel[] {
+    const all = this.channelsOf(guildId);
     return all
       .filter((channel) => channel.kind === 'text')
       .sort((a, b) => a.position - b.position)
@@ -212,12 +273,49 @@ export class World {
 
   putPerson(person: Person): void {
     this.people.set(person.id, person);
-    this.tell({ kind: 'member-updated', person });
+    for (const members of this.#members.values()) {
+      const member = members.get(person.id);
+      if (member) this.tell({ kind: 'member-updated', member });
+    }
+    this.tell({ kind: 'page' });
+  }
+
+  putMember(member: Member): void {
+    const kind = this.member(member.guildId, member.userId) ? 'member-updated' : 'member-added';
+    this.#keep(member);
+    this.tell({ kind, member });
+  }
+
+  removeMember(member: Member): void {
+    this.#members.get(member.guildId)?.delete(member.userId);
+    this.tell({ kind: 'member-removed', member });
+  }
+
+  /** Adds a server that the bot is in, or what the bot brings when it comes back to one. */
+  addGuild({ guild, roles, members, channels }: Founded): void {
+    this.guilds.set(guild.id, guild);
+    fill(this.roles, roles);
+    fill(this.channels, channels);
+    for (const member of members) this.#keep(member);
+    this.tell({ kind: 'guild-joined', guild });
+  }
+
+  putGuild(guild: Guild): void {
+    const before = this.guilds.get(guild.id);
+    this.guilds.set(guild.id, guild);
+    if (before?.available !== guild.available) {
+      this.tell({ kind: guild.available ? 'guild-back' : 'guild-outage', guild });
+    }
   }
 
   putRole(role: Role): void {
     this.roles.set(role.id, role);
     this.tell({ kind: 'role-updated', role });
+  }
+
+  deleteRole(id: string): void {
+    this.roles.delete(id);
+    this.tell({ kind: 'page' });
   }
 
   putCommand(command: APIApplicationCommand): void {
@@ -232,9 +330,16 @@ export class World {
 
   putInteraction(interaction: Interaction): void {
     this.interactions.set(interaction.id, interaction);
+    if (interaction.status === 'waiting') this.#waiting.add(interaction.id);
+    else this.#waiting.delete(interaction.id);
     if (interaction.kind === 'component' && interaction.messageId !== undefined) {
       this.#presses.set(`${interaction.userId} ${interaction.messageId}`, interaction.id);
     }
+  }
+
+  /** Interactions that have no answer yet. */
+  waiting(): readonly Interaction[] {
+    return [...this.#waiting].flatMap((id) => this.interactions.get(id) ?? []);
   }
 
   /** The last time that this person pressed something on this message. */
@@ -265,11 +370,12 @@ export class World {
   /** All of it as plain data, attachments' bytes excepted. */
   state(): State {
     return {
-      version: 1,
+      version: 2,
       lastId: this.ids.last,
-      guild: this.guild,
       application: this.application,
+      guilds: [...this.guilds.values()],
       people: [...this.people.values()],
+      members: [...this.#members.values()].flatMap((members) => [...members.values()]),
       roles: [...this.roles.values()],
       channels: [...this.channels.values()],
       messages: this.#log.all(),
@@ -279,8 +385,19 @@ export class World {
       notices: [...this.notices.values()],
     };
   }
+
+  #keep(member: Member): void {
+    const members = this.#members.get(member.guildId) ?? new Map<string, Member>();
+    this.#members.set(member.guildId, members.set(member.userId, member));
+  }
 }
 
 function fill<Item extends { readonly id: string }>(map: Map<string, Item>, items: readonly Item[]): void {
   for (const item of items) map.set(item.id, item);
+}
+
+/** The first that is so. */
+function first<Item>(map: ReadonlyMap<string, Item>, is: (item: Item) => boolean): Item | undefined {
+  for (const item of map.values()) if (is(item)) return item;
+  return undefined;
 }

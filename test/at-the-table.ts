@@ -19,7 +19,14 @@ export function newRoom({ playground }: Clubhouse): Room {
   const { world } = playground;
   made += 1;
   const channel = world.ids.next();
-  world.putChannel({ id: channel, kind: 'text', name: `room-${made}`, position: 10 + made, overwrites: [] });
+  world.putChannel({
+    id: channel,
+    kind: 'text',
+    guildId: world.guild.id,
+    name: `room-${made}`,
+    position: 10 + made,
+    overwrites: [],
+  });
   return roomIn(playground, channel);
 }
 
@@ -31,6 +38,7 @@ export function newThread({ playground }: Clubhouse, parent: Room): Room {
   world.putChannel({
     id,
     kind: 'thread',
+    guildId: world.guild.id,
     name: `thread-${made}`,
     position: 0,
     overwrites: [],

@@ -22,7 +22,7 @@ import {
 } from '../refusal.ts';
 import type { Channel, Interaction, KeptMessage } from '../state.ts';
 import type { World } from '../world.ts';
-import { rewritten } from './messages.ts';
+import { mustBeOpen, rewritten, wake } from './messages.ts';
 import { type Call, checked, type Route, route } from './route.ts';
 
 /** Which answers each kind of interaction may get. */
@@ -127,7 +127,9 @@ function perform(call: Call<unknown>, interaction: Interaction, body: APIInterac
     }
     case Answer.UpdateMessage: {
       const before = pressed(world, interaction);
-      const after = rewritten(world, channelOf(world, interaction), before, body.data ?? {}, call.uploads);
+      const channel = channelOf(world, interaction);
+      mustBeOpen(channel);
+      const after = rewritten(world, channel, before, body.data ?? {}, call.uploads);
       world.update(after, interaction.id);
       closeModal(world, interaction);
       return { ...interaction, originalId: before.id };
@@ -169,7 +171,6 @@ function answer(call: Call<unknown>, interaction: Interaction, body: MessageBody
 }
 
 function thinking(world: World, interaction: Interaction, flags: number): KeptMessage {
-  channelOf(world, interaction);
   const content: Content = {
     content: '',
     embeds: [],
@@ -188,6 +189,9 @@ export function speak(
   content: Content,
   privately: boolean,
 ): KeptMessage {
+  const channel = channelOf(world, interaction);
+  if (channel.thread?.locked) mustBeOpen(channel);
+  wake(world, channel);
   const message: KeptMessage = {
     ...content,
     id: world.ids.next(),
@@ -271,6 +275,7 @@ const WITH_MESSAGE: readonly number[] = [
 function responseTo(call: Call<unknown>, interaction: Interaction, type: Answer) {
   const { ground } = call.place;
   const message = ground.world.message(interaction.originalId ?? '');
+  const guildId = ground.world.channels.get(interaction.channelId)?.guildId;
   const shows = message !== undefined && WITH_MESSAGE.includes(type);
   return {
     interaction: {
@@ -281,7 +286,7 @@ function responseTo(call: Call<unknown>, interaction: Interaction, type: Answer)
         response_message_loading: (message.flags & MessageFlags.Loading) !== 0,
         response_message_ephemeral: message.onlyFor !== undefined,
         channel_id: interaction.channelId,
-        guild_id: ground.world.guild.id,
+        ...(guildId && { guild_id: guildId }),
       }),
     },
     ...(shows && {

@@ -7,10 +7,10 @@ import type { APIApplicationCommand, RESTPostAPIApplicationCommandsJSONBody } fr
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commandFaults, listFaults } from '../command-rules.ts';
-import { official } from '../official.ts';
-import { invalid, Refusal, unknownCommand, unknownGuild } from '../refusal.ts';
+import { guildForBot } from '../permissions.ts';
+import { invalid, Refusal, unknownCommand } from '../refusal.ts';
 import type { World } from '../world.ts';
-import { type Call, type Route, route } from './route.ts';
+import { type Call, checked, type Route, route } from './route.ts';
 
 /** The bulk form: up to 100 commands of each type, each as its own schema says. */
 const listSchema = z.array(z.unknown());
@@ -33,7 +33,7 @@ export const commandRoutes: readonly Route[] = ['', '/guilds/:guild'].flatMap((s
       const { world } = call.place.ground;
       ownId(call);
       const guildId = guildOf(call);
-      const bodies = call.body.map((body) => officialCommand(body));
+      const bodies = call.body.map((body) => checked(call, ApplicationCommandUpdateRequestSchema, body));
       refuseIf([...bodies.flatMap((body, index) => commandFaults(body, [index])), ...listFaults(bodies)]);
       const gone = inScope(world, world.application.id, guildId).filter(
         (command) => !bodies.some((body) => same(command, body)),
@@ -75,8 +75,7 @@ function ownId(call: Call<unknown>): string {
 }
 
 function guildFor(call: Call<unknown>): string {
-  if (call.param('guild') !== call.place.ground.world.guild.id) throw unknownGuild();
-  return call.param('guild');
+  return guildForBot(call.place.ground.world, call.param('guild')).id;
 }
 
 function find(call: Call<unknown>, guildId: string | undefined): APIApplicationCommand {
@@ -88,10 +87,6 @@ function find(call: Call<unknown>, guildId: string | undefined): APIApplicationC
 
 function inScope(world: World, _application: string, guildId: string | undefined): APIApplicationCommand[] {
   return [...world.commands.values()].filter((command) => command.guild_id === guildId);
-}
-
-function officialCommand(body: unknown): RESTPostAPIApplicationCommandsJSONBody {
-  return official(ApplicationCommandUpdateRequestSchema, body);
 }
 
 const typeOf = (body: { readonly type?: ApplicationCommandType | undefined }) =>

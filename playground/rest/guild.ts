@@ -1,5 +1,6 @@
 import {
   ChannelPermissionOverwriteRequestSchema,
+  CreatePrivateChannelRequestSchema,
   CreateTextThreadWithMessageRequestSchema,
   CreateTextThreadWithoutMessageRequestSchema,
   UpdateGuildChannelRequestPartialSchema,
@@ -9,17 +10,19 @@ import type { RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
 import { ChannelType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { official } from '../official.ts';
-import { channelForBot, guildPermissions, needs } from '../permissions.ts';
+import { choosable } from '../options.ts';
+import { channelForBot, guildForBot, guildPermissions, needs } from '../permissions.ts';
 import { channelOf, guildOf, roleOf, userOf, wholeMember } from '../present.ts';
 import {
   missingAccess,
   Refusal,
+  threadArchived,
   unknownGuild,
   unknownMember,
   unknownMessage,
   unknownUser,
 } from '../refusal.ts';
-import type { Channel, Person } from '../state.ts';
+import type { Channel } from '../state.ts';
 import type { World } from '../world.ts';
 import { type Call, type Route, route } from './route.ts';
 
@@ -31,28 +34,43 @@ export const selfRoutes: readonly Route[] = [
   route('GET', '/gateway/bot', {}, (call) => ({
     url: gatewayAddress(call),
     shards: call.place.ground.shards,
-    session_start_limit: {
-      total: 1000,
-      remaining: 1000,
-      reset_after: 0,
-      max_concurrency: 16,
-    },
+    session_start_limit: call.place.ground.sessionStarts(),
   })),
   ...['/applications/@me', '/oauth2/applications/@me'].map((path) =>
     route('GET', path, {}, (call) => application(call.place.ground.world)),
   ),
   route('GET', '/users/@me', {}, (call) => userOf(call.place.ground.world.bot)),
-  route('GET', '/users/@me/guilds', {}, ({ place: { ground } }) => [
-    {
-      id: ground.world.guild.id,
-      name: ground.world.guild.name,
+  route('GET', '/users/@me/guilds', {}, ({ place: { ground } }) =>
+    own(ground.world).map(({ id, name }) => ({
+      id,
+      name,
       icon: null,
       banner: null,
       owner: false,
-      permissions: guildPermissions(ground.world, ground.world.bot).toString(),
+      permissions: guildPermissions(ground.world, id, ground.world.bot).toString(),
       features: [],
-    },
-  ]),
+    })),
+  ),
+  route('POST', '/users/@me/channels', { body: CreatePrivateChannelRequestSchema }, (call) => {
+    const { world } = call.place.ground;
+    const id = call.body.recipient_id ?? '';
+    const person = world.people.get(id);
+    // Discord refuses a bot that would talk to itself or to another bot.
+    if (!person || person.bot) throw new Refusal(400, 50033, 'Invalid Recipient(s)', { violation: true });
+    const known = world.directChannel(id);
+    if (known) return channelOf(world, known);
+    const channel: Channel = {
+      id: world.ids.next(),
+      kind: 'dm',
+      guildId: null,
+      name: world.application.name,
+      position: 0,
+      overwrites: [],
+      recipientId: id,
+    };
+    world.putChannel(channel);
+    return channelOf(world, channel);
+  }),
   route('GET', '/users/:user', {}, (call) => {
     const person = call.place.ground.world.people.get(call.param('user'));
     if (!person) throw unknownUser();
@@ -62,33 +80,43 @@ export const selfRoutes: readonly Route[] = [
 
 /** The server, its members, roles and channels. */
 export const guildRoutes: readonly Route[] = [
-  route('GET', '/guilds/:guild', {}, (call) => guildOf(guild(call))),
+  route('GET', '/guilds/:guild', {}, (call) => {
+    const { world } = call.place.ground;
+    const id = call.param('guild');
+    if (!world.member(id, world.bot.id)) throw unknownGuild();
+    return guildOf(world, guildForBot(world, id));
+  }),
   route('GET', '/guilds/:guild/channels', {}, (call) => {
-    const world = guild(call);
-    return [...world.channels.values()]
+    const { world, id } = guild(call);
+    return world
+      .channelsOf(id)
       .filter((channel) => !channel.thread)
       .map((channel) => channelOf(world, channel));
   }),
-  route('GET', '/guilds/:guild/roles', {}, (call) => [...guild(call).roles.values()].map(roleOf)),
+  route('GET', '/guilds/:guild/roles', {}, (call) => {
+    const { world, id } = guild(call);
+    return world.rolesOf(id).map(roleOf);
+  }),
   route('GET', '/guilds/:guild/members/:user', {}, (call) => {
-    const person = guild(call).people.get(call.param('user'));
-    if (!person) throw unknownMember();
-    return wholeMember(person);
+    const { world, id } = guild(call);
+    const member = world.member(id, call.param('user'));
+    if (!member) throw unknownMember();
+    return wholeMember(world, member);
   }),
   route('GET', '/guilds/:guild/members', {}, (call) => {
-    const people = [...guild(call).people.values()].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+    const { world, id } = guild(call);
     const after = BigInt(call.query.get('after') ?? '0');
     const limit = Number(call.query.get('limit') ?? 1);
-    return people
-      .filter((person: Person) => BigInt(person.id) > after)
+    return world
+      .membersOf(id)
+      .toSorted((a, b) => (BigInt(a.userId) < BigInt(b.userId) ? -1 : 1))
+      .filter(({ userId }) => BigInt(userId) > after)
       .slice(0, limit)
-      .map(wholeMember);
+      .map((member) => wholeMember(world, member));
   }),
   route('GET', '/guilds/:guild/threads/active', {}, (call) => {
-    const world = guild(call);
-    const threads = [...world.channels.values()].filter(
-      (channel) => channel.thread && !channel.thread.archived,
-    );
+    const { world, id } = guild(call);
+    const threads = world.channelsOf(id).filter((channel) => channel.thread && !channel.thread.archived);
     return { threads: threads.map((thread) => channelOf(world, thread)), members: [], has_more: false };
   }),
   route('GET', '/channels/:channel', {}, (call) => {
@@ -98,6 +126,9 @@ export const guildRoutes: readonly Route[] = [
   route('PATCH', '/channels/:channel', { body: anyObject }, (call) => {
     const { world } = call.place.ground;
     const channel = channelForBot(world, call.param('channel'));
+    if (channel.guildId === null) {
+      throw new Refusal(403, 50003, 'Cannot execute action on a DM channel', { violation: true });
+    }
     const changed = channel.thread
       ? threadAfter(world, channel, call.body)
       : textAfter(world, channel, call.body);
@@ -107,6 +138,8 @@ export const guildRoutes: readonly Route[] = [
   route('DELETE', '/channels/:channel', {}, (call) => {
     const { world } = call.place.ground;
     const channel = channelForBot(world, call.param('channel'));
+    // Closing direct messages only takes them off the list.
+    if (channel.guildId === null) return channelOf(world, channel);
     needs(world, channel, channel.thread ? 'ManageThreads' : 'ManageChannels');
     world.deleteChannel(channel);
     return channelOf(world, channel);
@@ -177,7 +210,7 @@ export const threadRoutes: readonly Route[] = [
     const thread = channelForBot(world, call.param('channel'));
     if (!thread.thread) throw missingAccess();
     const id = call.param('user') === '@me' ? world.bot.id : call.param('user');
-    if (!world.people.has(id)) throw unknownUser();
+    if (!choosable(world, thread.guildId, id)) throw unknownUser();
     if (thread.thread.members.includes(id)) return;
     world.putChannel({ ...thread, thread: { ...thread.thread, members: [...thread.thread.members, id] } });
   }),
@@ -194,6 +227,7 @@ function begin(
   const thread: Channel = {
     id,
     kind: 'thread',
+    guildId: parent.guildId,
     name,
     position: 0,
     overwrites: [],
@@ -225,6 +259,9 @@ function threadAfter(world: World, channel: Channel, body: unknown): Channel {
   if (!thread) return channel;
   if (thread.ownerId !== world.bot.id) needs(world, channel, 'ManageThreads');
   if (change.locked !== undefined && change.locked !== thread.locked) needs(world, channel, 'ManageThreads');
+  // Until it is opened again, nothing else about an archived thread can be changed.
+  if (thread.archived && change.archived !== false) throw threadArchived();
+  if (thread.locked && change.archived === false) needs(world, channel, 'ManageThreads');
   return {
     ...channel,
     name: change.name ?? channel.name,
@@ -237,11 +274,13 @@ function threadAfter(world: World, channel: Channel, body: unknown): Channel {
   };
 }
 
-function guild(call: Call<unknown>): World {
+function guild(call: Call<unknown>): { readonly world: World; readonly id: string } {
   const { world } = call.place.ground;
-  if (call.param('guild') !== world.guild.id) throw unknownGuild();
-  return world;
+  return { world, id: guildForBot(world, call.param('guild')).id };
 }
+
+/** The servers that the bot is in. */
+const own = (world: World) => [...world.guilds.values()].filter(({ id }) => world.member(id, world.bot.id));
 
 function gatewayAddress(call: Call<unknown>): string {
   return `${call.place.ground.base().replace(/^http/, 'ws')}/gateway`;
@@ -265,7 +304,7 @@ function application(world: World) {
     interactions_endpoint_url: null,
     role_connections_verification_url: null,
     owner: userOf(owner ?? world.bot),
-    approximate_guild_count: 1,
+    approximate_guild_count: own(world).length,
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,
     explicit_content_filter: 0,

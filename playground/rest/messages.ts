@@ -3,8 +3,8 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { compose, type MessageBody } from '../compose.ts';
 import { channelForBot, needs } from '../permissions.ts';
 import { messageOf, userOf } from '../present.ts';
-import { invalid, Refusal, unknownMessage } from '../refusal.ts';
-import type { Channel, KeptMessage } from '../state.ts';
+import { cannotSendTo, invalid, Refusal, threadArchived, unknownMessage } from '../refusal.ts';
+import type { Channel, KeptMessage, Person } from '../state.ts';
 import type { Upload } from '../upload.ts';
 import type { World } from '../world.ts';
 import { type Call, type Route, route } from './route.ts';
@@ -81,6 +81,7 @@ export const messageRoutes: readonly Route[] = [
         throw new Refusal(403, 50005, 'Cannot edit a message authored by another user', { violation: true });
       }
       mayWrite(world, channel, call.body, call.uploads);
+      mustBeOpen(channel);
       const after = rewritten(world, channel, before, call.body, call.uploads);
       world.update(after);
       return show(call, after);
@@ -92,6 +93,7 @@ export const messageRoutes: readonly Route[] = [
     const channel = channelForBot(world, call.param('channel'));
     const message = find(call);
     if (message.authorId !== world.bot.id) needs(world, channel, 'ManageMessages');
+    mustBeOpen(channel);
     world.delete(message);
   }),
 
@@ -177,6 +179,23 @@ function mayWrite(world: World, channel: Channel, body: MessageBody, uploads: re
   if (uploads.length > 0) needs(world, channel, 'AttachFiles');
   if ((body.embeds?.length ?? 0) > 0) needs(world, channel, 'EmbedLinks');
   if (channel.thread?.locked) needs(world, channel, 'ManageThreads');
+  const person = world.people.get(channel.recipientId ?? '');
+  if (person && (person.aloof || !shareServer(world, person))) throw cannotSendTo();
+}
+
+function shareServer(world: World, person: Person): boolean {
+  return [...world.guilds.keys()].some((id) => world.member(id, person.id) && world.member(id, world.bot.id));
+}
+
+/** A new message opens an archived thread. */
+export function wake(world: World, channel: Channel): void {
+  if (!channel.thread?.archived) return;
+  world.putChannel({ ...channel, thread: { ...channel.thread, archived: false } });
+}
+
+/** A thread that was archived stays as it is until it is opened again, which a new message does. */
+export function mustBeOpen(channel: Channel): void {
+  if (channel.thread?.archived) throw threadArchived();
 }
 
 function page(world: World, channel: Channel, query: URLSearchParams): readonly KeptMessage[] {

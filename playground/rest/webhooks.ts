@@ -8,7 +8,7 @@ import { messageOf } from '../present.ts';
 import { unknownChannel, unknownMessage } from '../refusal.ts';
 import type { Channel, Interaction, KeptMessage } from '../state.ts';
 import { interactionFor, speak } from './callbacks.ts';
-import { rewritten } from './messages.ts';
+import { mustBeOpen, rewritten } from './messages.ts';
 import { type Call, type Route, route } from './route.ts';
 
 const WEBHOOK = '/webhooks/:application/:token';
@@ -49,7 +49,9 @@ export const webhookRoutes: readonly Route[] = [
       const { world } = call.place.ground;
       const interaction = interactionFor(call);
       const before = find(call, interaction);
-      const after = rewritten(world, channelOf(call, interaction), before, call.body, call.uploads);
+      const channel = channelOf(call, interaction);
+      mustBeOpen(channel);
+      const after = rewritten(world, channel, before, call.body, call.uploads);
       world.update(after, interaction.id);
       return show(call, after);
     },

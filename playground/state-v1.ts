@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import {
+  channelSchema,
+  guildSchema,
+  memberSchema,
+  personSchema,
+  roleSchema,
+  type State,
+  stateSchema,
+} from './state.ts';
+
+/** Files of the playground from when it had one server: nothing in them named it but the server itself. */
+const firstSchema = stateSchema.omit({ guilds: true, members: true }).extend({
+  version: z.literal(1),
+  guild: guildSchema.omit({ available: true }),
+  people: z.array(personSchema.extend(memberSchema.pick({ roles: true, joinedAt: true }).shape)),
+  roles: z.array(roleSchema.omit({ guildId: true })),
+  channels: z.array(channelSchema.omit({ guildId: true })),
+});
+
+/** A kept world of any version, as the newest has it. */
+export const anyStateSchema = z.discriminatedUnion('version', [
+  stateSchema,
+  firstSchema.transform(({ version: _, guild, people, roles, channels, ...rest }): State => {
+    const guildId = guild.id;
+    return {
+      ...rest,
+      version: 2,
+      guilds: [{ ...guild, available: true }],
+      people: people.map(({ roles: _roles, joinedAt: _joinedAt, ...person }) => person),
+      members: people.map(({ id: userId, roles, joinedAt }) => ({ guildId, userId, roles, joinedAt })),
+      roles: roles.map((role) => ({ ...role, guildId })),
+      channels: channels.map((channel) => ({ ...channel, guildId })),
+    };
+  }),
+]);
