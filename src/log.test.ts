@@ -1,22 +1,37 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { RuleError } from './engine/rule-error.ts';
 import { createLog } from './log.ts';
 
+/** What a log writes when it is told something. */
+function written(tell: (log: ReturnType<typeof createLog>) => void): string {
+  let text = '';
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  tell(createLog('info', destination));
+  return text;
+}
+
 it('writes JSON lines in which secrets are struck out', () => {
-  let written = '';
-  const log = createLog(
-    'info',
-    new Writable({
-      write(chunk, _encoding, done) {
-        written += String(chunk);
-        done();
-      },
-    }),
+  const line = written((log) =>
+    log.info(
+      { table: 't1', ms: 12, seed: 'aa11', config: { token: 'bb22' }, deep: { row: { seed: 'cc33' } } },
+      'acted',
+    ),
   );
-  log.info(
-    { table: 't1', ms: 12, seed: 'aa11', config: { token: 'bb22' }, deep: { row: { seed: 'cc33' } } },
-    'acted',
-  );
-  expect(JSON.parse(written)).toMatchObject({ table: 't1', ms: 12, msg: 'acted' });
-  expect(written).not.toMatch(/aa11|bb22|cc33/);
+  expect(JSON.parse(line)).toMatchObject({ table: 't1', ms: 12, msg: 'acted' });
+  expect(line).not.toMatch(/aa11|bb22|cc33/);
+});
+
+it('writes of what was told to a person no more than its code, and where it happened', () => {
+  const err = new Error('outer', { cause: new RuleError('bad-notation', '“scissors” is no number.') });
+  const line = written((log) => log.error({ err }, 'failed'));
+  expect(line).not.toContain('scissors');
+  const { cause } = JSON.parse(line).err;
+  expect(cause).toMatchObject({ type: 'RuleError', message: 'bad-notation', code: 'bad-notation' });
+  expect(cause.stack).toMatch(/bad-notation\n +at .*log\.test\.ts/);
 });

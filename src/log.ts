@@ -8,16 +8,17 @@ const secret = ['token', 'seed', 'authorization', 'password', 'databaseUrl'];
 const told = ['code', 'status', 'method', 'reason'] as const;
 
 /**
- * An error as a log line holds it. Errors of requests carry more than that: addresses with interaction tokens in them,
+ * An error as a log line holds it. One that is meant for the person alone says by `inLog` what may stand there. Errors of requests carry more than that: addresses with interaction tokens in them,
  * and all that was sent.
  */
 function errorLine(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const more = Object.entries(error).filter(([key]) => told.some((name) => name === key));
+  const censored = 'inLog' in error && typeof error.inLog === 'string' ? error.inLog : undefined;
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: censored ?? error.message,
+    stack: censored === undefined ? error.stack : error.stack?.replace(error.message, censored),
     ...Object.fromEntries(more),
     ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
   };

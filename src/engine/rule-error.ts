@@ -12,4 +12,9 @@ export class RuleError extends Error {
     super(sentence);
     this.code = code;
   }
+
+  /** All of it that may stand in a log: the sentence may tell what is hidden from others. */
+  get inLog(): string {
+    return this.code;
+  }
 }

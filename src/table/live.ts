@@ -7,7 +7,7 @@ import type { StoredAction, StoredSeat, StoredTable } from '../store/store.ts';
 import { drawn, goneBackTo, readAct, takenBack } from './act.ts';
 
 /** How many lines of the story the table message shows. */
-const storyLines = 4;
+export const storyLines = 4;
 
 /** What a snapshot keeps beside the state, so that loading a table needs no replay from its first action. */
 const snapshotSchema = z.object({
@@ -69,6 +69,13 @@ export function awaitsProgram({
   return game.toAct(snapshot.state).some(program);
 }
 
+/** Whether the seat's person plays: no computer does, in its own name or in theirs. */
+export const playsThemselves = ({ level }: Pick<StoredSeat, 'level'>): boolean => level === undefined;
+
+/** Whether a computer plays in the name of the seat's person, until they take over. */
+export const hasStandIn = ({ userId, level }: Pick<StoredSeat, 'userId' | 'level'>): boolean =>
+  userId !== undefined && level !== undefined;
+
 /** Seat of a person at the table, if seated. */
 export function seatOf(table: StoredTable, userId: string): Seat | undefined {
   return table.seats.find((seat) => seat.userId === userId)?.seat;
@@ -108,15 +115,22 @@ export function deal(
 const tell = (story: readonly string[], ...lines: readonly string[]): string[] =>
   [...story, ...lines].slice(-storyLines);
 
-/** @throws RuleError when the game forbids the action; the table is unchanged then. */
-export function step(table: LiveTable, seat: Seat, action: unknown): Step {
+/** What an action's source begins with when it was played because time ran out. */
+export const timeoutSource = 'timeout:';
+
+/**
+ * @param timedOut whether it is played because time ran out for the seat, which the story tells
+ * @throws RuleError when the game forbids the action; the table is unchanged then.
+ */
+export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = false): Step {
   const { game, stored, snapshot } = table;
   const number = stored.seq + 1;
   const notation = game.notate(snapshot.state, action);
   const dice = createDice({ seed: stored.seed, entropy: stored.entropy, position: snapshot.position });
   const { state, events } = game.apply(snapshot.state, seat, action, dice);
   const names = namesOf(stored.seats);
-  const lines = events.map((event) => game.story(event, names)).filter((line) => line !== '');
+  const told = events.map((event) => game.story(event, names)).filter((line) => line !== '');
+  const lines = timedOut ? [`⏰ Time ran out for ${names(seat)}.`, ...told] : told;
   const closings = events.flatMap((event) => game.closing(event, names) ?? []);
   const panel = closings.at(-1) ?? events.flatMap((event) => game.aside?.(event, names) ?? []).at(-1);
   const closing = panel ? { panel, at: number } : snapshot.closing;
@@ -151,7 +165,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown): Step {
 export function leftBy(before: LiveTable, { table }: Step): Readonly<Record<string, string>> {
   const { game, stored } = table;
   const left = game.keepsakes?.left(before.snapshot.state, table.snapshot.state, stored.kept ?? {}) ?? [];
-  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && one.userId !== undefined);
+  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
   const kept = left.filter(({ seat }) => seat === undefined || person(seat));
   return Object.fromEntries(kept.map(({ key, text }) => [key, text]));
 }
@@ -159,6 +173,14 @@ export function leftBy(before: LiveTable, { table }: Step): Readonly<Record<stri
 /** A stored action disagrees with what replaying the log gives: the log or the program was changed. */
 export class ReplayBroken extends Error {
   override readonly name = 'ReplayBroken';
+
+  /** All of it that may stand in a log: what was played may be hidden from others. */
+  readonly inLog: string;
+
+  constructor(sentence: string, inLog = sentence) {
+    super(sentence);
+    this.inLog = inLog;
+  }
 }
 
 /** What a replay must remember of what it has passed, for what is taken back later in the log. */
@@ -217,6 +239,7 @@ function replayOne(live: LiveTable, action: StoredAction, passed: Passed): Step 
     if (error instanceof RuleError) {
       throw new ReplayBroken(
         `Action ${action.number} (${action.notation}) is against the rules: ${error.message}`,
+        `Action ${action.number} is against the rules (${error.code}).`,
       );
     }
     throw error;
@@ -224,14 +247,22 @@ function replayOne(live: LiveTable, action: StoredAction, passed: Passed): Step 
   if (done.hash !== action.hash) {
     throw new ReplayBroken(
       `After action ${action.number} (${action.notation}) the state is not the stored one.`,
+      `After action ${action.number} the state is not the stored one.`,
     );
   }
   return done;
 }
 
-function stepOf(live: LiveTable, { seat, notation }: StoredAction, { kept, open, closed }: Passed): Step {
+function stepOf(
+  live: LiveTable,
+  { seat, notation, source }: StoredAction,
+  { kept, open, closed }: Passed,
+): Step {
   const act = readAct(notation);
-  if (act === undefined) return step(live, seat, live.game.parse(live.snapshot.state, notation));
+  if (act === undefined) {
+    const timedOut = source.startsWith(timeoutSource);
+    return step(live, seat, live.game.parse(live.snapshot.state, notation), timedOut);
+  }
   if (act.do === 'draw') return draw(live, seat);
   const target = kept.get(act.to);
   if (target === undefined || act.to < open)
