@@ -15,9 +15,10 @@ export function insist<T>(
   outOfReach: (error: unknown) => boolean,
   within: number,
 ): Promise<T> {
-  const giveUp = new AbortController();
+  const running = new Set<AbortController>();
   return new Promise<T>((resolve, reject) => {
     let failures = 0;
+    let settled = false;
     let last: unknown = Object.assign(new Error('Discord did not answer.'), { code: 'ETIMEDOUT' });
     let next: NodeJS.Timeout;
     const end = setTimeout(() => finish(() => reject(last)), within);
@@ -25,14 +26,18 @@ export function insist<T>(
       clearTimeout(next);
       clearTimeout(end);
       settle();
-      giveUp.abort();
+      settled = true;
+      for (const attempted of running) attempted.abort();
     };
     const attempt = () => {
       next = setTimeout(attempt, impatience);
-      send(giveUp.signal).then(
+      const one = new AbortController();
+      running.add(one);
+      send(one.signal).then(
         (answer) => finish(() => resolve(answer)),
         (error: unknown) => {
-          if (giveUp.signal.aborted) return;
+          running.delete(one);
+          if (settled) return;
           last = error;
           if (!outOfReach(error)) {
             finish(() => reject(error));

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Panel } from '../games/game.ts';
-import type { Store, StoredTable } from '../store/store.ts';
-import { boardMessage, lobbyMessage } from './board.ts';
+import type { OwedPost, Store, StoredTable } from '../store/store.ts';
+import { boardMessage, lobbyMessage, pointerMessage } from './board.ts';
 import { Cursors } from './cursors.ts';
 import type { Ledger } from './ledger.ts';
 import { dealt, namesOf, replay, type Step } from './live.ts';
 import type { Message } from './message.ts';
 import { type Post, PostFailed, type Room } from './post.ts';
+import { outOfReach } from './resting.ts';
 import { Turns } from './turns.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
@@ -25,6 +26,8 @@ interface Deps {
   readonly ledger: Ledger;
   readonly post: Post;
   readonly log: Logger;
+  /** Called when a table's channel refused what was to be shown there. */
+  readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
 
 /**
@@ -164,6 +167,7 @@ export class Showing {
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
       this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
+      this.#deps.refused(id, error.reason);
       // A table that is over is not tried again at every start.
       const { status, revision } = await this.#table(id);
       if (status !== 'lobby' && status !== 'active') this.#shown(id, revision);
@@ -173,21 +177,21 @@ export class Showing {
   /** One request at a time until the message shows the newest state; waiting for room keeps no answer waiting. */
   async #showChannel(id: string): Promise<void> {
     const { post } = this.#deps;
-    let lost: string | undefined;
+    let lost: 'no' | 'yes' | 'replaced' = 'no';
     for (;;) {
       const seen = await this.#table(id);
       if (isShown(seen)) return;
-      const { channelId, messageId } = seen;
       // The message was deleted, or the channel: posting anew tells which.
-      const target = messageId === lost ? undefined : messageId;
+      const target = lost === 'yes' ? undefined : seen.messageId;
       try {
-        await post.inTurn(channelId, target, (room) =>
+        await post.inTurn(seen.channelId, target, (room) =>
           this.#turns.run(id, () => this.#showOnce(id, seen, target, room)),
         );
+        if (lost === 'yes') lost = 'replaced';
       } catch (error) {
         const gone = error instanceof PostFailed && error.reason === 'gone';
-        if (!gone || target === undefined || lost !== undefined) throw error;
-        lost = target;
+        if (!gone || target === undefined || lost !== 'no') throw error;
+        lost = 'yes';
       }
     }
   }
@@ -199,7 +203,8 @@ export class Showing {
     if (isShown(now) || messageId !== seen.messageId || channelId !== seen.channelId) return;
     const message = await this.message(id);
     if (target === undefined) {
-      const nonce = messageId === undefined ? `${id}-0` : `${id}-${revision}`;
+      // A table that has moved is posted once in each channel.
+      const nonce = `${id}-${messageId === undefined ? channelId.slice(-13) : revision}`;
       // It is not shown yet: the nonce may have brought back the message of an earlier try, with what the table was then.
       await this.#moved(id, await room.create(message, nonce));
     } else {
@@ -210,7 +215,7 @@ export class Showing {
 
   async #showLog(id: string): Promise<void> {
     const table = await this.#table(id);
-    if (table.startedAt === undefined) return;
+    if (table.startedAt === undefined || table.trouble === 'bot-removed') return;
     if (table.loggedSeq < table.seq) {
       const seen = this.#seenAfter(table);
       // Most actions close nothing: then there is nothing to post and nobody to ask where.
@@ -223,6 +228,36 @@ export class Showing {
       this.#deps.ledger.note(id, { loggedSeq: table.seq });
     }
     this.#prune(id, table.seq);
+    for (const post of table.owedPosts ?? []) await this.#postOwed(table, post);
+  }
+
+  async #postOwed({ id, guildId }: StoredTable, { key, title, text }: OwedPost): Promise<void> {
+    const { store, ledger } = this.#deps;
+    const channelId = await store.setting(guildId, logChannelKey);
+    if (channelId !== undefined) await this.#logOne(channelId, { title, text }, `${id}-o${key}`);
+    // In turn with actions under way, which would put what they know of the table into memory again.
+    await ledger.turns.run(id, async () => {
+      await store.setPosted(id, key);
+      ledger.forget(id);
+    });
+  }
+
+  /** Shows a table where it is now, and leaves a pointer where it was if that can be. */
+  async moved(before: StoredTable): Promise<void> {
+    const { id, channelId, messageId, noticeId } = before;
+    await this.catchUp(id);
+    if (outOfReach(before)) return;
+    const { post, ledger, log } = this.#deps;
+    try {
+      if (noticeId !== undefined) await post.remove(channelId, noticeId);
+      if (messageId === undefined) return;
+      const pointer = pointerMessage(ledger.game(before.game), await ledger.stored(id));
+      await post.inTurn(channelId, messageId, (room) => room.edit(pointer));
+    } catch (error) {
+      // Whoever presses something there is told the same.
+      if (!(error instanceof PostFailed)) throw error;
+      log.warn({ table: id, err: error }, 'no pointer could be left where the table was');
+    }
   }
 
   /** Stored at once: a post is only known again by its nonce for some minutes. */

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { insist } from './insist.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Hangs until it is given up. */
+const hangs = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+const down = Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' });
+const outOfReach = (error: unknown) => error === down;
+
+/** Sends by these means, one after the other, the last of them again and again; notes when. */
+function means(...each: readonly ((signal: AbortSignal) => Promise<string>)[]) {
+  const began = performance.now();
+  const at: number[] = [];
+  const signals: AbortSignal[] = [];
+  const send = (signal: AbortSignal): Promise<string> => {
+    const how = each[Math.min(at.length, each.length - 1)] ?? hangs;
+    at.push(performance.now() - began);
+    signals.push(signal);
+    return how(signal);
+  };
+  return { at, signals, send };
+}
+
+it('takes the answer of another connection when one hangs, and lets go of the other', async () => {
+  const { send, at, signals } = means(hangs, async () => 'second');
+  const answer = insist(send, outOfReach, 2_900);
+  await vi.advanceTimersByTimeAsync(900);
+  await expect(answer).resolves.toBe('second');
+  expect(at).toEqual([0, 800]);
+  expect(signals[0]?.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(at).toHaveLength(2);
+});
+
+it('still takes the first answer when it is only slow', async () => {
+  const slow = () => new Promise<string>((resolve) => setTimeout(() => resolve('first'), 1_200));
+  const { send, at } = means(slow, hangs);
+  const answer = insist(send, outOfReach, 2_900);
+  await vi.advanceTimersByTimeAsync(1_300);
+  await expect(answer).resolves.toBe('first');
+  expect(at).toEqual([0, 800]);
+});
+
+it('sends again after a pause when Discord is out of reach', async () => {
+  const fails = async (): Promise<string> => {
+    throw down;
+  };
+  const { send, at } = means(fails, fails, async () => 'third');
+  const answer = insist(send, outOfReach, 2_900);
+  await vi.advanceTimersByTimeAsync(600);
+  await expect(answer).resolves.toBe('third');
+  expect(at).toEqual([0, 150, 500]);
+});
+
+it('gives up when Discord has given up, and at once when it is refused', async () => {
+  const silent = expect(insist(hangs, outOfReach, 2_900)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  await vi.advanceTimersByTimeAsync(2_900);
+  await silent;
+  const no = new Error('Not like that.');
+  const { send, at } = means(async () => {
+    throw no;
+  });
+  await expect(insist(send, outOfReach, 2_900)).rejects.toBe(no);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(at).toHaveLength(1);
+});
