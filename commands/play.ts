@@ -2,8 +2,8 @@ import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discor
 import { InteractionContextType } from 'discord.js';
 import { z } from 'zod';
 import type { Command } from '../src/discord/command.ts';
+import { mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/permissions.ts';
 import { actorOf } from '../src/discord/person.ts';
-import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 
 /** What `z.toJSONSchema` says of an option that Discord can show. */
@@ -99,7 +99,8 @@ export function play(games: readonly Game[]): Command {
       });
       const seat = interaction.options.getInteger(own.seat);
       const computer = interaction.options.getString(own.computer);
-      if (interaction.channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
+      await mustBeAllowedToOpen(interaction, bot);
+      mustBeAbleToShowHere(interaction);
       const table = await bot.tables.open(
         {
           game: game.id,

@@ -1,51 +1,347 @@
-import { SlashCommandBuilder } from '@discordjs/builders';
-import { ChannelType, InteractionContextType, PermissionFlagsBits } from 'discord.js';
-import { type Command, note } from '../src/discord/command.ts';
+import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import {
+  type AutocompleteInteraction,
+  ChannelType,
+  type ChatInputCommandInteraction,
+  InteractionContextType,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
+import { mustBeAbleToPost } from '../src/discord/permissions.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import { logChannelKey } from '../src/table/showing.ts';
+import {
+  days,
+  type HouseRule,
+  houseRuleKeys,
+  isTimeZone,
+  quietInWords,
+  rulesInWords,
+  times,
+} from '../src/table/house-rules.ts';
+import { readTimeControl, timeControls } from '../src/table/time-control.ts';
 
-/** `/settings log`: where the server keeps the story of its games. */
-export const settings: Command = {
-  data: new SlashCommandBuilder()
-    .setName('settings')
-    .setDescription('How the bot works in this server')
-    .setContexts(InteractionContextType.Guild)
-    .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild)
-    .addSubcommand((sub) =>
-      sub
-        .setName('log')
-        .setDescription('The channel that gets the log of every game; none without')
-        .addChannelOption((option) =>
-          option
-            .setName('channel')
-            .setDescription('A text channel in which I may post')
-            .addChannelTypes(ChannelType.GuildText, ChannelType.GuildAnnouncement),
-        ),
-    ),
+/** So many roles may open tables, in so many channels and categories. */
+const mostRoles = 3;
+const mostChannels = 5;
+const roleOptions = numbered('role', mostRoles);
+const channelOptions = numbered('channel', mostChannels);
+
+/** `role`, `role-2`, `role-3`: Discord has no option that takes several. */
+function numbered(name: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`));
+}
+
+/** What `/settings reset` can set back, with what is usual. */
+const resettable: readonly {
+  readonly value: string;
+  readonly label: string;
+  readonly rules: readonly HouseRule[];
+}[] = [
+  { value: 'log', label: 'Log channel (none)', rules: ['logChannel'] },
+  { value: 'who', label: 'Who opens tables (everybody)', rules: ['openers'] },
+  { value: 'where', label: 'Where tables are opened (everywhere)', rules: ['channels'] },
+  { value: 'clock', label: 'Clock of new tables (none)', rules: ['timeControl'] },
+  { value: 'quiet', label: 'Quiet hours (none)', rules: ['quiet'] },
+  { value: 'zone', label: 'Time zone (UTC)', rules: ['timeZone'] },
+  {
+    value: 'reminders',
+    label: 'Reminders (on) and stand-in (after 2)',
+    rules: ['reminders', 'standInAfter'],
+  },
+  { value: 'keep', label: 'Finished tables (kept for ever)', rules: ['keepDays'] },
+  {
+    value: 'everything',
+    label: 'Everything',
+    rules: Object.keys(houseRuleKeys) as HouseRule[],
+  },
+];
+
+type Interaction = ChatInputCommandInteraction<'cached'>;
+interface Setting {
+  readonly data: (sub: SlashCommandSubcommandBuilder) => SlashCommandSubcommandBuilder;
+  readonly run: (interaction: Interaction, bot: Bot) => Promise<Answer>;
+}
+
+const saved = (text: string): Answer => note('Settings', text);
+const nothing = () =>
+  new RuleError('nothing-chosen', 'Say what is to change: every part is an option of the command.');
+
+const show: Setting = {
+  data: (sub) => sub.setName('show').setDescription('All rules of this server'),
+  async run({ guildId }, bot) {
+    const lines = rulesInWords(await bot.tables.house.rules(guildId));
+    return saved(lines.map(({ rule, is }) => `**${rule}** · ${is}`).join('\n'));
+  },
+};
+
+const log: Setting = {
+  data: (sub) =>
+    sub
+      .setName('log')
+      .setDescription('The channel that gets the log of every game; none without')
+      .addChannelOption((option) =>
+        option
+          .setName('channel')
+          .setDescription('A text channel in which I may post')
+          .addChannelTypes(ChannelType.GuildText, ChannelType.GuildAnnouncement),
+      ),
   async run(interaction, bot) {
-    const channel = interaction.options.getChannel('channel');
-    if (channel === null && interaction.options.get('channel') !== null)
-      throw new RuleError('no-such-channel', 'I cannot see that channel.');
-    if (channel) {
-      const mine = channel.permissionsFor(interaction.client.user);
-      const needed = [
-        PermissionFlagsBits.ViewChannel,
-        PermissionFlagsBits.SendMessages,
-        PermissionFlagsBits.EmbedLinks,
-      ];
-      if (!mine?.has(needed)) {
-        throw new RuleError(
-          'cannot-post',
-          `I may not post in <#${channel.id}>: I need View Channel, Send Messages and Embed Links there.`,
-        );
-      }
-    }
-    await bot.store.setSetting(interaction.guildId, logChannelKey, channel?.id);
-    return note(
-      'Settings',
+    const channel = channelNamed(interaction, 'channel');
+    if (channel) mustBeAbleToPost(channel);
+    await bot.tables.house.change(interaction.guildId, 'logChannel', channel?.id);
+    return saved(
       channel
         ? `The log of every game goes to <#${channel.id}> from now on.`
         : 'Games are not logged any more.',
     );
   },
 };
+
+const tables: Setting = {
+  data(sub) {
+    sub
+      .setName('tables')
+      .setDescription('Who may open tables, and where; moderators always may')
+      .addStringOption((option) =>
+        option
+          .setName('who')
+          .setDescription('Who may open tables; or name roles')
+          .setChoices(
+            { name: 'Everybody', value: 'everybody' },
+            { name: 'Moderators only', value: 'moderators' },
+          ),
+      );
+    for (const name of roleOptions)
+      sub.addRoleOption((option) => option.setName(name).setDescription('Whoever has this role may'));
+    sub.addStringOption((option) =>
+      option
+        .setName('where')
+        .setDescription('Where tables may be opened; or name channels')
+        .setChoices({ name: 'Everywhere', value: 'everywhere' }),
+    );
+    for (const name of channelOptions) {
+      sub.addChannelOption((option) =>
+        option
+          .setName(name)
+          .setDescription('A channel with its threads, or a category')
+          .addChannelTypes(
+            ChannelType.GuildText,
+            ChannelType.GuildAnnouncement,
+            ChannelType.GuildForum,
+            ChannelType.GuildCategory,
+          ),
+      );
+    }
+    return sub;
+  },
+  async run(interaction, bot) {
+    const { options, guildId } = interaction;
+    const who = options.getString('who');
+    const where = options.getString('where');
+    const roles = unique(roleOptions.flatMap((name) => options.getRole(name)?.id ?? []));
+    const channels = unique(channelOptions.flatMap((name) => channelNamed(interaction, name)?.id ?? []));
+    if (who !== null && roles.length > 0)
+      throw new RuleError('either-or', 'Choose either **who** or roles, not both.');
+    if (where !== null && channels.length > 0)
+      throw new RuleError('either-or', 'Choose either **where** or channels, not both.');
+    const openers = roles.length > 0 ? roles.join(',') : who;
+    if (openers === null && where === null && channels.length === 0) throw nothing();
+    const { house } = bot.tables;
+    if (openers !== null) await house.change(guildId, 'openers', openers);
+    if (where !== null) await house.change(guildId, 'channels', undefined);
+    if (channels.length > 0) await house.change(guildId, 'channels', channels.join(','));
+    return show.run(interaction, bot);
+  },
+};
+
+const clock: Setting = {
+  data: (sub) =>
+    sub
+      .setName('clock')
+      .setDescription('The time that people have at new tables, unless /play says otherwise')
+      .addStringOption((option) =>
+        option
+          .setName('time')
+          .setDescription('How long people have')
+          .setRequired(true)
+          .setChoices(timeControls.map(({ id, label, hint }) => ({ name: `${label}: ${hint}`, value: id }))),
+      ),
+  async run({ options, guildId }, bot) {
+    const { id, label } = readTimeControl(options.getString('time', true));
+    await bot.tables.house.change(guildId, 'timeControl', id);
+    return saved(`New tables are played with **${label}** from now on. Those that are open keep theirs.`);
+  },
+};
+
+const quiet: Setting = {
+  data: (sub) =>
+    sub
+      .setName('quiet')
+      .setDescription('Hours in which nobody is reminded or runs out of time')
+      .addIntegerOption((option) =>
+        option.setName('from').setDescription('Hour from which it is quiet').setMinValue(0).setMaxValue(23),
+      )
+      .addIntegerOption((option) =>
+        option.setName('to').setDescription('Hour at which it ends').setMinValue(0).setMaxValue(23),
+      )
+      .addStringOption((option) =>
+        option
+          .setName('zone')
+          .setDescription('Whose clock counts: Europe/Berlin, America/New_York …')
+          .setMaxLength(100)
+          .setAutocomplete(true),
+      ),
+  async run({ options, guildId }, bot) {
+    const from = options.getInteger('from');
+    const to = options.getInteger('to');
+    const zone = options.getString('zone');
+    if (from === null && to === null && zone === null) throw nothing();
+    if ((from === null) !== (to === null))
+      throw new RuleError('half-quiet', 'Quiet hours need both **from** and **to**.');
+    if (from !== null && from === to)
+      throw new RuleError('always-quiet', 'Quiet hours must begin and end at different hours.');
+    if (zone !== null && !isTimeZone(zone))
+      throw new RuleError(
+        'no-such-zone',
+        `I do not know the time zone “${zone.slice(0, 40)}”. Pick one of the list.`,
+      );
+    const { house } = bot.tables;
+    if (zone !== null) await house.change(guildId, 'timeZone', zone);
+    if (from !== null && to !== null) await house.change(guildId, 'quiet', `${from}-${to}`);
+    const { quiet: now, timeZone } = await house.rules(guildId);
+    return saved(
+      now === undefined
+        ? `The clocks of **${timeZone}** count. There are no quiet hours.`
+        : `It is quiet from **${quietInWords(now)}**, by the clocks of **${timeZone}**.`,
+    );
+  },
+};
+
+const reminders: Setting = {
+  data: (sub) =>
+    sub
+      .setName('reminders')
+      .setDescription('Reminders before the time runs out, and what comes after it')
+      .addBooleanOption((option) =>
+        option.setName('on').setDescription('Whether people are reminded by a mention'),
+      )
+      .addIntegerOption((option) =>
+        option
+          .setName('stand-in')
+          .setDescription('Time-outs in a row after which a computer takes the seat; 0: never')
+          .setMinValue(0)
+          .setMaxValue(20),
+      ),
+  async run({ options, guildId }, bot) {
+    const on = options.getBoolean('on');
+    const after = options.getInteger('stand-in');
+    if (on === null && after === null) throw nothing();
+    const { house } = bot.tables;
+    if (on !== null) await house.change(guildId, 'reminders', on ? 'on' : 'off');
+    if (after !== null) await house.change(guildId, 'standInAfter', String(after));
+    const now = await house.rules(guildId);
+    const standIn =
+      now.standInAfter === 0
+        ? 'No computer takes the seat of a person whose time runs out.'
+        : `After ${times(now.standInAfter)} in a row a computer takes the seat until the person is back.`;
+    return saved(`Reminders are **${now.reminders ? 'on' : 'off'}**. ${standIn}`);
+  },
+};
+
+const keep: Setting = {
+  data: (sub) =>
+    sub
+      .setName('keep')
+      .setDescription('For how long finished tables are kept')
+      .addIntegerOption((option) =>
+        option
+          .setName('days')
+          .setDescription('Days after the end of the game; 0: for ever')
+          .setRequired(true)
+          .setMinValue(0)
+          .setMaxValue(3650),
+      ),
+  async run({ options, guildId }, bot) {
+    const count = options.getInteger('days', true);
+    await bot.tables.house.change(guildId, 'keepDays', String(count));
+    return saved(
+      count === 0
+        ? 'Tables that are over are kept for ever.'
+        : `Tables that are over are kept for ${days(count)}; then they go to the host’s archive.`,
+    );
+  },
+};
+
+const reset: Setting = {
+  data: (sub) =>
+    sub
+      .setName('reset')
+      .setDescription('Set a rule back to what is usual')
+      .addStringOption((option) =>
+        option
+          .setName('what')
+          .setDescription('Which rule')
+          .setRequired(true)
+          .setChoices(resettable.map(({ value, label }) => ({ name: label, value }))),
+      ),
+  async run(interaction, bot) {
+    const what = interaction.options.getString('what', true);
+    for (const rule of resettable.find(({ value }) => value === what)?.rules ?? [])
+      await bot.tables.house.change(interaction.guildId, rule, undefined);
+    return show.run(interaction, bot);
+  },
+};
+
+const subcommands: Readonly<Record<string, Setting>> = {
+  show,
+  log,
+  tables,
+  clock,
+  quiet,
+  reminders,
+  keep,
+  reset,
+};
+
+const data = new SlashCommandBuilder()
+  .setName('settings')
+  .setDescription('How the bot works in this server')
+  .setContexts(InteractionContextType.Guild)
+  .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild);
+for (const { data: add } of Object.values(subcommands)) data.addSubcommand(add);
+
+/** `/settings`: what a server has decided about its tables. */
+export const settings: Command = {
+  data,
+  run(interaction, bot) {
+    const chosen = subcommands[interaction.options.getSubcommand()];
+    if (!chosen) throw new RuleError('unknown-command', 'I do not know that command (any more).');
+    return chosen.run(interaction, bot);
+  },
+  complete: async ({ options }: AutocompleteInteraction<'cached'>) =>
+    zonesFor(options.getFocused()).map((zone) => ({ name: zone, value: zone })),
+};
+
+/** Time zones that hold what was typed, those that begin with it first, at most as many as Discord shows. */
+function zonesFor(typed: string): readonly string[] {
+  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_');
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter((zone) =>
+    zone.toLowerCase().includes(wanted),
+  );
+  const city = (zone: string) =>
+    zone
+      .toLowerCase()
+      .split('/')
+      .some((part) => part.startsWith(wanted));
+  return unique([...zones.filter(city), ...zones]).slice(0, 25);
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The channel that an option names; null where it is not given. @throws RuleError when it cannot be seen */
+function channelNamed({ options }: Interaction, name: string) {
+  const channel = options.getChannel(name);
+  if (channel === null && options.get(name) !== null)
+    throw new RuleError('no-such-channel', 'I cannot see that channel.');
+  return channel;
+}

@@ -33,6 +33,9 @@ class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
+/** Edits need the thread to be open; a new message opens it by itself. */
+class ThreadArchived extends PostFailed {}
+
 /** Posts and edits in Discord's channels, through the freshest interaction token where there is one. */
 export class ChannelPost implements Post {
   readonly #rest: REST;
@@ -162,7 +165,20 @@ export class ChannelPost implements Post {
   async #edit(channelId: string, messageId: string, message: Message): Promise<void> {
     const sent = await this.render(message);
     const route = Routes.channelMessage(channelId, messageId);
-    await postFailing((signal) => this.#rest.patch(route, { ...sent, signal }));
+    const edit = () => postFailing((signal) => this.#rest.patch(route, { ...sent, signal }));
+    try {
+      await edit();
+    } catch (error) {
+      if (!(error instanceof ThreadArchived)) throw error;
+      await this.#wake(channelId);
+      await edit();
+    }
+  }
+
+  /** Opens an archived thread again; a locked one only whoever manages threads may open. */
+  async #wake(threadId: string): Promise<void> {
+    const body = { archived: false };
+    await postFailing((signal) => this.#rest.patch(Routes.channel(threadId), { body, signal }));
   }
 
   async #editByToken({ applicationId, token }: Token, message: Message): Promise<void> {
@@ -199,6 +215,8 @@ async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Pro
     // That is for the outbox to wait for.
     if (error instanceof RateLimitError) throw error;
     if (error instanceof DiscordAPIError) {
+      if (error.code === RESTJSONErrorCodes.InvalidActionOnArchivedThread)
+        throw new ThreadArchived('forbidden', error.message);
       if (gone.has(error.code) || error.code === notForMessages) throw new PostFailed('gone', error.message);
       if (forbidden.has(error.code)) throw new PostFailed('forbidden', error.message);
       if (error.status < 500 && error.status !== 429) throw error;

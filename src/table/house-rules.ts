@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
+import { readTimeControl } from './time-control.ts';
 
 /** What a server has decided about its tables, kept as short texts by key; whoever moderates it changes them. */
 export interface HouseRules {
@@ -53,7 +54,7 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.int().max(max));
 
-const isTimeZone = (name: string): boolean => {
+export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
@@ -103,6 +104,68 @@ export function readHouseRules(settings: Readonly<Record<string, string>>): Hous
     keepDays: read['keep-days'],
   };
 }
+
+/** Where somebody wants to open a table, or take one. */
+export interface Spot {
+  readonly channelId: string;
+  /** The channel that a thread belongs to, and the category of either: whoever allows these allows the spot. */
+  readonly within: readonly string[];
+}
+
+/** @returns why a person may not open a table there, as a sentence; undefined: they may. Moderators always may. */
+export function openingRefused(
+  { openers, channels }: Pick<HouseRules, 'openers' | 'channels'>,
+  person: { readonly moderator: boolean; readonly roles: readonly string[] },
+  spot: Spot,
+): string | undefined {
+  if (person.moderator) return undefined;
+  if (openers === 'moderators') return 'In this server only moderators open tables.';
+  if (openers !== 'everybody' && !openers.some((role) => person.roles.includes(role)))
+    return `In this server tables are opened by ${listed(openers.map((role) => `<@&${role}>`))}.`;
+  if (channels.length > 0 && ![spot.channelId, ...spot.within].some((id) => channels.includes(id)))
+    return `Tables are opened in ${listed(channels.map((id) => `<#${id}>`))} here, threads included.`;
+  return undefined;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
+
+/** Every rule with what is decided, in the words of the commands that change it, one line each. */
+export function rulesInWords(rules: HouseRules): readonly { readonly rule: string; readonly is: string }[] {
+  const { openers } = rules;
+  const who =
+    openers === 'everybody' || openers === 'moderators'
+      ? openers
+      : listed(openers.map((role) => `<@&${role}>`));
+  return [
+    { rule: 'Log', is: rules.logChannel === undefined ? 'none' : `<#${rules.logChannel}>` },
+    { rule: 'Who opens tables', is: who },
+    {
+      rule: 'Where',
+      is: rules.channels.length === 0 ? 'everywhere' : listed(rules.channels.map((id) => `<#${id}>`)),
+    },
+    { rule: 'Clock', is: readTimeControl(rules.timeControl).label },
+    { rule: 'Quiet hours', is: rules.quiet === undefined ? 'none' : quietInWords(rules.quiet) },
+    { rule: 'Time zone', is: rules.timeZone },
+    { rule: 'Reminders', is: rules.reminders ? 'on' : 'off' },
+    {
+      rule: 'Stand-in',
+      is: rules.standInAfter === 0 ? 'never' : `after ${times(rules.standInAfter)} in a row`,
+    },
+    {
+      rule: 'Finished tables',
+      is: rules.keepDays === 0 ? 'kept for ever' : `kept for ${days(rules.keepDays)}`,
+    },
+  ];
+}
+
+/** `22:00 to 07:00`. */
+export const quietInWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  `${hourText(from)} to ${hourText(to)}`;
+
+const hourText = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+export const times = (count: number): string => (count === 1 ? '1 time-out' : `${count} time-outs`);
+export const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 /** For how long rules that were read count as current, in milliseconds: another process may have changed them. */
 const current = 30_000;

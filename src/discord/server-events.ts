@@ -1,0 +1,36 @@
+import { type Client, Events, type GuildBasedChannel } from 'discord.js';
+import type { Places } from '../table/places.ts';
+
+/** Lets the tables hear what happens to the servers and channels of a connection. */
+export function hearServers(client: Client, places: Places): void {
+  // Of an outage Discord tells otherwise: that is no removal.
+  client.on(Events.GuildDelete, (guild) => void places.removed(guild.id));
+  client.on(Events.GuildCreate, (guild) => void places.look(guild.id));
+  client.on(Events.GuildAvailable, (guild) => void places.look(guild.id));
+
+  client.on(Events.ChannelDelete, (channel) => {
+    if (!channel.isDMBased()) void places.gone(channel.guildId, withThreads(channel));
+  });
+  client.on(Events.ThreadDelete, (thread) => void places.gone(thread.guildId, new Set([thread.id])));
+
+  client.on(Events.ChannelUpdate, (_before, channel) => {
+    if (!channel.isDMBased()) void places.look(channel.guildId, withThreads(channel));
+  });
+  client.on(Events.ThreadUpdate, (before, thread) => {
+    if (before.archived !== thread.archived || before.locked !== thread.locked)
+      void places.look(thread.guildId, new Set([thread.id]));
+  });
+  client.on(Events.GuildRoleUpdate, (before, role) => {
+    const mine = role.guild.members.me?.roles.cache.has(role.id) ?? true;
+    if (mine && !before.permissions.equals(role.permissions)) void places.look(role.guild.id);
+  });
+  client.on(Events.GuildRoleDelete, (role) => void places.look(role.guild.id));
+  client.on(Events.GuildMemberUpdate, (_before, member) => {
+    if (member.id === client.user?.id) void places.look(member.guild.id);
+  });
+}
+
+/** What is said of a channel is said of its threads. */
+function withThreads(channel: GuildBasedChannel): ReadonlySet<string> {
+  return new Set([channel.id, ...('threads' in channel ? channel.threads.cache.keys() : [])]);
+}
