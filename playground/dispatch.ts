@@ -83,7 +83,8 @@ export function dispatchesOf(ground: Ground, event: WorldEvent): readonly Dispat
     case 'channel-created':
     case 'channel-updated':
     case 'channel-deleted':
-      return [aboutChannel(ground, event.kind, event.channel)];
+      // A bot is not told of direct channels, which it has opened itself.
+      return event.channel.guildId === null ? [] : [aboutChannel(ground, event.kind, event.channel)];
     case 'guild-joined':
     case 'guild-back':
       return [

@@ -1,5 +1,5 @@
 import type { Client } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Faults } from './faults.ts';
 import { type Playground, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
@@ -95,4 +95,34 @@ test('the page can make things go wrong', async () => {
   expect((await post({ nonsense: 1 })).status).toBe(400);
   const journal = await (await fetch(`${playground.url}/page-api/journal`)).json();
   expect(journal).toMatchObject({ violations: [], counts: { requests: 2 } });
+});
+
+describe('storms', () => {
+  const kinds = (faults: Faults, count: number, route = 'PATCH /x') =>
+    Array.from({ length: count }, () => faults.forRequest(route)?.kind ?? 'fine');
+
+  test('strike their share of the requests, each its own routes, until they are over', () => {
+    vi.useFakeTimers();
+    const faults = new Faults();
+    faults.storm({ status: 502, share: 0.5, route: 'PATCH', seconds: 2 });
+    faults.storm({ status: 'lost', share: 1, route: '/callback' });
+    expect(kinds(faults, 4)).toEqual(['fine', 'error', 'fine', 'error']);
+    expect(kinds(faults, 2, 'GET /y')).toEqual(['fine', 'fine']);
+    expect(kinds(faults, 2, 'POST /callback')).toEqual(['lost', 'lost']);
+    vi.advanceTimersByTime(2000);
+    expect(kinds(faults, 2)).toEqual(['fine', 'fine']);
+    faults.storm({ status: 429, share: 1, retryAfter: 3 });
+    expect(faults.forRequest('PATCH /x')).toEqual({ kind: 'limit', seconds: 3 });
+    faults.clear();
+    expect(kinds(faults, 2, 'POST /callback')).toEqual(['fine', 'fine']);
+    vi.useRealTimers();
+  });
+
+  test('a bot gets through one', async () => {
+    playground.faults.storm({ status: 500, share: 0.5, route: 'POST /channels' });
+    for (const text of ['one', 'two', 'three']) await send(text);
+    expect(playground.user('Ada').sees()).toBe('Clubhouse: one\n\nClubhouse: two\n\nClubhouse: three');
+    expect(playground.counts().requests).toBeGreaterThan(5);
+    expect(playground.doubled()).toEqual([]);
+  });
 });

@@ -74,6 +74,109 @@ test('files that no message shows any more are removed', async () => {
   expect(await readdir(join(folder, 'deep'))).toEqual(['playground.json', 'playground.json.files']);
 });
 
+test('several servers, and who is in them, are there after a restart', async () => {
+  await session(async (playground) => {
+    playground.addServer('The Harbour', ['Ben']);
+    playground.removeBot('The Clubhouse');
+    playground.outage('The Harbour');
+  });
+  const again = await startPlayground({ port: 0, file, servers: 3 });
+  const { world } = again;
+  expect([...world.guilds.values()].map(({ name, available }) => [name, available])).toEqual([
+    ['The Clubhouse', true],
+    ['The Harbour', false],
+    ['Server 3', true],
+  ]);
+  expect(new Set(world.guilds.keys()).size).toBe(3);
+  expect(world.member(world.guild.id, world.bot.id)).toBeUndefined();
+  again.outage('The Harbour', false);
+  const ben = again.user('Ben').goTo('The Harbour/lobby');
+  expect(ben.say('Still here.').mine).toBe(true);
+  await again.stop();
+});
+
+test('a world that was kept when there was one server opens as it was', async () => {
+  const at = 1_790_000_000_000;
+  const member = { roles: [], joinedAt: at };
+  const old = {
+    version: 1,
+    lastId: '900',
+    guild: { id: '100', name: 'The Old Clubhouse', ownerId: '301', createdAt: at },
+    application: { id: '200', name: 'Clubhouse' },
+    people: [
+      { id: '301', username: 'ada', name: 'Ada', bot: false, colour: '#c2410c', ...member },
+      { id: '302', username: 'ben', name: 'Ben', bot: false, colour: '#1d4ed8', ...member },
+      {
+        id: '200',
+        username: 'Clubhouse',
+        name: 'Clubhouse',
+        bot: true,
+        colour: '#5865f2',
+        ...member,
+        roles: ['102'],
+      },
+    ],
+    roles: [
+      { id: '100', name: '@everyone', permissions: '277025770560', position: 0, colour: 0 },
+      { id: '102', name: 'Clubhouse', permissions: '277025770560', position: 1, colour: 0, botId: '200' },
+    ],
+    channels: [
+      { id: '400', kind: 'text', name: 'lobby', position: 0, overwrites: [] },
+      {
+        id: '401',
+        kind: 'thread',
+        name: 'Table 1',
+        position: 0,
+        overwrites: [],
+        thread: {
+          parentId: '400',
+          ownerId: '200',
+          private: false,
+          archived: false,
+          locked: false,
+          archiveMinutes: 1440,
+          members: ['200'],
+        },
+      },
+    ],
+    messages: [
+      {
+        id: '500',
+        channelId: '401',
+        authorId: '302',
+        webhook: false,
+        type: 0,
+        content: 'Good old days.',
+        embeds: [],
+        components: [],
+        attachments: [],
+        flags: 0,
+        mentions: { users: [], roles: [], everyone: false },
+        dismissed: false,
+        reactions: [],
+      },
+    ],
+    commands: [],
+    interactions: [],
+    modals: [],
+    notices: [],
+  };
+  file = join(folder, 'old.json');
+  await writeFile(file, JSON.stringify(old));
+  await session(async (playground) => {
+    const ada = playground.user('Ada');
+    expect(ada.sees('Table 1')).toBe('Ben: Good old days.');
+    expect((await ada.slash('/hello', { channel: 'Table 1' })).text).toBe('Clubhouse: Hello Ada!');
+    expect((await ada.slash('/tidy')).text).toBe('Clubhouse: All tidy.');
+    expect(() => playground.addServer('The Harbour')).not.toThrow();
+    expect(playground.violations()).toEqual([]);
+  });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    version: 2,
+    guilds: [{ id: '100', available: true }, { name: 'The Harbour' }],
+  });
+});
+
 test('a file that is no playground stops the start and stays as it is', async () => {
   file = join(folder, 'other.json');
   for (const text of ['{"version":2}', 'not JSON', '']) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { controlsOf } from './components.ts';
-import { type RemotePlayground, RemoteRefusal, startPlaygroundProcess } from './remote.ts';
+import { Remote, type RemotePlayground, RemoteRefusal, startPlaygroundProcess } from './remote.ts';
 import { startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
@@ -79,6 +79,42 @@ describe('a playground in a process of its own', () => {
     expect(await remote.ask('violations', {})).toEqual([]);
     expect((await remote.ask('usage', {})).cpuMs).toBeGreaterThan(0);
   });
+});
+
+test('servers are added, faults raised and shards dropped from outside', async () => {
+  const playground = await startPlayground({ port: 0, control: true, shards: 2 });
+  const remote = await Remote.connect(playground.url);
+  const grown = await remote.ask('grow', { servers: 1 });
+  const [server = ''] = grown.servers;
+  const { channels } = await remote.ask('grow', { server, channels: 1, people: 1 });
+  const world = await remote.ask('world', {});
+  expect(world.guilds.map(({ name }) => name)).toEqual(['The Clubhouse', 'Server 2']);
+  const room = world.channels.find(({ id }) => id === channels[0]);
+  expect(room?.guildId).toBe(server);
+
+  const bot = await startTestBot(playground, { shards: 'auto' });
+  const guest = { user: 'Guest 5', channel: channels[0] ?? '', command: '/hello' };
+  await remote.ask('fault', { storm: { status: 503, share: 1, route: '/callback' }, delayMs: 1 });
+  expect(playground.faults.delayMs).toBe(1);
+  expect(playground.faults.forRequest('POST /callback')).toEqual({ kind: 'error', status: 503 });
+  await remote.ask('fault', { clear: true });
+  const mine = bot.guilds.cache.get(server)?.shardId ?? -1;
+  await remote.ask('gateway', { what: 'refuse' });
+  await remote.ask('gateway', { what: 'drop', shard: mine });
+  await expect.poll(() => playground.gateway.connected(server)).toBe(false);
+  expect(playground.gateway.connected(playground.world.guild.id)).toBe(true);
+  await remote.ask('gateway', { what: 'accept' });
+  expect(await remote.ask('online', {})).toBe(true);
+  expect((await remote.ask('slash', guest)).kind).toBe('message');
+  await remote.ask('bot', { what: 'remove', server });
+  await expect(remote.ask('slash', guest)).rejects.toThrow('Guest 5 has no command /hello.');
+  await remote.ask('bot', { what: 'add', server });
+  expect((await remote.ask('slash', guest)).kind).toBe('message');
+  expect(await remote.ask('pings', { user: 'Guest 5' })).toEqual([]);
+  expect(await remote.ask('doubled', {})).toEqual([]);
+  remote.close();
+  await bot.destroy();
+  await playground.stop();
 });
 
 test('a playground is driven from outside only when it was told so, and never by a web page', async () => {
