@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { databaseNames } from '../databases.ts';
 import type { Findings } from './audit.ts';
 import { failover } from './failover.ts';
+import { withFaults } from './faults.ts';
 import { kills } from './kills.ts';
 import { races } from './races.ts';
 
@@ -11,7 +12,7 @@ import { races } from './races.ts';
  * counts; the exit code is 1 when anything is not as it should be. `--only kills --database sqlite` runs a part.
  */
 
-const trials = ['kills', 'races', 'failover'] as const;
+const trials = ['kills', 'races', 'faults', 'failover'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -73,6 +74,8 @@ for (const database of asked.database) {
     );
   if (asked.only.includes('races'))
     await trial(`Races on ${database}`, () => races(database, presses, chanceOf(seed)));
+  if (asked.only.includes('faults'))
+    await trial(`Faults on ${database}`, () => withFaults(database, tables, chanceOf(seed)));
 }
 if (asked.only.includes('failover'))
   await trial('Failover on postgresql', () => failover(12, chanceOf(asked.seed)));
