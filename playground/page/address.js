@@ -1,8 +1,8 @@
 /**
- * Who and where, kept in the address (`#user=Ben&channel=table-1`), so that a reload, a bookmark and a test come back
- * to the same place.
+ * Who and where, kept in the address (`#user=Ben&channel=table-1`, with `&server=The+Harbour` in another than the user's
+ * first server), so that a reload, a bookmark and a test come back to the same place.
  *
- * @typedef {{ user: string, channel: string }} Address Names; empty when not chosen yet.
+ * @typedef {{ user: string, channel: string, server: string }} Address Names; empty when not chosen yet.
  */
 
 /**
@@ -11,7 +11,11 @@
  */
 export function readAddress(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  return { user: parts.get('user') ?? '', channel: (parts.get('channel') ?? '').replace(/^#/, '') };
+  return {
+    user: parts.get('user') ?? '',
+    channel: (parts.get('channel') ?? '').replace(/^#/, ''),
+    server: parts.get('server') ?? '',
+  };
 }
 
 /**
@@ -19,7 +23,8 @@ export function readAddress(hash) {
  * @returns {string} beginning with `#`
  */
 export function writeAddress(address) {
-  return `#${new URLSearchParams({ user: address.user, channel: address.channel })}`;
+  const { user, channel, server } = address;
+  return `#${new URLSearchParams({ user, channel, ...(server !== '' && { server }) })}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { named, readAddress, writeAddress } from './address.js';
 import { Announcer } from './announce.js';
-import { Channels } from './channels.js';
+import { Channels, signOf } from './channels.js';
 import { Composer } from './composer.js';
 import { html } from './html.js';
 import { Messages } from './messages.js';
@@ -32,11 +32,14 @@ function useAddress() {
   return { address, change };
 }
 
-/** @param {string} user */
-function useWorld(user) {
+/**
+ * @param {string} user
+ * @param {string} server
+ */
+function useWorld(user, server) {
   const [snapshot, setSnapshot] = useState(/** @type {Snapshot | undefined} */ (undefined));
   const [connected, setConnected] = useState(true);
-  useEffect(() => followWorld(user, setSnapshot, setConnected), [user]);
+  useEffect(() => followWorld(user, server, setSnapshot, setConnected), [user, server]);
   return { snapshot, connected };
 }
 
@@ -63,9 +66,13 @@ function useUnread(snapshot, open) {
   /** @type {Set<string>} */
   const unread = new Set();
   if (!snapshot) return unread;
-  for (const { id } of snapshot.channels) {
+  const known = [...read.current.keys()].some((key) => key.startsWith(`${snapshot.user.id}:`));
+  for (const { id, kind } of snapshot.channels) {
     const newest = snapshot.messages[id]?.at(-1)?.message.id ?? '';
     const key = `${snapshot.user.id}:${id}`;
+    // Direct messages that begin while the page is open are news; all that was there when it was opened is not.
+    const begins = known && kind === 'dm' && !read.current.has(key);
+    if (begins) read.current.set(key, '');
     if (id === open || !read.current.has(key)) read.current.set(key, newest);
     else if (read.current.get(key) !== newest && newest !== '') unread.add(id);
   }
@@ -74,7 +81,7 @@ function useUnread(snapshot, open) {
 
 function App() {
   const { address, change } = useAddress();
-  const { snapshot, connected } = useWorld(address.user);
+  const { snapshot, connected } = useWorld(address.user, address.server);
   const [problem, setProblem] = useState('');
   const channel = snapshot && named(snapshot.channels, address.channel);
   const unread = useUnread(snapshot, channel?.id);
@@ -167,7 +174,7 @@ function Room({ snapshot, place, connected, unread, problem, onProblemRead, chan
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" stroke-width="2" stroke-linecap="round" /></svg>
         ${unread.size > 0 && html`<span class="channel-dot"></span>`}
       </button>
-      <h1 class="bar-title"><span aria-hidden="true">${channel.kind === 'thread' ? '↳ ' : '# '}</span>${channel.name}</h1>
+      <h1 class="bar-title"><span aria-hidden="true">${signOf(channel.kind)} </span>${channel.name}</h1>
       ${channel.topic && html`<p class="bar-topic">${channel.topic}</p>`}
       <p class=${snapshot.botOnline ? 'bot bot-on' : 'bot bot-off'} role="status">
         <span class="bot-lamp" aria-hidden="true"></span>Bot ${snapshot.botOnline ? 'online' : 'offline'}
@@ -175,7 +182,8 @@ function Room({ snapshot, place, connected, unread, problem, onProblemRead, chan
       <${People} user=${user} users=${snapshot.users} onChoose=${(/** @type {string} */ name) => change({ user: name, channel: channel.name })} />
     </header>
     <${Channels}
-      guild=${snapshot.guild.name}
+      guild=${snapshot.guild}
+      guilds=${snapshot.guilds}
       channels=${snapshot.channels}
       channel=${channel}
       unread=${unread}
@@ -185,6 +193,7 @@ function Room({ snapshot, place, connected, unread, problem, onProblemRead, chan
         change({ channel: name, user: user.name });
         if (narrow) closeDrawer();
       }}
+      onVisit=${(/** @type {string} */ server) => change({ server, channel: '', user: user.name })}
     />
     ${drawer && narrow && html`<div class="shade" onClick=${closeDrawer}></div>`}
     <main class="main" aria-label=${channel.name}>

@@ -3,6 +3,7 @@ import { html } from './html.js';
 
 /**
  * @typedef {import('../protocol.ts').PlaygroundChannel} Channel
+ * @typedef {import('../protocol.ts').Snapshot['guild']} Guild
  */
 
 /**
@@ -15,17 +16,25 @@ function inOrder(channels) {
   return top.flatMap((channel) => [channel, ...channels.filter(({ parentId }) => parentId === channel.id)]);
 }
 
+/** @param {Channel['kind']} kind */
+export function signOf(kind) {
+  if (kind === 'dm') return '@';
+  return kind === 'thread' ? '↳' : '#';
+}
+
 /**
  * @param {object} props
- * @param {string} props.guild
+ * @param {Guild} props.guild the server that is looked at
+ * @param {readonly Guild[]} props.guilds all servers of this user
  * @param {readonly Channel[]} props.channels
  * @param {Channel} props.channel the open one
  * @param {ReadonlySet<string>} props.unread
  * @param {boolean} props.inert out of reach, because it is a closed drawer
  * @param {boolean} props.out the drawer is open
  * @param {(name: string) => void} props.onChoose
+ * @param {(server: string) => void} props.onVisit goes to another server
  */
-export function Channels({ guild, channels, channel, unread, inert, out, onChoose }) {
+export function Channels({ guild, guilds, channels, channel, unread, inert, out, onChoose, onVisit }) {
   const open = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
     // A drawer that opens takes the focus along.
@@ -33,7 +42,24 @@ export function Channels({ guild, channels, channel, unread, inert, out, onChoos
   }, [out]);
 
   return html`<nav id="channels" class=${out ? 'channels channels-out' : 'channels'} aria-label="Channels" inert=${inert}>
-    <p class="guild"><img src="icon.svg" alt="" width="28" height="28" />${guild}</p>
+    <p class="guild"><img src="icon.svg" alt="" width="28" height="28" />${guild.name}</p>
+    ${
+      guilds.length > 1 &&
+      html`<ul class="servers" aria-label="Servers">
+        ${guilds.map(
+          ({ id, name }) => html`<li key=${id}>
+            <button
+              type="button"
+              class="channel"
+              aria-current=${id === guild.id ? 'true' : undefined}
+              onClick=${() => onVisit(name)}
+            >
+              <span class="channel-name">${name}</span>
+            </button>
+          </li>`,
+        )}
+      </ul>`
+    }
     <ul>
       ${inOrder(channels).map(
         ({ id, name, kind }) => html`<li key=${id}>
@@ -44,7 +70,7 @@ export function Channels({ guild, channels, channel, unread, inert, out, onChoos
             aria-current=${id === channel.id ? 'page' : undefined}
             onClick=${() => onChoose(name)}
           >
-            <span class="channel-sign" aria-hidden="true">${kind === 'thread' ? '↳' : '#'}</span>
+            <span class="channel-sign" aria-hidden="true">${signOf(kind)}</span>
             <span class="channel-name">${name}</span>
             ${unread.has(id) && html`<span class="channel-dot"><span class="unseen">new messages</span></span>`}
           </button>

@@ -13,7 +13,7 @@ const channelMenu = 8;
 const userMenus = [5, 7];
 
 /** Discord's numbers for the kinds of channel that the playground has. */
-const channelTypes = { text: [0], thread: [10, 11, 12] };
+const channelTypes = { text: [0], thread: [10, 11, 12], dm: [1] };
 
 /**
  * What a menu offers: its own options, or the people or channels of the place.

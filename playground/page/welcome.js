@@ -19,7 +19,7 @@ const firstSteps = [
 export function Welcome({ channel, commands, introduces, onTry }) {
   const steps = firstSteps.filter(({ command }) => commands.some(({ name }) => name === command));
   return html`<header class="welcome">
-    <h2>Welcome to ${channel.kind === 'thread' ? channel.name : `#${channel.name}`}</h2>
+    <h2>Welcome to ${channel.kind === 'text' ? `#${channel.name}` : channel.name}</h2>
     ${channel.topic && html`<p>${channel.topic}</p>`}
     ${
       introduces &&

@@ -14,11 +14,12 @@ const retryMs = 1000;
  * Follows the world as one user sees it, for as long as it takes: a lost connection is tried again.
  *
  * @param {string} user name or id; the first user when it is empty or unknown
+ * @param {string} server name or id; the user's first when it is empty or unknown
  * @param {(snapshot: Snapshot) => void} onSnapshot
  * @param {(connected: boolean) => void} onConnection
  * @returns {() => void} stops following
  */
-export function followWorld(user, onSnapshot, onConnection) {
+export function followWorld(user, server, onSnapshot, onConnection) {
   let closed = false;
   /** @type {EventSource | undefined} */
   let source;
@@ -26,13 +27,13 @@ export function followWorld(user, onSnapshot, onConnection) {
   let retry;
 
   const open = async () => {
-    const id = await idOf(user);
+    const id = await idOf(user, server);
     if (closed) return;
     if (id === undefined) {
       fail();
       return;
     }
-    source = new EventSource(`/page-api/events?user=${encodeURIComponent(id)}`);
+    source = new EventSource(`/page-api/events?${new URLSearchParams({ user: id, server })}`);
     source.addEventListener('world', (event) => {
       onConnection(true);
       onSnapshot(JSON.parse(event.data));
@@ -59,11 +60,12 @@ export function followWorld(user, onSnapshot, onConnection) {
 
 /**
  * @param {string} user name or id
+ * @param {string} server
  * @returns {Promise<string | undefined>} undefined when the playground does not answer
  */
-async function idOf(user) {
+async function idOf(user, server) {
   try {
-    const response = await fetch('/page-api/world');
+    const response = await fetch(`/page-api/world?${new URLSearchParams({ server })}`);
     if (!response.ok) return undefined;
     /** @type {Snapshot} */
     const world = await response.json();

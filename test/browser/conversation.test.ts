@@ -177,6 +177,36 @@ describe('who and where', () => {
     await expect.poll(() => posted().at(-1)).toMatchObject({ user: '503', channel: '603' });
   });
 
+  test('several servers are listed, and what the bot wrote to one person alone stands below', async () => {
+    const guilds = [
+      { id: '700', name: 'Clubhouse' },
+      { id: '701', name: 'The Harbour' },
+    ];
+    const there = [
+      { id: '611', name: 'quay', kind: 'text' },
+      { id: '612', name: 'Host', kind: 'dm' },
+    ] as const;
+    playground().show((user, server) =>
+      server === 'The Harbour'
+        ? world(user, [], {
+            guilds,
+            guild: { id: '701', name: 'The Harbour' },
+            channels: there,
+            messages: {},
+          })
+        : world(user, [], { guilds }),
+    );
+    const page = await open('user=Ben&channel=table-1');
+    await page.getByRole('list', { name: 'Servers' }).getByRole('button', { name: 'The Harbour' }).click();
+    await page.getByRole('main', { name: 'quay' }).waitFor();
+    await page.getByRole('button', { name: 'Host' }).click();
+    await page.getByRole('heading', { name: 'Welcome to Host' }).waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#user=Ben&channel=Host&server=The+Harbour');
+    // One server needs no list.
+    playground().show((user) => world(user, []));
+    await page.getByRole('list', { name: 'Servers' }).waitFor({ state: 'detached' });
+  });
+
   test('an unknown name is the first user and the first channel', async () => {
     const page = await open('user=Nobody&channel=nowhere');
     expect(await page.getByRole('radio', { name: 'Ada (moderator)' }).isChecked()).toBe(true);

@@ -9,12 +9,15 @@ import type { Choices, Deeds, Snapshot } from '../../playground/protocol.ts';
 /** A deed as the page has posted it. */
 export type Posted = { readonly [Name in keyof Deeds]: { readonly deed: Name } & Deeds[Name] }[keyof Deeds];
 
+/** What a user sees in a server; both by id or name, or empty while the page does not say. */
+export type WorldOf = (user: string, server: string) => Snapshot;
+
 export interface ScriptedPlayground {
   readonly url: string;
   /** Everything that the page has done, in order. */
   readonly posted: Posted[];
   /** Shows another world from now on. */
-  show(worldOf: (user: string) => Snapshot): void;
+  show(worldOf: WorldOf): void;
   /** The next deed is refused with this sentence. */
   refuseNext(sentence: string): void;
   /** Breaks all streams, as a restart does. */
@@ -37,20 +40,20 @@ const pageFolder = join(repository, 'playground/page');
  * Serves the page as the playground does, with a world that the test makes up: `playground/protocol.ts` and nothing
  * behind it.
  *
- * @param worldOf what the user with that id sees; an empty id is the first user
+ * @param worldOf what the page is shown; an empty id is the first user
  * @param completions what the bot suggests
  */
 export async function scriptedPlayground(
-  worldOf: (user: string) => Snapshot,
+  worldOf: WorldOf,
   completions: (deed: Deeds['complete']) => Choices = () => [],
 ): Promise<ScriptedPlayground> {
   const posted: Posted[] = [];
-  const streams = new Map<ServerResponse, string>();
+  const streams = new Map<ServerResponse, readonly [user: string, server: string]>();
   let current = worldOf;
   let refusal: string | undefined;
 
-  const send = (response: ServerResponse, user: string) =>
-    response.write(`event: world\ndata: ${JSON.stringify(current(user))}\n\n`);
+  const send = (response: ServerResponse, [user, server]: readonly [user: string, server: string]) =>
+    response.write(`event: world\ndata: ${JSON.stringify(current(user, server))}\n\n`);
 
   const answerDeed = async (name: string, request: IncomingMessage, response: ServerResponse) => {
     const deed = postedSchema.parse({
@@ -70,16 +73,16 @@ export async function scriptedPlayground(
 
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const user = searchParams.get('user') ?? '';
+    const looks = [searchParams.get('user') ?? '', searchParams.get('server') ?? ''] as const;
     if (pathname === '/page-api/world') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(current(user)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(current(...looks)));
     } else if (pathname === '/page-api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
       // A browser that has lost the stream comes back after so many milliseconds; seconds unless told.
       response.write('retry: 50\n\n');
-      streams.set(response, user);
+      streams.set(response, looks);
       response.on('close', () => streams.delete(response));
-      send(response, user);
+      send(response, looks);
     } else if (pathname.startsWith('/page-api/')) await answerDeed(pathname.slice(10), request, response);
     else await answerFile(pathname, response);
   });
@@ -93,7 +96,7 @@ export async function scriptedPlayground(
     posted,
     show: (next) => {
       current = next;
-      for (const [stream, user] of streams) send(stream, user);
+      for (const [stream, looks] of streams) send(stream, looks);
     },
     refuseNext: (sentence) => {
       refusal = sentence;
