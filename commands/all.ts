@@ -1,10 +1,12 @@
 import type { Command } from '../src/discord/command.ts';
 import type { Game } from '../src/games/game.ts';
+import { games as ownGames } from './games.ts';
 import { help } from './help.ts';
 import { league } from './league.ts';
 import { move } from './move.ts';
 import { play } from './play.ts';
 import { player } from './player.ts';
+import { privacy } from './privacy.ts';
 import { roll } from './roll.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
@@ -19,12 +21,14 @@ export function commands(games: readonly Game[]): readonly Command[] {
     play(games),
     ...leagues.slice(0, 1),
     table(games),
+    ownGames,
     move,
     roll,
     rules(games),
     ...(cards === undefined ? [] : [cards]),
     verify,
     settings,
+    privacy,
     help,
   ];
 }

@@ -20,6 +20,7 @@ export const help: Command = {
         '',
         '`/rules` has every rule and chart, with what applies at your table marked · `/player` shows a card',
         '`/move` plays by notation · `/table history` tells the story',
+        '`/privacy` shows what I keep about you, and forgets you',
         '`/league` brings teams of your own · `/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
       ].join('\n'),
     );

@@ -301,7 +301,7 @@ describe('/roll history', () => {
     const bot = room();
     for (let count = 0; count < 20; count += 1) await ask(bot, { ask: 'dice', notation: 'd4' });
     const { files } = await ask(bot, { ask: 'history', table: false });
-    expect(files?.[0]?.content.trim().split('\n')).toHaveLength(20);
+    expect(String(files?.[0]?.content).trim().split('\n')).toHaveLength(20);
   });
 });
 

@@ -1,6 +1,7 @@
 import type {
   AutocompleteInteraction,
   ChatInputCommandInteraction,
+  MessageComponentInteraction,
   SlashCommandBuilder,
   SlashCommandOptionsOnlyBuilder,
   SlashCommandSubcommandsOnlyBuilder,
@@ -37,6 +38,8 @@ export interface Command {
    * when the work takes longer than Discord waits, so `run` never touches `interaction.reply`. Bad input is a `RuleError`.
    */
   run(interaction: ChatInputCommandInteraction<'cached'>, bot: Bot): Promise<Answer>;
+  /** What a press on a control of its answer (`do: 'command'`) does; the answer takes the place of the pressed message. */
+  press?(verb: string, interaction: MessageComponentInteraction<'cached'>, bot: Bot): Promise<Answer>;
   /** At most 25 suggestions, names and values of at most 100 characters. */
   complete?(
     interaction: AutocompleteInteraction<'cached'>,
@@ -51,7 +54,7 @@ export type Answer =
       readonly message: Message;
       readonly private: boolean;
       /** Files beside the picture (a transcript), by name. */
-      readonly files?: readonly { readonly name: string; readonly content: string }[];
+      readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
     }
   /** The answer is the message of this table, for everybody; the table lives there from now on. */
   | { readonly table: string };

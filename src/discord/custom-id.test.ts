@@ -17,6 +17,11 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({ do: fc.constant('type' as const), table, number }),
   fc.record({ do: fc.constant('page' as const), table, page: fc.constantFrom('box', 'lineups') }),
   fc.record({ do: fc.constant('resign' as const), table }),
+  fc.record({
+    do: fc.constant('command' as const),
+    command: fc.constant('privacy'),
+    verb: fc.constant('keep'),
+  }),
   fc.record({ do: fc.constant('lobby' as const), table, verb: fc.constantFrom(...lobbyVerbs) }),
 );
 

@@ -26,7 +26,7 @@ const find = z
   .string()
   .max(60)
   .regex(/^[^:]*$/);
-const word = z.string().regex(/^[a-z][a-z-]{0,20}$/);
+const word = z.string().regex(/^[a-z][a-z\d-]{0,20}$/);
 
 /** One letter a deed, so that the notation has room; the parts follow, joined by colons. */
 const forms = {
@@ -66,6 +66,7 @@ const forms = {
     .tuple([table, whole, z.enum(answers)])
     .transform(([t, proposal, answer]): Press => ({ do: 'answer', table: t, proposal, answer })),
   x: z.tuple([table]).transform(([t]): Press => ({ do: 'resign', table: t })),
+  q: z.tuple([word, word]).transform(([command, verb]): Press => ({ do: 'command', command, verb })),
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
 } as const;
 
@@ -99,6 +100,8 @@ function parts(press: Press): readonly (string | number)[] {
       return ['v', press.table, press.proposal, press.answer];
     case 'lobby':
       return ['l', press.table, press.verb];
+    case 'command':
+      return ['q', press.command, press.verb];
   }
 }
 

@@ -20,13 +20,13 @@ export interface Rendered {
     readonly embeds: readonly APIEmbed[];
     readonly components: readonly APIMessageTopLevelComponent[];
     /** What is not named here an edit drops. */
-    readonly attachments: readonly { readonly id: number; readonly description?: string }[];
+    readonly attachments: readonly { readonly id: string; readonly description?: string }[];
     readonly allowed_mentions: { readonly parse: readonly never[]; readonly users?: readonly string[] };
   };
   readonly files: RawFile[];
 }
 
-export type Files = readonly { readonly name: string; readonly content: string }[];
+export type Files = readonly { readonly name: string; readonly content: string | Buffer }[];
 export type Render = (message: Message, files?: Files) => Promise<Rendered>;
 
 /** Discord's limits: characters of an embed's parts, and of all embeds of a message together. */
@@ -107,13 +107,13 @@ function rendered(message: Message, shown: readonly (Shown | undefined)[], files
   const attached = shown.flatMap((one) => (one?.painted ? [{ ...one.painted, alt: one.alt }] : []));
   const pictures = attached.map(({ name, png }) => ({ name, data: png, contentType: 'image/png' }));
   const texts = files.map(({ name, content }) => ({ name, data: content, contentType: 'text/plain' }));
-  const described = attached.map(({ alt }, id) => ({ id, description: clip(alt, limit.alt) }));
+  const described = attached.map(({ alt }, at) => ({ id: String(at), description: clip(alt, limit.alt) }));
   return {
     body: {
       content: clip(message.text ?? '', limit.content),
       embeds,
       components: message.rows.map(row),
-      attachments: [...described, ...texts.map((_, at) => ({ id: described.length + at }))],
+      attachments: [...described, ...texts.map((_, at) => ({ id: String(described.length + at) }))],
       allowed_mentions: { parse: [], ...(message.ping && { users: message.ping }) },
     },
     files: [...pictures, ...texts],

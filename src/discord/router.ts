@@ -11,7 +11,7 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
-import type { Message } from '../table/message.ts';
+import type { Message, Press } from '../table/message.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { ChannelPost } from './channel-post.ts';
@@ -19,6 +19,7 @@ import type { Bot, Command } from './command.ts';
 import { mustBeReadable } from './command-options.ts';
 import { customId, readCustomId } from './custom-id.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './interaction-line.ts';
+import { mustBeAllowed } from './permissions.ts';
 import { actorOf } from './person.ts';
 import { NotDelivered, Reply } from './reply.ts';
 
@@ -88,7 +89,8 @@ export class Router {
 
   /** What was used, by a word of a fixed set: a custom id or a command may be anything that somebody made up. */
   #known({ command, press }: InteractionLine): string {
-    return press ?? (command !== undefined && this.#commands.has(command) ? command : 'unknown');
+    if (press !== undefined && press !== 'command') return press;
+    return command !== undefined && this.#commands.has(command) ? command : 'unknown';
   }
 
   async #route(interaction: Interaction, line: InteractionLine): Promise<void> {
@@ -176,12 +178,17 @@ export class Router {
     const reply = new Reply(interaction, how, this.#post.render);
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'I do not know that button (any more).');
-      line.table = press.table;
       line.press = press.do;
       if (!interaction.inCachedGuild()) throw new RuleError('no-server', 'I play in servers only.');
+      if (press.do === 'command') {
+        await this.#pressOfCommand(interaction, reply, press, line);
+        return;
+      }
+      line.table = press.table;
       const table = await this.#bot.tables.stored(press.table);
       if (table.guildId !== interaction.guildId)
         throw new RuleError('no-such-table', 'I do not know that table.');
+      this.#bot.tables.heardFrom(table);
       const values = valuesOf(interaction);
       const outcome = await pressed(this.#bot.tables, {
         press,
@@ -192,6 +199,21 @@ export class Router {
       if (outcome.kind === 'late') line.outcome = 'late';
       await this.#deliver(interaction, reply, outcome);
     });
+  }
+
+  /** A control of a command's own answer, which is for the person alone. */
+  async #pressOfCommand(
+    interaction: MessageComponentInteraction<'cached'> | ModalSubmitInteraction<'cached'>,
+    reply: Reply,
+    { command: name, verb }: Extract<Press, { readonly do: 'command' }>,
+    line: InteractionLine,
+  ): Promise<void> {
+    const command = this.#commands.get(name);
+    if (!interaction.isMessageComponent() || command?.press === undefined)
+      throw new RuleError('unknown-control', 'I do not know that button (any more).');
+    line.command = name;
+    const answer = await command.press(verb, interaction, this.#bot);
+    if ('message' in answer) await reply.update(answer.message);
   }
 
   async #deliver(
@@ -211,11 +233,15 @@ export class Router {
     }
     const word = outcome.kind === 'late' ? outcome.word : outcome.said;
     const pressedId = interaction.message?.id;
-    const { messageId: tableMessage } = await this.#bot.tables.stored(outcome.table);
+    const { messageId: tableMessage, channelId } = await this.#bot.tables.stored(outcome.table);
     if (onEphemeral) {
       // The table's own message follows by itself; here the private menu has done its work.
       const again = outcome.kind === 'table' ? outcome.again : undefined;
       await reply.update(again ?? words('', word));
+    } else if (channelId !== interaction.channelId) {
+      // The table has moved since; its old message becomes what it should have been.
+      await reply.update(await this.#bot.tables.pointer(outcome.table));
+      await reply.also(words('', word));
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
       await this.#bot.tables.showThrough(outcome.table, async (message) => {
         await reply.update(message);
@@ -303,15 +329,6 @@ function answersPrivately(command: Command, interaction: ChatInputCommandInterac
     return command.privately?.(interaction) ?? true;
   } catch {
     return true;
-  }
-}
-
-/** What Discord checks by `default_member_permissions` is checked again here: a server may have been slow to learn it. */
-function mustBeAllowed(command: Command, interaction: ChatInputCommandInteraction<'cached'>): void {
-  const needed = command.data.default_member_permissions;
-  if (needed === null || needed === undefined) return;
-  if (!interaction.memberPermissions.has(BigInt(needed))) {
-    throw new RuleError('not-allowed', 'That command is for those who manage this server.');
   }
 }
 

@@ -43,18 +43,33 @@ export type Press =
   | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
   | { readonly do: 'resign'; readonly table: string }
-  /** Ends the play by standing orders of whoever presses; never late. */
+  /** Ends the play of standing orders, or of a computer that stands in, for whoever presses; never late. */
   | { readonly do: 'take-over'; readonly table: string }
   /** Asks all others to go on with a game that rests. */
   | { readonly do: 'resume'; readonly table: string }
   /** An answer to what somebody asks all others for; `proposal` names it, so that a late press is known. */
   | { readonly do: 'answer'; readonly table: string; readonly proposal: number; readonly answer: Answer }
-  | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb };
+  | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb }
+  /** A control of what a command has answered, which only the command understands. */
+  | { readonly do: 'command'; readonly command: string; readonly verb: string };
+
+/** A press on a control of a table. */
+export type TablePress = Exclude<Press, { readonly do: 'command' }>;
 
 export const answers = ['agree', 'decline', 'withdraw'] as const;
 export type Answer = (typeof answers)[number];
 
-export const lobbyVerbs = ['join', 'side', 'leave', 'computer', 'start', 'cancel'] as const;
+export const lobbyVerbs = [
+  'clock',
+  'join',
+  'side',
+  'leave',
+  'computer',
+  'start',
+  'cancel',
+  'only-invited',
+  'open-to-all',
+] as const;
 /** `side` and `computer` are menus, the others buttons. */
 export type LobbyVerb = (typeof lobbyVerbs)[number];
 

@@ -2,10 +2,19 @@ import { RuleError } from '../engine/rule-error.ts';
 import { offers } from '../games/choices.ts';
 import type { Again, Seat } from '../games/game.ts';
 import type { Actor } from './actor.ts';
-import { changeField, choicesMessage, formAt, formMessage, menuAgain, openedValues } from './controls.ts';
+import {
+  changeField,
+  choicesMessage,
+  formAt,
+  formMessage,
+  menuAgain,
+  openedValues,
+  outlineOf,
+  standsOpen,
+} from './controls.ts';
 import { isLate } from './ledger.ts';
 import { type LiveTable, seatOf } from './live.ts';
-import type { Message, Press } from './message.ts';
+import type { Message, Press, TablePress } from './message.ts';
 import type { Tables } from './tables.ts';
 
 /** What a press leads to. */
@@ -26,7 +35,7 @@ export type Outcome =
   | { readonly kind: 'ask'; readonly press: Press; readonly title: string; readonly label: string };
 
 export interface Pressed {
-  readonly press: Press;
+  readonly press: TablePress;
   /** Chosen values of a menu, or the text typed into a box; undefined for buttons. */
   readonly values?: readonly string[];
   readonly actor: Actor;
@@ -166,10 +175,18 @@ async function pathAgain(
   const live = await tables.live(table);
   const seat = live && seatOf(live.stored, actor.userId);
   if (live === undefined || seat === undefined) return undefined;
-  const choices = live.game.choices(live.snapshot.state, seat).filter(({ again }) => again !== undefined);
-  if (choices.length === 0) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
+    // What stands open on the table message is what most people press: then the others need not be looked at.
+    const open = outlineOf(live, seat).filter(standsOpen);
+    if (
+      offers(
+        open.filter(({ again }) => again === undefined),
+        action,
+      )
+    )
+      return undefined;
+    const choices = live.game.choices(live.snapshot.state, seat).filter(({ again }) => again !== undefined);
     return choices.find((choice) => offers([choice], action))?.again;
   } catch (error) {
     // What is wrong with the text is for acting to say.
@@ -233,11 +250,20 @@ async function lobby(
     case 'computer':
       await tables.seatComputer(table, actor, only(values));
       break;
+    case 'clock':
+      await tables.setClock(table, actor, only(values));
+      break;
     case 'start':
       await tables.start(table, actor);
       break;
     case 'cancel':
       await tables.cancel(table, actor);
+      break;
+    case 'only-invited':
+      await tables.keepTo(table, actor, 'invited');
+      break;
+    case 'open-to-all':
+      await tables.keepTo(table, actor, 'everybody');
       break;
   }
   return { kind: 'table', table, said: 'Done.' };
