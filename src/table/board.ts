@@ -1,11 +1,13 @@
 import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredTable } from '../store/store.ts';
 import { askedPeople, rowsForTurn } from './controls.ts';
-import { type LiveTable, namesOf } from './live.ts';
+import { linkTo } from './links.ts';
+import { hasStandIn, type LiveTable, namesOf, playsThemselves } from './live.ts';
 import type { Button, LobbyVerb, Menu, Message } from './message.ts';
 import { moment } from './moment.ts';
 import { pageRows } from './pages.ts';
 import { askedAt, askedLine, toldAt } from './proposal.ts';
+import { readTimeControl, timeControls } from './time-control.ts';
 
 const statusWord = {
   lobby: 'Open',
@@ -26,7 +28,9 @@ export function boardMessage(live: LiveTable): Message {
   const beside = besides(live);
   const panels = [game.panel(view, names), ...(beside ? [beside] : [])];
   return {
-    text: [turnLine(live, names), agreementLine(stored)].filter((line) => line !== '').join('\n'),
+    text: [turnLine(live, names), troubleLine(stored), agreementLine(stored)]
+      .filter((line) => line !== '')
+      .join('\n'),
     panels,
     picture: { picture: game.draw(view, names), alt: game.describe(view, names) },
     rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
@@ -68,28 +72,45 @@ function newest(story: readonly string[]): readonly string[] {
 
 function turnLine(live: LiveTable, names: Names): string {
   const { game, stored, snapshot } = live;
-  if (stored.status !== 'active') return `**${game.title}** · ${statusOf(stored)}`;
+  if (stored.status !== 'active') return `**${game.title}** · ${statusOf(stored)}${endReason(stored)}`;
   if (stored.pausedAt !== undefined) return `⏸️ Paused ${moment(stored.pausedAt)}`;
   const asked = askedPeople(live);
-  const computers = stored.seats.filter(({ userId }) => userId === undefined).map(({ seat }) => seat);
+  const computers = stored.seats.filter((one) => !playsThemselves(one)).map(({ seat }) => seat);
   const awaited = game
     .toAct(snapshot.state)
     .filter((seat) => asked.includes(seat) || computers.includes(seat));
+  const standIns = stored.seats.filter(hasStandIn).map(({ seat }) => seat);
   const words = (seats: readonly Seat[]) => seats.map((seat) => seatName(stored, names, seat)).join(' and ');
   const ordered = stored.seats
     .map(({ seat }) => seat)
     .filter((seat) => game.standing?.on(snapshot.state, seat));
   return [
     ...(awaited.length === 0 ? [] : [`Waiting for ${words(awaited)}`]),
+    ...(stored.deadlineAt === undefined ? [] : [`⏳ ${moment(stored.deadlineAt)}`]),
+    ...(standIns.length === 0 ? [] : [`🤖 stands in for ${words(standIns)}`]),
     ...(ordered.length === 0 ? [] : [`By standing orders: ${words(ordered)}`]),
   ].join(' · ');
 }
+
+/** Read by whoever presses something, since the bot's own edits do not arrive then. */
+const troubleLine = ({ status, trouble }: StoredTable): string =>
+  status === 'active' && trouble === 'forbidden'
+    ? '⚠️ I may not post in this channel; until I may, the clock rests.'
+    : '';
 
 /** What somebody asks all others for, or what came of it; empty where there is nothing. */
 function agreementLine(stored: StoredTable): string {
   if (stored.status !== 'active') return '';
   const asked = askedAt(stored);
   return asked === undefined ? (toldAt(stored) ?? '') : askedLine(stored, asked);
+}
+
+const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
+
+/** What stands where a table was that has moved. */
+export function pointerMessage(game: Game, table: StoredTable): Message {
+  const text = `**${game.title}** has moved to <#${table.channelId}>.\n${linkTo(table)}`;
+  return { text, panels: [], rows: [] };
 }
 
 /** A mention, which never pings, or the computer's name. */
@@ -114,6 +135,8 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       ...seats.map(line),
       '',
       ...optionLines(game, table.options),
+      ...clockLines(table),
+      ...(table.invited === undefined ? [] : ['🔒 For invited people only']),
       `-# Table \`${table.id}\` · the dice are promised: SHA-256 of the seed \`${table.commit}\``,
     ].join('\n'),
   };
@@ -154,6 +177,9 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       verb('Leave', 'secondary', 'leave', table.seats.length === computers.length),
       verb('Start', 'success', 'start', table.seats.length < game.seats.min),
       verb('Cancel', 'danger', 'cancel', false),
+      table.invited === undefined
+        ? verb('Invited only', 'secondary', 'only-invited', false)
+        : verb('Open to all', 'secondary', 'open-to-all', false),
     ],
   ];
   if (free.length > 0) {
@@ -192,5 +218,23 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       },
     ]);
   }
+  rows.push([clockMenu(table)]);
   return rows;
+}
+
+function clockMenu(table: StoredTable): Menu {
+  return {
+    kind: 'menu',
+    placeholder: `Clock: ${readTimeControl(table.timeControl).label}`,
+    press: { do: 'lobby', table: table.id, verb: 'clock' },
+    min: 1,
+    max: 1,
+    options: timeControls.map(({ id, label, hint }) => ({ value: id, label, hint })),
+  };
+}
+
+/** The time that people have, where they have not all of it. */
+function clockLines({ timeControl }: StoredTable): string[] {
+  const { control, label } = readTimeControl(timeControl);
+  return control.kind === 'none' ? [] : [`⏳ **${label}**`];
 }

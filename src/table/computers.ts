@@ -2,10 +2,14 @@ import type { Logger } from 'pino';
 import { createDice } from '../engine/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Seat } from '../games/game.ts';
-import type { StoredSeat } from '../store/store.ts';
+import type { StoredSeat, StoredTable } from '../store/store.ts';
 import type { Acted, Ledger } from './ledger.ts';
-import type { LiveTable } from './live.ts';
+import { type LiveTable, playsThemselves } from './live.ts';
 import { isPaused } from './proposal.ts';
+import { outOfReach } from './resting.ts';
+
+/** Whether no program plays either. */
+const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
 
 interface Deps {
   readonly ledger: Ledger;
@@ -35,8 +39,7 @@ export class Computers {
   /** Looks whether a table waits for a computer, and lets it play in a moment. */
   consider(live: LiveTable): void {
     const id = live.stored.id;
-    if (this.#stopped || live.stored.status !== 'active' || isPaused(live.stored) || this.#due.has(id))
-      return;
+    if (this.#stopped || live.stored.status !== 'active' || atRest(live.stored) || this.#due.has(id)) return;
     const mover = awaitedComputer(live) ?? awaitedByOrders(live);
     if (!mover) return;
     const move = this.#chooseOrFirst(live, mover);
@@ -89,7 +92,11 @@ export class Computers {
     const { id, seq } = live.stored;
     try {
       const source = `${who(live, seat)}:${seat}:${seq + 1}`;
-      acted(id, await ledger.act(id, { seat }, seq + 1, () => notation, source));
+      const stillOurs = (now: LiveTable): string => {
+        if (isPlayed(now, seat)) return notation;
+        throw new RuleError('late', 'The seat has been taken over.');
+      };
+      acted(id, await ledger.act(id, { seat }, seq + 1, stillOurs, source));
     } catch (error) {
       log.debug({ table: id, err: error }, 'a computer move was not taken');
       await this.#recover(live, seat, notation, error);
@@ -103,7 +110,7 @@ export class Computers {
     try {
       const now = await ledger.live(id);
       if (now && isPaused(now.stored)) moved(id);
-      else if (!now || now.stored.seq !== chosen.stored.seq || now.stored.status !== 'active') {
+      else if (!now || now.stored.revision !== chosen.stored.revision || now.stored.status !== 'active') {
         moved(id);
         if (now) this.consider(now);
       } else if (error instanceof RuleError) {
@@ -145,7 +152,7 @@ export class Computers {
 
 function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | undefined {
   const awaited = game.toAct(snapshot.state);
-  return stored.seats.find((one) => one.level !== undefined && awaited.includes(one.seat));
+  return stored.seats.find((one) => !playsThemselves(one) && awaited.includes(one.seat));
 }
 
 /** Pause before a seat plays by its orders, in milliseconds: time to read the last play, and to take over. */
@@ -160,14 +167,19 @@ function orderedBy({ game, snapshot }: LiveTable, seat: Seat): unknown {
 function awaitedByOrders(live: LiveTable): StoredSeat | undefined {
   const awaited = live.game.toAct(live.snapshot.state);
   return live.stored.seats.find(
-    ({ seat, userId }) =>
-      userId !== undefined && awaited.includes(seat) && orderedBy(live, seat) !== undefined,
+    (one) => playsThemselves(one) && awaited.includes(one.seat) && orderedBy(live, one.seat) !== undefined,
   );
+}
+
+/** Whether a program plays the seat now. */
+function isPlayed(live: LiveTable, seat: Seat): boolean {
+  const computer = live.stored.seats.some((one) => one.seat === seat && !playsThemselves(one));
+  return computer || orderedBy(live, seat) !== undefined;
 }
 
 /** Who acted, as the log of actions names it. */
 const who = ({ stored }: LiveTable, seat: Seat): string =>
-  stored.seats.find((one) => one.seat === seat)?.userId === undefined ? 'computer' : 'orders';
+  stored.seats.some((one) => one.seat === seat && playsThemselves(one)) ? 'orders' : 'computer';
 
 function firstChoice({ game, snapshot }: LiveTable, seat: Seat): string {
   const [first] = game.choices(snapshot.state, seat);

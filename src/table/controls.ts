@@ -10,7 +10,7 @@ import type {
   Panel,
   Seat,
 } from '../games/game.ts';
-import type { LiveTable } from './live.ts';
+import { hasStandIn, type LiveTable, playsThemselves } from './live.ts';
 import type { Answer, Button, Menu, Message } from './message.ts';
 import { pageRows } from './pages.ts';
 import { askedAt, isPaused } from './proposal.ts';
@@ -43,7 +43,7 @@ export function rowsForTurn(live: LiveTable): Rows {
   const pages = [...proposal, ...takeOverRow(live), ...pageRows(live.game, live.stored.id)];
   if (first === undefined) return pages;
   const turn = turnOf(live);
-  const choices = (seat: Seat) => live.game.choices(live.snapshot.state, seat);
+  const choices = (seat: Seat) => outlineOf(live, seat);
   const room = limit.rows - pages.length;
   // With a hand to hide, or more people to act than there are rows, each sees their choices in private only.
   if (live.game.secretChoices || people.length > room)
@@ -52,9 +52,17 @@ export function rowsForTurn(live: LiveTable): Rows {
   return [...shortRows(turn, choices(first), room), ...pages];
 }
 
+/** The choices as far as the table message shows them; all where none stands open, for then it shows what is in the groups. */
+export function outlineOf({ game, snapshot }: LiveTable, seat: Seat): Choices {
+  const outline = game.outline?.(snapshot.state, seat);
+  return outline?.some(standsOpen) ? outline : game.choices(snapshot.state, seat);
+}
+
+export const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
+
 /** People whose word is awaited: those who play by standing orders are not asked. */
 export function askedPeople({ game, snapshot, stored }: LiveTable): Seat[] {
-  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && one.userId !== undefined);
+  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
   const ordered = (seat: Seat) =>
     game.standing?.on(snapshot.state, seat) === true &&
     game.standing.decide(game.view(snapshot.state, seat), seat) !== undefined;
@@ -84,12 +92,13 @@ function resumeRow({ stored }: LiveTable): Button[][] {
   return [[{ kind: 'button', label: 'Resume', style: 'primary', press: { do: 'resume', table: stored.id } }]];
 }
 
-/** The way back for those who play by standing orders: one button, since who presses decides the seat. */
+/** The way back for those whose seat a program plays: one button, since who presses decides the seat. */
 function takeOverRow({ game, snapshot, stored }: LiveTable): Button[][] {
-  const standing = stored.seats.some(
-    ({ seat, userId }) => userId !== undefined && game.standing?.on(snapshot.state, seat),
+  const played = stored.seats.some(
+    (one) =>
+      hasStandIn(one) || (one.userId !== undefined && game.standing?.on(snapshot.state, one.seat) === true),
   );
-  if (!standing) return [];
+  if (!played) return [];
   return [
     [{ kind: 'button', label: 'Take over', style: 'danger', press: { do: 'take-over', table: stored.id } }],
   ];

@@ -1,8 +1,11 @@
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../games/game.ts';
 import {
+  type Committed,
+  type Due,
   NumberTaken,
   RevisionMoved,
+  type SeatMark,
   SourceRepeated,
   type Store,
   type StoredAction,
@@ -10,6 +13,8 @@ import {
   type TableChange,
 } from '../store/store.ts';
 import { goneBackTo } from './act.ts';
+import { Clocks, type Hand, marked } from './clocks.ts';
+import { House } from './house-rules.ts';
 import {
   awaitsProgram,
   dealt,
@@ -33,8 +38,8 @@ const snapshotEvery = 25;
 /** How often a typed move is tried again when other processes take its number. */
 const attempts = 20;
 
-/** Who acts: the person, or the program in a computer's seat. */
-export type Mover = { readonly userId: string } | { readonly seat: Seat };
+/** Who acts: the person, the program that plays a seat, or the clock that has run out for it. */
+export type Mover = { readonly userId: string } | { readonly seat: Seat; readonly timedOut?: true };
 
 export interface Acted {
   readonly step: Step;
@@ -47,6 +52,8 @@ interface Beside {
   readonly left: Kept;
   /** What somebody has asked all others for is settled by it. */
   readonly settles: boolean;
+  readonly due: Due | null | undefined;
+  readonly mark: SeatMark | undefined;
 }
 
 /** Sentences for presses that come when there is nothing to act on. */
@@ -69,9 +76,17 @@ export class Ledger {
   readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
   readonly turns = new Turns();
   readonly shelf: Shelf;
+  /** Until when tables wait. */
+  readonly clocks: Clocks;
 
-  constructor(store: Store, games: readonly Game[]) {
+  /** @param clocks by the system's clock and the servers' own rules unless given */
+  constructor(
+    store: Store,
+    games: readonly Game[],
+    clocks = new Clocks({ house: new House(store), now: () => new Date() }),
+  ) {
     this.#store = store;
+    this.clocks = clocks;
     this.shelf = new Shelf(store);
     this.#games = new Map(games.map((game) => [game.id, game]));
   }
@@ -128,17 +143,12 @@ export class Ledger {
   async #load(id: string): Promise<LiveTable | undefined> {
     const table = await this.stored(id);
     if (table.startedAt === undefined) return undefined;
-    const { game, snapshot: now, stored: replayed } = await this.#replayed(table);
-    // Row and actions are read one after the other: what was committed in between counts as well.
-    const later = replayed.seq - table.seq;
-    const { seq, status, result } = replayed;
-    const stored =
-      later > 0
-        ? { ...table, seq, status, revision: table.revision + later, ...(result ? { result } : {}) }
-        : table;
+    const { game, snapshot, stored: replayed } = await this.#replayed(table);
+    // Row and actions are read one after the other; what was committed in between has changed both.
+    if (replayed.seq > table.seq) return this.#load(id);
     const cached = this.#live.get(id);
-    if (cached && cached.stored.revision >= stored.revision) return cached;
-    const live: LiveTable = { game, snapshot: now, stored };
+    if (cached && cached.stored.revision >= table.revision) return cached;
+    const live: LiveTable = { game, snapshot, stored: table };
     this.#keep(live);
     return live;
   }
@@ -222,7 +232,7 @@ export class Ledger {
     return this.#untilNobodyIsQuicker(id, async () => {
       const live = await this.running(id);
       const done = decide(live, await this.#store.actions(id));
-      return this.#take(live, done, seat, source, { left: {}, settles: true });
+      return this.#take(live, done, seat, source, { left: {}, settles: true }, 'program');
     });
   }
 
@@ -306,23 +316,40 @@ export class Ledger {
       );
     }
     if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
-    const done = step(live, seat, live.game.parse(live.snapshot.state, read(live, seat)));
+    const hand = 'userId' in mover ? 'person' : mover.timedOut ? 'clock' : 'program';
+    const action = live.game.parse(live.snapshot.state, read(live, seat));
+    const done = step(live, seat, action, hand === 'clock');
     const settles = lapsesWith(live.stored, seat);
-    return this.#take(live, done, seat, source, { left: leftBy(live, done), settles });
+    return this.#take(live, done, seat, source, { left: leftBy(live, done), settles }, hand);
   }
 
   /** Commits a step; only then is it what the table is. */
-  async #take(live: LiveTable, done: Step, seat: Seat, source: string, also: Beside): Promise<Acted> {
-    await this.#commit(done, seat, source, also);
+  async #take(
+    live: LiveTable,
+    made: Step,
+    seat: Seat,
+    source: string,
+    beside: Pick<Beside, 'left' | 'settles'>,
+    hand: Hand,
+  ): Promise<Acted> {
+    const mark = await this.clocks.mark(live, seat, hand);
+    const seats = marked(live.stored.seats, mark);
+    const done = { ...made, table: { ...made.table, stored: { ...made.table.stored, seats } } };
+    const due = await this.clocks.after(live, done, seat, hand);
+    const also = { ...beside, due, mark };
+    const found = await this.#commit(done, seat, source, also);
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
     const noted = this.#live.get(live.stored.id)?.stored ?? live.stored;
-    const { messageId = live.stored.messageId, noticeId, shownRevision, loggedSeq, notifiedSeq } = noted;
-    const { proposal, noticeId: _, ...table } = done.table.stored;
+    const { messageId = live.stored.messageId, shownRevision, loggedSeq, notifiedSeq } = noted;
+    const { proposal, noticeId: _, deadlineAt, remindAt, ...table } = done.table.stored;
+    const before = { ...(deadlineAt && { deadlineAt }), ...(remindAt && { remindAt }) };
+    const over = table.status !== 'active';
     const stored = {
       ...table,
+      ...(over ? {} : due === undefined ? before : due),
       ...(!also.settles && proposal !== undefined && { proposal }),
       ...(messageId && { messageId }),
-      ...(noticeId && { noticeId }),
+      ...found,
       shownRevision,
       loggedSeq,
       notifiedSeq,
@@ -336,11 +363,11 @@ export class Ledger {
     { table, notation, hash, rolls }: Step,
     seat: Seat,
     source: string,
-    { left, settles }: Beside,
-  ): Promise<void> {
+    { left, settles, due, mark }: Beside,
+  ): Promise<Committed> {
     const { stored, snapshot } = table;
     try {
-      await this.#store.commitAction(stored.id, {
+      return await this.#store.commitAction(stored.id, {
         number: stored.seq,
         revision: stored.revision - 1,
         awaitsProgram: awaitsProgram(table),
@@ -351,6 +378,8 @@ export class Ledger {
         source,
         ...(Object.keys(left).length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
         ...(settles ? { settles } : {}),
+        ...(due === undefined ? {} : { due }),
+        ...(mark === undefined ? {} : { mark }),
         ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });

@@ -14,6 +14,7 @@ import {
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
 import { awaitsProgram, deal } from './live.ts';
+import { timeControls } from './time-control.ts';
 
 /** What a person asks for with `/play`. */
 export interface Opening {
@@ -72,6 +73,7 @@ export class Lobby {
       }
     }
     const seed = newSeed();
+    const timeControl = await this.#ledger.clocks.usual(opening.guildId);
     try {
       return await this.#store.createTable({
         id: newTableId(),
@@ -83,6 +85,7 @@ export class Lobby {
         seed,
         commit: commitOf(seed),
         seats,
+        timeControl,
       });
     } catch (error) {
       if (!(error instanceof ChannelTaken)) throw error;
@@ -97,6 +100,14 @@ export class Lobby {
     return this.#change(id, (table, game) => {
       const mine = table.seats.find((one) => one.userId === actor.userId);
       const wanted = seat ?? (mine ? mine.seat : freeSeats(game, table)[0]);
+      const may =
+        mine !== undefined || table.openedBy === actor.userId || table.invited?.includes(actor.userId);
+      if (table.invited !== undefined && !may) {
+        throw new RuleError(
+          'not-invited',
+          `Only invited people can join this table; <@${table.openedBy}> invites with \`/table invite\`.`,
+        );
+      }
       if (wanted === undefined) throw new RuleError('table-full', 'Every seat is taken.');
       if (mine && mine.seat === wanted)
         throw new RuleError('seated-already', 'You are sitting there already.');
@@ -131,6 +142,16 @@ export class Lobby {
     });
   }
 
+  /** @param choice id of a time control */
+  clock(id: string, actor: Actor, choice: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      mustBeAround(table, actor);
+      const control = timeControls.find((one) => one.id === choice);
+      if (control === undefined) throw new RuleError('no-such-clock', 'There is no such clock.');
+      return { timeControl: control.id };
+    });
+  }
+
   start(id: string, actor: Actor): Promise<StoredTable> {
     return this.#change(id, async (table, game) => {
       mustBeAround(table, actor);
@@ -147,15 +168,35 @@ export class Lobby {
       const kept = await this.#kept(game, table);
       const { snapshot, hash, rolls } = deal(game, { ...table, seats, ...(kept && { kept }) }, entropy);
       const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
+      const due = await this.#ledger.clocks.fresh(begun);
       const start = {
         entropy,
         state: snapshot,
         hash,
         rolls,
         awaitsProgram: awaitsProgram(begun),
+        ...(due && { due }),
         ...(kept && { kept }),
       };
       return { status: 'active', seats, start };
+    });
+  }
+
+  /** From now on only those who are invited, and those who sit there, may join; or everybody again. */
+  keepTo(id: string, actor: Actor, who: 'invited' | 'everybody'): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      if (table.openedBy !== actor.userId && !actor.moderator)
+        throw new RuleError('not-yours', 'Only the one who opened the table decides who may join.');
+      return { invited: who === 'everybody' ? null : (table.invited ?? []) };
+    });
+  }
+
+  /** Lets somebody join a table that is for invited people only. */
+  invite(id: string, actor: Actor, guest: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      mustBeAround(table, actor);
+      const { invited } = table;
+      return invited === undefined || invited.includes(guest) ? {} : { invited: [...invited, guest] };
     });
   }
 

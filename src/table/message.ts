@@ -60,17 +60,17 @@ export const answers = ['agree', 'decline', 'withdraw'] as const;
 export type Answer = (typeof answers)[number];
 
 export const lobbyVerbs = [
-  'clock',
   'join',
   'side',
   'leave',
   'computer',
+  'clock',
   'start',
   'cancel',
   'only-invited',
   'open-to-all',
 ] as const;
-/** `side` and `computer` are menus, the others buttons. */
+/** `clock`, `side` and `computer` are menus, the others buttons. */
 export type LobbyVerb = (typeof lobbyVerbs)[number];
 
 export interface Button {

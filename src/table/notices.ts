@@ -58,10 +58,14 @@ export class Notices {
   /** Takes the table's post away, if there is one. What cannot be removed now is left to the next time. */
   clear(id: string): Promise<void> {
     return this.#turns.run(id, async () => {
-      const { channelId, noticeId } = await this.#deps.ledger.stored(id);
-      if (noticeId === undefined || !(await this.#remove(id, channelId, noticeId))) return;
-      await this.#deps.store.clearNotice(id, noticeId);
-      this.#deps.ledger.noticeGone(id, noticeId);
+      try {
+        const { channelId, noticeId } = await this.#deps.ledger.stored(id);
+        if (noticeId === undefined || !(await this.#remove(id, channelId, noticeId))) return;
+        await this.#deps.store.clearNotice(id, noticeId);
+        this.#deps.ledger.noticeGone(id, noticeId);
+      } catch (error) {
+        this.#deps.log.warn({ table: id, err: error }, 'a notice could not be looked for');
+      }
     });
   }
 

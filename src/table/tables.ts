@@ -3,22 +3,30 @@ import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Page, Panel } from '../games/game.ts';
 import type { Suggestion } from '../games/library.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
+import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Actor } from './actor.ts';
 import { Agreements } from './agreements.ts';
-import { statusOf } from './board.ts';
+import { pointerMessage, statusOf } from './board.ts';
+import { Clocks } from './clocks.ts';
 import { Computers } from './computers.ts';
+import { Deadlines } from './deadlines.ts';
+import { Digests } from './digest.ts';
 import { House } from './house-rules.ts';
 import { type Acted, Ledger } from './ledger.ts';
 import { dealt, gathered, type LiveTable, namesOf, seatOf } from './live.ts';
 import { Lobby, type Opening } from './lobby.ts';
 import type { Message } from './message.ts';
+import { myGames } from './my-games.ts';
 import { Notices } from './notices.ts';
 import { People } from './people.ts';
+import { owedPost, Places, type StandingAt, tableLine } from './places.ts';
 import { playsMessage, wordsFor } from './plays.ts';
 import type { Post } from './post.ts';
+import { Privacy } from './privacy.ts';
 import { Resumption } from './resumption.ts';
 import { type Send, Showing } from './showing.ts';
-import { due, readTimeControl } from './time-control.ts';
+import { isStoodInFor, takeBack } from './stand-in.ts';
+import { nobodyAwaitedStill } from './turn.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
 
 export interface TablesDeps {
@@ -30,6 +38,10 @@ export interface TablesDeps {
   readonly pace: number;
   /** The only clock: tests set it. */
   readonly now?: () => Date;
+  /** How a channel stands for the bot; unless given nothing is known of that. */
+  readonly standing?: StandingAt;
+  /** Whoever watches; nobody unless given. */
+  readonly watch?: Watch;
 }
 
 /** A game's whole story, with what the table was. */
@@ -45,35 +57,63 @@ export class Tables {
   readonly #lobby: Lobby;
   readonly #showing: Showing;
   readonly #computers: Computers;
+  readonly #deadlines: Deadlines;
+  readonly #digests: Digests;
   readonly #resumption: Resumption;
   readonly #notices: Notices;
   readonly #log: Logger;
+  /** What becomes of tables whose channel or server is lost. */
+  readonly places: Places;
   /** What servers have decided about their tables. */
   readonly house: House;
   /** What the people of a table agree on. */
   readonly agreements: Agreements;
   /** Who is told what, and who looks on. */
   readonly people: People;
+  /** What is kept about a person. */
+  readonly privacy: Privacy;
 
-  constructor({ store, games, post, log, pace, now = () => new Date() }: TablesDeps) {
+  constructor({
+    store,
+    games,
+    post,
+    log,
+    pace,
+    now = () => new Date(),
+    standing = async () => 'unknown',
+    watch = unwatched,
+  }: TablesDeps) {
     this.#store = store;
     this.#log = log;
-    this.#ledger = new Ledger(store, games);
-    this.#lobby = new Lobby(store, this.#ledger);
-    this.#showing = new Showing({ store, ledger: this.#ledger, post, log });
     this.house = new House(store);
+    const clocks = new Clocks({ house: this.house, now });
+    this.#ledger = new Ledger(store, games, clocks);
+    this.#lobby = new Lobby(store, this.#ledger);
+    this.#showing = new Showing({
+      store,
+      ledger: this.#ledger,
+      post,
+      log,
+      refused: (id, reason) => void this.places.refused(id, reason),
+    });
+    this.places = new Places({
+      store,
+      ledger: this.#ledger,
+      standing,
+      log,
+      due: (live) => clocks.fresh(live),
+      show: (id) => this.#showing.soon(id),
+      back: (id) => {
+        this.#showing.soon(id);
+        void this.#resumeOne(id);
+      },
+    });
     this.#notices = new Notices({ store, ledger: this.#ledger, post, log });
     this.people = new People({ store, ledger: this.#ledger, notices: this.#notices, post, log, now });
     this.agreements = new Agreements({
       ledger: this.#ledger,
       now,
-      due: async ({ stored, game, snapshot }) =>
-        due(
-          readTimeControl(stored.timeControl),
-          game.clock(snapshot.state),
-          now(),
-          await this.house.rules(stored.guildId),
-        ),
+      due: (live) => clocks.fresh(live),
       acted: (id, acted) => this.#after(id, acted),
       changed: (live) => this.#tableChanged(live),
       asked: (live, proposal) => this.people.asked(live, proposal),
@@ -85,6 +125,23 @@ export class Tables {
       pace,
       moved: (id) => this.#showing.soon(id),
       acted: (id, acted) => this.#after(id, acted),
+    });
+    this.#digests = new Digests({ store, ledger: this.#ledger, house: this.house, post, log, now });
+    this.#deadlines = new Deadlines({
+      store,
+      ledger: this.#ledger,
+      notices: this.#notices,
+      log,
+      watch,
+      now,
+      acted: (id, acted) => this.#after(id, acted),
+    });
+    this.privacy = new Privacy({
+      store,
+      ledger: this.#ledger,
+      log,
+      show: (id) => this.#showing.catchUp(id),
+      consider: (live) => this.#computers.consider(live),
     });
     this.#resumption = new Resumption({
       store,
@@ -103,6 +160,10 @@ export class Tables {
    */
   resume(servers: (guildId: string) => boolean): void {
     this.#resumption.begin(servers);
+    this.#deadlines.begin();
+    this.#digests.begin();
+    this.places.compare(servers);
+    this.privacy.resume();
   }
 
   /** Leaves the tables of some servers to the process that serves them from now on. */
@@ -123,6 +184,10 @@ export class Tables {
   /** Stops the computers, then brings what is due to the channels. */
   async stop(): Promise<void> {
     await this.#resumption.stop();
+    await this.#deadlines.stop();
+    await this.#digests.stop();
+    await this.privacy.stop();
+    await this.places.stop();
     await this.#computers.stop();
     await this.#ledger.turns.idle();
     await this.people.stop();
@@ -133,6 +198,7 @@ export class Tables {
   #after(id: string, { step }: Acted): void {
     this.#showing.acted(id, step);
     this.#computers.consider(step.table);
+    if (nobodyAwaitedStill(step.table)) void this.#notices.clear(id);
     this.people.acted(step.table);
   }
 
@@ -156,6 +222,33 @@ export class Tables {
 
   seatComputer(id: string, actor: Actor, choice: string): Promise<void> {
     return this.#changed(this.#lobby.computer(id, actor, choice));
+  }
+
+  keepTo(id: string, actor: Actor, who: 'invited' | 'everybody'): Promise<void> {
+    return this.#changed(this.#lobby.keepTo(id, actor, who));
+  }
+
+  /**
+   * Mentions somebody with the way to a table, where they may join while it is a lobby.
+   * @param only from now on only invited people may join, or everybody again; undefined: as it is
+   */
+  async invite(id: string, actor: Actor, guest: string, only: boolean | undefined): Promise<string> {
+    const { status } = await this.#ledger.stored(id);
+    if (status !== 'lobby' && status !== 'active')
+      throw new RuleError('not-running', 'This table is over. `/play` opens a new one.');
+    if (status === 'lobby') {
+      if (only !== undefined) await this.keepTo(id, actor, only ? 'invited' : 'everybody');
+      await this.#changed(this.#lobby.invite(id, actor, guest));
+    } else if (only !== undefined)
+      throw new RuleError('not-a-lobby', 'The game has begun: nobody joins any more.');
+    const table = await this.#ledger.stored(id);
+    if (status === 'active' && seatOf(table, actor.userId) === undefined && !actor.moderator)
+      throw new RuleError('not-seated', 'Only those who sit at this table can invite others.');
+    return this.people.invite(table, actor, guest);
+  }
+
+  setClock(id: string, actor: Actor, choice: string): Promise<void> {
+    return this.#changed(this.#lobby.clock(id, actor, choice));
   }
 
   cancel(id: string, actor: Actor): Promise<void> {
@@ -204,10 +297,16 @@ export class Tables {
   }
 
   /**
-   * Ends the play by standing orders of whoever asks. It counts whenever it comes: whatever the orders have done meanwhile.
+   * Ends the play of standing orders, or of a computer that stands in, for whoever asks. It counts whenever it comes,
+   * whatever they have done meanwhile.
    * @throws RuleError when the person does not sit there or decides already
    */
   async takeOver(id: string, actor: Actor, source: string): Promise<readonly string[]> {
+    await this.#ledger.refresh(id);
+    if (isStoodInFor(await this.#ledger.running(id), actor.userId)) {
+      this.#tableChanged(await takeBack(this.#ledger, id, actor.userId));
+      return ['You play yourself again.'];
+    }
     const taken = (live: LiveTable, seat: number) => {
       const { game, snapshot } = live;
       if (!game.standing?.on(snapshot.state, seat))
@@ -233,8 +332,11 @@ export class Tables {
     }
   }
 
-  /** Ends a lobby or a running game without a result. For the moderator, or the opener of a lobby. */
-  async end(id: string, actor: Actor): Promise<void> {
+  /**
+   * Ends a lobby or a running game without a result. For the moderator, or the opener of a lobby.
+   * @param reason shown at the table and in the log
+   */
+  async end(id: string, actor: Actor, reason?: string): Promise<void> {
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby') return this.cancel(id, actor);
     if (table.status !== 'active') throw new RuleError('not-running', 'This game is over already.');
@@ -248,7 +350,9 @@ export class Tables {
       this.#ledger.forget(id);
       const { revision } = await this.#ledger.stored(id);
       try {
-        await this.#store.endTable(id, revision);
+        const lines = [tableLine(table), ...(reason === undefined ? [] : [`Reason: ${reason}`])];
+        const post = owedPost(`${this.game(table.game).title}: ended by a moderator`, ...lines);
+        await this.#store.endTable(id, revision, { post, ...(reason !== undefined && { reason }) });
       } catch (error) {
         if (error instanceof RevisionMoved) {
           throw new RuleError(
@@ -262,7 +366,19 @@ export class Tables {
       }
     });
     this.#showing.soon(id);
+    void this.#notices.clear(id);
     void this.people.over(id);
+  }
+
+  /**
+   * Takes an open table to another channel. For the moderator; for its people while it is in trouble, and for the opener
+   * of a lobby.
+   * @returns the table as it is there
+   * @throws RuleError
+   */
+  async move(id: string, actor: Actor, channelId: string): Promise<StoredTable> {
+    await this.#showing.moved(await this.places.move(id, actor, channelId));
+    return this.#ledger.stored(id);
   }
 
   game(id: string): Game {
@@ -279,6 +395,17 @@ export class Tables {
   /** Keys of the content that a server offers for a game, loaded. */
   offered(id: string, guildId: string): Promise<readonly string[]> {
     return this.#ledger.shelf.offered(this.#ledger.game(id), guildId);
+  }
+
+  /** Somebody has pressed or typed something where a table is: whatever trouble it had may be over. */
+  heardFrom({ id, trouble }: StoredTable): void {
+    if (trouble !== undefined) void this.places.lookAt(id);
+  }
+
+  /** What stands where a table was that has moved. */
+  async pointer(id: string): Promise<Message> {
+    const table = await this.#ledger.stored(id);
+    return pointerMessage(this.game(table.game), table);
   }
 
   /** @throws RuleError (`no-such-table`) */
@@ -305,6 +432,7 @@ export class Tables {
     const table = (await this.#store.openTableIn(channelId)) ?? (await this.#store.latestTableIn(channelId));
     if (!table) throw new RuleError('no-table-here', 'There is no table in this channel. `/play` opens one.');
     this.#ledger.heard(table);
+    this.heardFrom(table);
     return this.#ledger.stored(table.id);
   }
 
@@ -315,6 +443,11 @@ export class Tables {
     this.#ledger.heard(table);
     const live = await this.#ledger.live(table.id);
     return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');
+  }
+
+  /** A person's tables on a server. @param page from 0 */
+  games(userId: string, guildId: string, page: number): Promise<Message> {
+    return myGames({ store: this.#store, ledger: this.#ledger }, userId, guildId, page);
   }
 
   /** The public message of a table as it is now. */

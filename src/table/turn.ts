@@ -2,6 +2,7 @@ import type { Seat } from '../games/game.ts';
 import type { StoredPerson } from '../store/store.ts';
 import { askedPeople } from './controls.ts';
 import type { LiveTable } from './live.ts';
+import { askedAt } from './proposal.ts';
 import { readTimeControl } from './time-control.ts';
 
 /** Whose turn it is, and how people want to be told so. */
@@ -33,6 +34,15 @@ export function awaitedPeople(live: LiveTable): { readonly seat: Seat; readonly 
 export function newlyAwaited(live: LiveTable): { readonly seat: Seat; readonly userId: string }[] {
   const { stored, snapshot } = live;
   return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
+}
+
+/** Whether the post that told people of their turn has done its work: the last action came from all of them, or it is over. */
+export function nobodyAwaitedStill(live: LiveTable): boolean {
+  const { stored, snapshot } = live;
+  const fresh = askedPeople(live).every((seat) => snapshot.since[seat] === stored.seq);
+  return (
+    stored.noticeId !== undefined && askedAt(stored) === undefined && (stored.status !== 'active' || fresh)
+  );
 }
 
 /** How far away people are taken to be who play with this time control. */
