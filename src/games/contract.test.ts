@@ -82,6 +82,7 @@ const words = 'its words and options fit Discord';
 const same = 'the same seed and actions give the same states, dice and events';
 const json = 'state, views, actions and events are plain JSON';
 const applies = 'every choice applies';
+const outlines = 'the outline shows what the choices do';
 const nothing = 'nothing else applies';
 const turns = 'only those whose turn it is may act';
 const standing = 'standing orders do what is allowed, and end at any time';
@@ -268,6 +269,23 @@ const broken: readonly Broken[] = [
     'a crash',
     { choices: (s, seat) => nimChoices(s, seat), apply: crash },
     /makes the game crash: TypeError/,
+  ],
+  [
+    outlines,
+    'an outline that leaves out a button',
+    { outline: (state, seat) => nimChoices(state, seat).slice(1) },
+    /other choices stand open/,
+  ],
+  [
+    outlines,
+    'an outline with a group that there is not',
+    {
+      outline: (state, seat) => [
+        ...nimChoices(state, seat),
+        ...nimChoices(state, seat).map((one) => ({ ...one, path: ['More'] })),
+      ],
+    },
+    /groups are others/,
   ],
   [applies, 'a form that cannot read', withForm({ read: () => undefined }), /No form reads/],
   [

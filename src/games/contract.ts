@@ -24,7 +24,7 @@ import {
   checkStory,
   demand,
 } from './contract-words.ts';
-import type { Game, Names, Result, Seat, Viewer } from './game.ts';
+import type { Choice, Game, Names, Result, Seat, Viewer } from './game.ts';
 
 export type { Example } from './contract-walk.ts';
 
@@ -104,6 +104,7 @@ export const clauses: readonly Clause[] = [
   { name: 'apply does not change what it is given', check: checkNoMutation },
   { name: 'state, views, actions and events are plain JSON', check: checkJson },
   { name: 'every choice applies', check: checkChoicesApply },
+  { name: 'the outline shows what the choices do', check: checkOutline },
   { name: 'nothing else applies', check: checkNothingElse },
   { name: 'only those whose turn it is may act', check: checkTurns },
   { name: 'standing orders do what is allowed, and end at any time', check: checkStanding },
@@ -235,6 +236,34 @@ function checkChoicesApply(subject: Subject): void {
     }
   }
 }
+
+function checkOutline(subject: Subject): void {
+  const { game } = subject;
+  if (game.outline === undefined) return;
+  for (const state of positions(subject)) {
+    for (const seat of seatsOf(subject)) {
+      const [all, some] = [game.choices(state, seat), game.outline(state, seat)];
+      demand(sameJson(standingOpen(all), standingOpen(some)), `Seat ${seat}: other choices stand open.`);
+      demand(sameJson(firstNames(all), firstNames(some)), `Seat ${seat}: the groups are others.`);
+    }
+  }
+}
+
+/** Choices without a path as they are shown: a form is opened by its place among the forms. */
+const standingOpen = (choices: readonly Choice<unknown>[]): unknown[] => {
+  const forms = choices.filter(({ kind }) => kind === 'form');
+  return choices
+    .filter(({ path = [] }) => path.length === 0)
+    .map((choice) =>
+      choice.kind === 'form'
+        ? { label: choice.label, at: forms.indexOf(choice), initial: choice.initial }
+        : { ...choice },
+    );
+};
+
+const firstNames = (choices: readonly Choice<unknown>[]): string[] => [
+  ...new Set(choices.flatMap(({ path: [first] = [] }) => first ?? [])),
+];
 
 function checkNothingElse(subject: Subject): void {
   const { game, walks } = subject;

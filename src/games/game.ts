@@ -272,6 +272,12 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   toAct(state: State): readonly Seat[];
   /** Everything the seat may do now; empty when it is not to act. */
   choices(state: State, seat: Seat): readonly Choice<Action>[];
+  /**
+   * What the table message needs of the choices, where listing all of them takes long: in their order every one that
+   * stands open (without a path), and at least one of each group that is named first in a path. The message is drawn after
+   * every action, and most people press what stands open.
+   */
+  outline?(state: State, seat: Seat): readonly Choice<Action>[];
   /** @throws RuleError with a sentence for the person when the action is not one of the seat's choices. */
   apply(
     state: State,

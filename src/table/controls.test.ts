@@ -129,6 +129,24 @@ describe('controls of a turn', () => {
     ]);
   });
 
+  it('come from the outline where the game has one, and are all there in private', () => {
+    const all = [act('go'), act('x1', 'Trade'), act('x2', 'Trade'), act('y1', 'Build')];
+    const live = tableWith(all);
+    const outlined = (shown: readonly Choice<Move>[]): LiveTable => ({
+      ...live,
+      game: { ...live.game, outline: () => shown as readonly Choice<unknown>[] },
+    });
+    const some = outlined([act('go'), act('x1', 'Trade'), act('y1', 'Build')]);
+    expect(text(rowsForTurn(some))).toEqual(text(rowsForTurn(live)));
+    expect(text(choicesMessage(some, 0, '0')?.rows)).toEqual(['<Trade: x1|x2>', '[Type it…]']);
+  });
+
+  it('come from all choices where only groups are in the outline', () => {
+    const live = tableWith([act('x1', 'Trade'), act('x2', 'Trade')]);
+    const outline = () => [act('x1', 'Trade')] as readonly Choice<unknown>[];
+    expect(text(rowsForTurn({ ...live, game: { ...live.game, outline } }))).toEqual(text(rowsForTurn(live)));
+  });
+
   it('are menus when there are only groups', () => {
     const live = tableWith([act('a1', 'Move'), act('a2', 'Move'), act('b1', 'Place')]);
     expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score]']);

@@ -18,7 +18,7 @@ import {
   type ThrowTarget,
 } from './decisions.ts';
 import { changeForms } from './lineup/change-forms.ts';
-import { changesNow, shortly } from './lineup/changes.ts';
+import { anyChangeNow, changesNow, shortly } from './lineup/changes.ts';
 import { atBat, fieldingSide, inField, occupiedBases } from './lineup/lineup.ts';
 import { lineupChoices } from './lineup/lineup-step.ts';
 import { isIdlePitcher } from './lineup/substitution.ts';
@@ -77,15 +77,13 @@ export function choicesFor(state: State, side: Side): readonly Choice<Action>[] 
     case 'decide':
       return side === fieldingSide(state)
         ? [
-            ...withLastPlay(state, side, defensiveChoices(state)),
-            defensiveForm(state),
+            ...decisionsInField(state, side),
             ...fieldChoices(inField(state), changesNow(state, side)),
             ...changeForms(state, side),
             ...orderChoices(state, side),
           ]
         : [
-            ...withLastPlay(state, side, offensiveChoices(state)),
-            offensiveForm(state),
+            ...decisionsAtBat(state, side),
             ...atBatChoices(state, changesNow(state, side)),
             ...orderChoices(state, side),
           ];
@@ -101,6 +99,30 @@ export function choicesFor(state: State, side: Side): readonly Choice<Action>[] 
       return manualChoices(state, step, side);
   }
 }
+
+/** The choices with no more of the substitutions than shows that there are some: each is tried out to be listed. */
+export function outlineFor(state: State, side: Side): readonly Choice<Action>[] {
+  if (state.step.kind !== 'decide') return choicesFor(state, side);
+  const change = anyChangeNow(state, side);
+  const changes = change === undefined ? [] : [change];
+  return side === fieldingSide(state)
+    ? [
+        ...decisionsInField(state, side),
+        ...(change === undefined ? changeForms(state, side) : fieldChoices(inField(state), changes)),
+        ...orderChoices(state, side),
+      ]
+    : [...decisionsAtBat(state, side), ...atBatChoices(state, changes), ...orderChoices(state, side)];
+}
+
+const decisionsInField = (state: State, side: Side): Choice<Action>[] => [
+  ...withLastPlay(state, side, defensiveChoices(state)),
+  defensiveForm(state),
+];
+
+const decisionsAtBat = (state: State, side: Side): Choice<Action>[] => [
+  ...withLastPlay(state, side, offensiveChoices(state)),
+  offensiveForm(state),
+];
 
 /** A word on the last play of manual mode comes second, so that it stands in the row that everybody sees. */
 function withLastPlay(

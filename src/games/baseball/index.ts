@@ -4,7 +4,7 @@ import { act } from './act.ts';
 import type { Action } from './action.ts';
 import { action } from './action.ts';
 import { charts } from './charts/all.ts';
-import { choicesFor, sidesToAct } from './choices.ts';
+import { choicesFor, outlineFor, sidesToAct } from './choices.ts';
 import { left, wanted } from './keepsakes.ts';
 import { library } from './league/library.ts';
 import { defaults, levels, manage, pauseBefore } from './manager/manager.ts';
@@ -84,6 +84,10 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   choices: (state, seat) => {
     const side = sidesToAct(state).find((each) => seatOf(each) === seat);
     return side === undefined ? [] : choicesFor(state, side);
+  },
+  outline: (state, seat) => {
+    const side = sidesToAct(state).find((each) => seatOf(each) === seat);
+    return side === undefined ? [] : outlineFor(state, side);
   },
   apply: act,
   resignation: () => ({ kind: 'concede' }),

@@ -19,6 +19,10 @@ const legal = (state: State, side: Side, changes: readonly Substitution[]): Subs
 export const changesNow = (state: State, side: Side): Substitution[] =>
   legal(state, side, menuOf(state, side));
 
+/** One of them, if there is any: to know that takes a fraction of the time. */
+export const anyChangeNow = (state: State, side: Side): Substitution | undefined =>
+  menuOf(state, side).find((change) => substitutionProblem(state, side, change) === undefined);
+
 /** Does this change stand in the menus, provided that it can be made? */
 export const isInMenu = (state: State, side: Side, change: Substitution): boolean =>
   menuOf(state, side).some((each) => sameJson(each, change));
