@@ -6,6 +6,7 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord.js';
+import { channelNamed } from '../src/discord/channel-option.ts';
 import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
 import { mustBeAbleToPost } from '../src/discord/permissions.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
@@ -337,11 +338,3 @@ function zonesFor(typed: string): readonly string[] {
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-/** The channel that an option names; null where it is not given. @throws RuleError when it cannot be seen */
-function channelNamed({ options }: Interaction, name: string) {
-  const channel = options.getChannel(name);
-  if (channel === null && options.get(name) !== null)
-    throw new RuleError('no-such-channel', 'I cannot see that channel.');
-  return channel;
-}

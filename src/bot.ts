@@ -9,6 +9,8 @@ import { downloadFrom } from './discord/download.ts';
 import { register } from './discord/registration.ts';
 import { renderer } from './discord/render.ts';
 import { Router } from './discord/router.ts';
+import { hearServers } from './discord/server-events.ts';
+import { standingOf } from './discord/standing.ts';
 import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
@@ -36,7 +38,10 @@ export async function startBot(
     token: config.token,
     apiUrl: config.discordApiUrl,
     log,
-    wire: (client) => listen(client, log, (interaction) => router.take(interaction)),
+    wire: (client) => {
+      listen(client, log, (interaction) => router.take(interaction));
+      hearServers(client, tables.places);
+    },
     serving: async (servers, client) => {
       const told = await register(client, all, store);
       tables.resume(servers);
@@ -47,7 +52,8 @@ export async function startBot(
   const painter = config.pictures ? new Painter() : undefined;
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
-  const tables = new Tables({ store, games, post, log, pace: config.computerPace });
+  const standing = standingOf(() => connections.clients);
+  const tables = new Tables({ store, games, post, log, standing, pace: config.computerPace });
   const bot: Bot = { store, tables, games, log, download, now };
   const router = new Router(all, bot, post);
   const watchtower = await serveWatching(

@@ -45,7 +45,10 @@ export function mustBeAbleToPost(channel: GuildBasedChannel): void {
 
 /** @throws RuleError (`cannot-post`) which names what the bot lacks for a table in a channel */
 export function mustBeAbleToShow(channel: GuildBasedChannel): void {
-  mustHave(channel.permissionsFor(channel.client.user), neededForTable(channel), channel.id);
+  const held = channel.permissionsFor(channel.client.user);
+  mustHave(held, neededForTable(channel), channel.id);
+  if (isShut(channel, held))
+    throw new RuleError('cannot-post', `<#${channel.id}> is locked, and I may not manage threads.`);
 }
 
 /** The same for the channel of an interaction, where Discord itself says what the bot may do. @throws RuleError */
@@ -54,6 +57,10 @@ export function mustBeAbleToShowHere(interaction: ChatInputCommandInteraction<'c
   if (channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
   mustHave(appPermissions, neededForTable(channel), channelId);
 }
+
+/** A thread that moderators have locked is open to those alone who manage threads. */
+const isShut = (channel: GuildBasedChannel, held: Readonly<PermissionsBitField> | null): boolean =>
+  channel.isThread() && channel.locked === true && !held?.has(PermissionFlagsBits.ManageThreads);
 
 const neededForTable = (channel: { isThread(): boolean }): Needed =>
   channel.isThread() ? inThread(table) : table;
@@ -87,7 +94,7 @@ export function mayShow(channel: GuildBasedChannel): boolean | undefined {
   if (me === null) return undefined;
   if (me.isCommunicationDisabled()) return false;
   const held = channel.permissionsFor(me);
-  if (channel.isThread() && channel.locked && !held?.has(PermissionFlagsBits.ManageThreads)) return false;
+  if (isShut(channel, held)) return false;
   return missing(held, neededForTable(channel)).length === 0;
 }
 

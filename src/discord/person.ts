@@ -10,11 +10,14 @@ export function actorOf(member: GuildMember): Actor {
   };
 }
 
-/** A name made safe for embeds, where it stands among our own Markdown: no formatting, no links, no mentions, one line. */
-export function safeName(name: string): string {
-  const line = name.replaceAll(/[:`<>\p{C}\p{Z}]+/gu, ' ').trim();
+/** A name made safe for embeds, where it stands among our own Markdown. */
+export const safeName = (name: string): string => safeLine(name.replaceAll(':', ' '), 32);
+
+/** A text of people made safe where it stands among our own Markdown: no formatting, no links, no mentions, one line. */
+export function safeLine(text: string, most: number): string {
+  const line = text.replaceAll(/(?:[`<>\p{C}\p{Z}]|:(?=\S))+/gu, ' ').trim();
   return [...line]
-    .slice(0, 32)
+    .slice(0, most)
     .join('')
     .replaceAll(/[\\*_~|[\]]/g, '\\$&');
 }
