@@ -1,5 +1,7 @@
+import { MessageCreateRequestSchema } from 'discord-api-spec/zod';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/v4/core';
 import { Painter } from '../engine/painter.ts';
 import type { Picture } from '../engine/picture.ts';
 import type { Panel } from '../games/game.ts';
@@ -95,7 +97,7 @@ describe('the picture', () => {
     expect(rendered.body.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
     expect(rendered.body.embeds[1]?.image).toBeUndefined();
     // An edit drops what is not named: the picture that stood there before.
-    expect(rendered.body.attachments.map(({ id }) => id)).toEqual([0]);
+    expect(rendered.body.attachments.map(({ id }) => id)).toEqual(['0']);
     expect((await render(message({ panels: [panel({})] }))).body.attachments).toEqual([]);
   });
 
@@ -180,6 +182,31 @@ describe('controls', () => {
       },
     ]);
   });
+});
+
+it('writes what Discord describes', async () => {
+  const shown = message({
+    text: '<@1>',
+    ping: ['1'],
+    panels: [panel({ fields: [{ name: 'Runs', value: '3', inline: true }] }), panel({ title: '' })],
+    picture: { picture, alt: 'alt' },
+    rows: [
+      [{ kind: 'button', label: 'Go', style: 'success', press }],
+      [
+        {
+          kind: 'menu',
+          placeholder: 'Choose',
+          press: { do: 'lobby', table: 'abcdefghjk', verb: 'side' },
+          min: 1,
+          max: 1,
+          options: [{ value: '0', label: 'Home', hint: 'bats last' }],
+        },
+      ],
+    ],
+  });
+  const { body } = await render(shown, [{ name: 'a.txt', content: 'abc' }]);
+  expect(safeParse(MessageCreateRequestSchema, body).error?.issues).toBeUndefined();
+  expect(body.attachments.map(({ id }) => id)).toEqual(['0', '1']);
 });
 
 it('clips plain text and carries files along', async () => {
