@@ -24,14 +24,17 @@ export interface RunningBot {
   stop(): Promise<void>;
 }
 
-/** Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed. */
+/**
+ * Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed.
+ * @param now the only clock: tests set it
+ */
 export async function startBot(
   config: Config,
   log: Logger,
   games: readonly Game[] = catalogue,
+  now: () => Date = () => new Date(),
 ): Promise<RunningBot> {
-  const store = await openStore(config.databaseUrl);
-  const now = () => new Date();
+  const store = await openStore(config.databaseUrl, { log, now });
   const download = downloadFrom(config.discordApiUrl);
   const all = commands(games);
   const connections: Connections = connectionsFor(config, {
@@ -40,7 +43,7 @@ export async function startBot(
     log,
     wire: (client) => {
       listen(client, log, (interaction) => router.take(interaction));
-      hearServers(client, tables.places);
+      hearServers(client, () => tables.places);
     },
     serving: async (servers, client) => {
       const told = await register(client, all, store);
@@ -53,7 +56,7 @@ export async function startBot(
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
   const standing = standingOf(() => connections.clients);
-  const tables = new Tables({ store, games, post, log, standing, pace: config.computerPace });
+  const tables = new Tables({ store, games, post, log, standing, pace: config.computerPace, now });
   const bot: Bot = { store, tables, games, log, download, now };
   const router = new Router(all, bot, post);
   const watchtower = await serveWatching(

@@ -2,31 +2,31 @@ import { type Client, Events, type GuildBasedChannel } from 'discord.js';
 import type { Places } from '../table/places.ts';
 
 /** Lets the tables hear what happens to the servers and channels of a connection. */
-export function hearServers(client: Client, places: Places): void {
+export function hearServers(client: Client, of: () => Places): void {
   // Of an outage Discord tells otherwise: that is no removal.
-  client.on(Events.GuildDelete, (guild) => void places.removed(guild.id));
-  client.on(Events.GuildCreate, (guild) => void places.look(guild.id));
-  client.on(Events.GuildAvailable, (guild) => void places.look(guild.id));
+  client.on(Events.GuildDelete, (guild) => void of().removed(guild.id));
+  client.on(Events.GuildCreate, (guild) => void of().look(guild.id));
+  client.on(Events.GuildAvailable, (guild) => void of().look(guild.id));
 
   client.on(Events.ChannelDelete, (channel) => {
-    if (!channel.isDMBased()) void places.gone(channel.guildId, withThreads(channel));
+    if (!channel.isDMBased()) void of().gone(channel.guildId, withThreads(channel));
   });
-  client.on(Events.ThreadDelete, (thread) => void places.gone(thread.guildId, new Set([thread.id])));
+  client.on(Events.ThreadDelete, (thread) => void of().gone(thread.guildId, new Set([thread.id])));
 
   client.on(Events.ChannelUpdate, (_before, channel) => {
-    if (!channel.isDMBased()) void places.look(channel.guildId, withThreads(channel));
+    if (!channel.isDMBased()) void of().look(channel.guildId, withThreads(channel));
   });
   client.on(Events.ThreadUpdate, (before, thread) => {
     if (before.archived !== thread.archived || before.locked !== thread.locked)
-      void places.look(thread.guildId, new Set([thread.id]));
+      void of().look(thread.guildId, new Set([thread.id]));
   });
   client.on(Events.GuildRoleUpdate, (before, role) => {
     const mine = role.guild.members.me?.roles.cache.has(role.id) ?? true;
-    if (mine && !before.permissions.equals(role.permissions)) void places.look(role.guild.id);
+    if (mine && !before.permissions.equals(role.permissions)) void of().look(role.guild.id);
   });
-  client.on(Events.GuildRoleDelete, (role) => void places.look(role.guild.id));
+  client.on(Events.GuildRoleDelete, (role) => void of().look(role.guild.id));
   client.on(Events.GuildMemberUpdate, (_before, member) => {
-    if (member.id === client.user?.id) void places.look(member.guild.id);
+    if (member.id === client.user?.id) void of().look(member.guild.id);
   });
 }
 
