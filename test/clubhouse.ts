@@ -5,6 +5,7 @@ import { readConfig } from '../src/config.ts';
 import type { Game } from '../src/games/game.ts';
 import { createLog } from '../src/log.ts';
 import { type DatabaseName, freshDatabase } from './databases.ts';
+import { movedClock } from './moved-clock.ts';
 import { noteRequests } from './request-count.ts';
 
 /** The real bot on a fresh database, connected to a playground of its own. */
@@ -15,6 +16,8 @@ export interface Clubhouse {
   logged(): string;
   stopBot(): Promise<void>;
   startBot(): Promise<void>;
+  /** Lets minutes pass on the bot's clock, deadlines and all. */
+  pass(minutes: number): Promise<void>;
   /** Stops everything; fails when the bot broke Discord's rules or schema in all that time. */
   close(): Promise<void>;
 }
@@ -38,6 +41,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   const { games, pace = 0, ...playgroundOptions } = options;
   const database = await freshDatabase(name);
   const playground = await startPlayground({ port: 0, ...playgroundOptions });
+  const clock = movedClock(database.url);
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => lines.push(line) });
   const config = readConfig({
@@ -48,7 +52,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   });
   let bot: RunningBot | undefined;
   const start = async () => {
-    bot = await startBot(config, log, games);
+    bot = await startBot(config, log, games, clock.now);
   };
   const stop = async () => {
     await bot?.stop();
@@ -61,6 +65,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     logged: () => lines.join(''),
     startBot: start,
     stopBot: stop,
+    pass: clock.pass,
     async close() {
       await stop();
       await playground.stop();
