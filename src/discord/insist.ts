@@ -1,5 +1,7 @@
 /** Milliseconds after which a request that was neither answered nor refused is sent once more, by another connection. */
-const impatience = 800;
+const impatience = 1_000;
+/** Milliseconds that the program is given to look at what arrived while it was busy itself. */
+const breath = 150;
 /** Pauses before a request is sent again when Discord was out of reach, in milliseconds; the last one repeats. */
 const pauses = [150, 350, 700];
 
@@ -30,7 +32,13 @@ export function insist<T>(
       for (const attempted of running) attempted.abort();
     };
     const attempt = () => {
-      next = setTimeout(attempt, impatience);
+      const due = performance.now() + impatience;
+      // When this comes late the program was busy: the answer may be there, not looked at yet.
+      const again = () => {
+        if (performance.now() - due < breath) attempt();
+        else next = setTimeout(attempt, breath);
+      };
+      next = setTimeout(again, impatience);
       const one = new AbortController();
       running.add(one);
       send(one.signal).then(

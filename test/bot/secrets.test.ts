@@ -174,8 +174,9 @@ describe.each(testedDatabases())('what nobody may know, on %s', (database) => {
       /^Something went wrong on my side, and nothing was lost\. Please try again; if it happens again, tell the host the number \*\*\d{6}\*\*\.$/,
     );
     const number = /\*\*(\d{6})\*\*/.exec(failed.text)?.[1] ?? 'none';
+    // The line is written when the interaction has ended, a moment after its answer.
+    await expect.poll(() => house.logged()).toContain(`"reference":"${number}"`);
     const logged = house.logged();
-    expect(logged).toContain(`"reference":"${number}"`);
     expect(logged).toContain('"outcome":"undelivered"');
     expect(logged).not.toContain(token);
     expect(logged).not.toContain(house.databaseUrl);
