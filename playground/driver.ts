@@ -218,7 +218,7 @@ export class User {
       const text = this.sees(where.channel);
       return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
     };
-    const { timeoutMs = 10_000 } = where;
+    const { timeoutMs = 20_000 } = where;
     return new Promise((resolve, reject) => {
       if (holds()) return resolve();
       const stop = () => {

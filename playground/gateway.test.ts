@@ -95,7 +95,7 @@ describe('the real client', () => {
     await start();
     const { events } = await bot();
     playground.gateway.askToReconnect();
-    await expect.poll(() => events, { timeout: 5000 }).toEqual(['resumed']);
+    await expect.poll(() => events).toEqual(['resumed']);
     expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
     expect(playground.violations()).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('the real client', () => {
     const { events } = await bot();
     playground.gateway.invalidate();
     // discord.js lets five seconds pass between two identifies.
-    await expect.poll(() => events, { timeout: 10_000 }).toEqual(['ready']);
+    await expect.poll(() => events).toEqual(['ready']);
     expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
   });
 
@@ -113,7 +113,7 @@ describe('the real client', () => {
     await start();
     const { events } = await bot();
     playground.gateway.invalidate(true);
-    await expect.poll(() => events, { timeout: 5000 }).toEqual(['resumed']);
+    await expect.poll(() => events).toEqual(['resumed']);
     expect((await playground.user('Ada').slash('/hello')).kind).toBe('message');
     expect(playground.violations()).toEqual([]);
   });
@@ -121,8 +121,7 @@ describe('the real client', () => {
   test('beats', async () => {
     await start({ heartbeatMs: 100 });
     const { events } = await bot();
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(playground.counts().payloads).toBeGreaterThan(4);
+    await expect.poll(() => playground.counts().payloads).toBeGreaterThan(4);
     expect(playground.gateway.connected()).toBe(true);
     expect(events).toEqual([]);
   });
@@ -220,7 +219,7 @@ describe('spoken by hand', () => {
     const line = new Line();
     await line.identify();
     const { d } = await line.hear('READY');
-    await expect.poll(() => line.code, { timeout: 2000 }).toBe(4009);
+    await expect.poll(() => line.code).toBe(4009);
     playground.user('Ben').say('You missed this.');
     playground.addChannel('new');
     const again = new Line();

@@ -103,13 +103,8 @@ const code = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 
-const soon = async (check: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 250; tries++) {
-    if (await check()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  expect(await check()).toBe(true);
-};
+const soon = (check: () => boolean | Promise<boolean>): Promise<void> =>
+  expect.poll(check, { interval: 20 }).toBe(true);
 
 forEachDatabase((open) => {
   // Registered after the database's own hook, hence run before it: tables stop while their store is still open.

@@ -305,7 +305,7 @@ describe.each(testedDatabases())('bad input, on %s', (database) => {
       await house.stopBot();
       await house.startBot();
       expect(await stored(ids)).toBe(before);
-    }, 120_000);
+    }, 300_000);
   });
 });
 

@@ -187,7 +187,6 @@ describe.each(testedDatabases())('the log channel, on %s', (database) => {
 
   /** Waits for a line in the bot's log, after so many characters of it. */
   async function soonLogged(text: string, after = 0): Promise<void> {
-    for (let tries = 0; tries < 100 && !house.logged().slice(after).includes(text); tries++) await sleep(50);
-    expect(house.logged().slice(after)).toContain(text);
+    await expect.poll(() => house.logged().slice(after)).toContain(text);
   }
 });

@@ -35,7 +35,7 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
     }
     expect((await cleo.slash('/verify')).text).toContain('Everything checks');
     expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
-  }, 60_000);
+  }, 180_000);
 
   it('gently answers who is waiting, sends away who comes, and forgets nothing', async () => {
     const house = await open(database);
@@ -107,7 +107,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     expect(proof.text).toContain('all 4 actions follow from it');
     expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
     await kill(bot);
-  }, 60_000);
+  }, 180_000);
 });
 
 it('the process ends by itself when it is asked to, and says what is wrong with its environment', async () => {
@@ -115,7 +115,7 @@ it('the process ends by itself when it is asked to, and says what is wrong with 
   await house.stopBot();
   const env = environment(house);
   const bot = run('src/main.ts', env);
-  await house.playground.botOnline(20_000);
+  await house.playground.botOnline(startMs);
   expect((await house.playground.user('Ada').slash('/help')).text).toContain('Clubhouse');
   bot.kill('SIGTERM');
   expect(await once(bot, 'exit')).toEqual([0, null]);
@@ -128,7 +128,10 @@ it('the process ends by itself when it is asked to, and says what is wrong with 
   expect(said).toContain('DISCORD_TOKEN must be the bot token from the Discord developer portal');
   expect(said).toContain('COMPUTER_PACE must be a number from 0 to 10');
   expect(said).not.toContain('nonsense');
-}, 60_000);
+}, 180_000);
+
+/** How long a process of its own may take to be online on a busy machine. */
+const startMs = 60_000;
 
 const environment = ({ playground, databaseUrl }: Clubhouse) => ({
   ...process.env,
@@ -153,7 +156,7 @@ function run(script: string, env: NodeJS.ProcessEnv): ChildProcess {
 
 async function startProcess(house: Clubhouse): Promise<ChildProcess> {
   const bot = run('test/bot-process.ts', environment(house));
-  await house.playground.botOnline(20_000);
+  await house.playground.botOnline(startMs);
   // Online is not yet ready: a first answer tells.
   while ((await house.playground.user('Dev').slash('/help')).kind === 'unanswered');
   return bot;
