@@ -10,9 +10,14 @@ import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import type { StoredTable } from '../src/store/store.ts';
 import { statusOf } from '../src/table/board.ts';
+import { linkTo } from '../src/table/links.ts';
 import { seatOf } from '../src/table/live.ts';
 import type { Message } from '../src/table/message.ts';
 import { longestFind } from '../src/table/plays.ts';
+import { mentions } from '../src/table/turn.ts';
+import { addAsking, ask, askingNames, completeAsking } from './table/asking.ts';
+import { addCompany, companyNames, keepCompany } from './table/company.ts';
+import { addModerating, moderate, moderatingNames, tablesFor } from './table/moderating.ts';
 
 /** Lines of the story that `/table history` shows; the file beside it has them all. */
 const shownLines = 15;
@@ -26,7 +31,18 @@ interface Shelves {
 }
 
 /** Subcommands that every table has: no page of a game may take their names. */
-const own = ['status', 'board', 'hand', 'page', 'plays', 'history', 'resign', 'end'] as const;
+const own: readonly string[] = [
+  'status',
+  'board',
+  'hand',
+  'page',
+  'plays',
+  'history',
+  'resign',
+  ...askingNames,
+  ...companyNames,
+  ...moderatingNames,
+];
 
 function shelvesOf(games: readonly Game[]): Shelves {
   const portraits = games.flatMap(({ annals }) => annals?.portrait ?? []);
@@ -34,7 +50,7 @@ function shelvesOf(games: readonly Game[]): Shelves {
     pages: new Map(
       games
         .flatMap(({ pages }) => pages)
-        .filter(({ id }) => !own.some((name) => name === id))
+        .filter(({ id }) => !own.includes(id))
         .map(({ id, label }) => [id, label]),
     ),
     portraits: new Map(portraits.map(({ id, label, about }) => [id, { label, about }])),
@@ -84,10 +100,9 @@ function dataOf({ pages, portraits, plays }: Shelves) {
             .setAutocomplete(true),
         ),
     );
-  return data
+  return addModerating(addCompany(addAsking(data)))
     .addSubcommand((sub) => sub.setName('history').setDescription('The whole story of the game'))
-    .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'))
-    .addSubcommand((sub) => sub.setName('end').setDescription('End the game without a result (moderators)'));
+    .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'));
 }
 
 /** `/table …`: looks at, and ends, what is played in the channel. */
@@ -106,12 +121,13 @@ async function run(
   bot: Bot,
   shelves: Shelves,
 ): Promise<Answer> {
+  const wanted = interaction.options.getSubcommand();
+  if (moderatingNames.includes(wanted)) return moderate(interaction, bot);
   const here = await bot.tables.here(interaction.channelId);
   const actor = actorOf(interaction.member);
   const privately = (message: Message): Answer => ({ private: true, message });
   const page = async (id: string) =>
     privately({ panels: [await bot.tables.page(here.id, id, actor)], rows: [] });
-  const wanted = interaction.options.getSubcommand();
   switch (wanted) {
     case 'board':
       return { table: here.id };
@@ -127,10 +143,9 @@ async function run(
       return history(bot, here);
     case 'resign':
       return confirmResignation(here, actor.userId);
-    case 'end':
-      await bot.tables.end(here.id, actor);
-      return note('The table is closed', 'The game was ended without a result.');
     default:
+      if (askingNames.includes(wanted)) return ask(interaction, bot, here);
+      if (companyNames.includes(wanted)) return keepCompany(interaction, bot, here);
       if (shelves.pages.has(wanted)) return page(wanted);
       if (shelves.portraits.has(wanted))
         return privately(await bot.tables.portrait(here.id, interaction.options.getString('who', true)));
@@ -139,31 +154,32 @@ async function run(
 }
 
 async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot) {
-  const here = await bot.tables.here(interaction.channelId);
   const { name, value } = interaction.options.getFocused(true);
   const typed = value.toLowerCase();
   const named = (list: readonly { readonly id: string; readonly label: string }[]) =>
     list
       .filter(({ id, label }) => `${id} ${label}`.toLowerCase().includes(typed))
       .map(({ id, label }) => ({ name: label, value: id }));
+  if (name === 'table') return named(await tablesFor(interaction, bot));
+  const here = await bot.tables.here(interaction.channelId);
   if (name === 'find')
     return (await bot.tables.playWords(here.id, value)).map((word) => ({ name: word, value: word }));
+  if (name === 'seat' || name === 'level') return named(completeAsking(bot, here, name));
   return named(name === 'who' ? await bot.tables.subjects(here.id) : bot.tables.game(here.game).pages);
 }
 
 async function status(bot: Bot, here: StoredTable): Promise<Answer> {
   const game = bot.tables.game(here.game);
   const message = await bot.tables.message(here.id);
-  const link =
-    here.messageId === undefined
-      ? ''
-      : `\nhttps://discord.com/channels/${here.guildId}/${here.channelId}/${here.messageId}`;
+  const link = here.messageId === undefined ? '' : `\n${linkTo(here)}`;
+  const followers = await bot.tables.people.followers(here.id);
+  const follow = followers.length === 0 ? [] : [`Followed by ${mentions(followers.slice(0, 20))}`];
   const seats = here.seats.map(
     (one) => `${game.seatLabel(game.options.parse(here.options), one.seat)} — **${one.name}**`,
   );
   return note(
     `${game.title} · ${statusOf(here)}`,
-    `${[message.text ?? '', ...seats].filter((line) => line !== '').join('\n')}${link}\n-# Table \`${here.id}\` · action ${here.seq}`,
+    `${[message.text ?? '', ...seats, ...follow].filter((line) => line !== '').join('\n')}${link}\n-# Table \`${here.id}\` · action ${here.seq}`,
   );
 }
 

@@ -12,7 +12,7 @@ import { moment } from './moment.ts';
 import type { Notices } from './notices.ts';
 import { type Post, PostFailed } from './post.ts';
 import { type Asked, askedAt, askedLine, awaitedBy, pausedSentence } from './proposal.ts';
-import { awaitedPeople, mentions, newlyAwaited, notifyOf, playsNow } from './turn.ts';
+import { awaitedPeople, mentions, type NotifyChoice, newlyAwaited, notifyOf, playsNow } from './turn.ts';
 import { Turns } from './turns.ts';
 
 interface Deps {
@@ -215,6 +215,11 @@ export class People {
       throw new RuleError('not-running', 'This game is over already.');
     await store.follow(id, actor.userId);
     return 'You follow this table: `/games` lists it, and I tell you when it is over. The same command ends it.';
+  }
+
+  /** How a person wants to be told from now on; a digest comes for the first time after that. */
+  async choose(userId: string, notify: NotifyChoice): Promise<void> {
+    await this.#deps.store.savePerson({ userId, notify, digestAt: this.#deps.now() });
   }
 
   followers(id: string): Promise<readonly string[]> {

@@ -56,7 +56,14 @@ class Log {
 
   take(done: Step, seat: number): void {
     const { notation, hash } = done;
-    this.actions.push({ number: this.actions.length + 1, seat, notation, hash, at: new Date(0) });
+    this.actions.push({
+      number: this.actions.length + 1,
+      seat,
+      notation,
+      hash,
+      source: 'press',
+      at: new Date(0),
+    });
     this.steps.push(done);
     this.live = done.table;
   }
@@ -163,11 +170,20 @@ it('an undo that nobody could have made is found out by the replay', () => {
   log.show(1, 'paper');
   const first = dealt(game, table);
   const { hash } = deal(game, table, table.entropy);
-  const forged = [...log.actions, { number: 3, seat: 0, notation: '~undo 0', hash, at: new Date(0) }];
+  const forged = [
+    ...log.actions,
+    { number: 3, seat: 0, notation: '~undo 0', hash, source: '', at: new Date(0) },
+  ];
   expect(() => replay(first, forged)).toThrow(ReplayBroken);
-  const beyond = [...log.actions, { number: 3, seat: 0, notation: '~undo 7', hash, at: new Date(0) }];
+  const beyond = [
+    ...log.actions,
+    { number: 3, seat: 0, notation: '~undo 7', hash, source: '', at: new Date(0) },
+  ];
   expect(() => replay(first, beyond)).toThrow(ReplayBroken);
-  const strange = [...log.actions, { number: 3, seat: 0, notation: '~home', hash, at: new Date(0) }];
+  const strange = [
+    ...log.actions,
+    { number: 3, seat: 0, notation: '~home', hash, source: '', at: new Date(0) },
+  ];
   expect(() => replay(first, strange)).toThrow(/against the rules/);
 });
 

@@ -1,0 +1,87 @@
+import type { SlashCommandSubcommandsOnlyBuilder } from '@discordjs/builders';
+import type { ChatInputCommandInteraction } from 'discord.js';
+import { type Answer, type Bot, note } from '../../src/discord/command.ts';
+import { actorOf } from '../../src/discord/person.ts';
+import { RuleError } from '../../src/engine/rule-error.ts';
+import type { StoredTable } from '../../src/store/store.ts';
+import type { Request } from '../../src/table/agreements.ts';
+import { mustSee } from './company.ts';
+
+/** What the people of a table ask of each other. */
+const plain = {
+  undo: 'Take back your last action, if all agree and nobody has seen anything new since',
+  draw: 'Offer a draw: the game ends with it when all agree',
+  pause: 'Let the game rest when all agree; moderators alone',
+  resume: 'Go on with a game that rests when all agree; moderators alone',
+} as const;
+
+type Plain = keyof typeof plain;
+const isPlain = (name: string): name is Plain => Object.hasOwn(plain, name);
+
+export const askingNames = [...Object.keys(plain), 'replace'];
+
+export function addAsking(data: SlashCommandSubcommandsOnlyBuilder): SlashCommandSubcommandsOnlyBuilder {
+  for (const [name, description] of Object.entries(plain))
+    data.addSubcommand((sub) => sub.setName(name).setDescription(description));
+  return data.addSubcommand((sub) =>
+    sub
+      .setName('replace')
+      .setDescription('Give a seat to another person or to a computer; who sits there agrees')
+      .addUserOption((option) => option.setName('with').setDescription('Who plays from now on'))
+      .addStringOption((option) =>
+        option.setName('level').setDescription('Or a computer of this level').setAutocomplete(true),
+      )
+      .addStringOption((option) =>
+        option.setName('seat').setDescription('Which seat; your own without').setAutocomplete(true),
+      ),
+  );
+}
+
+/** Answers a subcommand of this file. */
+export async function ask(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  bot: Bot,
+  here: StoredTable,
+): Promise<Answer> {
+  const name = interaction.options.getSubcommand();
+  const request = isPlain(name) ? ({ do: name } as const) : replacement(interaction, bot, here);
+  const actor = actorOf(interaction.member);
+  return note('', await bot.tables.agreements.ask(here.id, actor, request, interaction.id));
+}
+
+function replacement(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  bot: Bot,
+  here: StoredTable,
+): Request {
+  const { options } = interaction;
+  const level = options.getString('level');
+  const user = options.getUser('with');
+  if ((level === null) === (user === null))
+    throw new RuleError('who', 'Say either who plays from now on (`with`), or a `level` of computer.');
+  const seatText = options.getString('seat');
+  const seat = seatText === null ? {} : { seat: Number(seatText) };
+  if (user !== null) {
+    const member = mustSee(interaction, 'with');
+    return { do: 'replace', ...seat, by: { userId: member.id, name: actorOf(member).name } };
+  }
+  const known = bot.tables.game(here.game).levels.find(({ id }) => id === level);
+  if (known === undefined)
+    throw new RuleError('unknown-level', 'There is no such computer player. Choose one of the list.');
+  return { do: 'replace', ...seat, by: { level: known.id, label: known.label } };
+}
+
+/** Seats and levels that can be chosen, by what was typed. */
+export function completeAsking(
+  bot: Bot,
+  here: StoredTable,
+  option: string,
+): readonly { readonly id: string; readonly label: string }[] {
+  const game = bot.tables.game(here.game);
+  if (option === 'level') return game.levels;
+  const options = game.options.parse(here.options);
+  return here.seats.map(({ seat, name }) => ({
+    id: String(seat),
+    label: `${game.seatLabel(options, seat)} (${name})`.slice(0, 100),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { SlashCommandSubcommandsOnlyBuilder } from '@discordjs/builders';
+import { type ChatInputCommandInteraction, type GuildMember, PermissionFlagsBits } from 'discord.js';
+import { type Answer, type Bot, note } from '../../src/discord/command.ts';
+import { actorOf } from '../../src/discord/person.ts';
+import { RuleError } from '../../src/engine/rule-error.ts';
+import type { StoredTable } from '../../src/store/store.ts';
+
+/** Nudges, onlookers and invitations. */
+
+export const companyNames = ['nudge', 'spectate', 'invite'];
+
+export function addCompany(data: SlashCommandSubcommandsOnlyBuilder): SlashCommandSubcommandsOnlyBuilder {
+  return data
+    .addSubcommand((sub) => sub.setName('nudge').setDescription('Mention those whose turn it is'))
+    .addSubcommand((sub) =>
+      sub.setName('spectate').setDescription('Follow this table, and hear when it is over; again to stop'),
+    )
+    .addSubcommand((sub) =>
+      sub
+        .setName('invite')
+        .setDescription('Mention somebody with the way to this table')
+        .addUserOption((option) => option.setName('user').setDescription('Whom').setRequired(true))
+        .addBooleanOption((option) =>
+          option.setName('only').setDescription('From now on only invited people can join'),
+        ),
+    );
+}
+
+/** Answers a subcommand of this file. */
+export async function keepCompany(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  bot: Bot,
+  here: StoredTable,
+): Promise<Answer> {
+  const { people } = bot.tables;
+  const actor = actorOf(interaction.member);
+  switch (interaction.options.getSubcommand()) {
+    case 'nudge':
+      return note('', await people.nudge(here.id, actor));
+    case 'spectate':
+      return note('', await people.spectate(here.id, actor));
+    default: {
+      const guest = mustSee(interaction, 'user');
+      if (guest.id === actor.userId) throw new RuleError('oneself', 'You are here already.');
+      const only = interaction.options.getBoolean('only') ?? undefined;
+      return note('', await bot.tables.invite(here.id, actor, guest.id, only));
+    }
+  }
+}
+
+/** The member whom an option names, who must be a person and see the channel. @throws RuleError */
+export function mustSee(interaction: ChatInputCommandInteraction<'cached'>, option: string): GuildMember {
+  const member = interaction.options.getMember(option);
+  if (member === null) throw new RuleError('no-member', 'I do not know them as a member of this server.');
+  if (member.user.bot) throw new RuleError('a-bot', 'Bots have no fingers to press with. Name a person.');
+  if (interaction.channel?.permissionsFor(member).has(PermissionFlagsBits.ViewChannel) !== true)
+    throw new RuleError('cannot-see', `<@${member.id}> cannot see this channel.`);
+  return member;
+}

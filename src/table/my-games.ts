@@ -1,0 +1,93 @@
+import type { Store, StoredTable } from '../store/store.ts';
+import { statusOf } from './board.ts';
+import type { Ledger } from './ledger.ts';
+import { linkTo } from './links.ts';
+import { type LiveTable, namesOf, seatOf } from './live.ts';
+import type { Button, Message } from './message.ts';
+import { moment } from './moment.ts';
+import { awaitedPeople } from './turn.ts';
+
+/** A person's tables on a server: those that wait for them first. */
+
+const onPage = 10;
+/** Of the games that are over, the last few. */
+const lastOver = 5;
+
+type Place = 'yours' | 'running' | 'lobby' | 'followed' | 'over';
+
+const headings: Readonly<Record<Place, string>> = {
+  yours: 'Your turn',
+  running: 'Running',
+  lobby: 'Not begun',
+  followed: 'You follow',
+  over: 'Over',
+};
+const places = ['yours', 'running', 'lobby', 'followed', 'over'] as const satisfies readonly Place[];
+
+interface Line {
+  readonly place: Place;
+  readonly text: string;
+}
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+}
+
+/** @param page from 0 */
+export async function myGames(
+  { store, ledger }: Deps,
+  userId: string,
+  guildId: string,
+  page: number,
+): Promise<Message> {
+  const tables = await store.tablesOf(userId, guildId);
+  const open = tables.filter(({ status }) => status === 'lobby' || status === 'active');
+  const over = tables.filter((table) => !open.includes(table) && table.startedAt !== undefined);
+  const lines: Line[] = [];
+  for (const table of [...open, ...over.slice(0, lastOver)]) {
+    ledger.heard(table);
+    const live = table.status === 'active' ? await ledger.live(table.id) : undefined;
+    lines.push(lineOf(ledger.game(table.game).title, live?.stored ?? table, live, userId));
+  }
+  const sorted = places.flatMap((place) => lines.filter((line) => line.place === place));
+  const pages = Math.max(1, Math.ceil(sorted.length / onPage));
+  const at = Math.min(page, pages - 1);
+  const turn = (label: string, to: number): Button => ({
+    kind: 'button',
+    label,
+    style: 'secondary',
+    disabled: to < 0 || to >= pages,
+    press: { do: 'command', command: 'games', verb: `page-${Math.max(0, to)}` },
+  });
+  return {
+    panels: [{ title: 'Your games here', text: textOf(sorted.slice(at * onPage, (at + 1) * onPage)) }],
+    rows: pages === 1 ? [] : [[turn('Earlier', at - 1), turn('More', at + 1)]],
+  };
+}
+
+function textOf(lines: readonly Line[]): string {
+  if (lines.length === 0) return 'You play at no table here. `/play` opens one.';
+  return lines
+    .map(({ place, text }, at) => (lines[at - 1]?.place === place ? text : `**${headings[place]}**\n${text}`))
+    .join('\n');
+}
+
+function lineOf(title: string, table: StoredTable, live: LiveTable | undefined, userId: string): Line {
+  const others = table.seats
+    .filter((one) => one.userId !== userId)
+    .map(({ seat }) => namesOf(table.seats)(seat));
+  const seated = seatOf(table, userId) !== undefined;
+  const against = `${seated ? 'with' : 'of'} ${others.join(', ') || 'nobody yet'}`;
+  const text = (rest: string) => `[${title}](${linkTo(table)}) ${against}${rest}`;
+  if (table.status === 'lobby') return { place: seated ? 'lobby' : 'followed', text: text(' · not begun') };
+  if (live === undefined) return { place: 'over', text: text(` · ${statusOf(table)}`) };
+  const awaited = awaitedPeople(live);
+  const mine = awaited.some((one) => one.userId === userId);
+  const names = awaited.map(({ seat }) => namesOf(table.seats)(seat)).join(' and ');
+  const until = table.deadlineAt === undefined ? '' : ` · ${moment(table.deadlineAt)}`;
+  const stands =
+    table.pausedAt === undefined ? (mine || names === '' ? '' : ` · waits for ${names}`) : ' · paused';
+  if (!seated) return { place: 'followed', text: text(`${stands}${until}`) };
+  return { place: mine ? 'yours' : 'running', text: text(`${stands}${until}`) };
+}

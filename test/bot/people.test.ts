@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/driver.ts';
+import type { KeptMessage } from '../../playground/state.ts';
+import type { Game } from '../../src/games/game.ts';
+import {
+  begun,
+  choose,
+  control,
+  newest,
+  newRoom,
+  type Room,
+  sentence,
+  show,
+  showHands,
+  tableIn,
+} from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { fieldGame } from '../field-game.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+describe.each(testedDatabases())('the people of a table, on %s', (database) => {
+  let house: Clubhouse;
+  const written: KeptMessage[] = [];
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game, fieldGame as Game] });
+    house.playground.world.on((event) => {
+      if (event.kind === 'message-created' || event.kind === 'message-updated') written.push(event.message);
+    });
+  });
+
+  /** Whom the messages of a channel have pinged so far. */
+  const pinged = ({ channel }: Pick<Room, 'channel'>) =>
+    written
+      .filter((message) => message.channelId === channel)
+      .flatMap(({ mentions }) => [
+        ...mentions.users,
+        ...mentions.roles,
+        ...(mentions.everyone ? ['all'] : []),
+      ]);
+
+  const board = (user: User) => user.reads(newest(user).message.id);
+  const said = async (user: User, text: string) => sentence(await user.slash(text));
+  /** The number of a press that answers what is asked. */
+  const ask = (user: User) => control(user, 'v:');
+
+  it('takes a hidden hand back when the other agrees, and shows nobody what it was', async () => {
+    const room = await begun(house);
+    const { ada, ben, cleo } = room;
+    await show(ada, 'rock');
+    await cleo.until('Waiting for @Ben');
+    expect(await said(ada, '/table undo')).toContain('waiting for');
+    await ben.until('[Agree]');
+    await ben.press('Agree');
+    await cleo.until('takes back the last action');
+    expect(board(cleo)).toContain('Waiting for @Ada and @Ben');
+    expect(board(cleo)).not.toContain('[Agree]');
+    await showHands(room, 'paper', 'rock');
+    await cleo.until('Round over');
+    await showHands(room, 'paper', 'rock');
+    await cleo.until('Finished');
+    const verdict = await cleo.slash('/verify');
+    expect(verdict.text).toContain('all 6 actions follow from it');
+    const history = await cleo.slash('/table history');
+    expect(history.text).toContain('takes back the last action');
+  });
+
+  it('says why something cannot be taken back, and who may answer', async () => {
+    const room = await begun(house, 'rounds:3');
+    const { ada, ben, cleo } = room;
+    expect(await said(ada, '/table undo')).toContain('You have not done anything yet');
+    expect(await said(cleo, '/table undo')).toContain('Only those who sit at this table');
+    await showHands(room, 'rock', 'paper');
+    expect(await said(ada, '/table undo')).toContain('what people have seen cannot be taken back');
+    await show(ben, 'rock');
+    await ben.slash('/table undo');
+    await cleo.until('[Agree]');
+    expect(sentence(await cleo.press('Agree'))).toContain('for others to agree to');
+    expect(sentence(await ben.press('Agree'))).toContain('You have asked for it');
+    expect(sentence(await ben.press('Decline'))).toContain('Withdraw');
+    expect(await said(ada, '/table draw')).toContain('Something is asked already');
+    await ada.press('Decline');
+    await cleo.until('@Ada declines');
+    expect(board(cleo)).not.toContain('[Agree]');
+  });
+
+  it('lapses when the game goes on, and is never carried out late', async () => {
+    const room = await begun(house, 'rounds:3');
+    const { ada, ben, cleo } = room;
+    await show(ada, 'rock');
+    await ada.slash('/table undo');
+    await ben.until('[Agree]');
+    const agree = ask(ben);
+    await show(ben, 'scissors');
+    await cleo.until('Round over');
+    const late = await ben.forgePress(agree);
+    expect(late.text + cleo.sees()).not.toContain('takes back');
+    expect(board(cleo)).not.toContain('[Agree]');
+  });
+
+  it('carries out once what two agree to in the same moment, and what is played in that moment counts once', async () => {
+    const room = await begun(house, 'rounds:3');
+    const { ada, ben, cleo, table } = room;
+    await show(ada, 'rock');
+    await ada.slash('/table undo');
+    await ben.until('[Agree]');
+    await choose(ben);
+    const agree = ask(cleo);
+    const act = control(ben, 'a:');
+    await Promise.all([ben.forgePress(agree), ben.forgePress(agree), ben.forgePress(act)]);
+    await cleo.until('Waiting for');
+    await ada.slash('/table end');
+    await cleo.until('Ended by a moderator');
+    const verdict = (await cleo.slash('/verify')).text;
+    expect(verdict).toMatch(/all [23] actions follow from it/);
+    expect(tableIn(cleo.sees())).toBe(table);
+  });
+
+  it('ends in a draw with the score as it stands', async () => {
+    const room = await begun(house, 'rounds:3');
+    const { ada, ben, cleo } = room;
+    await showHands(room, 'rock', 'scissors');
+    await ben.slash('/table draw');
+    await ada.until('[Agree]');
+    await ada.press('Agree');
+    await cleo.until('A draw');
+    expect(board(cleo)).toContain('**Ada** 1');
+    expect(board(cleo)).toContain('Finished');
+    expect((await cleo.slash('/verify')).text).toContain('follow from it');
+    expect(await said(ada, '/table undo')).toContain('This game is over');
+  });
+
+  it('rests when all agree, keeps resting over a restart, and goes on', async () => {
+    const room = await begun(house, 'rounds:3');
+    const { ada, ben, cleo } = room;
+    await ben.slash('/table pause');
+    await ada.until('[Agree]');
+    const open = (await choose(ben)).message;
+    expect(open?.ephemeral).toBe(true);
+    await house.stopBot();
+    await house.startBot();
+    await ada.press('Agree');
+    await cleo.until('Paused');
+    expect(sentence(await ben.press('rock'))).toContain('The game rests');
+    expect(board(cleo)).not.toContain('[Choose]');
+    expect(await said(ben, '/table nudge')).toContain('The game rests');
+    await house.stopBot();
+    await house.startBot();
+    await ben.press('Resume');
+    await ada.until('[Agree]');
+    await ada.press('Agree');
+    await cleo.until('The game goes on');
+    await showHands(room, 'rock', 'scissors');
+    await cleo.until('Round over');
+    // Moderators decide alone.
+    await ada.slash('/table pause');
+    await cleo.until('Paused');
+    await ada.slash('/table resume');
+    await cleo.until('The game goes on');
+  });
+
+  it('gives a seat to another who accepts, and the one before sees nothing of the hand any more', async () => {
+    const room = await begun(house, 'rounds:3');
+    const { ada, ben, cleo, dev } = room;
+    await show(ben, 'paper');
+    await choose(ada);
+    const hand = await ben.slash('/table hand');
+    expect(hand.text).toContain('Rock, paper, scissors');
+    await ben.slash(`/table replace with:@Cleo`);
+    await cleo.until('[Accept]');
+    expect(pinged(room)).toEqual([cleo.id]);
+    expect(sentence(await dev.press('Accept'))).toContain('for others to agree to');
+    await cleo.press('Accept');
+    await dev.until('@Cleo plays for @Ben');
+    expect(await said(ben, '/table hand')).toContain('You are not sitting at this table');
+    await show(ada, 'rock');
+    await dev.until('Cleo wins it');
+    expect(sentence(await ben.slash('/move play:rock'))).toContain('You are not sitting');
+    // A computer may take the seat over, and a person a computer's.
+    await cleo.slash('/table replace level:stone');
+    await dev.until('Stone computer** plays for @Cleo');
+    await show(ada, 'rock');
+    await dev.until('Stone computer');
+    await ada.slash(`/table replace seat:1 with:@Dev`);
+    await dev.until('[Accept]');
+    await dev.press('Accept');
+    await cleo.until('@Dev plays for');
+    await ada.slash('/table end');
+    await cleo.until('Ended');
+    expect((await cleo.slash('/verify')).text).toContain('follow from it');
+  });
+
+  it('nudges once, keeps onlookers informed, and pings nobody else', async () => {
+    const room = await begun(house, 'rounds:1');
+    const { ada, ben, cleo, dev } = room;
+    expect(await said(cleo, '/table nudge')).toContain('Only those who sit');
+    await show(ada, 'rock');
+    expect(await said(ada, '/table nudge')).toContain('I have reminded');
+    expect(await said(ada, '/table nudge')).toContain('a moment ago');
+    expect(pinged(room)).toEqual([ben.id]);
+    expect(await said(dev, '/table spectate')).toContain('You follow this table');
+    expect(await said(cleo, '/table spectate')).toContain('You follow this table');
+    expect(await said(cleo, '/table spectate')).toContain('not follow');
+    expect((await cleo.slash('/table status')).text).toContain('Followed by @Dev');
+    expect((await dev.slash('/games')).text).toContain('You follow');
+    expect((await ben.slash('/games')).text).toContain('Your turn');
+    await show(ben, 'scissors');
+    await dev.until('that you follow is over');
+    expect(pinged(room)).toEqual([ben.id, dev.id]);
+    expect((await ben.slash('/games')).text).toContain('Over');
+  });
+
+  it('invites by a mention, and keeps others out of a table for invited people', async () => {
+    const room = newRoom(house);
+    const { ada, ben, cleo, dev } = room;
+    await ada.slash('/play rps');
+    expect(await said(cleo, '/table invite user:@Dev')).toContain('Join the table first');
+    await ada.slash('/table invite user:@Ben only:true');
+    await ben.until('invites you to a table');
+    await cleo.until('For invited people only');
+    expect(pinged(room)).toEqual([ben.id]);
+    expect(sentence(await cleo.press('Join'))).toContain('Only invited people can join');
+    await ben.press('Join');
+    await cleo.until('@Ben');
+    await ben.press('Leave');
+    await ada.press('Open to all');
+    await cleo.until('[Invited only]');
+    await dev.press('Join');
+    await ada.until('@Dev');
+    await ada.until((user) => user.sees().includes('[Start]'));
+    await ada.press('Start');
+    await cleo.until('Waiting for @Ada and @Dev');
+  });
+
+  it('plays alone and takes back alone: computers agree by themselves', async () => {
+    const { ada, cleo } = newRoom(house);
+    await ada.slash('/play field');
+    await ada.press('Start');
+    await ada.press('Wait');
+    await cleo.until('Turn 2');
+    expect(await said(ada, '/table undo')).toContain('Agreed, and done');
+    await cleo.until('Turn 1');
+    expect(board(cleo)).not.toContain('waits');
+    await ada.slash('/table draw');
+    await cleo.until('A draw');
+  });
+});
