@@ -257,7 +257,10 @@ function threadAfter(world: World, channel: Channel, body: unknown): Channel {
   const change: RESTPatchAPIChannelJSONBody = official(UpdateThreadRequestPartialSchema, body);
   const { thread } = channel;
   if (!thread) return channel;
-  if (thread.ownerId !== world.bot.id) needs(world, channel, 'ManageThreads');
+  // Whoever may write in an archived thread may open it again, and change nothing else by that.
+  const opens = change.archived === false && Object.keys(change).length === 1;
+  if (opens) needs(world, channel, 'SendMessagesInThreads');
+  else if (thread.ownerId !== world.bot.id) needs(world, channel, 'ManageThreads');
   if (change.locked !== undefined && change.locked !== thread.locked) needs(world, channel, 'ManageThreads');
   // Until it is opened again, nothing else about an archived thread can be changed.
   if (thread.archived && change.archived !== false) throw threadArchived();

@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../../src/games/game.ts';
+import { begun, newest, newRoom, newThread, type Room, sentence, show, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+const open = (database: 'sqlite' | 'postgresql') =>
+  openClubhouse(database, { games: [rockPaperScissors as Game] });
+
+const shown = (room: Room) => room.cleo.messages().filter(({ ephemeral }) => !ephemeral);
+
+/** Waits for a line in the bot's log, after so many characters of it. */
+const logged = (house: Clubhouse, text: string, after: number) =>
+  expect.poll(() => house.logged().slice(after), { timeout: 5_000 }).toContain(text);
+
+describe.each(testedDatabases())('where tables are, on %s', (database) => {
+  let house: Clubhouse;
+  let log: Room;
+
+  beforeAll(async () => {
+    house = await open(database);
+    log = newRoom(house);
+    await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
+  });
+
+  const posts = (text: string) =>
+    shown(log).filter(({ message }) => JSON.stringify(message.embeds).includes(text));
+
+  it('a game whose channel is deleted rests, says so in the log once, and goes on where its people take it', async () => {
+    const room = await begun(house);
+    const name = house.playground.world.channel(room.channel)?.name ?? '';
+    house.playground.deleteChannel(name);
+    await log.cleo.until(`the channel was deleted\n**Ada**, **Ben** · table \`${room.table}\``);
+    const away = newRoom(house);
+    const stranger = await away.cleo.slash(`/table move table:${room.table}`);
+    expect(sentence(stranger)).toContain('Only a moderator can move this table');
+    const moved = await away.ben.slash(`/table move table:${room.table}`);
+    expect(sentence(moved)).toMatch(/^The table is in #room-\d+ now\./);
+    await show(away.ada, 'rock');
+    await show(away.ben, 'scissors');
+    await away.cleo.until('Ada 1 : 0 Ben');
+    expect(posts('the channel was deleted')).toHaveLength(1);
+  });
+
+  it('threads of a deleted channel are lost with it', async () => {
+    const parent = newRoom(house);
+    const thread = newThread(house, parent);
+    const table = tableIn((await thread.ada.slash('/play rps computer:Stone')).text);
+    await thread.ada.press('Start');
+    const before = house.logged().length;
+    house.playground.deleteChannel(house.playground.world.channel(parent.channel)?.name ?? '');
+    await logged(house, '"trouble":"channel-gone"', before);
+    const away = newRoom(house);
+    await away.ada.slash(`/table move table:${table}`);
+    await away.cleo.until('Waiting for @Ada');
+  });
+
+  it('a game that may not be shown rests, answers who presses all the same, and is shown when it may be again', async () => {
+    const room = await begun(house);
+    const name = house.playground.world.channel(room.channel)?.name ?? '';
+    house.playground.forbid(name, 'SendMessages');
+    await log.cleo.until(`I may not post there\n**Ada**, **Ben** · table \`${room.table}\``);
+    const chosen = await room.ada.slash('/move play:rock');
+    expect(chosen.kind).toBe('message');
+    await show(room.ben, 'scissors');
+    house.playground.permit(name);
+    await room.cleo.until('Ada 1 : 0 Ben');
+    await room.cleo.until((user) => !user.sees().includes('I may not post in this channel'));
+    expect(shown(room)).toHaveLength(1);
+  });
+
+  it('an archived thread is opened again', async () => {
+    const thread = newThread(house, newRoom(house));
+    const { world } = house.playground;
+    const table = tableIn((await thread.ada.slash('/play rps')).text);
+    await thread.ben.press('Join');
+    await thread.ada.press('Start');
+    // Without the tokens of these presses the bot's own is left, which edits nothing in an archived thread.
+    await house.stopBot();
+    await house.startBot();
+    house.playground.closeThread(thread.channel, { archived: true });
+    await log.ada.slash(`/table end table:${table}`, { channel: 'lobby' });
+    await expect.poll(() => newest(thread.cleo).message.content).toContain('Ended by a moderator');
+    expect(world.channel(thread.channel)?.thread?.archived).toBe(false);
+  });
+
+  it('a locked thread is waited for', async () => {
+    const thread = newThread(house, newRoom(house));
+    const table = tableIn((await thread.ada.slash('/play rps computer:Stone')).text);
+    await thread.ada.press('Start');
+    const before = house.logged().length;
+    house.playground.closeThread(thread.channel, { locked: true });
+    await logged(house, '"trouble":"forbidden"', before);
+    house.playground.closeThread(thread.channel, { locked: false });
+    await logged(house, `"table":"${table}","msg":"the table is out of trouble"`, before);
+  });
+
+  it('a table that moves leaves a pointer, and goes on where it is', async () => {
+    const room = await begun(house);
+    const away = newRoom(house);
+    expect(sentence(await room.ben.slash(`/table move channel:${away.channel}`))).toContain(
+      'Only a moderator',
+    );
+    expect(sentence(await room.ada.slash('/table move'))).toContain('Say which');
+    const moved = await room.ada.slash(`/table move channel:${away.channel}`);
+    expect(sentence(moved)).toContain(newest(away.cleo).message.id);
+    expect(newest(room.cleo).message.content).toBe(
+      `**Rock, paper, scissors** has moved to <#${away.channel}>.\nhttps://discord.com/channels/${house.playground.world.guild.id}/${away.channel}/${newest(away.cleo).message.id}`,
+    );
+    expect(newest(room.cleo).message).toMatchObject({ components: [], embeds: [], attachments: [] });
+    expect(sentence(await away.ada.slash(`/table move channel:${away.channel}`))).toContain('already');
+    const other = await begun(house);
+    expect(sentence(await other.ada.slash(`/table move channel:${away.channel}`))).toContain(
+      'has a table already',
+    );
+    await show(away.ada, 'rock');
+    await show(away.ben, 'scissors');
+    await away.cleo.until('Ada 1 : 0 Ben');
+    expect(shown(away)).toHaveLength(1);
+    // Where it was another may open.
+    expect((await room.dev.slash('/play rps')).text).toContain('a table is open');
+  });
+
+  it('a table that has moved when the bot dies is posted at the next start, and its old message leads there', async () => {
+    const room = await begun(house);
+    const old = newest(room.cleo).message.id;
+    const away = newRoom(house);
+    const { faults } = house.playground;
+    faults.failNext(10_000, { route: '/channels' });
+    faults.failNext(10_000, { route: 'PATCH /webhooks' });
+    await log.ada.slash(`/table move table:${room.table} channel:${away.channel}`, { channel: 'lobby' });
+    await house.stopBot();
+    expect(shown(away)).toEqual([]);
+    faults.clear();
+    await house.startBot();
+    await away.cleo.until('Waiting for');
+    await room.ada.press('Choose', { message: old });
+    expect(shown(room).at(-1)?.message.content).toContain('Waiting for');
+    await show(away.ada, 'rock');
+    await show(away.ben, 'scissors');
+    await away.cleo.until('Ada 1 : 0 Ben');
+    expect(shown(away)).toHaveLength(1);
+  });
+
+  it('a lobby moves as its opener likes, with what people may do there', async () => {
+    const room = newRoom(house);
+    await room.ben.slash('/play rps');
+    const away = newRoom(house);
+    expect(sentence(await room.cleo.slash(`/table move channel:${away.channel}`))).toContain(
+      'Only a moderator',
+    );
+    house.playground.forbid(away.channel, 'EmbedLinks', 'AttachFiles');
+    expect(sentence(await room.ben.slash(`/table move channel:${away.channel}`))).toContain(
+      'there I need **Embed Links**, **Attach Files** as well',
+    );
+    house.playground.permit(away.channel);
+    await room.ben.slash(`/table move channel:${away.channel}`);
+    await away.cleo.press('Join');
+    await away.cleo.until('**Right** — @Cleo');
+  });
+});
+
+describe.each(testedDatabases())('the bot in a server, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await open(database);
+  });
+
+  const requests = () => house.playground.counts().requests;
+
+  it('asks nothing of a server that it was removed from, and goes on when it is back', async () => {
+    const { playground } = house;
+    const { name } = playground.world.guild;
+    const room = await begun(house);
+    const lobby = newRoom(house);
+    await lobby.ada.slash('/play rps');
+    const before = house.logged().length;
+    playground.removeBot(name);
+    await logged(house, '"tables":2,"msg":"the bot was removed"', before);
+    const quiet = requests();
+    await house.stopBot();
+    await house.startBot();
+    // Finding its way to the gateway and saying what it offers is all.
+    expect(requests() - quiet).toBeLessThanOrEqual(3);
+    playground.addBot(name);
+    await logged(house, `"table":"${room.table}","msg":"the table is out of trouble"`, before);
+    await show(room.ada, 'rock');
+    await show(room.ben, 'scissors');
+    await room.cleo.until('Ada 1 : 0 Ben');
+    await lobby.ben.press('Join');
+    await lobby.cleo.until('**Right** — @Ben');
+  });
+
+  it('finds out at its start that it was removed and added while it was away', async () => {
+    const { playground } = house;
+    const { name } = playground.world.guild;
+    const room = await begun(house);
+    const before = house.logged().length;
+    await house.stopBot();
+    playground.removeBot(name);
+    await house.startBot();
+    await logged(house, 'the bot was removed', before);
+    await house.stopBot();
+    playground.addBot(name);
+    await house.startBot();
+    await logged(house, `"table":"${room.table}","msg":"the table is out of trouble"`, before);
+    await show(room.ada, 'rock');
+    await show(room.ben, 'scissors');
+    await room.cleo.until('Ada 1 : 0 Ben');
+  });
+
+  it('finds out at its start that a channel was deleted while it was away', async () => {
+    const room = await begun(house);
+    const before = house.logged().length;
+    await house.stopBot();
+    house.playground.deleteChannel(room.channel);
+    await house.startBot();
+    await logged(
+      house,
+      `"table":"${room.table}","channel":"${room.channel}","trouble":"channel-gone"`,
+      before,
+    );
+  });
+
+  it('takes no outage for a removal', async () => {
+    const { playground } = house;
+    const { name } = playground.world.guild;
+    const room = await begun(house);
+    const before = house.logged().length;
+    playground.outage(name);
+    playground.outage(name, false);
+    await show(room.ada, 'rock');
+    await show(room.ben, 'scissors');
+    await room.cleo.until('Ada 1 : 0 Ben');
+    expect(house.logged().slice(before)).not.toContain('the bot was removed');
+  });
+});
