@@ -56,21 +56,23 @@ export class JobAlarms implements KeptAlarms {
   }
 
   async write(rows: Rows, changes: readonly AlarmChange[]): Promise<void> {
+    const now = this.#deps.now().getTime();
+    // By how long it is from now on: the database's clock, which the queue goes by, may not be ours.
     const alarms = changes.flatMap(({ tableId, due }) =>
       timesOf(due).map(([kind, at]) => ({
         table: tableId,
         kind,
         key: keyOf(kind, tableId),
-        at: at?.toISOString(),
+        wait: at && at.getTime() - now,
       })),
     );
-    const set = alarms.filter(({ at }) => at !== undefined);
-    const unset = alarms.filter(({ at }) => at === undefined).map(({ key }) => key);
+    const set = alarms.filter(({ wait }) => wait !== undefined);
+    const unset = alarms.filter(({ wait }) => wait === undefined).map(({ key }) => key);
     if (set.length > 0) {
       await rows.$queryRaw(Prisma.sql`
         SELECT count(*)::int FROM graphile_worker.add_jobs(ARRAY(
-          SELECT ROW("kind", json_build_object('table', "table"), NULL, "at", NULL, "key", NULL, NULL)::graphile_worker.job_spec
-          FROM json_to_recordset(${JSON.stringify(set)}::json) AS alarm("kind" text, "table" text, "key" text, "at" timestamptz)))`);
+          SELECT ROW("kind", json_build_object('table', "table"), NULL, now() + "wait" * interval '1 millisecond', NULL, "key", NULL, NULL)::graphile_worker.job_spec
+          FROM json_to_recordset(${JSON.stringify(set)}::json) AS alarm("kind" text, "table" text, "key" text, "wait" double precision)))`);
     }
     if (unset.length > 0) {
       await rows.$queryRaw(Prisma.sql`
@@ -165,7 +167,7 @@ function tasksFor(ring: Ring): TaskList {
       async (given: unknown, { query }: { query: (text: string, values: unknown[]) => Promise<unknown> }) => {
         const { table } = payload.parse(given);
         const wait = await ring(kind, table);
-        // By the database's clock, which has rung this job: ours may be behind it.
+        // By the database's clock, which has rung this job.
         if (wait > 0)
           await query(
             `SELECT 1 FROM graphile_worker.add_job($1, json_build_object('table', $2::text),

@@ -115,6 +115,16 @@ export function deal(
 const tell = (story: readonly string[], ...lines: readonly string[]): string[] =>
   [...story, ...lines].slice(-storyLines);
 
+const lateMark = '⏰ ';
+const lateLine = (name: string): string => `${lateMark}Time ran out for ${name}.`;
+
+/** A summary says for whom time ran out just before it: it stands where the story did. */
+function withLate(panel: Panel, story: readonly string[], late: readonly string[]): Panel {
+  if (late.length === 0) return panel;
+  const before = story.slice(story.findLastIndex((line) => !line.startsWith(lateMark)) + 1);
+  return { ...panel, text: [...before, ...late, panel.text].join('\n') };
+}
+
 /** What an action's source begins with when it was played because time ran out. */
 export const timeoutSource = 'timeout:';
 
@@ -130,8 +140,11 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const { state, events } = game.apply(snapshot.state, seat, action, dice);
   const names = namesOf(stored.seats);
   const told = events.map((event) => game.story(event, names)).filter((line) => line !== '');
-  const lines = timedOut ? [`⏰ Time ran out for ${names(seat)}.`, ...told] : told;
-  const closings = events.flatMap((event) => game.closing(event, names) ?? []);
+  const late = timedOut ? [lateLine(names(seat))] : [];
+  const lines = [...late, ...told];
+  const closings = events
+    .flatMap((event) => game.closing(event, names) ?? [])
+    .map((panel) => withLate(panel, snapshot.story, late));
   const panel = closings.at(-1) ?? events.flatMap((event) => game.aside?.(event, names) ?? []).at(-1);
   const closing = panel ? { panel, at: number } : snapshot.closing;
   const result = game.result(state);
