@@ -3,6 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, sameJson, stateHash } from './canonical.ts';
 
+/** The hash as it is defined, written as plainly as can be: keys sorted, the rest as JSON has it. */
+function plainHash(value: unknown): string {
+  return createHash('sha256').update(plainText(value), 'utf8').digest('hex');
+}
+
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(plainText).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : JSON.stringify(value);
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${plainText(each)}`).join(',')}}`;
+}
+
 describe('canonical JSON', () => {
   it('writes keys in one order and nothing between', () => {
     expect(canonicalJson({ b: [1, 'x', null], a: { d: true, c: -0.5 } })).toBe(
@@ -53,6 +65,37 @@ describe('the hash of a state', () => {
   it('is the SHA-256 of the canonical text', () => {
     const text = '{"a":1,"b":"ü"}';
     expect(stateHash({ b: 'ü', a: 1 })).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
+  });
+
+  it('is the same whether parts of the state were hashed before or not', () => {
+    // A state, and the states that follow from it: each changes one part and shares the others.
+    const part = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 })),
+    );
+    const states = fc.tuple(
+      fc.dictionary(fc.string(), part, { minKeys: 1 }),
+      fc.array(fc.tuple(fc.nat(), part), { maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(states, ([first, changes]) => {
+        let state: Readonly<Record<string, unknown>> = first;
+        for (const [at, value] of [[0, 'first'] as const, ...changes]) {
+          const keys = Object.keys(state);
+          state = { ...state, [keys[at % keys.length] ?? 'first']: value, nested: { before: state } };
+          expect(stateHash(state)).toBe(plainHash(state));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('still names the place of what is no JSON, in a part that is new', () => {
+    const shared = { long: 'x'.repeat(100) };
+    stateHash({ shared });
+    expect(() => stateHash({ shared, fresh: [shared, undefined] })).toThrow(
+      'The value at fresh.1 is undefined, which is no JSON.',
+    );
   });
 
   it('tells values apart that differ anywhere', () => {

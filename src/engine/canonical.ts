@@ -8,12 +8,20 @@ import { hash } from 'node:crypto';
  * symbols, big integers, dates, maps and other class instances. These are bugs in a game, never bad input of people.
  */
 export function canonicalJson(value: unknown): string {
-  return textOf(value, []);
+  return textOf(value, [], undefined);
 }
 
-/** SHA-256 of the canonical JSON of a state: 64 hexadecimal digits. */
+/**
+ * Texts of parts of states. States never change and each shares most of its parts with the one before, so a part that was
+ * written once need not be written again. A part's text goes with the part.
+ */
+const known = new WeakMap<object, string>();
+/** Parts with shorter texts are written as quickly as they are found. */
+const worthKeeping = 16;
+
+/** SHA-256 of the canonical JSON of a state, whose parts must never change: 64 hexadecimal digits. */
 export function stateHash(state: unknown): string {
-  return hash('sha256', canonicalJson(state), 'hex');
+  return hash('sha256', textOf(state, [], known), 'hex');
 }
 
 /** Whether two JSON values are the same, whatever the order of their keys. */
@@ -36,8 +44,10 @@ const isPlain = (value: unknown): boolean =>
 /** ASCII without quote and backslash: most keys and texts, which can be quoted as they are. */
 const plain = /^[ !#-[\]-~]*$/;
 
+type Known = WeakMap<object, string> | undefined;
+
 /** `place` is the way to the value, kept in one growing and shrinking array so that the good case allocates nothing. */
-function textOf(value: unknown, place: (string | number)[]): string {
+function textOf(value: unknown, place: (string | number)[], texts: Known): string {
   switch (typeof value) {
     case 'string':
       return quoted(value);
@@ -47,40 +57,61 @@ function textOf(value: unknown, place: (string | number)[]): string {
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
-      if (value === null) return 'null';
-      return Array.isArray(value) ? arrayText(value, place) : objectText(value, place);
+      return value === null ? 'null' : partText(value, place, texts);
     default:
       return refuse(typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`, place);
   }
+}
+
+function partText(value: object, place: (string | number)[], texts: Known): string {
+  const before = texts?.get(value);
+  if (before !== undefined) return before;
+  const text = Array.isArray(value) ? arrayText(value, place, texts) : objectText(value, place, texts);
+  if (text.length >= worthKeeping) texts?.set(value, text);
+  return text;
 }
 
 function quoted(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-function arrayText(items: readonly unknown[], place: (string | number)[]): string {
+function arrayText(items: readonly unknown[], place: (string | number)[], texts: Known): string {
   let text = '[';
   for (let index = 0; index < items.length; index += 1) {
     place.push(index);
-    text += (index === 0 ? '' : ',') + textOf(items[index], place);
+    text += (index === 0 ? '' : ',') + textOf(items[index], place, texts);
     place.pop();
   }
   return `${text}]`;
 }
 
-function objectText(value: object, place: (string | number)[]): string {
+function objectText(value: object, place: (string | number)[], texts: Known): string {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null)
     return refuse(`an instance of ${value.constructor.name}`, place);
   let text = '{';
   // Entries are read by descriptor-free lookup: a plain object has no getters worth guarding against here.
   const fields = value as Readonly<Record<string, unknown>>;
-  for (const key of Object.keys(fields).sort()) {
+  for (const key of inOrder(Object.keys(fields))) {
     place.push(key);
-    text += `${text.length === 1 ? '' : ','}${quoted(key)}:${textOf(fields[key], place)}`;
+    text += `${text.length === 1 ? '' : ','}${quoted(key)}:${textOf(fields[key], place, texts)}`;
     place.pop();
   }
   return `${text}}`;
+}
+
+/** Sorted in place by UTF-16 code units: objects have few keys, for which this is the quickest. */
+function inOrder(keys: string[]): string[] {
+  for (let at = 1; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    let to = at;
+    for (let before = keys[to - 1]; before !== undefined && before > key; before = keys[to - 1]) {
+      keys[to] = before;
+      to -= 1;
+    }
+    keys[to] = key;
+  }
+  return keys;
 }
 
 function refuse(what: string, place: readonly (string | number)[]): never {
