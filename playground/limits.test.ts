@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Limits } from './limits.ts';
 import { Peak } from './peak.ts';
+import { callbackRoutes } from './rest/callbacks.ts';
 import { type Playground, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
@@ -27,6 +28,17 @@ test('fifty requests a second in all, interactions not counted', () => {
   for (let count = 0; count < 50; count += 1) expect(take(true, count).allowed).toBe(true);
   expect(take(true, 50)).toMatchObject({ allowed: false, global: true });
   expect(take(false, 51).allowed).toBe(true);
+});
+
+test('any number of interactions may be answered at once, but none of them often', () => {
+  const limits = new Limits(true);
+  const [callback] = callbackRoutes;
+  if (!callback) throw new Error('There is no route for answers.');
+  const take = (interaction: number) => limits.take(callback.bucket, `${interaction}`, !callback.open, 0);
+  expect(callback.bucket.by).toEqual(['interaction']);
+  for (let count = 0; count < 3000; count += 1) expect(take(count).allowed).toBe(true);
+  for (let count = 0; count < 4; count += 1) take(7);
+  expect(take(7).allowed).toBe(false);
 });
 
 test('switched off, nobody is held up', () => {

@@ -50,12 +50,12 @@ const BODIES: ReadonlyMap<number, $ZodType<APIInteractionResponse>> = new Map([
 
 const shape = z.looseObject({ type: z.number().int() });
 
-/** The first answer to an interaction. Limits on requests do not count it. */
+/** The first answer to an interaction. Limits on requests do not count it, and each interaction has one of its own. */
 export const callbackRoutes: readonly Route[] = [
   route(
     'POST',
     '/interactions/:interaction/:token/callback',
-    { body: shape, open: true, bucket: { requests: 1000, seconds: 1, by: [] } },
+    { body: shape, open: true, bucket: { requests: 5, seconds: 1, by: ['interaction'] } },
     (call) => {
       const interaction = waiting(call);
       const body = answerBody(call, interaction);
