@@ -30,6 +30,8 @@ const warmUp = 0.2;
 /** Share of the wanted actions that must have been taken. */
 const enough = 0.98;
 
+const counted = z.object({ actions: z.number() });
+
 interface Stretch {
   readonly minute: number;
   readonly perSecond: number;
@@ -120,8 +122,6 @@ async function played({ bot, spots }: House, database: string, ms: number, minut
     wrong,
   };
 }
-
-const counted = z.object({ actions: z.number() });
 
 /** How large the log has become. */
 async function logOf(database: string): Promise<{ readonly logMb: number; readonly actions: number }> {
