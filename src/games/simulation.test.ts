@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Nim, nim } from './contract-trial.ts';
+import { type Nim, type NimEvent, nim } from './contract/trial-games.ts';
 import { type Figures, joined, type Run, shareOfWins, simulate } from './simulation.ts';
 
 const run: Run = {
@@ -109,14 +109,18 @@ describe('many games of computers', () => {
   });
 
   it('show the books everything that happened, in order', () => {
-    const eventful: typeof nim.apply = (state, seat, action, dice) => ({
-      ...nim.apply(state, seat, action, dice),
-      events: [{ seat }, { taken: action.take }] as unknown as ReturnType<typeof nim.apply>['events'],
-    });
-    const told = { ...figures, problem: (_: Nim, events: readonly unknown[]) => JSON.stringify(events) };
-    const [shown = ''] = simulate({ ...nim, apply: eventful }, told as Figures, { ...run, to: 1 }).unproved;
-    const events: object[] = JSON.parse(shown.slice(shown.indexOf('[')));
-    expect(events.filter((event) => 'seat' in event)).toHaveLength(events.length / 2);
-    expect(events.slice(0, 2)).toEqual([{ seat: 0 }, { taken: expect.any(Number) }]);
+    const seen: number[] = [];
+    const watched: typeof nim.apply = (state, seat, action, dice) => {
+      const result = nim.apply(state, seat, action, dice);
+      seen.push(...result.events.map(({ left }) => left));
+      return result;
+    };
+    const told: Figures<Nim, NimEvent> = {
+      ...figures,
+      problem: (_, events) => events.map(({ left }) => left).join(),
+    };
+    const { unproved } = simulate({ ...nim, apply: watched }, told as Figures, { ...run, to: 1 });
+    expect(unproved).toEqual([`Game 0: ${seen.join()}`]);
+    expect(seen.length).toBeGreaterThan(2);
   });
 });

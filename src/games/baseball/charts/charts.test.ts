@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkChart } from '../../contract-words.ts';
+import { checkChart } from '../../contract/words.ts';
 import errorData from '../data/error_charts.json' with { type: 'json' };
 import rangeData from '../data/range_tables.json' with { type: 'json' };
 import { defaultDefence } from '../decisions.ts';

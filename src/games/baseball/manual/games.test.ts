@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Chance, chanceOf, diceOf, seedOf } from '../../contract-walk.ts';
+import { type Chance, chanceOf, diceOf, seedOf } from '../../contract/walk.ts';
 import { act } from '../act.ts';
 import type { Action } from '../action.ts';
 import { choicesFor, defensive, offensive, sidesToAct } from '../choices.ts';

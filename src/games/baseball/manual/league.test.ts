@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { diceOf, seedOf } from '../../contract-walk.ts';
+import { diceOf, seedOf } from '../../contract/walk.ts';
 import { baseball } from '../index.ts';
 import { library } from '../league/library.ts';
 import { options } from '../options.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../engine/canvas.ts';
-import { checkAltText, checkPanel, checkPicture } from '../../contract-words.ts';
+import { checkAltText, checkPanel, checkPicture } from '../../contract/words.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import type { LeagueTeam } from '../league/document.ts';
 import { registerLeague } from '../roster.ts';

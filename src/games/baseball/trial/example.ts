@@ -1,4 +1,4 @@
-import type { Example } from '../../contract.ts';
+import type { Example } from '../../contract/walk.ts';
 import type { Viewer } from '../../game.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
 import { type Options, options } from '../options.ts';

@@ -1,4 +1,4 @@
-import { describeGame } from '../../contract.ts';
+import { describeGame } from '../../contract/suite.ts';
 import { baseball } from '../index.ts';
 import { example } from './example.ts';
 

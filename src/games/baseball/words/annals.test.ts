@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Example, seedOf, walk } from '../../contract-walk.ts';
-import { checkAltText, checkPanel, checkPicture } from '../../contract-words.ts';
+import { type Example, seedOf, walk } from '../../contract/walk.ts';
+import { checkAltText, checkPanel, checkPicture } from '../../contract/words.ts';
 import { baseball } from '../index.ts';
 import { options } from '../options.ts';
 import type { Event } from '../play-record.ts';

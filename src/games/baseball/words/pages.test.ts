@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../../engine/rule-error.ts';
-import { checkPanel } from '../../contract-words.ts';
+import { checkPanel } from '../../contract/words.ts';
 import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { fieldPositions } from '../positions.ts';
 import { teamOf } from '../roster.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../engine/canvas.ts';
 import type { Shape } from '../../../engine/picture.ts';
-import { checkAltText, checkPicture } from '../../contract-words.ts';
+import { checkAltText, checkPicture } from '../../contract/words.ts';
 import { teamOf } from '../roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
 import { teamCodes } from '../state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
-import { checkPanel, checkStory } from '../../contract-words.ts';
+import { checkPanel, checkStory } from '../../contract/words.ts';
 import { defaultDefence } from '../decisions.ts';
 import { baseball } from '../index.ts';
 import { type Event, type FinalLine, type PlayRecord, playOutcomes } from '../play-record.ts';

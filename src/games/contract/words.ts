@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Picture, Shape } from '../engine/picture.ts';
-import type { Choice, FormChoice, Game, Panel } from './game.ts';
+import type { Picture, Shape } from '../../engine/picture.ts';
+import type { Choice, FormChoice, Game, Panel } from '../game.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what does not. */
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { createDice, type Dice } from '../engine/dice.ts';
-import { valuesProblem } from './choices.ts';
-import type { Choice, FormChoice, FormValues, Game, Seat, Viewer } from './game.ts';
+import { createDice, type Dice } from '../../engine/dice.ts';
+import { valuesProblem } from '../choices.ts';
+import type { Choice, FormChoice, FormValues, Game, Seat, Viewer } from '../game.ts';
 
 /** One way to play a game, which the contract's clauses try out. */
 export interface Example<State = unknown, Options = unknown> {

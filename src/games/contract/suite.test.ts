@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { RuleError } from '../engine/rule-error.ts';
-import { checkComputers, clauses, describeGame, type Example, type Subject, subjectOf } from './contract.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Choice, FormChoice, Game, Result } from '../game.ts';
+import { checkComputers } from './ending.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { clauses, describeGame } from './suite.ts';
 import {
   digits,
   type GuessView,
@@ -12,8 +15,8 @@ import {
   nim,
   nimChoices,
   nimExample,
-} from './contract-trial.ts';
-import type { Choice, FormChoice, Game, Result } from './game.ts';
+} from './trial-games.ts';
+import type { Example } from './walk.ts';
 
 describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 200 });
 describeGame(guessing, [guessingExample], { computerGames: 200 });

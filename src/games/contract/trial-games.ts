@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RuleError } from '../engine/rule-error.ts';
-import { offers } from './choices.ts';
-import type { Example } from './contract-walk.ts';
-import type { Choice, FormChoice, Game, Result, Seat, Viewer } from './game.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { offers } from '../choices.ts';
+import type { Choice, FormChoice, Game, Result, Seat, Viewer } from '../game.ts';
+import type { Example } from './walk.ts';
 
 /** Two tiny games on which the contract's own clauses are tried out: nobody plays them. */
 

@@ -1,9 +1,9 @@
-import { canonicalJson } from '../engine/canonical.ts';
-import type { Dice } from '../engine/dice.ts';
-import { RuleError } from '../engine/rule-error.ts';
-import { anyValues, type Chance, diceOf, nearbyValues, seedOf } from './contract-walk.ts';
-import { demand } from './contract-words.ts';
-import type { Game, Seat } from './game.ts';
+import { canonicalJson } from '../../engine/canonical.ts';
+import type { Dice } from '../../engine/dice.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game, Seat } from '../game.ts';
+import { anyValues, type Chance, diceOf, nearbyValues, seedOf } from './walk.ts';
+import { demand } from './words.ts';
 
 const trialDice = (): Dice => diceOf(seedOf('trial'));
 

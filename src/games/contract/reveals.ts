@@ -1,8 +1,8 @@
-import { canonicalJson, sameJson } from '../engine/canonical.ts';
-import type { Subject } from './contract.ts';
-import { diceOf, spread } from './contract-walk.ts';
-import { demand } from './contract-words.ts';
-import type { Seat, Viewer } from './game.ts';
+import { canonicalJson, sameJson } from '../../engine/canonical.ts';
+import type { Seat, Viewer } from '../game.ts';
+import type { Subject } from './subject.ts';
+import { diceOf, spread } from './walk.ts';
+import { demand } from './words.ts';
 
 /**
  * What may be taken back rests on `reveals`: it is asked about events alone, and whatever it does not own up to must have

@@ -1,0 +1,93 @@
+import { canonicalJson } from '../../engine/canonical.ts';
+import { offers } from '../choices.ts';
+import type { Result } from '../game.ts';
+import { attempt, said } from './fuzz.ts';
+import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
+import { diceOf, lastState, seedOf, spread } from './walk.ts';
+import { demand } from './words.ts';
+
+/** A game comes to its end, whoever plays, sleeps or gives up. */
+
+export function checkTimeouts(subject: Subject): void {
+  const { game, example } = subject;
+  const dice = diceOf(seedOf('time-outs'));
+  for (const start of spread(positions(subject), 12)) {
+    let state = start;
+    for (let count = 0; game.toAct(state).length > 0; ) {
+      const clock = game.clock(state);
+      demand(
+        clock === undefined || (clock.kind !== '' && Number.isFinite(clock.seconds) && clock.seconds > 0),
+        `The clock says ${JSON.stringify(clock)}.`,
+      );
+      const due = game.timeout(state);
+      demand(due.length > 0, 'The clock runs out and nothing happens.');
+      for (const { seat, action } of due) {
+        const may = game.toAct(state).includes(seat) && offers(game.choices(state, seat), action);
+        demand(may, `When time runs out, seat ${seat} does what it may not: ${canonicalJson(action)}`);
+        state = game.apply(state, seat, action, dice).state;
+      }
+      count += due.length;
+      demand(count <= example.longest, `After ${count} time-outs the game still runs.`);
+    }
+  }
+}
+
+export function checkResignation(subject: Subject): void {
+  const { game, walks } = subject;
+  for (const state of positions(subject)) {
+    for (const seat of seatsOf(subject)) {
+      const result = attempt(game, state, seat, game.resignation(seat));
+      demand('state' in result, `Seat ${seat} may not resign: ${said(result)}`);
+      demand(!game.toAct(result.state).includes(seat), `Seat ${seat} has resigned and is to act.`);
+      demand(!game.result(result.state)?.winners.includes(seat), `Seat ${seat} has resigned and wins.`);
+    }
+  }
+  for (const state of walks.map(lastState).filter((one) => game.toAct(one).length === 0)) {
+    const result = attempt(game, state, 0, game.resignation(0));
+    demand(!('state' in result), 'Somebody resigns from a game that is over.');
+  }
+}
+
+export function checkResult(subject: Subject): void {
+  const { game } = subject;
+  for (const state of everyState(subject)) checkEnd(subject, state);
+  const ends = subject.walks.map(lastState).filter((state) => game.result(state) !== undefined);
+  demand(ends.length > 0, 'No walk came to an end: let the example be longer.');
+}
+
+function checkEnd({ game, example }: Subject, state: unknown): void {
+  const result = game.result(state);
+  const over = game.toAct(state).length === 0;
+  demand(
+    over === (result !== undefined),
+    over ? 'The game is over without a result.' : 'There is a result before the end.',
+  );
+  if (result !== undefined) checkOutcome(result, example.seats);
+}
+
+function checkOutcome({ winners, scores, reason }: Result, seats: number): void {
+  const distinct = new Set(winners);
+  const valid = winners.every((seat) => Number.isInteger(seat) && seat >= 0 && seat < seats);
+  demand(valid && distinct.size === winners.length, `The winners are ${winners.join(', ')}.`);
+  demand(scores.length === seats && scores.every(Number.isFinite), `The scores are ${scores.join(', ')}.`);
+  demand(/^[a-z][a-z0-9_]*$/.test(reason), `The reason is “${reason}”.`);
+}
+
+/** Computers of one level play the game to its end, many times. */
+export function checkComputers({ game, example, effort }: Subject, level: string): void {
+  for (let number = 0; number < gamesOf(effort, level); number += 1) {
+    const seed = seedOf(`${game.id} ${example.name} ${level} ${number}`);
+    const dice = diceOf(seed);
+    const computerDice = diceOf(seed, 'computer');
+    let state = game.setup(example.options, example.seats, dice);
+    for (let count = 0; ; count += 1) {
+      const [seat] = game.toAct(state);
+      if (seat === undefined) break;
+      demand(count < example.longest, `Game ${number} still runs after ${count} actions.`);
+      const { action, delayMs } = game.computer(game.view(state, seat), seat, level, computerDice);
+      demand(delayMs >= 0 && delayMs <= 60_000, `A computer thinks for ${delayMs} ms.`);
+      state = game.apply(state, seat, action, dice).state;
+    }
+    checkEnd({ game, example, effort, walks: [] }, state);
+  }
+}

@@ -1,0 +1,53 @@
+import { canonicalJson, sameJson } from '../../engine/canonical.ts';
+import type { Game, Seat } from '../game.ts';
+import { everyState, names, type Subject, viewersOf } from './subject.ts';
+import { demand } from './words.ts';
+
+/** Nobody sees what is hidden from them. */
+
+export function checkSecrets(subject: Subject): void {
+  const { game, example, walks } = subject;
+  let disguises = 0;
+  for (const state of everyState(subject)) {
+    for (const viewer of viewersOf(subject)) {
+      const view = game.view(state, viewer);
+      hides(`The view of ${viewer}`, () => canonicalJson(view), example.hidden(state, viewer));
+      const other = example.disguise?.(state, viewer);
+      if (other === undefined) continue;
+      disguises += 1;
+      demand(!sameJson(other, state), 'A disguised state is the same state.');
+      demand(sameJson(game.view(other, viewer), view), `The view of ${viewer} tells apart what it must not.`);
+    }
+  }
+  demand(example.disguise === undefined || disguises > 0, 'No state of the example has a disguise.');
+  for (const { state, next, events } of walks.flatMap(({ steps }) => steps)) {
+    // What was hidden before and is hidden still was not shown by what happened.
+    const still = new Set(example.hidden(next, 'public'));
+    const hidden = example.hidden(state, 'public').filter((text) => still.has(text));
+    for (const event of events)
+      hides(
+        'The story',
+        () => game.story(event, names) + JSON.stringify(game.closing(event, names) ?? ''),
+        hidden,
+      );
+    for (const seat of game.toAct(state))
+      hides('A choice', () => choiceWords(game, state, seat), example.hidden(state, seat));
+  }
+}
+
+function choiceWords(game: Game, state: unknown, seat: Seat): string {
+  return game
+    .choices(state, seat)
+    .map((choice) => {
+      const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+      return JSON.stringify([choice, game.notate(state, action)]);
+    })
+    .join();
+}
+
+/** `write` makes the text, which is wanted only where something is hidden. */
+function hides(what: string, write: () => string, hidden: readonly string[]): void {
+  const text = hidden.length === 0 ? '' : write();
+  const leak = hidden.find((secret) => text.includes(secret));
+  demand(leak === undefined, `${what} shows what is hidden: ${leak}`);
+}
