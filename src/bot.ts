@@ -10,6 +10,7 @@ import { register } from './discord/registration.ts';
 import { renderer } from './discord/render.ts';
 import { Router } from './discord/router.ts';
 import { hearServers } from './discord/server-events.ts';
+import { countLimits, shardsOf } from './discord/shards-seen.ts';
 import { standingOf } from './discord/standing.ts';
 import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
@@ -17,7 +18,10 @@ import type { Game } from './games/game.ts';
 import { openClaims } from './store/claims.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
+import { buildOf } from './watching/build.ts';
+import { createMetrics } from './watching/metrics.ts';
 import { serveWatching } from './watching/server.ts';
+import { unwatched, type Watch } from './watching/watch.ts';
 
 export interface RunningBot {
   /** Stops taking interactions, finishes what runs, shows what is due, and closes everything. */
@@ -34,7 +38,9 @@ export async function startBot(
   games: readonly Game[] = catalogue,
   now: () => Date = () => new Date(),
 ): Promise<RunningBot> {
-  const store = await openStore(config.databaseUrl, { log, now });
+  const metrics = config.healthPort === undefined ? undefined : createMetrics(await buildOf(config));
+  const watch: Watch = metrics ?? unwatched;
+  const store = await openStore(config.databaseUrl, { log, now, watch });
   const download = downloadFrom(config.discordApiUrl);
   const all = commands(games);
   const connections: Connections = connectionsFor(config, {
@@ -44,6 +50,7 @@ export async function startBot(
     wire: (client) => {
       listen(client, log, (interaction) => router.take(interaction));
       hearServers(client, () => tables.places);
+      if (metrics) countLimits(client.rest, metrics);
     },
     serving: async (servers, client) => {
       const told = await register(client, all, store);
@@ -56,12 +63,19 @@ export async function startBot(
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
   const standing = standingOf(() => connections.clients);
-  const tables = new Tables({ store, games, post, log, standing, pace: config.computerPace, now });
+  const archive = { folder: config.archiveDir, usualDays: config.keepDays };
+  const pace = config.computerPace;
+  const tables = new Tables({ store, games, post, log, standing, pace, now, watch, archive });
   const bot: Bot = { store, tables, games, log, download, now };
-  const router = new Router(all, bot, post);
+  const router = new Router(all, bot, post, watch);
+  watch.sample('waiting-posts', () => post.waiting);
+  metrics?.shards(() => shardsOf(connections.clients));
+  // What the processes of a share send on their own account goes by a way of its own.
+  if (metrics && config.shards !== undefined) countLimits(connections.rest, metrics);
   const watchtower = await serveWatching(
     config.healthPort,
     async () => connections.healthy() && (await store.healthy()),
+    metrics,
   );
 
   const stop = async () => {
@@ -72,6 +86,7 @@ export async function startBot(
     await router.idle();
     await painter?.close();
     await watchtower.close();
+    metrics?.close();
     await store.close();
     log.info('stopped');
   };

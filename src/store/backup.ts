@@ -1,11 +1,12 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { refuseUnusable, sqliteHistory } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { StoreError } from './store-error.ts';
+import { syncFile, syncFolder } from './sync.ts';
 
 /** Copies of an SQLite database, and the way back from one. */
 
@@ -197,15 +198,4 @@ function holdAlone(path: string): Database.Database {
       { cause: error },
     );
   }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
-}
-
-/** A new name is only safe when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -8,6 +8,7 @@ import { countFaces } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
 import { DatabasePrivacy, type PrivacyRecords } from './privacy.ts';
+import { DatabaseRetention, type RetentionRecords } from './retention.ts';
 import {
   actionOf,
   dueColumns,
@@ -66,6 +67,7 @@ export class DatabaseStore implements Store {
   readonly #commits: GroupCommit;
   readonly alarms: KeptAlarms;
   readonly privacy: PrivacyRecords;
+  readonly retention: RetentionRecords;
   readonly #whereabouts: Whereabouts;
   /**
    * SQLite has one connection, and whatever ran on it in the middle of a transaction would become part of it and be lost
@@ -76,11 +78,12 @@ export class DatabaseStore implements Store {
   /** @param alarmsOver makes the alarms of this database */
   constructor(
     client: Client,
-    provider: Place['provider'],
+    place: Place,
     now: () => Date,
     watch: Watch,
     alarmsOver: (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms,
   ) {
+    const { provider } = place;
     this.#client = client;
     this.#provider = provider;
     this.#now = now;
@@ -95,6 +98,7 @@ export class DatabaseStore implements Store {
     };
     this.#commits = new GroupCommit({ ...reach, alarms: this.alarms, watch });
     this.privacy = new DatabasePrivacy(reach);
+    this.retention = new DatabaseRetention(reach, place);
     watch.sample('waiting-commits', () => this.#commits.waiting);
     watch.sample('tables-lobby', () => this.#countTables(Prisma.sql`"status" = 'lobby'`));
     watch.sample('tables-active', () => this.#countTables(Prisma.sql`"status" = 'active'`));

@@ -30,7 +30,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const client = clientFor(place, options.poolSize ?? 10);
   await client.$connect();
   const { now = () => new Date(), watch = unwatched, log = pino({ level: 'silent' }) } = options;
-  return new DatabaseStore(client, place.provider, now, watch, await alarmsFor(place, client, log));
+  return new DatabaseStore(client, place, now, watch, await alarmsFor(place, client, log));
 }
 
 type AlarmsOver = (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms;

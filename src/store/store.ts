@@ -1,6 +1,7 @@
 import type { Roll } from '../engine/dice.ts';
 import type { Alarms } from './alarms.ts';
 import type { PrivacyRecords } from './privacy.ts';
+import type { RetentionRecords } from './retention.ts';
 
 /**
  * What the bot keeps. Everything is parsed with zod on the way out of the database, so these types can be trusted.
@@ -270,6 +271,8 @@ export interface RollQuery {
 export interface Store {
   /** What is kept about a person. */
   readonly privacy: PrivacyRecords;
+  /** Tables that are over and need not be kept for ever. */
+  readonly retention: RetentionRecords;
 
   createTable(table: NewTable): Promise<StoredTable>;
   loadTable(id: string): Promise<StoredTable | undefined>;

@@ -54,6 +54,8 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.int().max(max));
 
+const keepDays = count(3650);
+
 export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
@@ -84,11 +86,20 @@ const rules = z.object({
     .transform((text) => text === 'on')
     .catch(true),
   [houseRuleKeys.standInAfter]: count(20).catch(2),
-  [houseRuleKeys.keepDays]: count(3650).catch(0),
+  [houseRuleKeys.keepDays]: keepDays.optional().catch(undefined),
 });
 
+/** Days for which a server keeps tables that are over, by the text that it has set; undefined: that says nothing. */
+export const keptDays = (text: string): number | undefined => keepDays.safeParse(text).data;
+
+/** What holds where a server has decided nothing; all else is the same on every host. */
+export type Usual = Pick<HouseRules, 'keepDays'>;
+
 /** @param settings texts by key, as they are kept */
-export function readHouseRules(settings: Readonly<Record<string, string>>): HouseRules {
+export function readHouseRules(
+  settings: Readonly<Record<string, string>>,
+  usual: Usual = { keepDays: 0 },
+): HouseRules {
   const read = rules.parse(settings);
   const logChannel = read['log-channel'];
   const quiet = read['quiet-hours'];
@@ -101,7 +112,7 @@ export function readHouseRules(settings: Readonly<Record<string, string>>): Hous
     timeZone: read['time-zone'],
     reminders: read.reminders,
     standInAfter: read['stand-in-after'],
-    keepDays: read['keep-days'],
+    keepDays: read['keep-days'] ?? usual.keepDays,
   };
 }
 
@@ -176,17 +187,19 @@ const kept = 2_000;
 export class House {
   readonly #store: Store;
   readonly #now: () => number;
+  readonly #usual: Usual | undefined;
   readonly #known = new Map<string, { readonly rules: Promise<HouseRules>; readonly until: number }>();
 
-  constructor(store: Store, now: () => number = () => performance.now()) {
+  constructor(store: Store, now: () => number = () => performance.now(), usual?: Usual) {
     this.#store = store;
     this.#now = now;
+    this.#usual = usual;
   }
 
   rules(guildId: string): Promise<HouseRules> {
     const known = this.#known.get(guildId);
     if (known && known.until > this.#now()) return known.rules;
-    const read = this.#store.settings(guildId).then(readHouseRules);
+    const read = this.#store.settings(guildId).then((settings) => readHouseRules(settings, this.#usual));
     this.#known.delete(guildId);
     this.#known.set(guildId, { rules: read, until: this.#now() + current });
     // What could not be read is asked for again next time.

@@ -24,6 +24,7 @@ import { playsMessage, wordsFor } from './plays.ts';
 import type { Post } from './post.ts';
 import { Privacy } from './privacy.ts';
 import { Resumption } from './resumption.ts';
+import { Retention, type RetentionDeps } from './retention.ts';
 import { type Send, Showing } from './showing.ts';
 import { isStoodInFor, takeBack } from './stand-in.ts';
 import { nobodyAwaitedStill } from './turn.ts';
@@ -42,6 +43,8 @@ export interface TablesDeps {
   readonly standing?: StandingAt;
   /** Whoever watches; nobody unless given. */
   readonly watch?: Watch;
+  /** Where tables go that have been over for long; unless given they are kept for ever. */
+  readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
 
 /** A game's whole story, with what the table was. */
@@ -49,6 +52,9 @@ export interface History {
   readonly table: StoredTable;
   readonly lines: readonly string[];
 }
+
+/** Milliseconds between two tables that go to the archive, in which people play on undisturbed. */
+const betweenTables = 20;
 
 /** Every table of every channel: what commands and presses can do to them. */
 export class Tables {
@@ -72,6 +78,8 @@ export class Tables {
   readonly people: People;
   /** What is kept about a person. */
   readonly privacy: Privacy;
+  /** What becomes of tables that have been over for long; undefined: nothing. */
+  readonly retention: Retention | undefined;
 
   constructor({
     store,
@@ -82,10 +90,11 @@ export class Tables {
     now = () => new Date(),
     standing = async () => 'unknown',
     watch = unwatched,
+    archive,
   }: TablesDeps) {
     this.#store = store;
     this.#log = log;
-    this.house = new House(store);
+    this.house = new House(store, undefined, archive && { keepDays: archive.usualDays });
     const clocks = new Clocks({ house: this.house, now });
     this.#ledger = new Ledger(store, games, clocks);
     this.#lobby = new Lobby(store, this.#ledger);
@@ -143,6 +152,10 @@ export class Tables {
       show: (id) => this.#showing.catchUp(id),
       consider: (live) => this.#computers.consider(live),
     });
+    this.retention =
+      archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });
+    watch.sample('tables-in-memory', () => this.#ledger.size);
+    watch.sample('waiting-showings', () => this.#showing.waiting);
     this.#resumption = new Resumption({
       store,
       log,
@@ -164,6 +177,7 @@ export class Tables {
     this.#digests.begin();
     this.places.compare(servers);
     this.privacy.resume();
+    this.retention?.begin();
   }
 
   /** Leaves the tables of some servers to the process that serves them from now on. */
@@ -187,6 +201,7 @@ export class Tables {
     await this.#deadlines.stop();
     await this.#digests.stop();
     await this.privacy.stop();
+    await this.retention?.stop();
     await this.places.stop();
     await this.#computers.stop();
     await this.#ledger.turns.idle();
@@ -260,7 +275,7 @@ export class Tables {
     const live = await this.#ledger.live(id);
     if (!live) return;
     this.#computers.consider(live);
-    void this.people.begun(live);
+    void this.people.begun(live, actor);
   }
 
   async #changed(change: Promise<StoredTable>): Promise<void> {

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { games } from '../src/games/catalogue.ts';
+import type { Game } from '../src/games/game.ts';
+import { checkArchive } from '../src/table/check-archive.ts';
+import { atThePrompt, complain, say } from './at-the-prompt.ts';
+
+/** Checks every game of archives: `npm run db:archive -- verify data/archive/clubhouse-2026-05.jsonl.gz`. */
+
+async function main(): Promise<number> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [verb, ...files] = positionals;
+  if (verb !== 'verify' || files.length === 0) {
+    complain('Name the archives: npm run db:archive -- verify <files…>');
+    return 2;
+  }
+  let faults = 0;
+  for (const file of files) {
+    const found = await checkArchive(file, games as readonly Game[]);
+    for (const { table, sentence } of found.faults) say(`${file}: ${table}: ${sentence}`);
+    const again = found.repeated === 0 ? '' : `, ${found.repeated} more lines repeat some of them`;
+    say(`${file}: ${found.games} games, ${found.games - found.faults.length} of them check${again}.`);
+    faults += found.faults.length;
+  }
+  return faults === 0 ? 0 : 1;
+}
+
+await atThePrompt(main);

@@ -1,0 +1,53 @@
+import { RuleError } from '../engine/rule-error.ts';
+import type { Game } from '../games/game.ts';
+import { readArchive } from '../store/archive.ts';
+import { readLine } from './archived-game.ts';
+import { type GameRecord, verify } from './verify.ts';
+
+/** What the check of an archive has found. */
+export interface ArchiveVerdict {
+  readonly games: number;
+  /** Lines of games that were met before: a crash makes the bot write some again. */
+  readonly repeated: number;
+  readonly faults: readonly { readonly table: string; readonly sentence: string }[];
+}
+
+/**
+ * Replays every game of an archive from its seed.
+ * @throws StoreError (`archive-broken`) when the file cannot be read to its end
+ */
+export async function checkArchive(file: string, games: readonly Game[]): Promise<ArchiveVerdict> {
+  const seen = new Set<string>();
+  const faults: { table: string; sentence: string }[] = [];
+  let repeated = 0;
+  let number = 0;
+  for await (const line of readArchive(file)) {
+    number += 1;
+    const read = readLine(line);
+    if (read === undefined)
+      faults.push({ table: `line ${number}`, sentence: 'It cannot be read by this version.' });
+    else if ('league' in read) {
+      const { key, game, document } = read.league;
+      const library = games.find(({ id }) => id === game)?.library;
+      if (library?.has(key) === false) library.load(key, document);
+    } else if (seen.has(read.record.table.id)) repeated += 1;
+    else {
+      seen.add(read.record.table.id);
+      const sentence = fault(read.record, games);
+      if (sentence !== undefined) faults.push({ table: read.record.table.id, sentence });
+    }
+  }
+  return { games: seen.size, repeated, faults };
+}
+
+function fault(record: GameRecord, games: readonly Game[]): string | undefined {
+  const game = games.find(({ id }) => id === record.table.game);
+  if (game === undefined) return `This version has no game called “${record.table.game}”.`;
+  try {
+    const { ok, sentence } = verify(game, record);
+    return ok ? undefined : sentence;
+  } catch (error) {
+    if (error instanceof RuleError) return error.message;
+    throw error;
+  }
+}
