@@ -39,7 +39,9 @@ export class Digests {
 
   /** Begins and returns. Several processes may do so: a post is known again by its nonce. */
   begin(): void {
-    this.#timer ??= setInterval(() => this.#later(), every);
+    if (this.#timer !== undefined) return;
+    this.#timer = setInterval(() => this.#later(), every);
+    this.#later();
   }
 
   #later(): void {

@@ -91,12 +91,22 @@ export class People {
   }
 
   /** A game has begun: whose turn it is first may have sat down days ago. */
-  begun(live: LiveTable): Promise<void> {
-    return this.#trying(live.stored.id, () => this.#tell(live, awaitedPeople(live)));
+  begun(live: LiveTable, { userId }: Actor): Promise<void> {
+    const others = awaitedPeople(live).filter((one) => one.userId !== userId);
+    return this.#trying(live.stored.id, () => this.#tell(live, others));
   }
 
   async #tellTurn(live: LiveTable): Promise<void> {
-    await this.#tell(live, newlyAwaited(live));
+    const awaited = newlyAwaited(live);
+    if (awaited.length === 0) return;
+    const { id, seq } = live.stored;
+    const [newest] = await this.#deps.store.actions(id, seq - 1);
+    // Who has just pressed has seen what it led to. Programs and time-outs are told from presses by their source.
+    const there = newest !== undefined && /^\d+$/.test(newest.source) ? newest.seat : undefined;
+    await this.#tell(
+      live,
+      awaited.filter(({ seat }) => seat !== there),
+    );
   }
 
   async #tell(live: LiveTable, awaited: ReturnType<typeof awaitedPeople>): Promise<void> {

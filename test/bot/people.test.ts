@@ -233,6 +233,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await ada.until((user) => user.sees().includes('[Start]'));
     await ada.press('Start');
     await cleo.until('Waiting for @Ada and @Dev');
+    await ada.slash('/table end');
   });
 
   it('plays alone and takes back alone: computers agree by themselves', async () => {
@@ -246,5 +247,74 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     expect(board(cleo)).not.toContain('waits');
     await ada.slash('/table draw');
     await cleo.until('A draw');
+  });
+
+  it('mentions whose turn it is where people play by and by, one post at a time, and by their own choice', async () => {
+    const room = newRoom(house);
+    const { ada, ben, cleo } = room;
+    const turns = () =>
+      cleo.messages().filter((seen) => cleo.reads(seen.message.id).includes('your turn in'));
+    await ada.slash('/play rps rounds:9');
+    await ada.select('Clock: No clock', '1 day a turn');
+    await ben.press('Join');
+    await ada.press('Start');
+    // Who has begun it is there; the other may have sat down days ago.
+    await cleo.until('@Ben, your turn in');
+    expect(pinged(room)).toEqual([ben.id]);
+    await show(ada, 'rock');
+    await show(ben, 'scissors');
+    await cleo.until('@Ada, your turn in');
+    expect(pinged(room)).toEqual([ben.id, ada.id]);
+    expect(turns()).toHaveLength(1);
+    expect(await said(ada, '/games notify:none')).toContain('you are not told');
+    await show(ada, 'rock');
+    await show(ben, 'scissors');
+    await cleo.until('Ada 2 : 0 Ben');
+    // Brought up to date also by a start after a crash: nobody is told twice, nor who does not want it.
+    await house.stopBot();
+    await house.startBot();
+    await show(ben, 'rock');
+    await cleo.until('Waiting for @Ada');
+    expect(await said(ada, '/games notify:mention')).toContain('you are mentioned');
+    expect(pinged(room)).toEqual([ben.id, ada.id]);
+    await ada.slash('/table end');
+  });
+
+  it('mentions nobody who is there where there is no clock, and those who were away', async () => {
+    const room = await begun(house, 'rounds:9');
+    const { ada, ben, cleo } = room;
+    await showHands(room, 'rock', 'scissors');
+    await cleo.until('Round over');
+    await house.pass(11);
+    await show(ben, 'rock');
+    await house.pass(11);
+    await show(ada, 'rock');
+    await cleo.until('@Ben, your turn in');
+    expect(pinged(room)).toEqual([ben.id]);
+    await ada.slash('/table end');
+  });
+
+  it('sends one post a day to who wants that, with all that waits, and nothing when nothing does', async () => {
+    const [first, second] = [await begun(house), await begun(house)];
+    const { dev } = first;
+    const digests = () => written.filter(({ content }) => content.includes('these games wait for you'));
+    await first.ben.slash('/games notify:digest');
+    await dev.slash('/games notify:digest');
+    const day = async () => {
+      await house.pass(24 * 60);
+      await house.stopBot();
+      await house.startBot();
+    };
+    await day();
+    await expect.poll(() => digests().length).toBe(1);
+    const [digest] = digests();
+    expect(digest?.mentions.users).toEqual([first.ben.id]);
+    expect(digest?.content.split('\n').length).toBeGreaterThan(2);
+    await house.stopBot();
+    await house.startBot();
+    await first.ada.slash('/table end');
+    await second.ada.slash('/table end');
+    expect(digests()).toHaveLength(1);
+    await first.ben.slash('/games notify:mention');
   });
 });
