@@ -69,10 +69,7 @@ describe('the hash of a state', () => {
 
   it('is the same whether parts of the state were hashed before or not', () => {
     // A state, and the states that follow from it: each changes one part and shares the others.
-    const part = fc.oneof(
-      fc.jsonValue(),
-      fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 3 })),
-    );
+    const part = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 1 }));
     const states = fc.tuple(
       fc.dictionary(fc.string(), part, { minKeys: 1 }),
       fc.array(fc.tuple(fc.nat(), part), { maxLength: 6 }),

@@ -19,6 +19,11 @@ const known = new WeakMap<object, string>();
 /** Parts with shorter texts are written as quickly as they are found. */
 const worthKeeping = 16;
 
+/** Letters of a state's canonical JSON; undefined for one that was never hashed, or is too short to matter. */
+export function sizeOf(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null ? known.get(state)?.length : undefined;
+}
+
 /** SHA-256 of the canonical JSON of a state, whose parts must never change: 64 hexadecimal digits. */
 export function stateHash(state: unknown): string {
   return hash('sha256', textOf(state, [], known), 'hex');

@@ -14,6 +14,7 @@ import {
 } from '../store/store.ts';
 import { goneBackTo } from './act.ts';
 import { Clocks, type Hand, marked } from './clocks.ts';
+import { HotTables } from './hot-tables.ts';
 import { House } from './house-rules.ts';
 import {
   awaitsProgram,
@@ -30,8 +31,6 @@ import { isPaused, lapsesWith, pausedSentence } from './proposal.ts';
 import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
 
-/** Tables that are kept in memory; the one untouched for longest goes first. */
-const kept = 500;
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
 
@@ -71,7 +70,7 @@ const notActive: Readonly<Record<string, string>> = {
 export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
-  readonly #live = new Map<string, LiveTable>();
+  readonly #live = new HotTables((id) => this.turns.busy(id));
   /** Loads under way, so that a table is not loaded twice at once. */
   readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
   readonly turns = new Turns();
@@ -118,7 +117,7 @@ export class Ledger {
     // Another process has acted: what memory holds is old.
     if (cached && number > cached.stored.seq + 1) this.forget(id);
     else if (cached) {
-      this.#keep(cached);
+      this.#live.keep(cached);
       return cached;
     }
     const loading = this.#loading.get(id) ?? this.#load(id).finally(() => this.#loading.delete(id));
@@ -149,7 +148,7 @@ export class Ledger {
     const cached = this.#live.get(id);
     if (cached && cached.stored.revision >= table.revision) return cached;
     const live: LiveTable = { game, snapshot, stored: table };
-    this.#keep(live);
+    this.#live.keep(live);
     return live;
   }
 
@@ -170,13 +169,6 @@ export class Ledger {
       if (furthest >= start.stored.seq || snapshot === undefined) return replay(start, actions);
       upTo = furthest;
     }
-  }
-
-  #keep(live: LiveTable): void {
-    this.#live.delete(live.stored.id);
-    this.#live.set(live.stored.id, live);
-    const oldest = this.#live.keys().next();
-    if (this.#live.size > kept && !oldest.done) this.#live.delete(oldest.value);
   }
 
   /** Forgets what memory holds of a table, after the lobby or its row changed. */
@@ -263,7 +255,7 @@ export class Ledger {
       try {
         const stored = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
         const changed = { ...live, stored };
-        this.#keep(changed);
+        this.#live.keep(changed);
         return changed;
       } catch (error) {
         this.forget(id);
@@ -355,7 +347,7 @@ export class Ledger {
       notifiedSeq,
     };
     const taken = { ...done, table: { ...done.table, stored } };
-    this.#keep(taken.table);
+    this.#live.keep(taken.table);
     return { step: taken, seat };
   }
 

@@ -12,6 +12,11 @@ export class Turns {
     return turn;
   }
 
+  /** Whether work for this key runs or waits. */
+  busy(key: string): boolean {
+    return this.#last.has(key);
+  }
+
   /** Resolves when nothing runs or waits any more. */
   async idle(): Promise<void> {
     while (this.#last.size > 0) await Promise.all(this.#last.values());
