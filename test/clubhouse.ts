@@ -16,6 +16,8 @@ export interface Clubhouse {
   logged(): string;
   stopBot(): Promise<void>;
   startBot(): Promise<void>;
+  /** The bot's clock. */
+  now(): Date;
   /** Lets minutes pass on the bot's clock, deadlines and all. */
   pass(minutes: number): Promise<void>;
   /** Stops everything; fails when the bot broke Discord's rules or schema in all that time. */
@@ -65,6 +67,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     logged: () => lines.join(''),
     startBot: start,
     stopBot: stop,
+    now: clock.now,
     pass: clock.pass,
     async close() {
       await stop();
