@@ -1,5 +1,5 @@
 import type { Options } from './options.ts';
-import type { EndReason, Half, Side } from './state.ts';
+import type { EndReason, Half, Side, State } from './state.ts';
 
 /** The score and the place in the game after a play; `outs` 0 to 3. */
 export interface Standing {
@@ -68,4 +68,17 @@ export function afterPlay(rules: EndRules, standing: Standing): Continuation {
 function extraRunnerIn(rules: EndRules, inning: number): boolean {
   const first = rules.extra_runner_from_inning === 0 ? rules.innings + 1 : rules.extra_runner_from_inning;
   return rules.extra_runner_on_second && inning >= first;
+}
+
+/**
+ * Runs by inning of one side so far; `X` for a last bottom half that the home team did not need. One that was not played
+ * because somebody gave up is left blank.
+ */
+export function playedLine(
+  { teams, result, inning }: Pick<State, 'teams' | 'result' | 'inning'>,
+  side: Side,
+): readonly (number | 'X')[] {
+  const { line } = teams[side];
+  const needless = result !== null && result.reason !== 'conceded' && side === 'home' && line.length < inning;
+  return needless ? [...line, 'X'] : line;
 }

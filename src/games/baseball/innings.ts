@@ -1,4 +1,4 @@
-import { afterPlay } from './game-end.ts';
+import { afterPlay, playedLine } from './game-end.ts';
 import { tiredBy } from './lineup/fatigue.ts';
 import { readyToPlay } from './lineup/forced-changes.ts';
 import { batterOf, inField, pitcherOf } from './lineup/lineup.ts';
@@ -153,14 +153,11 @@ function gameOverEvent(state: State, result: GameResult): Event {
   };
 }
 
-/** A team's line of the score, with an X for a last bottom half that was not played. */
-export function finalLine(state: State, side: Side): FinalLine {
+function finalLine(state: State, side: Side): FinalLine {
   const team = state.teams[side];
-  const unplayed =
-    state.status === 'completed' && team.line.length < state.teams[otherSide(side)].line.length;
   return {
     team: team.team,
-    line: unplayed ? [...team.line, 'X'] : team.line,
+    line: playedLine(state, side),
     runs: team.score,
     hits: team.hits,
     errors: team.errors,

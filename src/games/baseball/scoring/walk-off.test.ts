@@ -7,6 +7,7 @@ import { advance } from '../play/advancement.ts';
 import { sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
+import { printedLines } from '../words/print.ts';
 import { proveBox } from './box-proof.ts';
 import { cutDown } from './walk-off.ts';
 
@@ -136,6 +137,13 @@ describe('conceding', () => {
       result: { decisions: { win: null, loss: null } },
     });
     expect(state.teams.away.leftOnBase).toBe(1);
+  });
+
+  it('leaves a half-inning that was not played blank, in the closing words as in the box score', () => {
+    const { state, events } = act(sampleState({}), 0, { kind: 'concede' }, scriptedDice());
+    const [away, home] = printedLines(state);
+    expect([away?.line, home?.line]).toEqual([[0], []]);
+    expect(events.at(-1)).toMatchObject({ teams: { away: { line: [0] }, home: { line: [] } } });
   });
 
   it('keeps the score where the other side leads by more than nine', () => {

@@ -1,5 +1,6 @@
+import { playedLine } from '../game-end.ts';
 import { abbreviation } from '../roster.ts';
-import { type Side, type State, sides, type TeamCode } from '../state.ts';
+import { type State, sides, type TeamCode } from '../state.ts';
 
 /** Tables for a phone: monospaced, at most `phoneColumns` characters wide. */
 
@@ -77,15 +78,4 @@ export function printedLines(state: State): PrintedLine[] {
     const { team, hits, errors } = state.teams[side];
     return { team, line: playedLine(state, side), runs: state.teams[side].score, hits, errors };
   });
-}
-
-/** Runs by inning of one side so far. */
-export function playedLine(state: Pick<State, 'teams' | 'result' | 'inning'>, side: Side): (number | 'X')[] {
-  const { line } = state.teams[side];
-  const unplayed =
-    state.result !== null &&
-    state.result.reason !== 'conceded' &&
-    side === 'home' &&
-    line.length < state.inning;
-  return unplayed ? [...line, 'X'] : [...line];
 }

@@ -1,11 +1,12 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import type { Names } from '../../game.ts';
+import { playedLine } from '../game-end.ts';
 import { isFatigued } from '../lineup/fatigue.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
 import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from '../state.ts';
 import type { View } from '../view.ts';
-import { playedLine } from './print.ts';
+
 import {
   basesInWords,
   battingToday,
