@@ -60,8 +60,8 @@ export async function markShown(store: Store, id: string): Promise<void> {
   const table = await store.loadTable(id);
   if (table === undefined) throw new Error(`There is no table ${id}.`);
   await store.setMessage(id, '900000000000000003');
-  await store.moveCursors([{ id: id, shownRevision: table.revision }]);
-  await store.moveCursors([{ id: id, loggedSeq: table.seq }]);
+  const { revision: shownRevision, seq } = table;
+  await store.moveCursors([{ id, shownRevision, loggedSeq: seq, notifiedSeq: seq }]);
 }
 
 const columnRows = z.array(z.object({ name: z.string() }));

@@ -56,7 +56,7 @@ import { Whereabouts } from './whereabouts.ts';
 /** Waits before a transaction begins and while it runs, in milliseconds. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
 const usualLimit = 100;
-const lagging = z.array(z.object({ id: z.string() }));
+const lagging = z.array(z.object({ id: z.string(), guildId: z.string() }));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /** The store over either database. */
@@ -192,19 +192,19 @@ export class DatabaseStore implements Store {
     return this.#tables(where);
   }
 
-  async laggingTables(): Promise<StoredTable[]> {
-    const found = lagging.parse(
+  async laggingTables(): Promise<readonly { id: string; guildId: string }[]> {
+    return lagging.parse(
       await this.#ask((rows) =>
         rows.$queryRaw(
-          Prisma.sql`SELECT "id" FROM "Table"
+          Prisma.sql`SELECT "id", "guildId" FROM "Table"
             WHERE ("trouble" IS NULL OR "trouble" <> 'bot-removed') AND (
               ("shownRevision" < "revision" AND ("trouble" IS NULL OR "trouble" <> 'channel-gone'))
               OR ("startedAt" IS NOT NULL AND ("loggedSeq" < "seq" OR "notifiedSeq" < "seq"))
-              OR "owedPosts" IS NOT NULL)`,
+              OR "owedPosts" IS NOT NULL)
+            ORDER BY "createdAt", "id"`,
         ),
       ),
     );
-    return found.length === 0 ? [] : this.#tables({ id: { in: found.map(({ id }) => id) } });
   }
 
   /** @param where on a column that has an index: whoever watches must not hold up the bot */

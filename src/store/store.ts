@@ -283,7 +283,7 @@ export interface Store {
   /** Lobby and active tables of a guild, or of all guilds. */
   openTables(guildId?: string): Promise<StoredTable[]>;
   /** Tables whose message or log lags behind (cursors), for the catch-up after a restart. */
-  laggingTables(): Promise<StoredTable[]>;
+  laggingTables(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
   /** @throws RevisionMoved when somebody else changed the table first. */
   changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;
   /** Changes a running game beside its actions. @throws RevisionMoved when it is another by now, or is over */
