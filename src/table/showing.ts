@@ -15,6 +15,9 @@ const coalesce = 120;
 /** Pauses before another try when a post failed for now, in milliseconds; after the last the next change tries again. */
 const retries = [500, 2_000, 10_000, 30_000];
 
+/** Milliseconds after its end for which a table is posted anew where its message was deleted. */
+const historyAfter = 60 * 60_000;
+
 /** Key of the setting that names a server's log channel. */
 export const logChannelKey = 'log-channel';
 
@@ -26,6 +29,7 @@ interface Deps {
   readonly ledger: Ledger;
   readonly post: Post;
   readonly log: Logger;
+  readonly now: () => Date;
   /** Called when a table's channel refused what was to be shown there. */
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
@@ -191,9 +195,15 @@ export class Showing {
       } catch (error) {
         const gone = error instanceof PostFailed && error.reason === 'gone';
         if (!gone || target === undefined || lost !== 'no') throw error;
+        if (this.#isHistory(seen)) return this.#shown(id, seen.revision);
         lost = 'yes';
       }
     }
+  }
+
+  /** Whoever deleted the message of a game that was over long ago does not want it back. */
+  #isHistory({ finishedAt }: StoredTable): boolean {
+    return finishedAt !== undefined && this.#deps.now().getTime() - finishedAt.getTime() > historyAfter;
   }
 
   async #showOnce(id: string, seen: StoredTable, target: string | undefined, room: Room): Promise<void> {

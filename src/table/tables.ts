@@ -98,12 +98,14 @@ export class Tables {
     const clocks = new Clocks({ house: this.house, now });
     this.#ledger = new Ledger(store, games, clocks);
     this.#lobby = new Lobby(store, this.#ledger);
+    const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
     this.#showing = new Showing({
       store,
       ledger: this.#ledger,
       post,
       log,
-      refused: (id, reason) => void this.places.refused(id, reason),
+      now,
+      refused,
     });
     this.places = new Places({
       store,
@@ -117,7 +119,7 @@ export class Tables {
         void this.#resumeOne(id);
       },
     });
-    this.#notices = new Notices({ store, ledger: this.#ledger, post, log });
+    this.#notices = new Notices({ store, ledger: this.#ledger, post, log, refused });
     this.people = new People({ store, ledger: this.#ledger, notices: this.#notices, post, log, now });
     this.agreements = new Agreements({
       ledger: this.#ledger,
