@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lobbyVerbs, type Press } from '../table/message.ts';
+import { answers, lobbyVerbs, type Press } from '../table/message.ts';
 import { customId, customIdLimit, readCustomId } from './custom-id.ts';
 
 const table = fc.stringMatching(/^[2-9a-z]{10}$/);
@@ -16,7 +16,13 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({ do: fc.constant('field' as const), table, number, form: small, field: small, notation }),
   fc.record({ do: fc.constant('type' as const), table, number }),
   fc.record({ do: fc.constant('page' as const), table, page: fc.constantFrom('box', 'lineups') }),
-  fc.record({ do: fc.constant('resign' as const), table }),
+  fc.record({ do: fc.constantFrom('resign' as const, 'resume' as const), table }),
+  fc.record({
+    do: fc.constant('answer' as const),
+    table,
+    proposal: number,
+    answer: fc.constantFrom(...answers),
+  }),
   fc.record({
     do: fc.constant('command' as const),
     command: fc.constant('privacy'),
@@ -45,6 +51,8 @@ describe('custom ids', () => {
     'l:abcdefghjk:burn',
     'a:abcdefghjk:1:',
     'x:ABCDEFGHJK',
+    'v:abcdefghjk:7:perhaps',
+    'v:abcdefghjk:agree',
   ])('refuse %j', (text) => expect(readCustomId(text)).toBeUndefined());
 
   it('never crash on anything else', () => {

@@ -279,6 +279,9 @@ forEachDatabase((open, name) => {
     await store.commitAction('t1', action(2, { rolls: [second], snapshot: { outs: 2 }, seat: 1 }));
     expect(await store.loadTable('t1')).toMatchObject({ seq: 2, revision: 4, status: 'active' });
     expect(await store.snapshot('t1')).toEqual({ number: 2, state: { outs: 2 } });
+    expect(await store.snapshot('t1', 1)).toMatchObject({ number: 0 });
+    expect(await store.lastActed('t1', 1)).toBeInstanceOf(Date);
+    expect(await store.lastActed('t1', 7)).toBeUndefined();
     const result = { winners: [0], scores: [3, 1], reason: 'nine' };
     await store.commitAction('t1', action(3, { finish: { result } }));
     expect(await store.loadTable('t1')).toMatchObject({
@@ -293,6 +296,7 @@ forEachDatabase((open, name) => {
       seat,
       notation: `swing ${number}`,
       hash: `hash ${number}`,
+      source: `press ${number}`,
       at: noon,
     });
     expect(await store.actions('t1')).toEqual([written(1), written(2, 1), written(3)]);
@@ -400,6 +404,9 @@ forEachDatabase((open, name) => {
     await store.moveCursors([{ id: 't1', shownRevision: 3 }]);
     expect(await lagging()).toEqual(['t1']);
     await store.moveCursors([{ id: 't1', loggedSeq: 1 }]);
+    // Those whose turn it is have not been told yet.
+    expect(await lagging()).toEqual(['t1']);
+    await store.moveCursors([{ id: 't1', notifiedSeq: 1 }]);
     expect(await lagging()).toEqual([]);
     await store.moveCursors([{ id: 't1', shownRevision: 1 }]);
     await store.moveCursors([{ id: 't1', loggedSeq: 0 }]);

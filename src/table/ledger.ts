@@ -97,15 +97,29 @@ export class Ledger {
     return game;
   }
 
-  /** @throws RuleError (`no-such-table`) */
+  /** Tables that are kept in memory. */
+  get size(): number {
+    return this.#live.size;
+  }
+
+  /** @throws RuleError (`no-such-table`, `archived`) */
   async stored(id: string): Promise<StoredTable> {
     const known = this.#live.get(id)?.stored;
     if (known) return known;
     const table = await this.#store.loadTable(id);
-    if (!table) throw new RuleError('no-such-table', 'I do not know that table.');
+    if (!table) throw await this.#unknown(id);
     const game = this.#games.get(table.game);
     if (game) await this.shelf.ready(game, table.options);
     return table;
+  }
+
+  async #unknown(id: string): Promise<RuleError> {
+    const archive = await this.#store.retention.archiveOf(id);
+    if (archive === undefined) return new RuleError('no-such-table', 'I do not know that table.');
+    return new RuleError(
+      'archived',
+      `Table \`${id}\` has been over for long and went to the archive: the host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and every move.`,
+    );
   }
 
   /**
@@ -223,13 +237,19 @@ export class Ledger {
   ): Promise<Acted> {
     return this.#untilNobodyIsQuicker(id, async () => {
       const live = await this.running(id);
-      const done = decide(live, await this.#store.actions(id));
+      const actions = await this.#store.actions(id);
+      if (actions.length > live.stored.seq) {
+        this.forget(id);
+        throw new NumberTaken(`Table ${id} is further than memory knew.`);
+      }
+      const done = decide(live, actions);
       return this.#take(live, done, seat, source, { left: {}, settles: true }, 'program');
     });
   }
 
   /** What somebody wants to know of a running game and its whole log. */
   async reading<T>(id: string, ask: (live: LiveTable, actions: readonly StoredAction[]) => T): Promise<T> {
+    await this.refresh(id);
     const live = await this.running(id);
     const actions = await this.#store.actions(id);
     return ask(
