@@ -21,6 +21,8 @@ const cleo: Actor = { userId: 'cleo', name: 'Cleo', moderator: false };
 class ListPost implements Post {
   readonly channels = new Map<string, { id: string; nonce: string; message: Message; edits: number }[]>();
   failing: PostFailed | undefined;
+  /** While it is set, no channel has room for another edit. */
+  full: Promise<void> | undefined;
 
   async create(channelId: string, message: Message, nonce: string): Promise<string> {
     if (this.failing) throw this.failing;
@@ -37,6 +39,7 @@ class ListPost implements Post {
     messageId: string | undefined,
     work: (room: Room) => Promise<T>,
   ): Promise<T> {
+    await this.full;
     return work({
       create: (message, nonce) => this.create(channelId, message, nonce),
       edit: (message) => this.edit(channelId, messageId ?? '', message),
@@ -361,6 +364,63 @@ forEachDatabase((open) => {
     tablesOn(watched, post).resume(() => true);
     await soon(() => loaded.includes(computers.id));
     expect(loaded).not.toContain(idle);
+  });
+
+  it('keeps no answer waiting for an edit that has no room, and shows only the newest state when there is', async () => {
+    const store = await open();
+    const post = new ListPost();
+    const tables = tablesOn(store, post);
+    const id = await openTwo(tables);
+    await soon(async () => (await store.laggingTables()).length === 0);
+    const edits = () => post.channels.get('c1')?.[0]?.edits ?? 0;
+    const before = edits();
+    let room: () => void = () => undefined;
+    post.full = new Promise((resolve) => {
+      room = resolve;
+    });
+    await tables.act(id, ada, 1, 'rock', next());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await tables.act(id, ben, 2, 'paper', next());
+    const answered: Message[] = [];
+    await tables.showThrough(id, async (message) => {
+      answered.push(message);
+      return 'c1-1';
+    });
+    expect(answered).toHaveLength(1);
+    await tables.act(id, ada, 3, 'rock', next());
+    await tables.act(id, ben, 4, 'paper', next());
+    room();
+    post.full = undefined;
+    await soon(async () => (await store.laggingTables()).length === 0);
+    expect(edits()).toBe(before + 1);
+    expect(JSON.stringify(post.last('c1'))).toContain('Finished');
+  });
+
+  it('writes of many tables how far they are shown at once, and not at all where there is nothing to tell', async () => {
+    const store = await open();
+    const asked = { writes: 0, reads: 0 };
+    const watched = overStore(store, {
+      moveCursors: (cursors) => {
+        asked.writes += 1;
+        return store.moveCursors(cursors);
+      },
+      loadTable: (id) => {
+        asked.reads += 1;
+        return store.loadTable(id);
+      },
+    });
+    const tables = tablesOn(watched);
+    const ids = [];
+    for (let at = 0; at < 10; at++) ids.push(await openTwo(tables, {}, `c${at}`));
+    await soon(async () => (await store.laggingTables()).length === 0);
+    Object.assign(asked, { writes: 0, reads: 0 });
+    for (const id of ids) {
+      await tables.act(id, ada, 1, 'rock', next());
+      await tables.showThrough(id, async () => undefined);
+    }
+    await soon(async () => (await store.laggingTables()).length === 0);
+    expect(asked.writes).toBeLessThanOrEqual(5);
+    expect(asked.reads).toBe(0);
   });
 
   it('posts the table anew when its message was deleted', async () => {
