@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { House, readHouseRules } from './house-rules.ts';
+import { House, openingRefused, readHouseRules } from './house-rules.ts';
 
 const usual = {
   openers: 'everybody',
@@ -77,5 +77,20 @@ describe('the rules of a server', () => {
     now += 31_000;
     await house.rules('g');
     expect(asked).toBe(3);
+  });
+
+  it.each([
+    [{ openers: 'everybody', channels: [] }, undefined],
+    [{ openers: 'moderators', channels: [] }, 'In this server only moderators open tables.'],
+    [{ openers: ['7'], channels: [] }, undefined],
+    [{ openers: ['8', '9'], channels: [] }, 'In this server tables are opened by <@&8> and <@&9>.'],
+    [{ openers: 'everybody', channels: ['thread'] }, undefined],
+    [{ openers: 'everybody', channels: ['parent'] }, undefined],
+    [{ openers: 'everybody', channels: ['category'] }, undefined],
+    [{ openers: 'everybody', channels: ['5'] }, 'Tables are opened in <#5> here, threads included.'],
+  ] as const)('let people open tables as they say: %j', (rules, refused) => {
+    const spot = { channelId: 'thread', within: ['parent', 'category'] };
+    expect(openingRefused(rules, { moderator: false, roles: ['6', '7'] }, spot)).toBe(refused);
+    expect(openingRefused(rules, { moderator: true, roles: [] }, spot)).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Ledger } from './ledger.ts';
 import type { Message } from './message.ts';
 import { type Post, PostFailed } from './post.ts';
+import { outOfReach } from './resting.ts';
 import { Turns } from './turns.ts';
 
 interface Deps {
@@ -10,6 +11,8 @@ interface Deps {
   readonly ledger: Ledger;
   readonly post: Post;
   readonly log: Logger;
+  /** Called when a table's channel refused a post. */
+  readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
 
 /**
@@ -38,13 +41,16 @@ export class Notices {
   ): Promise<void> {
     const { store, ledger, post, log } = this.#deps;
     return this.#turns.run(id, async () => {
-      const { channelId, noticeId: earlier } = await ledger.stored(id);
+      const table = await ledger.stored(id);
+      if (outOfReach(table)) return;
+      const { channelId, noticeId: earlier } = table;
       let noticeId: string;
       try {
         noticeId = await post.create(channelId, { text, ping: userIds, panels: [], rows }, nonce);
       } catch (error) {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
         log.warn({ table: id, err: error }, 'the people of a table cannot be reached in its channel');
+        this.#deps.refused(id, error.reason);
         return;
       }
       // Before the new one is noted: a repetition finds the new one by its nonce and the old one in the row.
@@ -59,8 +65,10 @@ export class Notices {
   clear(id: string): Promise<void> {
     return this.#turns.run(id, async () => {
       try {
-        const { channelId, noticeId } = await this.#deps.ledger.stored(id);
-        if (noticeId === undefined || !(await this.#remove(id, channelId, noticeId))) return;
+        const table = await this.#deps.ledger.stored(id);
+        const { channelId, noticeId } = table;
+        if (noticeId === undefined || outOfReach(table) || !(await this.#remove(id, channelId, noticeId)))
+          return;
         await this.#deps.store.clearNotice(id, noticeId);
         this.#deps.ledger.noticeGone(id, noticeId);
       } catch (error) {

@@ -184,7 +184,7 @@ export class Showing {
     let lost: 'no' | 'yes' | 'replaced' = 'no';
     for (;;) {
       const seen = await this.#table(id);
-      if (isShown(seen)) return;
+      if (isShown(seen) || outOfReach(seen)) return;
       // The message was deleted, or the channel: posting anew tells which.
       const target = lost === 'yes' ? undefined : seen.messageId;
       try {
@@ -209,8 +209,9 @@ export class Showing {
   async #showOnce(id: string, seen: StoredTable, target: string | undefined, room: Room): Promise<void> {
     const now = await this.#table(id);
     const { channelId, messageId, revision } = now;
-    // While this waited for room, it was shown, or posted elsewhere.
-    if (isShown(now) || messageId !== seen.messageId || channelId !== seen.channelId) return;
+    // While this waited for room, it was shown, or posted elsewhere, or was lost.
+    if (isShown(now) || outOfReach(now) || messageId !== seen.messageId || channelId !== seen.channelId)
+      return;
     const message = await this.message(id);
     if (target === undefined) {
       // A table that has moved is posted once in each channel.
