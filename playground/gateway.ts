@@ -80,6 +80,8 @@ export interface GatewayOptions {
   readonly granted: number;
   /** How many shards may identify within 5 seconds: one for each remainder of their numbers by this. */
   readonly maxConcurrency: number;
+  /** Each interaction goes to one of the connections that identified its shard, in turn; else to all of them. */
+  readonly deal: boolean;
   /** Whether those that come too soon are sent away. */
   readonly limits: boolean;
 }
@@ -95,6 +97,7 @@ export class Gateway {
   readonly #identified = new Map<number, number>();
   readonly #started: number[] = [];
   #accepting = true;
+  #dealt = 0;
 
   constructor(ground: Ground, options: GatewayOptions) {
     this.#ground = ground;
@@ -411,12 +414,21 @@ export class Gateway {
     connection.socket.close(code, reason);
   }
 
+  /** Those who hear of something: all, unless interactions are dealt out as to an endpoint behind a balancer. */
+  #hearers(t: string, sessions: readonly Session[]): readonly Session[] {
+    if (!this.#options.deal || t !== 'INTERACTION_CREATE') return sessions;
+    const connected = sessions.filter(({ connection }) => connection !== undefined);
+    this.#dealt += 1;
+    const next = connected[this.#dealt % connected.length];
+    return next ? [next] : sessions;
+  }
+
   #hear(event: WorldEvent): void {
     if (this.#sessions.size === 0) return;
     for (const { t, d, intent, guildId } of dispatchesOf(this.#ground, event)) {
       // Of a server that the bot is not in, or that has an outage, only the end of it is heard.
       if (guildId !== null && t !== 'GUILD_DELETE' && !this.#ground.world.reaches(guildId)) continue;
-      for (const session of this.#listening(guildId)) {
+      for (const session of this.#hearers(t, this.#listening(guildId))) {
         if (intent === 0 || session.intents & intent) this.#dispatch(session, t, d(session.intents));
       }
     }

@@ -16,6 +16,7 @@ const argumentsSchema = z.object({
   checks: z.enum(['all', 'none']).default('all'),
   shards: count.positive().default(1),
   maxConcurrency: count.positive().default(16),
+  deal: z.boolean().default(false),
   servers: count.positive().default(1),
   leash: z.boolean().default(false),
 });
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     checks: { type: 'string' },
     shards: { type: 'string' },
     maxConcurrency: { type: 'string' },
+    deal: { type: 'boolean' },
     servers: { type: 'string' },
     leash: { type: 'boolean' },
   },

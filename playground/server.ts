@@ -47,6 +47,8 @@ export interface PlaygroundOptions {
   readonly shards?: number;
   /** How many shards may identify within 5 seconds; 16 unless given. */
   readonly maxConcurrency?: number;
+  /** Interactions of a shard that several connections identified go to one of them in turn; to all unless given. */
+  readonly deal?: boolean;
   /** How many servers there are; those that a kept world lacks are added. 1 unless given. */
   readonly servers?: number;
   /** Milliseconds between heartbeats; Discord's 41,250 unless given. */
@@ -137,6 +139,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     heartbeatMs: options.heartbeatMs ?? 41_250,
     granted: options.privilegedIntents ?? 0,
     maxConcurrency: options.maxConcurrency ?? 16,
+    deal: options.deal ?? false,
     limits: options.limits ?? false,
   });
   const interactions = new Interactions(ground);

@@ -233,15 +233,18 @@ export class Router {
     }
     const word = outcome.kind === 'late' ? outcome.word : outcome.said;
     const pressedId = interaction.message?.id;
-    const { messageId: tableMessage, channelId } = await this.#bot.tables.stored(outcome.table);
+    const stored = await this.#bot.tables.stored(outcome.table);
+    const { messageId: tableMessage, channelId, revision, shownRevision } = stored;
     if (onEphemeral) {
       // The table's own message follows by itself; here the private menu has done its work.
       const again = outcome.kind === 'table' ? outcome.again : undefined;
       await reply.update(again ?? words('', word));
     } else if (channelId !== interaction.channelId) {
-      // The table has moved since; its old message becomes what it should have been.
-      await reply.update(await this.#bot.tables.pointer(outcome.table));
-      await reply.also(words('', word));
+      // The table has moved since.
+      await reply.say(words('', `${word}\n${await this.#bot.tables.whereabouts(outcome.table)}`), true);
+    } else if (outcome.kind === 'late' && tableMessage === pressedId && shownRevision >= revision) {
+      // The message shows already where the game stands: nothing is drawn again for each of many who were too slow.
+      await reply.say(words('', word), true);
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
       await this.#bot.tables.showThrough(outcome.table, async (message) => {
         await reply.update(message);

@@ -159,7 +159,7 @@ async function act(
   actor: Actor,
   source: string,
 ): Promise<Outcome> {
-  const path = await pathAgain(tables, table, actor, notation);
+  const path = await pathAgain(tables, table, number, actor, notation);
   const words = said(await tables.act(table, actor, number, notation, source));
   const again = path === undefined ? undefined : await afterwards(tables, table, actor, path);
   return { kind: 'table', table, said: words, ...(again === undefined ? {} : { again }) };
@@ -169,12 +169,14 @@ async function act(
 async function pathAgain(
   tables: Tables,
   table: string,
+  number: number,
   actor: Actor,
   notation: string,
 ): Promise<Again | undefined> {
   const live = await tables.live(table);
   const seat = live && seatOf(live.stored, actor.userId);
-  if (live === undefined || seat === undefined) return undefined;
+  // Of many who press at the same moment all but one are late: nothing is looked at for them.
+  if (live === undefined || seat === undefined || isLate(live, seat, number)) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
     // What stands open on the table message is what most people press: then the others need not be looked at.

@@ -103,9 +103,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     const open = control(ada, 'o:');
     await showHands(room, 'rock', 'scissors');
     await cleo.until('Finished');
-    const answer = await ben.forgePress(open);
-    expect(answer.kind).toBe('update');
-    await ben.until('This game is not running any more.');
+    expect(sentence(await ben.forgePress(open))).toBe('This game is not running any more.');
     expect((await cleo.press('Score')).text).toContain('Ada 1 : 0 Ben');
     const action = open.customId.replace('o:', 'a:').replace(/:1:.*$/, ':3:rock');
     await ben.forgePress({ ...open, customId: action });

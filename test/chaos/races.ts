@@ -10,21 +10,21 @@ export async function races(
   presses: number,
   chance: () => number,
 ): Promise<Findings> {
-  // Both processes are given everything: each press reaches both of them, which is worse than if they shared.
   const stage = await openStage({ database, tables: 1, processes: 2, chance, everywhere: true });
   try {
-    await Promise.all(stage.bots.map((bot) => bot.start()));
+    const [first, ...others] = stage.bots;
+    await first?.start();
     const [channel = ''] = stage.channels;
     const { remote, ada, ben } = stage;
     await remote.ask('slash', { user: ada, channel, command: '/play baseball' });
     await pressed(stage, ben, /^l:.*:join$/);
     await pressed(stage, ada, /^l:.*:start$/);
-    await sleep(1_000);
+    await Promise.all(others.map((bot) => bot.start()));
     const wrong: string[] = [];
     let answered = 0;
     let rounds = 0;
     for (let left = presses; left > 0; rounds++) {
-      const board = (await remote.ask('messages', { channel, last: 1 }))[0];
+      const board = await newest(stage, /^a:/);
       const customId = board && controlsOf(board).find((id) => id.startsWith('a:'));
       if (!board || customId === undefined) throw new Error('There is nothing to press at the table.');
       // All at once in the first round; the rounds after it show that the table goes on.
@@ -39,9 +39,7 @@ export async function races(
       );
       answered += answers.filter(({ kind }) => kind !== 'unanswered').length;
       await sleep(500);
-      const after = (await remote.ask('messages', { channel, last: 50 })).findLast(
-        ({ id }) => id === board.id,
-      );
+      const after = await newest(stage, /^a:/);
       const next = after && controlsOf(after).find((id) => id.startsWith('a:'));
       if (Number(next?.split(':')[2]) !== before + 1)
         wrong.push(`after action ${before} the table offers ${next ?? 'nothing'}`);
@@ -50,7 +48,7 @@ export async function races(
     const unanswered = presses - answered;
     if (unanswered > 0) wrong.push(`${unanswered} presses had no answer`);
     return {
-      counts: { presses, answered, 'actions taken': rounds, ...found.counts },
+      counts: { ...found.counts, presses, answered, 'actions taken': rounds },
       wrong: [...wrong, ...found.wrong],
     };
   } finally {
@@ -58,10 +56,18 @@ export async function races(
   }
 }
 
-async function pressed({ remote, channels }: Stage, user: string, begins: RegExp): Promise<void> {
+/** The newest message for everybody that has such a control. */
+async function newest({ remote, channels }: Stage, begins: RegExp) {
   const [channel = ''] = channels;
-  const [lobby] = await remote.ask('messages', { channel, last: 1 });
+  const messages = await remote.ask('messages', { channel });
+  return messages.findLast(
+    (message) => message.onlyFor === undefined && controlsOf(message).some((id) => begins.test(id)),
+  );
+}
+
+async function pressed(stage: Stage, user: string, begins: RegExp): Promise<void> {
+  const lobby = await newest(stage, begins);
   const customId = lobby && controlsOf(lobby).find((id) => begins.test(id));
   if (!lobby || customId === undefined) throw new Error(`The lobby has nothing like ${begins}.`);
-  await remote.ask('press', { user, message: lobby.id, customId });
+  await stage.remote.ask('press', { user, message: lobby.id, customId });
 }

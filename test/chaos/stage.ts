@@ -39,7 +39,7 @@ export interface StageOptions {
   readonly servers?: number;
   /** Numbers from 0 to 1. */
   readonly chance: () => number;
-  /** Each process serves all servers, so that everything reaches all of them. */
+  /** Each process serves all servers, and each interaction goes to one of them in turn. */
   readonly everywhere?: boolean;
 }
 
@@ -52,7 +52,12 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-chaos-'));
   const postgres = database === 'postgresql' ? await startPostgres({ durable: true }) : undefined;
   const databaseUrl = postgres?.url ?? `file:${join(folder, 'chaos.db')}`;
-  const playground = await startPlaygroundProcess({ limits: true, shards: servers, servers });
+  const playground = await startPlaygroundProcess({
+    limits: true,
+    shards: servers,
+    servers,
+    deal: everywhere,
+  });
   const { remote } = playground;
   const world = await remote.ask('world', {});
   const channels: string[] = [];
