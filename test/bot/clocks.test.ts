@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/driver.ts';
+import { startBot } from '../../src/bot.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Game } from '../../src/games/game.ts';
+import { createLog } from '../../src/log.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/store.ts';
+import { newRoom, type Room, sentence, show, showHands, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { fieldGame } from '../field-game.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+const games = [rockPaperScissors as Game, fieldGame as Game];
+
+describe.each(testedDatabases())('clocks, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games });
+  });
+
+  /** A game of rock, paper, scissors on a clock, which Ada and Ben have begun in a channel of its own. */
+  async function begunOn(label: string, options = 'rounds:9'): Promise<Room & { readonly table: string }> {
+    const room = newRoom(house);
+    const opened = await room.ada.slash(`/play rps ${options}`);
+    await room.ada.select('Clock: No clock', label);
+    await room.ben.press('Join');
+    await room.ada.press('Start');
+    return { ...room, table: tableIn(opened.text) };
+  }
+
+  /** The table message as somebody sees it now. */
+  const board = (user: User) => {
+    const table = user.messages().find(({ ephemeral }) => !ephemeral);
+    return table ? user.reads(table.message.id) : '';
+  };
+  /** What the channel holds beside the table message, for everybody. */
+  const beside = (user: User) =>
+    user
+      .messages()
+      .filter(({ ephemeral }) => !ephemeral)
+      .slice(1);
+
+  const asking = async <T>(ask: (store: Store) => Promise<T>): Promise<T> => {
+    const store = await openStore(house.databaseUrl);
+    try {
+      return await ask(store);
+    } finally {
+      await store.close();
+    }
+  };
+  const stored = async (table: string) => {
+    const found = await asking((store) => store.loadTable(table));
+    if (!found) throw new Error(`There is no table ${table}.`);
+    return found;
+  };
+  const sources = async (table: string) =>
+    (await asking((store) => store.actions(table))).map(({ source }) => source);
+
+  it('are chosen in the lobby by those around the table, and count down on the table message', async () => {
+    const { ada, ben, cleo, channel } = newRoom(house);
+    await ada.slash('/play rps');
+    expect(sentence(await cleo.select('Clock: No clock', 'Live'))).toContain('Join the table first');
+    await ada.select('Clock: No clock', '1 day a turn');
+    expect(board(cleo)).toContain('⏳ **1 day a turn**');
+    await ben.press('Join');
+    await ben.select('Clock: 1 day a turn', 'Live');
+    await ada.press('Start');
+    const { id } = await asking(async (store) => (await store.openTableIn(channel)) ?? { id: '' });
+    const { deadlineAt = new Date(0) } = await stored(id);
+    expect(board(cleo)).toContain(
+      `Waiting for @Ada and @Ben · ⏳ <t:${Math.floor(deadlineAt.getTime() / 1000)}:R>`,
+    );
+  });
+
+  it('play what the game says for all whose time is over, and say so', async () => {
+    const { cleo, table } = await begunOn('Live');
+    await house.pass(0.5);
+    await house.pass(0.6);
+    await cleo.until(/Time ran out for Ada\.\n.*Time ran out for Ben\.\n.* wins it/);
+    expect(board(cleo)).toContain('Waiting for @Ada and @Ben · ⏳');
+    expect((await cleo.slash('/table history')).text).toMatch(
+      /Time ran out for Ada\.[\s\S]*Time ran out for Ben\.[\s\S]*rock meets rock/,
+    );
+    expect(await sources(table)).toEqual(['timeout:1:0', 'timeout:2:1']);
+  });
+
+  it('run on for the one who has not acted, and begin anew with the next turn', async () => {
+    const room = await begunOn('Live');
+    const { ada, cleo, table } = room;
+    const before = (await stored(table)).deadlineAt;
+    await house.pass(0.5);
+    await show(ada, 'paper');
+    expect((await stored(table)).deadlineAt).toEqual(before);
+    await house.pass(0.6);
+    await cleo.until('Time ran out for Ben');
+    // Ada's hand was hidden until the round was over, and Ben alone ran out of time.
+    expect(board(cleo)).not.toContain('Time ran out for Ada');
+    expect((await stored(table)).seats.map(({ timeouts }) => timeouts)).toEqual([0, 1]);
+    await showHands(room, 'rock', 'scissors');
+    expect((await stored(table)).seats.map(({ timeouts }) => timeouts)).toEqual([0, 0]);
+  });
+
+  it('bring a computer after time-outs in a row, and one press brings the person back', async () => {
+    const { ada, ben, cleo, table } = await begunOn('Live', 'rounds:9');
+    for (const [round, score] of [
+      [1, 'Ada 1 : 0 Ben'],
+      [2, 'Ada 2 : 0 Ben'],
+    ] as const) {
+      await show(ada, 'paper');
+      await house.pass(1.1);
+      await cleo.until(score);
+      expect((await stored(table)).seats[1]?.timeouts).toBe(round);
+    }
+    // From now on the computer shows a hand for Ben, and nobody waits for him.
+    expect(board(cleo)).toContain('🤖 stands in for @Ben');
+    await cleo.until('Waiting for @Ada · ⏳');
+    expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, level: 'stone' });
+    expect(sentence(await show(ada, 'paper'))).toMatch(/wins the round|Done/);
+    await cleo.until((user) => !/Ada 2 : 0 Ben/.test(board(user)));
+    await cleo.until('Waiting for @Ada · ⏳');
+
+    expect(sentence(await cleo.press('Take over'))).toContain('You are not sitting at this table');
+    // It is not his turn: the computer has shown a hand for this round already.
+    expect((await ben.press('Take over')).kind).toBe('update');
+    await cleo.until((user) => !board(user).includes('stands in'));
+    expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, timeouts: 0 });
+    expect((await stored(table)).seats[1]).not.toHaveProperty('level');
+    await show(ada, 'rock');
+    await cleo.until('Waiting for @Ada and @Ben');
+  });
+
+  it('leave the last word to the person whose seat a computer plays', async () => {
+    const { ada, ben, cleo, table } = await begunOn('Live');
+    for (const score of ['Ada 1 : 0 Ben', 'Ada 2 : 0 Ben']) {
+      await show(ada, 'paper');
+      await house.pass(1.1);
+      await cleo.until(score);
+    }
+    await cleo.until('Waiting for @Ada · ⏳');
+    await ben.slash('/move play:X');
+    await cleo.until('Game over');
+    expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, timeouts: 0 });
+    expect((await cleo.slash('/verify')).text).toContain('Everything checks');
+  });
+
+  it('remind by one mention those who are awaited still, and take it away when they have acted', async () => {
+    const room = await begunOn('1 day a turn');
+    const { ada, ben, cleo, table } = room;
+    await show(ada, 'scissors');
+    const [before, others] = [ben.pings().length, ada.pings().length + cleo.pings().length];
+    await house.pass(18 * 60 + 1);
+    await cleo.until(/⏰ @Ben, your turn in \*\*Rock, paper, scissors\*\* ends <t:\d+:R>/);
+    // It takes the place of the one that told him of his turn.
+    await cleo.until((user) => beside(user).length === 1);
+    expect(ben.pings()).toHaveLength(before + 1);
+    expect(ada.pings().length + cleo.pings().length).toBe(others);
+    expect(beside(cleo).map(({ message }) => message.mentions.map(({ id }) => id))).toEqual([[ben.id]]);
+    expect(house.logged()).not.toContain('scissors');
+    // Nobody is reminded twice, not after a restart either.
+    await house.stopBot();
+    await house.startBot();
+    await house.pass(60);
+    expect((await stored(table)).remindAt).toBeUndefined();
+    await show(ben, 'rock');
+    await cleo.until((user) => beside(user).length === 0);
+    expect(ben.pings()).toHaveLength(before + 1);
+  });
+
+  it('handle once, after the start, what passed while the bot was away', async () => {
+    const { ada, cleo, table } = await begunOn('1 hour a turn');
+    await show(ada, 'paper');
+    await house.stopBot();
+    await house.pass(24 * 60);
+    await house.startBot();
+    await cleo.until('Time ran out for Ben');
+    expect(await sources(table)).toEqual([expect.stringMatching(/^\d+$/), 'timeout:2:1']);
+    // The next turn has its own hour, reckoned from then.
+    await house.pass(50);
+    await cleo.until(/⏰ @Ada and @Ben, your turn/);
+    expect(await sources(table)).toHaveLength(2);
+  });
+
+  it('rest while the game is paused, and have their full time when it goes on', async () => {
+    const { ada, cleo, table } = await begunOn('1 hour a turn');
+    await ada.slash('/table pause');
+    await cleo.until('Paused');
+    expect(await stored(table)).not.toHaveProperty('deadlineAt');
+    await house.pass(3 * 60);
+    await ada.slash('/table resume');
+    await cleo.until(/Waiting for @Ada and @Ben · ⏳/);
+    const left = ((await stored(table)).deadlineAt?.getTime() ?? 0) - house.now().getTime();
+    expect(left / 60_000).toBeCloseTo(60, 0);
+    expect(await sources(table)).toEqual([]);
+  });
+
+  it('wait for nobody at night', async () => {
+    const hour = house.now().getUTCHours();
+    const [from, to] = [(hour + 23) % 24, (hour + 3) % 24];
+    await asking((store) =>
+      store.setSetting(house.playground.world.guild.id, 'quiet-hours', `${from}-${to}`),
+    );
+    await house.stopBot();
+    await house.startBot();
+    const { cleo, table } = await begunOn('1 hour a turn');
+    const { deadlineAt, remindAt } = await stored(table);
+    expect(remindAt?.getUTCHours()).toBe(to);
+    expect(deadlineAt?.getUTCHours()).toBe((to + 1) % 24);
+    await house.pass(100);
+    expect(board(cleo)).not.toContain('Time ran out');
+    expect(cleo.sees()).not.toContain('⏰');
+    await asking((store) => store.setSetting(house.playground.world.guild.id, 'quiet-hours', undefined));
+    await house.stopBot();
+    await house.startBot();
+  });
+
+  it('give a game without a clock of its own time by correspondence alone, anew with every action', async () => {
+    const { ada, cleo, channel } = newRoom(house);
+    const opened = await ada.slash('/play field');
+    const table = tableIn(opened.text);
+    await ada.select('Clock: No clock', '1 hour a turn');
+    await ada.press('Start');
+    const first = (await stored(table)).deadlineAt?.getTime() ?? 0;
+    await house.pass(30);
+    await ada.press('Wait');
+    const second = (await stored(table)).deadlineAt?.getTime() ?? 0;
+    expect((second - first) / 60_000).toBeCloseTo(30, 0);
+    await house.pass(61);
+    await cleo.until('Time ran out for Ada');
+    expect(channel).toBe((await stored(table)).channelId);
+    expect(await sources(table)).toHaveLength(2);
+  });
+});
+
+describe.runIf(testedDatabases().includes('postgresql'))('two processes on one PostgreSQL', () => {
+  it('play once between them for whom time runs out, and remind once', async () => {
+    const house = await openClubhouse('postgresql', { games });
+    const begun: Room[] = [];
+    const tables: string[] = [];
+    for (let count = 0; count < 6; count++) {
+      const room = newRoom(house);
+      tables.push(tableIn((await room.ada.slash('/play rps rounds:9')).text));
+      await room.ada.select('Clock: No clock', '8 hours a turn');
+      await room.ben.press('Join');
+      await room.ada.press('Start');
+      begun.push(room);
+    }
+    const config = readConfig({
+      DISCORD_TOKEN: house.playground.token,
+      DISCORD_API_URL: house.playground.apiUrl,
+      DATABASE_URL: house.databaseUrl,
+      COMPUTER_PACE: '0',
+    });
+    const second = await startBot(config, createLog('silent'), games, house.now);
+    const store = await openStore(house.databaseUrl);
+    try {
+      await house.pass(6.1 * 60);
+      const reminders = (user: User) =>
+        user.messages().filter(({ message }) => message.content.startsWith('⏰'));
+      for (const { cleo } of begun) await cleo.until((user) => reminders(user).length > 0);
+      await house.pass(2 * 60);
+      for (const { cleo } of begun) await cleo.until(/Time ran out for Ada\.\n.*Time ran out for Ben/);
+      for (const [at, { cleo }] of begun.entries()) {
+        const sources = (await store.actions(tables[at] ?? '')).map(({ source }) => source);
+        expect(sources).toEqual(['timeout:1:0', 'timeout:2:1']);
+        expect(reminders(cleo).length).toBeLessThanOrEqual(1);
+      }
+      // At each of the six tables he was told three times: of the first turn, of its end and of the next turn.
+      await expect.poll(() => begun[0]?.ben.pings().length).toBe(18);
+    } finally {
+      await store.close();
+      await second.stop();
+    }
+  });
+});
