@@ -28,6 +28,8 @@ export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly games?: readonly Game[];
   /** Pauses of computer players; none unless given. */
   readonly pace?: number;
+  /** Port of health check and figures; none unless given. */
+  readonly healthPort?: number;
 }
 
 const opened: Clubhouse[] = [];
@@ -40,7 +42,7 @@ export function closeAfterwards(): void {
 }
 
 export async function openClubhouse(name: DatabaseName, options: ClubhouseOptions = {}): Promise<Clubhouse> {
-  const { games, pace = 0, ...playgroundOptions } = options;
+  const { games, pace = 0, healthPort, ...playgroundOptions } = options;
   const database = await freshDatabase(name);
   const playground = await startPlayground({ port: 0, ...playgroundOptions });
   const clock = movedClock(database.url);
@@ -51,6 +53,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
     DISCORD_API_URL: playground.apiUrl,
     DATABASE_URL: database.url,
     COMPUTER_PACE: String(pace),
+    HEALTH_PORT: healthPort === undefined ? '' : String(healthPort),
   });
   let bot: RunningBot | undefined;
   const start = async () => {

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { RuleError } from '../engine/rule-error.ts';
+import { createLog } from '../log.ts';
+import { type InteractionDone, unwatched, type Watch } from '../watching/watch.ts';
+import { endLine, type InteractionLine, noteFault } from './interaction-line.ts';
+import { NotDelivered } from './reply.ts';
+
+const line = (more: Partial<InteractionLine> = {}): InteractionLine => ({
+  interaction: '100000000000000001',
+  kind: 'button',
+  press: 'act',
+  table: 'abcdefghjk',
+  outcome: 'ok',
+  ...more,
+});
+
+/** What an interaction leaves in the log and in the figures. */
+function ended(one: InteractionLine, started = performance.now()) {
+  const lines: string[] = [];
+  const counted: InteractionDone[] = [];
+  const watch: Watch = { ...unwatched, interaction: (done) => counted.push(done) };
+  endLine(
+    one,
+    one.press ?? 'unknown',
+    started,
+    createLog('info', { write: (text) => lines.push(text) }),
+    watch,
+  );
+  return { lines: lines.map((text) => JSON.parse(text)), counted };
+}
+
+it('says when the first answer came, and when all was done', () => {
+  const started = performance.now() - 40;
+  const { lines, counted } = ended(line({ answeredAt: started + 12 }), started);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: 30,
+    outcome: 'ok',
+    press: 'act',
+    table: 'abcdefghjk',
+    answerMs: 12,
+  });
+  expect(lines[0].ms).toBeGreaterThanOrEqual(40);
+  expect(lines[0]).not.toHaveProperty('answeredAt');
+  expect(counted).toEqual([{ kind: 'button', what: 'act', outcome: 'ok', answerMs: expect.closeTo(12) }]);
+});
+
+it('is a warning where Discord could not be told, and an error where we made a mistake', () => {
+  const undelivered = line();
+  noteFault(undelivered, new NotDelivered('too late', { cause: new Error('https://discord/secret-token') }));
+  expect(ended(undelivered).lines[0]).toMatchObject({
+    level: 40,
+    outcome: 'undelivered',
+    code: 'not-delivered',
+  });
+  const failed = line();
+  noteFault(failed, new TypeError('undefined is no function'));
+  expect(ended(failed).lines[0]).toMatchObject({ level: 50, outcome: 'failed', code: 'internal' });
+  expect(ended(failed).counted).toMatchObject([{ outcome: 'failed', answerMs: undefined }]);
+});
+
+it('keeps the mistake that was made first, though its apology did not arrive', () => {
+  const one = line();
+  noteFault(one, new TypeError('the mistake'));
+  noteFault(one, new NotDelivered('the apology'));
+  expect(ended(one).lines[0]).toMatchObject({ outcome: 'failed', err: { message: 'the mistake' } });
+});
+
+it('writes nothing of what a person was told about a choice', () => {
+  const one = line();
+  noteFault(one, new Error('not stored', { cause: new RuleError('bad-notation', '“scissors” is none.') }));
+  expect(JSON.stringify(ended(one).lines)).not.toContain('scissors');
+});
