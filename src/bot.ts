@@ -60,6 +60,7 @@ export async function startBot(
     letGo: (servers) => tables.letGo(servers),
   });
   const painter = config.pictures ? new Painter() : undefined;
+  painter?.warmUp().catch((error: unknown) => log.error({ err: error }, 'no pictures can be painted'));
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
   const standing = standingOf(() => connections.clients);

@@ -37,6 +37,7 @@ const words = ({ png }: { readonly png: Uint8Array }) => new TextDecoder().decod
 describe('the painter', () => {
   it('paints on its thread, and names the same picture the same', async () => {
     const one = painter();
+    await one.warmUp();
     const { name, png } = await one.paint(coloured('#336699'));
     const image = await loadImage(Buffer.from(png));
     expect([image.width, image.height]).toEqual([20, 10]);

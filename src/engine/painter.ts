@@ -75,6 +75,12 @@ export class Painter {
     return this.#tasks.size;
   }
 
+  /** Starts the thread and lets it load what it needs, so that the first picture does not wait for it. */
+  async warmUp(): Promise<void> {
+    const word = { kind: 'text', x: 0, y: 8, text: 'a', size: 8, fill: '#000000' } as const;
+    await this.paint({ width: 8, height: 8, background: '#ffffff', shapes: [word] });
+  }
+
   /** @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice */
   async paint(picture: Picture): Promise<Painted> {
     const text = JSON.stringify(picture);

@@ -16,7 +16,7 @@ it.concurrent.each(testedDatabases())(
   async (database) => {
     const slow: Game = {
       ...(rockPaperScissors as Game),
-      computer: () => ({ action: { kind: 'show', hand: 'paper' }, delayMs: 800 }),
+      computer: () => ({ action: { kind: 'show', hand: 'paper' }, delayMs: 3_000 }),
     };
     const house = await openClubhouse(database, { games: [slow], pace: 1 });
     const { ada, cleo } = newRoom(house);
