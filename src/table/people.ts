@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
+import type { Seat } from '../games/game.ts';
 import type { Store, StoredTable } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { Cursors } from './cursors.ts';
@@ -12,7 +13,15 @@ import { moment } from './moment.ts';
 import type { Notices } from './notices.ts';
 import { type Post, PostFailed } from './post.ts';
 import { type Asked, askedAt, askedLine, awaitedBy, pausedSentence } from './proposal.ts';
-import { awaitedPeople, mentions, type NotifyChoice, newlyAwaited, notifyOf, playsNow } from './turn.ts';
+import {
+  type AwaitedPerson,
+  awaitedPeople,
+  mentions,
+  type NotifyChoice,
+  newlyAwaited,
+  notifyOf,
+  playsNow,
+} from './turn.ts';
 import { Turns } from './turns.ts';
 
 interface Deps {
@@ -93,7 +102,7 @@ export class People {
   /** A game has begun: whose turn it is first may have sat down days ago. */
   begun(live: LiveTable, { userId }: Actor): Promise<void> {
     const others = awaitedPeople(live).filter((one) => one.userId !== userId);
-    return this.#trying(live.stored.id, () => this.#tell(live, others));
+    return this.#trying(live.stored.id, () => this.#tell(live, others, this.#deps.now()));
   }
 
   async #tellTurn(live: LiveTable): Promise<void> {
@@ -106,12 +115,14 @@ export class People {
     await this.#tell(
       live,
       awaited.filter(({ seat }) => seat !== there),
+      newest?.at ?? this.#deps.now(),
     );
   }
 
-  async #tell(live: LiveTable, awaited: ReturnType<typeof awaitedPeople>): Promise<void> {
+  /** @param since when it became their turn */
+  async #tell(live: LiveTable, awaited: readonly AwaitedPerson[], since: Date): Promise<void> {
     const { stored, game } = live;
-    const wanted = await Promise.all(awaited.map((one) => this.#wantsToBeTold(stored, one.seat, one.userId)));
+    const wanted = await Promise.all(awaited.map((one) => this.#wantsToBeTold(stored, one, since)));
     const told = awaited.filter((_, at) => wanted[at]).map(({ userId }) => userId);
     if (told.length === 0) return;
     const text = `${mentions(told)}, your turn in **${game.title}**: ${linkTo(stored)}`;
@@ -119,15 +130,15 @@ export class People {
   }
 
   /** By their own choice, and where they are not taken to be there anyway. */
-  async #wantsToBeTold(stored: StoredTable, seat: number, userId: string): Promise<boolean> {
+  async #wantsToBeTold(stored: StoredTable, { seat, userId }: AwaitedPerson, since: Date): Promise<boolean> {
     const plays = playsNow(stored.timeControl);
     if (plays === 'together' || stored.trouble !== undefined) return false;
-    if (plays === 'perhaps' && (await this.#isThere(stored, seat, userId))) return false;
+    if (plays === 'perhaps' && (await this.#wasThere(stored, seat, userId, since))) return false;
     return notifyOf(await this.#deps.store.person(userId)) === 'mention';
   }
 
-  async #isThere({ id, startedAt }: StoredTable, seat: number, userId: string): Promise<boolean> {
-    const since = this.#deps.now().getTime() - awayAfter;
+  async #wasThere({ id, startedAt }: StoredTable, seat: Seat, userId: string, at: Date): Promise<boolean> {
+    const since = at.getTime() - awayAfter;
     if ((this.#seen.get(userId) ?? 0) > since) return true;
     const last = (await this.#deps.store.lastActed(id, seat)) ?? startedAt;
     return last !== undefined && last.getTime() > since;

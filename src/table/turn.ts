@@ -20,8 +20,13 @@ export function notifyOf(person: StoredPerson | undefined): NotifyChoice {
   return known.find((choice) => choice === person?.notify) ?? 'mention';
 }
 
+export interface AwaitedPerson {
+  readonly seat: Seat;
+  readonly userId: string;
+}
+
 /** People whom the table waits for: not those whose seat a computer plays, nor anybody while the game rests. */
-export function awaitedPeople(live: LiveTable): { readonly seat: Seat; readonly userId: string }[] {
+export function awaitedPeople(live: LiveTable): AwaitedPerson[] {
   const { stored } = live;
   if (stored.status !== 'active' || stored.pausedAt !== undefined) return [];
   const asked = askedPeople(live);
@@ -31,7 +36,7 @@ export function awaitedPeople(live: LiveTable): { readonly seat: Seat; readonly 
 }
 
 /** Those of them who have not been told yet that it is their turn. */
-export function newlyAwaited(live: LiveTable): { readonly seat: Seat; readonly userId: string }[] {
+export function newlyAwaited(live: LiveTable): AwaitedPerson[] {
   const { stored, snapshot } = live;
   return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
 }

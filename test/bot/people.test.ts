@@ -75,6 +75,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     expect(await said(cleo, '/table undo')).toContain('Only those who sit at this table');
     await showHands(room, 'rock', 'paper');
     expect(await said(ada, '/table undo')).toContain('what people have seen cannot be taken back');
+    await cleo.until('Round over');
     await show(ben, 'rock');
     await ben.slash('/table undo');
     await cleo.until('[Agree]');
