@@ -240,7 +240,7 @@ export class Router {
       const again = outcome.kind === 'table' ? outcome.again : undefined;
       await reply.update(again ?? words('', word));
     } else if (channelId !== interaction.channelId) {
-      // The table has moved since.
+      // The table has moved since, and where it was another may stand.
       await reply.say(words('', `${word}\n${await this.#bot.tables.whereabouts(outcome.table)}`), true);
     } else if (outcome.kind === 'late' && tableMessage === pressedId && shownRevision >= revision) {
       // The message shows already where the game stands: nothing is drawn again for each of many who were too slow.

@@ -107,11 +107,9 @@ function agreementLine(stored: StoredTable): string {
 
 const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
 
-/** What stands where a table was that has moved. */
-export function pointerMessage(game: Game, table: StoredTable): Message {
-  const text = `**${game.title}** has moved to <#${table.channelId}>.\n${linkTo(table)}`;
-  return { text, panels: [], rows: [] };
-}
+/** Where a table is, for those who look for it elsewhere. */
+export const whereItIs = (game: Game, table: StoredTable): string =>
+  `**${game.title}** is in <#${table.channelId}> now.\n${linkTo(table)}`;
 
 /** A mention, which never pings, or the computer's name. */
 function seatName(table: StoredTable, names: Names, seat: Seat): string {

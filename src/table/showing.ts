@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Panel } from '../games/game.ts';
 import type { OwedPost, Store, StoredTable } from '../store/store.ts';
-import { boardMessage, lobbyMessage, pointerMessage } from './board.ts';
+import { boardMessage, lobbyMessage, whereItIs } from './board.ts';
 import { Cursors } from './cursors.ts';
 import type { Ledger } from './ledger.ts';
 import { dealt, namesOf, replay, type Step } from './live.ts';
@@ -262,8 +262,8 @@ export class Showing {
     try {
       if (noticeId !== undefined) await post.remove(channelId, noticeId);
       if (messageId === undefined) return;
-      const pointer = pointerMessage(ledger.game(before.game), await ledger.stored(id));
-      await post.inTurn(channelId, messageId, (room) => room.edit(pointer));
+      const text = whereItIs(ledger.game(before.game), await ledger.stored(id));
+      await post.inTurn(channelId, messageId, (room) => room.edit({ text, panels: [], rows: [] }));
     } catch (error) {
       // Whoever presses something there is told the same.
       if (!(error instanceof PostFailed)) throw error;

@@ -6,7 +6,7 @@ import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Actor } from './actor.ts';
 import { Agreements } from './agreements.ts';
-import { pointerMessage, statusOf } from './board.ts';
+import { statusOf, whereItIs } from './board.ts';
 import { Clocks } from './clocks.ts';
 import { Computers } from './computers.ts';
 import { Deadlines } from './deadlines.ts';
@@ -419,10 +419,10 @@ export class Tables {
     if (trouble !== undefined) void this.places.lookAt(id);
   }
 
-  /** What stands where a table was that has moved. */
-  async pointer(id: string): Promise<Message> {
+  /** Where a table is, in a sentence for somebody who is elsewhere. */
+  async whereabouts(id: string): Promise<string> {
     const table = await this.#ledger.stored(id);
-    return pointerMessage(this.game(table.game), table);
+    return whereItIs(this.game(table.game), table);
   }
 
   /** @throws RuleError (`no-such-table`) */

@@ -221,7 +221,7 @@ describe.each(testedDatabases())('bad input, on %s', (database) => {
     const before = other.cleo.sees();
     // Ada sits at both, and means the one that the control names.
     const answer = await mine.ada.forgePress({ customId, message });
-    expect(answer.text).toContain('The table is further down');
+    expect(answer.text).toContain('is in #room-');
     expect(other.cleo.sees()).toBe(before);
     expect((await mine.cleo.slash('/table status')).text).toContain('action 1');
     expect((await other.cleo.slash('/table status')).text).toContain('action 0');

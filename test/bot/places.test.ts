@@ -108,7 +108,7 @@ describe.each(testedDatabases())('where tables are, on %s', (database) => {
     const moved = await room.ada.slash(`/table move channel:${away.channel}`);
     expect(sentence(moved)).toContain(newest(away.cleo).message.id);
     expect(newest(room.cleo).message.content).toBe(
-      `**Rock, paper, scissors** has moved to <#${away.channel}>.\nhttps://discord.com/channels/${house.playground.world.guild.id}/${away.channel}/${newest(away.cleo).message.id}`,
+      `**Rock, paper, scissors** is in <#${away.channel}> now.\nhttps://discord.com/channels/${house.playground.world.guild.id}/${away.channel}/${newest(away.cleo).message.id}`,
     );
     expect(newest(room.cleo).message).toMatchObject({ components: [], embeds: [], attachments: [] });
     expect(sentence(await away.ada.slash(`/table move channel:${away.channel}`))).toContain('already');
@@ -125,23 +125,22 @@ describe.each(testedDatabases())('where tables are, on %s', (database) => {
   });
 
   it('a table that has moved when the bot dies is posted at the next start, and its old message leads there', async () => {
-    const room = await begun(house);
+    const room = newRoom(house);
+    const table = tableIn((await room.ada.slash('/play rps')).text);
     const old = newest(room.cleo).message.id;
     const away = newRoom(house);
     const { faults } = house.playground;
     faults.failNext(10_000, { route: '/channels' });
     faults.failNext(10_000, { route: 'PATCH /webhooks' });
-    await log.ada.slash(`/table move table:${room.table} channel:${away.channel}`, { channel: 'lobby' });
+    await log.ada.slash(`/table move table:${table} channel:${away.channel}`, { channel: 'lobby' });
     await house.stopBot();
     expect(shown(away)).toEqual([]);
     faults.clear();
     await house.startBot();
-    await away.cleo.until('Waiting for');
-    await room.ada.press('Choose', { message: old });
-    expect(shown(room).at(-1)?.message.content).toContain('Waiting for');
-    await show(away.ada, 'rock');
-    await show(away.ben, 'scissors');
-    await away.cleo.until('Ada 1 : 0 Ben');
+    await away.cleo.until('a table is open');
+    const late = await room.ben.press('Join', { message: old });
+    expect(sentence(late)).toMatch(/Rock, paper, scissors\*\* is in #room-\d+ now\./);
+    await away.cleo.until('**Right** — @Ben');
     expect(shown(away)).toHaveLength(1);
   });
 
