@@ -4,6 +4,7 @@ import { forEachDatabase } from '../../test/databases.ts';
 import { fieldGame } from '../../test/field-game.ts';
 import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import { RuleError } from '../engine/rule-error.ts';
+import { baseball } from '../games/baseball/index.ts';
 import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
 import type { Actor } from './actor.ts';
@@ -30,7 +31,7 @@ const next = () => `${++made}`;
 
 /** A process of its own over a store that others use as well. */
 function processOn(store: Store, now = () => new Date()): Tables {
-  const games = [rockPaperScissors as Game, fieldGame as Game];
+  const games = [rockPaperScissors as Game, fieldGame as Game, baseball as Game];
   const tables = new Tables({ store, post: nowhere, games, log, pace: 0, now });
   running.push(tables);
   return tables;
@@ -127,6 +128,41 @@ forEachDatabase((open) => {
     await tables.agreements.ask(id, ada, { do: 'draw' }, next());
     expect((await store.loadTable(id))?.result).toEqual({ winners: [], scores: [23], reason: 'agreed-draw' });
     expect(await tables.verify(id)).toMatchObject({ ok: true, actions: 32 });
+  });
+
+  it('takes back what is sealed in baseball, and nothing that has been opened', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const id = await begin(tables, 'baseball', [ben]);
+    const play = async (actor: Actor) => {
+      const live = await tables.live(id);
+      const seat = actor === ada ? 0 : 1;
+      const first = live?.game.choices(live.snapshot.state, seat).find((one) => one.kind === 'action');
+      if (live === undefined || first?.kind !== 'action') throw new Error('There is something to do.');
+      await tables.act(id, actor, undefined, live.game.notate(live.snapshot.state, first.action), next());
+    };
+    const undo = (actor: Actor) => code(tables.agreements.ask(id, actor, { do: 'undo' }, next()));
+    const agreed = async (actor: Actor) =>
+      code(tables.agreements.answer(id, actor, await proposalOf(tables, id), 'agree', next()));
+    const sealed = async () => JSON.stringify((await tables.live(id))?.snapshot.state);
+    await play(ada);
+    expect([await undo(ada), await agreed(ben)]).toEqual(['none', 'none']);
+    await play(ada);
+    await play(ben);
+    // Both lineup cards lie open now.
+    expect(await undo(ada)).toBe('cannot-undo');
+    const before = await sealed();
+    await play(ben);
+    expect(await sealed()).not.toBe(before);
+    expect([await undo(ben), await agreed(ada)]).toEqual(['none', 'none']);
+    expect(await sealed()).toBe(before);
+    await play(ben);
+    await play(ada);
+    expect([await undo(ada), await undo(ben)]).toEqual(['cannot-undo', 'cannot-undo']);
+    await tables.agreements.ask(id, ada, { do: 'draw' }, next());
+    expect(await agreed(ben)).toBe('none');
+    expect((await store.loadTable(id))?.result).toMatchObject({ winners: [], reason: 'agreed-draw' });
+    expect(await tables.verify(id)).toMatchObject({ ok: true });
   });
 
   it('lapses after a day, and leaves room for the next', async () => {
