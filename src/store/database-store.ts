@@ -7,7 +7,7 @@ import { type Client, type Place, type RollFilter, type Rows, withSeats } from '
 import { countFaces } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
-import { DatabasePrivacy, type PrivacyRecords } from './privacy.ts';
+import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './privacy.ts';
 import { DatabaseRetention, type RetentionRecords } from './retention.ts';
 import {
   actionOf,
@@ -281,6 +281,7 @@ export class DatabaseStore implements Store {
       const { count } = await rows.table.updateMany({ where: { id, revision, status: 'active' }, data });
       if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
       if (seats) {
+        await noteLeavers(rows, id, seats);
         await rows.seat.deleteMany({ where: { tableId: id } });
         await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
       }

@@ -45,7 +45,7 @@ export interface PrivacyRecords {
   /** Leagues that the person brought to servers. */
   leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]>;
   /** Makes one table forget a person: all of it or nothing. @throws RevisionMoved */
-  forgetAt(id: string, forgetting: Forgetting): Promise<void>;
+  forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void>;
   /** Forgets everything about a person that stands outside of tables. */
   forgetElsewhere(userId: string): Promise<void>;
 }
@@ -56,6 +56,31 @@ const pageSize = 1_000;
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));
 const played = z.array(z.object({ number: z.int(), notation: z.string(), at: z.coerce.date() }));
 const brought = z.array(z.object({ guildId: z.string() }));
+
+/** In place of a server's id, for notes of people who have left a running game to another: its story may name them still. */
+const leavers = 'left';
+const leaverKey = (userId: string, tableId: string) => `${userId}:${tableId}`;
+const keys = z.array(z.object({ key: z.string() }));
+
+/** Notes who sits at a table no more when these seats take the place of those that are stored. */
+export async function noteLeavers(rows: Rows, tableId: string, seats: readonly StoredSeat[]): Promise<void> {
+  const before = z
+    .array(z.object({ userId: z.string() }))
+    .parse(
+      await rows.$queryRaw(
+        Prisma.sql`SELECT "userId" FROM "Seat" WHERE "tableId" = ${tableId} AND "userId" IS NOT NULL`,
+      ),
+    );
+  for (const { userId } of before) {
+    if (seats.some((seat) => seat.userId === userId)) continue;
+    const key = { guildId: leavers, key: leaverKey(userId, tableId) };
+    await rows.setting.upsert({
+      where: { guildId_key: key },
+      create: { ...key, value: 'left' },
+      update: { value: 'left' },
+    });
+  }
+}
 
 export class DatabasePrivacy implements PrivacyRecords {
   readonly #reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'>;
@@ -71,6 +96,11 @@ export class DatabasePrivacy implements PrivacyRecords {
   async tables(userId: string): Promise<string[]> {
     const seated = Prisma.sql`SELECT DISTINCT "tableId" AS "id" FROM "Seat" WHERE "userId" = ${userId}`;
     const found = new Set(ids.parse(await this.#ask((rows) => rows.$queryRaw(seated))));
+    const begins = leaverKey(userId, '');
+    const left = Prisma.sql`
+      SELECT "key" FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${begins}%`}`;
+    for (const { key } of keys.parse(await this.#ask((rows) => rows.$queryRaw(left))))
+      found.add(key.slice(begins.length));
     for await (const id of this.#mentioning(userId)) found.add(id);
     return [...found].sort();
   }
@@ -136,7 +166,7 @@ export class DatabasePrivacy implements PrivacyRecords {
     return found.map((row, at) => ({ ...guildLeagueOf(row), guildId: guilds[at]?.guildId ?? '' }));
   }
 
-  forgetAt(id: string, forgetting: Forgetting): Promise<void> {
+  forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void> {
     const { revision, openedBy, seats, invited, owedPosts, withdrawn, cancelled, snapshot } = forgetting;
     const data = {
       revision: { increment: 1 as const },
@@ -150,6 +180,7 @@ export class DatabasePrivacy implements PrivacyRecords {
     return this.#reach.inTransaction(async (rows) => {
       const { count } = await rows.table.updateMany({ where: { id, revision }, data });
       if (count === 0) throw new RevisionMoved(`Table ${id} has no longer revision ${revision}.`);
+      await rows.setting.deleteMany({ where: { guildId: leavers, key: leaverKey(userId, id) } });
       await rows.seat.deleteMany({ where: { tableId: id } });
       await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
       if (snapshot === undefined) return;
@@ -163,6 +194,10 @@ export class DatabasePrivacy implements PrivacyRecords {
   async forgetElsewhere(userId: string): Promise<void> {
     const { provider } = this.#reach;
     await this.#reach.inTransaction(async (rows) => {
+      // Of tables that are not there any more.
+      await rows.$queryRaw(
+        Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${leaverKey(userId, '')}%`}`,
+      );
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Follower" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(

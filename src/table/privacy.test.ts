@@ -96,6 +96,30 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
+  it('finds them also where they have given their seat to another, in the lines told before', async () => {
+    const store = await open();
+    const tables = at(store);
+    const id = await begun(tables, 3);
+    await rounds(tables, id, 1);
+    await tables.agreements.ask(
+      id,
+      { ...ada, moderator: true },
+      { do: 'replace', by: { level: 'stone', label: 'Stone' } },
+      'r',
+    );
+    await expect.poll(async () => (await store.loadTable(id))?.seats[0]?.name).toBe('Stone computer');
+    await tables.act(id, ben, undefined, 'scissors', 'on');
+    expect(await store.privacy.tables(ada.userId)).toEqual([id]);
+    await tables.resign(id, ben, 'end');
+    expect(JSON.stringify(await store.snapshot(id))).toContain('Ada wins');
+    await tables.privacy.forget(ada.userId);
+    const told = JSON.stringify(await store.snapshot(id));
+    expect(told).not.toContain('Ada');
+    expect(told).toContain('Stone computer wins');
+    expect(await store.privacy.tables(ada.userId)).toEqual([]);
+    await tables.stop();
+  });
+
   it('withdraws what they asked for, and forgets that they were invited', async () => {
     const store = await open();
     const tables = at(store);
@@ -120,8 +144,8 @@ forEachDatabase((open) => {
     for (const id of ids) await rounds(tables, id, 1);
     await store.savePerson({ userId: ada.userId, notify: 'none' });
     const [, second = ''] = ids;
-    const forgetAt: Store['privacy']['forgetAt'] = (id, change) =>
-      id === second ? Promise.reject(new Error('power cut')) : store.privacy.forgetAt(id, change);
+    const forgetAt: Store['privacy']['forgetAt'] = (id, userId, change) =>
+      id === second ? Promise.reject(new Error('power cut')) : store.privacy.forgetAt(id, userId, change);
     const replaced = <T extends object>(of: T, change: Partial<T>): T =>
       new Proxy(of, {
         get(target, name) {

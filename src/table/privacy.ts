@@ -205,7 +205,7 @@ export class Privacy {
         left = await store.loadTable(id);
         if (left === undefined) return;
         try {
-          await store.privacy.forgetAt(id, await this.#without(left, userId));
+          await store.privacy.forgetAt(id, userId, await this.#without(left, userId));
           break;
         } catch (error) {
           if (!(error instanceof RevisionMoved)) throw error;
