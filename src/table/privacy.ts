@@ -6,6 +6,7 @@ import type { Game } from '../games/game.ts';
 import { type Forgetting, nobody } from '../store/privacy.ts';
 import { RevisionMoved, type Store, type StoredSeat, type StoredTable } from '../store/store.ts';
 import { goneBackTo } from './act.ts';
+import { standInLevel } from './clocks.ts';
 import type { Ledger } from './ledger.ts';
 import {
   awaitsProgram,
@@ -322,7 +323,7 @@ function seatsWithout(table: StoredTable, userId: string, game: Game | undefined
     const { userId: _, level, ...seat } = one;
     if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };
     const others = table.seats.filter((other) => other !== one);
-    const plays = level ?? game.levels[Math.floor((game.levels.length - 1) / 2)]?.id ?? '';
+    const plays = level ?? standInLevel(game);
     return { ...seat, level: plays, name: computerName(game, plays, others) };
   });
 }
