@@ -3,6 +3,7 @@ import type { Panel } from '../games/game.ts';
 import type { OwedPost, Store, StoredTable } from '../store/store.ts';
 import { boardMessage, lobbyMessage, whereItIs } from './board.ts';
 import { Cursors } from './cursors.ts';
+import { houseRuleKeys } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
 import { dealt, namesOf, replay, type Step } from './live.ts';
 import type { Message } from './message.ts';
@@ -17,9 +18,6 @@ const retries = [500, 2_000, 10_000, 30_000];
 
 /** Milliseconds after its end for which a table is posted anew where its message was deleted. */
 const historyAfter = 60 * 60_000;
-
-/** Key of the setting that names a server's log channel. */
-export const logChannelKey = 'log-channel';
 
 /** Sends the message and returns its id, or undefined when the id is not known. */
 export type Send = (message: Message) => Promise<string | undefined>;
@@ -232,7 +230,7 @@ export class Showing {
       // Most actions close nothing: then there is nothing to post and nobody to ask where.
       const quiet = table.loggedSeq >= 0 && seen?.every(({ panels }) => panels.length === 0);
       if (!quiet) {
-        const channelId = await this.#deps.store.setting(table.guildId, logChannelKey);
+        const channelId = await this.#deps.store.setting(table.guildId, houseRuleKeys.logChannel);
         if (channelId !== undefined) await this.#postLog(channelId, table);
       }
       this.#cursors.note(id, { loggedSeq: table.seq });
@@ -244,7 +242,7 @@ export class Showing {
 
   async #postOwed({ id, guildId }: StoredTable, { key, title, text }: OwedPost): Promise<void> {
     const { store, ledger } = this.#deps;
-    const channelId = await store.setting(guildId, logChannelKey);
+    const channelId = await store.setting(guildId, houseRuleKeys.logChannel);
     if (channelId !== undefined) await this.#logOne(channelId, { title, text }, `${id}-o${key}`);
     // In turn with actions under way, which would put what they know of the table into memory again.
     await ledger.turns.run(id, async () => {

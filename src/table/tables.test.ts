@@ -6,10 +6,10 @@ import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
 import type { Actor } from './actor.ts';
+import { houseRuleKeys } from './house-rules.ts';
 import type { Message } from './message.ts';
 import { type Post, PostFailed, type Room } from './post.ts';
 import { pressed } from './pressing.ts';
-import { logChannelKey } from './showing.ts';
 import { Tables } from './tables.ts';
 import { readRecord, verify } from './verify.ts';
 
@@ -119,7 +119,7 @@ forEachDatabase((open) => {
     const store = await open();
     const post = new ListPost();
     const tables = tablesOn(store, post);
-    await store.setSetting('g1', logChannelKey, 'log');
+    await store.setSetting('g1', houseRuleKeys.logChannel, 'log');
     const id = await openTwo(tables);
     await tables.act(id, ada, 1, 'rock', next());
     await tables.act(id, ben, 2, 'scissors', next());
@@ -321,7 +321,7 @@ forEachDatabase((open) => {
 
   it('goes on where it was after a restart: state, lagging message, log and computers', async () => {
     const store = await open();
-    await store.setSetting('g1', logChannelKey, 'log');
+    await store.setSetting('g1', houseRuleKeys.logChannel, 'log');
     const post = new ListPost();
     const before = tablesOn(store, post);
     const id = await openTwo(before);
