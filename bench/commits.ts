@@ -8,7 +8,7 @@ import { openStore } from '../src/store/open.ts';
 import type { ActionCommit, Store } from '../src/store/store.ts';
 import type { Comparison } from './comparison.ts';
 
-const tables = 64;
+export const tables = 64;
 
 /**
  * Committed actions against the same rows written by hand: the same schema, indexes and safety (WAL, every commit waits
@@ -47,7 +47,7 @@ export async function commits(): Promise<Comparison> {
 }
 
 /** Tables that have begun, with the same ids in every database. */
-async function begun(store: Store): Promise<string[]> {
+export async function begun(store: Store): Promise<string[]> {
   const ids = Array.from({ length: tables }, (_, table) => `bench${10_000 + table}`);
   for (const id of ids) {
     const { revision } = await store.createTable({
@@ -68,7 +68,7 @@ async function begun(store: Store): Promise<string[]> {
 }
 
 /** Actions as baseball makes them, numbered per table. */
-function actions(): (id: string) => ActionCommit {
+export function actions(): (id: string) => ActionCommit {
   const dice = createDice({ seed: newSeed(), entropy: '' });
   const numbers = new Map<string, number>();
   return (id) => {

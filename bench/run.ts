@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { answers } from './answers.ts';
 import { commits } from './commits.ts';
 import { compare } from './comparison.ts';
+import { deadlines } from './deadlines.ts';
 import { dice } from './dice.ts';
 import { engine } from './engine.ts';
 import { logGrowth } from './log-growth.ts';
@@ -34,6 +35,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   engine: () => compare(engine, smoke),
   plays: () => compare(plays, smoke),
   commits: () => compare(commits, smoke),
+  deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),

@@ -29,6 +29,8 @@ const together = 4;
 const connections = together + 2;
 /** Milliseconds between two looks for jobs that are due. */
 const look = 1_000;
+/** Every job is for later, so the queue's news of new ones wake nobody: that would cost each commit four questions. */
+const quietly = { durationMs: look, maxAbortThreshold: Number.POSITIVE_INFINITY } as const;
 /**
  * Milliseconds between two looks for deadlines whose jobs were lost, and how long past they must be: a process that is
  * killed in the middle of a job keeps it locked for hours.
@@ -112,6 +114,7 @@ export class JobAlarms implements KeptAlarms {
         pollInterval: look,
         noHandleSignals: true,
         parsedCronItems: [],
+        preset: { worker: { localQueue: { size: together, refetchDelay: quietly } } },
       });
       if (this.#stopping.signal.aborted) await this.#runner.stop();
       await this.#runner.promise;

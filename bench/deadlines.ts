@@ -1,0 +1,47 @@
+import { openStore } from '../src/store/open.ts';
+import type { Due } from '../src/store/store.ts';
+import { startPostgres } from '../test/postgres-server.ts';
+import { actions, begun, tables } from './commits.ts';
+import type { Comparison } from './comparison.ts';
+
+/** Far enough away that nothing rings. In milliseconds. */
+const far = 3_600_000;
+const inFlight = 16;
+
+/**
+ * What a clock costs an action on PostgreSQL, where the deadline is a job of the queue, set in the same transaction; the
+ * queue looks for jobs meanwhile, as it does in the bot.
+ */
+export async function deadlines(): Promise<Comparison> {
+  const server = await startPostgres({ durable: true });
+  const store = await openStore(server.url);
+  store.alarms.begin(async () => 0);
+  const ids = await begun(store);
+  const next = actions();
+  const commit = (together: number, due: () => Due | null | undefined) => () =>
+    Promise.all(
+      ids.slice(0, together).map((id) => {
+        const given = due();
+        return store.commitAction(id, { ...next(id), ...(given !== undefined && { due: given }) });
+      }),
+    );
+  const deadline = () => ({ deadlineAt: new Date(Date.now() + far) });
+  const both = () => ({ ...deadline(), remindAt: new Date(Date.now() + far / 2) });
+  const none = () => undefined;
+  return {
+    title: `Commits on PostgreSQL with and without a clock (actions per second, ${inFlight} or ${tables} in flight)`,
+    tasks: [
+      { name: `no clock, ${inFlight}`, each: inFlight, run: commit(inFlight, none) },
+      { name: `a deadline, ${inFlight}`, each: inFlight, run: commit(inFlight, deadline) },
+      { name: `a deadline and a reminder, ${inFlight}`, each: inFlight, run: commit(inFlight, both) },
+      { name: `no clock, ${tables}`, each: tables, run: commit(tables, none) },
+      { name: `a deadline and a reminder, ${tables}`, each: tables, run: commit(tables, both) },
+      { name: 'no clock, 1', run: commit(1, none) },
+      { name: 'a deadline and a reminder, 1', run: commit(1, both) },
+    ],
+    close: async () => {
+      await store.close();
+      await server.stop();
+    },
+  };
+}
