@@ -42,7 +42,10 @@ export function insist<T>(
       const one = new AbortController();
       running.add(one);
       send(one.signal).then(
-        (answer) => finish(() => resolve(answer)),
+        (answer) => {
+          running.delete(one);
+          finish(() => resolve(answer));
+        },
         (error: unknown) => {
           running.delete(one);
           if (settled) return;

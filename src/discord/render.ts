@@ -71,9 +71,11 @@ const blank = '\u200b';
  * @param painter undefined: no pictures
  */
 export function renderer(painter: Painter | undefined, log: Logger): Render {
-  const paint = async ({ picture, alt }: Illustration): Promise<Shown> => {
+  const paint = async (illustration: Illustration): Promise<Shown> => {
+    const { alt } = illustration;
+    if (painter === undefined) return { alt, painted: undefined };
     try {
-      return { alt, painted: await painter?.paint(picture) };
+      return { alt, painted: await painter.paint(illustration.picture) };
     } catch (error) {
       // A table must not stand still for its picture.
       log.error({ err: error }, 'a picture could not be painted');

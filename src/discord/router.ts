@@ -194,6 +194,7 @@ export class Router {
         press,
         actor: actorOf(interaction.member),
         source: interaction.id,
+        inPrivate: isPrivate(interaction),
         ...(values ? { values } : {}),
       });
       if (outcome.kind === 'late') line.outcome = 'late';
@@ -221,7 +222,7 @@ export class Router {
     reply: Reply,
     outcome: Outcome,
   ): Promise<void> {
-    const onEphemeral = interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
+    const onEphemeral = isPrivate(interaction);
     if (outcome.kind === 'ask') {
       await reply.ask(modal(outcome));
       return;
@@ -297,6 +298,10 @@ export class Router {
     else await reply.say(words('', sentence), true);
   }
 }
+
+/** Whether it was pressed in a message that only the person sees. */
+const isPrivate = ({ message }: MessageComponentInteraction | ModalSubmitInteraction): boolean =>
+  message?.flags.has(MessageFlags.Ephemeral) ?? false;
 
 const words = (title: string, text: string): Message => ({ panels: [{ title, text }], rows: [] });
 

@@ -32,7 +32,13 @@ export function boardMessage(live: LiveTable): Message {
       .filter((line) => line !== '')
       .join('\n'),
     panels,
-    picture: { picture: game.draw(view, names), alt: game.describe(view, names) },
+    picture: {
+      // Drawn when it is looked at: with pictures off nobody does.
+      get picture() {
+        return game.draw(view, names);
+      },
+      alt: game.describe(view, names),
+    },
     rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
   };
 }

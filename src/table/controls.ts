@@ -53,12 +53,12 @@ export function rowsForTurn(live: LiveTable): Rows {
 }
 
 /** The choices as far as the table message shows them; all where none stands open, for then it shows what is in the groups. */
-export function outlineOf({ game, snapshot }: LiveTable, seat: Seat): Choices {
+function outlineOf({ game, snapshot }: LiveTable, seat: Seat): Choices {
   const outline = game.outline?.(snapshot.state, seat);
   return outline?.some(standsOpen) ? outline : game.choices(snapshot.state, seat);
 }
 
-export const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
+const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
 
 /** People whose word is awaited: those who play by standing orders are not asked. */
 export function askedPeople({ game, snapshot, stored }: LiveTable): Seat[] {

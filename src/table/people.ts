@@ -106,7 +106,8 @@ export class People {
   }
 
   async #tellTurn(live: LiveTable): Promise<void> {
-    const awaited = newlyAwaited(live);
+    // While people play with each other, memory says all there is to say of them.
+    const awaited = newlyAwaited(live).filter((one) => !this.#isSurelyThere(live.stored, one));
     if (awaited.length === 0) return;
     const { id, seq } = live.stored;
     const [newest] = await this.#deps.store.actions(id, seq - 1);
@@ -135,6 +136,13 @@ export class People {
     if (plays === 'together' || stored.trouble !== undefined) return false;
     if (plays === 'perhaps' && (await this.#wasThere(stored, seat, userId, since))) return false;
     return notifyOf(await this.#deps.store.person(userId)) === 'mention';
+  }
+
+  /** Whether somebody needs no telling, by what memory knows alone; it may know less than the database. */
+  #isSurelyThere({ timeControl, trouble }: StoredTable, { userId }: AwaitedPerson): boolean {
+    const plays = playsNow(timeControl);
+    if (plays === 'together' || trouble !== undefined) return true;
+    return plays === 'perhaps' && (this.#seen.get(userId) ?? 0) > this.#deps.now().getTime() - awayAfter;
   }
 
   async #wasThere({ id, startedAt }: StoredTable, seat: Seat, userId: string, at: Date): Promise<boolean> {

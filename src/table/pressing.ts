@@ -2,16 +2,7 @@ import { RuleError } from '../engine/rule-error.ts';
 import { offers } from '../games/choices.ts';
 import type { Again, Seat } from '../games/game.ts';
 import type { Actor } from './actor.ts';
-import {
-  changeField,
-  choicesMessage,
-  formAt,
-  formMessage,
-  menuAgain,
-  openedValues,
-  outlineOf,
-  standsOpen,
-} from './controls.ts';
+import { changeField, choicesMessage, formAt, formMessage, menuAgain, openedValues } from './controls.ts';
 import { isLate } from './ledger.ts';
 import { type LiveTable, seatOf } from './live.ts';
 import type { Message, Press, TablePress } from './message.ts';
@@ -41,6 +32,8 @@ export interface Pressed {
   readonly actor: Actor;
   /** Id of the interaction. */
   readonly source: string;
+  /** Whether it was pressed in a message for the person alone, which is shown again where that is usual. */
+  readonly inPrivate?: boolean;
 }
 
 /** @throws RuleError with a sentence for the person */
@@ -74,15 +67,15 @@ const kindWords: ReadonlySet<string> = new Set([
 /** Steps down a menu, each the index of a group. */
 const wayDown = /^(\d{1,3}(\.\d{1,3}){0,6})?$/;
 
-async function play(tables: Tables, { press, values, actor, source }: Pressed): Promise<Outcome> {
+async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
+  const { press, values, actor, source } = whole;
   switch (press.do) {
     case 'act':
-      return act(tables, press.table, press.number, press.notation, actor, source);
+      return act(tables, press, press.notation, whole);
     case 'pick':
-      return act(tables, press.table, press.number, only(values), actor, source);
+      return act(tables, press, only(values), whole);
     case 'type': {
-      if (values !== undefined)
-        return act(tables, press.table, press.number, only(values).trim(), actor, source);
+      if (values !== undefined) return act(tables, press, only(values).trim(), whole);
       const { live } = await onTurn(tables, press, actor);
       return { kind: 'ask', press, title: live.game.title, label: 'Your move, in notation' };
     }
@@ -153,13 +146,11 @@ const said = (lines: readonly string[]) => lines.join('\n') || 'Done.';
 
 async function act(
   tables: Tables,
-  table: string,
-  number: number,
+  { table, number }: { readonly table: string; readonly number: number },
   notation: string,
-  actor: Actor,
-  source: string,
+  { actor, source, inPrivate = false }: Pressed,
 ): Promise<Outcome> {
-  const path = await pathAgain(tables, table, number, actor, notation);
+  const path = inPrivate ? await pathAgain(tables, table, number, actor, notation) : undefined;
   const words = said(await tables.act(table, actor, number, notation, source));
   const again = path === undefined ? undefined : await afterwards(tables, table, actor, path);
   return { kind: 'table', table, said: words, ...(again === undefined ? {} : { again }) };
@@ -179,15 +170,6 @@ async function pathAgain(
   if (live === undefined || seat === undefined || isLate(live, seat, number)) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
-    // What stands open on the table message is what most people press: then the others need not be looked at.
-    const open = outlineOf(live, seat).filter(standsOpen);
-    if (
-      offers(
-        open.filter(({ again }) => again === undefined),
-        action,
-      )
-    )
-      return undefined;
     const choices = live.game.choices(live.snapshot.state, seat).filter(({ again }) => again !== undefined);
     return choices.find((choice) => offers([choice], action))?.again;
   } catch (error) {
