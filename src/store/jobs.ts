@@ -60,16 +60,15 @@ export class JobAlarms implements KeptAlarms {
   async write(rows: Rows, changes: readonly AlarmChange[]): Promise<void> {
     const now = this.#deps.now().getTime();
     // By how long it is from now on: the database's clock, which the queue goes by, may not be ours.
-    const alarms = changes.flatMap(({ tableId, due }) =>
-      timesOf(due).map(([kind, at]) => ({
-        table: tableId,
-        kind,
-        key: keyOf(kind, tableId),
-        wait: at && at.getTime() - now,
-      })),
+    const set = changes.flatMap(({ tableId, due }) =>
+      timesOf(due).flatMap(([kind, at]) =>
+        at ? [{ table: tableId, kind, key: keyOf(kind, tableId), wait: at.getTime() - now }] : [],
+      ),
     );
-    const set = alarms.filter(({ wait }) => wait !== undefined);
-    const unset = alarms.filter(({ wait }) => wait === undefined).map(({ key }) => key);
+    // A reminder left over where only a deadline is set rings for nothing; to look for it would cost more.
+    const unset = changes.flatMap(({ tableId, due }) =>
+      due === undefined ? alarmKinds.map((kind) => keyOf(kind, tableId)) : [],
+    );
     if (set.length > 0) {
       await rows.$queryRaw(Prisma.sql`
         SELECT count(*)::int FROM graphile_worker.add_jobs(ARRAY(

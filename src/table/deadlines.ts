@@ -136,8 +136,13 @@ export class Deadlines {
 /** Codes that say that the seat is not out of time any more. */
 const inTime: ReadonlySet<string> = new Set(['in-time', 'late', 'repeated', 'paused']);
 
-/** What the game plays for those whom the table waits for; programs play for themselves. */
+/**
+ * What the game plays for those whom the table waits for. Programs play for themselves, unless the game knows nothing to
+ * be played for anybody else.
+ */
 function overdue(live: LiveTable): ReturnType<Game['timeout']> {
   const asked = askedPeople(live);
-  return live.game.timeout(live.snapshot.state).filter(({ seat }) => asked.includes(seat));
+  const all = live.game.timeout(live.snapshot.state);
+  const theirs = all.filter(({ seat }) => asked.includes(seat));
+  return theirs.length > 0 ? theirs : all;
 }
