@@ -127,17 +127,17 @@ async function run(
   const actor = actorOf(interaction.member);
   const privately = (message: Message): Answer => ({ private: true, message });
   const page = async (id: string) =>
-    privately({ panels: [await bot.tables.page(here.id, id, actor)], rows: [] });
+    privately({ panels: [await bot.tables.reading.page(here.id, id, actor)], rows: [] });
   switch (wanted) {
     case 'board':
       return { table: here.id };
     case 'hand':
-      return privately(await bot.tables.hand(here.id, actor));
+      return privately(await bot.tables.reading.hand(here.id, actor));
     case 'page':
       return page(interaction.options.getString('page', true));
     case 'plays':
       return privately(
-        await bot.tables.plays(here.id, interaction.options.getString('find') ?? '', 0, actor),
+        await bot.tables.reading.plays(here.id, interaction.options.getString('find') ?? '', 0, actor),
       );
     case 'history':
       return history(bot, here);
@@ -148,7 +148,9 @@ async function run(
       if (companyNames.includes(wanted)) return keepCompany(interaction, bot, here);
       if (shelves.pages.has(wanted)) return page(wanted);
       if (shelves.portraits.has(wanted))
-        return privately(await bot.tables.portrait(here.id, interaction.options.getString('who', true)));
+        return privately(
+          await bot.tables.reading.portrait(here.id, interaction.options.getString('who', true)),
+        );
       return status(bot, here);
   }
 }
@@ -163,9 +165,11 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
   if (name === 'table') return named(await tablesFor(interaction, bot));
   const here = await bot.tables.here(interaction.channelId);
   if (name === 'find')
-    return (await bot.tables.playWords(here.id, value)).map((word) => ({ name: word, value: word }));
+    return (await bot.tables.reading.playWords(here.id, value)).map((word) => ({ name: word, value: word }));
   if (name === 'seat' || name === 'level') return named(completeAsking(bot, here, name));
-  return named(name === 'who' ? await bot.tables.subjects(here.id) : bot.tables.game(here.game).pages);
+  return named(
+    name === 'who' ? await bot.tables.reading.subjects(here.id) : bot.tables.game(here.game).pages,
+  );
 }
 
 async function status(bot: Bot, here: StoredTable): Promise<Answer> {
@@ -184,7 +188,7 @@ async function status(bot: Bot, here: StoredTable): Promise<Answer> {
 }
 
 async function history(bot: Bot, here: StoredTable): Promise<Answer> {
-  const { lines } = await bot.tables.history(here.id);
+  const { lines } = await bot.tables.reading.history(here.id);
   const last = lines.slice(-shownLines).map((line) => `• ${line}`);
   const more =
     lines.length > shownLines ? [`*The last ${shownLines} of ${lines.length} lines; the file has all.*`] : [];

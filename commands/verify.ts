@@ -24,7 +24,7 @@ export const verify: Command = {
     const table = id === null ? await bot.tables.here(interaction.channelId) : await bot.tables.stored(id);
     if (table.guildId !== interaction.guildId)
       throw new RuleError('no-such-table', 'I do not know that table.');
-    const { ok, sentence, record } = await bot.tables.verify(table.id);
+    const { ok, sentence, record } = await bot.tables.reading.verify(table.id);
     const text = [
       sentence,
       '',

@@ -94,7 +94,7 @@ forEachDatabase((open) => {
     const [one, other] = [processOn(store), processOn(store)];
     const id = await begin(one, 'rps', [ben]);
     // The other process knows the table with Ben at it.
-    expect((await other.hand(id, ben)).panels).toHaveLength(1);
+    expect((await other.reading.hand(id, ben)).panels).toHaveLength(1);
     const by = { userId: 'cleo', name: 'Cleo' };
     expect(await code(one.agreements.ask(id, cleo, { do: 'replace', seat: 1, by }, next()))).toBe(
       'not-seated',
@@ -104,9 +104,9 @@ forEachDatabase((open) => {
     expect(await code(one.agreements.answer(id, ada, proposal, 'agree', next()))).toBe('not-asked');
     await one.agreements.answer(id, cleo, proposal, 'agree', next());
     await one.act(id, cleo, undefined, 'paper', next());
-    expect(await code(other.hand(id, ben))).toBe('not-seated');
+    expect(await code(other.reading.hand(id, ben))).toBe('not-seated');
     expect(await code(other.act(id, ben, undefined, 'rock', next()))).toBe('not-seated');
-    expect((await other.history(id)).table.seats.map(({ name }) => name)).toEqual(['Ada', 'Cleo']);
+    expect((await other.reading.history(id)).table.seats.map(({ name }) => name)).toEqual(['Ada', 'Cleo']);
   });
 
   it('loads a table whose log goes back behind its newest snapshot', async () => {
@@ -127,7 +127,7 @@ forEachDatabase((open) => {
     expect(again?.snapshot.state).toEqual({ turns: 23, over: false });
     await tables.agreements.ask(id, ada, { do: 'draw' }, next());
     expect((await store.loadTable(id))?.result).toEqual({ winners: [], scores: [23], reason: 'agreed-draw' });
-    expect(await tables.verify(id)).toMatchObject({ ok: true, actions: 32 });
+    expect(await tables.reading.verify(id)).toMatchObject({ ok: true, actions: 32 });
   });
 
   it('takes back what is sealed in baseball, and nothing that has been opened', async () => {
@@ -162,7 +162,7 @@ forEachDatabase((open) => {
     await tables.agreements.ask(id, ada, { do: 'draw' }, next());
     expect(await agreed(ben)).toBe('none');
     expect((await store.loadTable(id))?.result).toMatchObject({ winners: [], reason: 'agreed-draw' });
-    expect(await tables.verify(id)).toMatchObject({ ok: true });
+    expect(await tables.reading.verify(id)).toMatchObject({ ok: true });
   });
 
   it('lapses after a day, and leaves room for the next', async () => {

@@ -99,9 +99,12 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       return { kind: 'private', message: formMessage(live, seat, form, press.form, next) };
     }
     case 'plays':
-      return { kind: 'private', message: await tables.plays(press.table, press.find, press.page, actor) };
+      return {
+        kind: 'private',
+        message: await tables.reading.plays(press.table, press.find, press.page, actor),
+      };
     case 'page': {
-      const panel = await tables.page(press.table, press.page, actor);
+      const panel = await tables.reading.page(press.table, press.page, actor);
       return { kind: 'private', message: { panels: [panel], rows: [] } };
     }
     case 'take-over':

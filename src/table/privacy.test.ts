@@ -75,8 +75,8 @@ forEachDatabase((open) => {
     await tables.privacy.forget(ada.userId);
     const after = await store.snapshot(id);
     expect(after).toEqual(JSON.parse(JSON.stringify(before).replaceAll('Ada', someone)));
-    expect((await tables.verify(id)).ok).toBe(true);
-    expect((await tables.history(id)).lines.join('\n')).toContain(`${someone} wins the round`);
+    expect((await tables.reading.verify(id)).ok).toBe(true);
+    expect((await tables.reading.history(id)).lines.join('\n')).toContain(`${someone} wins the round`);
     // An older state holds an older story: none is left.
     expect(await store.snapshot(id, (after?.number ?? 0) - 1)).toBeUndefined();
     await tables.stop();
@@ -92,7 +92,7 @@ forEachDatabase((open) => {
     const table = await store.loadTable(id);
     expect(table?.seats[0]).toMatchObject({ name: 'Stone computer', level: 'stone' });
     expect(table?.seats[0]).not.toHaveProperty('userId');
-    expect((await tables.verify(id)).ok).toBe(true);
+    expect((await tables.reading.verify(id)).ok).toBe(true);
     await tables.stop();
   });
 
@@ -171,7 +171,7 @@ forEachDatabase((open) => {
     await expect.poll(names).toEqual(ids.map(() => [someone, 'Ben']));
     await expect.poll(() => store.person(ada.userId)).toBeUndefined();
     await expect.poll(() => store.settings('bot')).toEqual({});
-    for (const id of ids) expect((await next.verify(id)).ok).toBe(true);
+    for (const id of ids) expect((await next.reading.verify(id)).ok).toBe(true);
     await next.stop();
   });
 

@@ -99,11 +99,11 @@ forEachDatabase((open) => {
     for (const id of [...over, cancelled]) expect(await store.loadTable(id)).toBeUndefined();
     expect(await store.tableRolls(first)).toEqual([]);
     for (const id of [...open_, younger]) expect(await store.loadTable(id)).toBeDefined();
-    await expect(tables.verify(second)).rejects.toMatchObject({
+    await expect(tables.reading.verify(second)).rejects.toMatchObject({
       code: 'archived',
       message: expect.stringContaining('clubhouse-2026-05.jsonl.gz'),
     });
-    await expect(tables.verify(cancelled)).rejects.toMatchObject({ code: 'no-such-table' });
+    await expect(tables.reading.verify(cancelled)).rejects.toMatchObject({ code: 'no-such-table' });
 
     expect(await checkArchive(await file(), [game])).toEqual({ games: 2, repeated: 0, faults: [] });
     const text = gunzipSync(await readFile(await file())).toString();

@@ -127,8 +127,8 @@ forEachDatabase((open) => {
     const lines = await tables.act(id, ada, 4, 'scissors', next());
     expect(lines).toEqual(['scissors meets paper: Ada wins the round.']);
     expect((await tables.stored(id)).status).toBe('finished');
-    expect(await tables.verify(id)).toMatchObject({ ok: true, actions: 4 });
-    expect((await tables.history(id)).lines).toHaveLength(2);
+    expect(await tables.reading.verify(id)).toMatchObject({ ok: true, actions: 4 });
+    expect((await tables.reading.history(id)).lines).toHaveLength(2);
     await soon(() => post.channels.get('log')?.length === 3);
     expect(post.channels.get('log')?.map(({ message }) => message.panels[0]?.title)).toEqual([
       'Rock, paper, scissors: a game begins',
@@ -238,7 +238,7 @@ forEachDatabase((open) => {
     const numbers = (await store.actions(id)).map(({ number }) => number);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(numbers.length).toBeGreaterThanOrEqual(2);
-    expect(await code(here.verify(id))).toMatch(/still-running|none/);
+    expect(await code(here.reading.verify(id))).toMatch(/still-running|none/);
   });
 
   it('sees that another process has acted, by the number on a button', async () => {
@@ -316,7 +316,7 @@ forEachDatabase((open) => {
       if (made === 'shown') await new Promise((resolve) => setTimeout(resolve, 2));
       else expect(['none', 'table-finished']).toContain(made);
     }
-    expect(await tables.verify(id)).toMatchObject({ ok: true });
+    expect(await tables.reading.verify(id)).toMatchObject({ ok: true });
   });
 
   it('goes on where it was after a restart: state, lagging message, log and computers', async () => {
@@ -340,7 +340,7 @@ forEachDatabase((open) => {
     expect(post.channels.get('c1')).toHaveLength(1);
     await after.act(id, ada, 3, 'rock', next());
     await after.act(id, ben, 4, 'paper', next());
-    expect(await after.verify(id)).toMatchObject({ ok: true, actions: 4 });
+    expect(await after.reading.verify(id)).toMatchObject({ ok: true, actions: 4 });
   });
 
   it('loads no table at the start that neither lags nor waits for a program', async () => {
@@ -441,10 +441,14 @@ forEachDatabase((open) => {
       const id = await openTwo(tables, {}, channelId);
       await tables.act(id, ada, 1, hand, next());
       const { seed } = await tables.stored(id);
-      const all = [await tables.message(id), await tables.hand(id, ben), await tables.page(id, 'score', ben)];
-      const text = JSON.stringify([all, (await tables.history(id)).lines]);
+      const all = [
+        await tables.message(id),
+        await tables.reading.hand(id, ben),
+        await tables.reading.page(id, 'score', ben),
+      ];
+      const text = JSON.stringify([all, (await tables.reading.history(id)).lines]);
       expect(text).not.toContain(seed);
-      expect(await code(tables.verify(id))).toBe('still-running');
+      expect(await code(tables.reading.verify(id))).toBe('still-running');
       return text.replaceAll(id, 'id');
     };
     expect(await published('scissors', 'c1')).toBe(await published('paper', 'c2'));
