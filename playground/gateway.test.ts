@@ -119,9 +119,10 @@ describe('the real client', () => {
   });
 
   test('beats', async () => {
-    await start({ heartbeatMs: 100 });
+    // Often enough not to wait long, and seldom enough for a busy machine to answer in time.
+    await start({ heartbeatMs: 500 });
     const { events } = await bot();
-    await expect.poll(() => playground.counts().payloads).toBeGreaterThan(4);
+    await expect.poll(() => playground.counts().payloads).toBeGreaterThan(3);
     expect(playground.gateway.connected()).toBe(true);
     expect(events).toEqual([]);
   });
