@@ -4,7 +4,7 @@ import type { Findings } from './audit.ts';
 import { openStage, roomsIn } from './stage.ts';
 
 /** Milliseconds from the start of a process to its end, at random: some do not even get ready. */
-const life = { least: 200, most: 6_000 };
+const life = { least: 200, most: 7_000 };
 /** How long people play before the first kill and after the last one, in milliseconds. */
 const calm = 4_000;
 
