@@ -15,11 +15,10 @@ import { standingOf } from './discord/standing.ts';
 import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
-import { openClaims } from './store/claims.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
-import { createMetrics } from './watching/metrics.ts';
+import type { Metrics } from './watching/metrics.ts';
 import { serveWatching } from './watching/server.ts';
 import { unwatched, type Watch } from './watching/watch.ts';
 
@@ -38,7 +37,7 @@ export async function startBot(
   games: readonly Game[] = catalogue,
   now: () => Date = () => new Date(),
 ): Promise<RunningBot> {
-  const metrics = config.healthPort === undefined ? undefined : createMetrics(await buildOf(config));
+  const metrics = config.healthPort === undefined ? undefined : await metricsFor(config);
   const watch: Watch = metrics ?? unwatched;
   const store = await openStore(config.databaseUrl, { log, now, watch });
   const download = downloadFrom(config.discordApiUrl);
@@ -101,9 +100,16 @@ export async function startBot(
   return { stop };
 }
 
+/** Figures are counted, and what counts them is loaded, only where somebody may ask for them. */
+async function metricsFor(config: Config): Promise<Metrics> {
+  const { createMetrics } = await import('./watching/metrics.ts');
+  return createMetrics(await buildOf(config));
+}
+
 function connectionsFor({ shards, databaseUrl }: Config, deps: ConnectionsDeps): Connections {
   if (shards === undefined) return new AllServers(deps);
-  return new ShareOfServers({ ...deps, count: shards, openClaims: () => openClaims(databaseUrl) });
+  const openClaims = async () => (await import('./store/claims.ts')).openClaims(databaseUrl);
+  return new ShareOfServers({ ...deps, count: shards, openClaims });
 }
 
 /** Hears what a connection has to say. */

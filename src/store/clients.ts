@@ -2,9 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
-import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { type Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { ActionRow, LeagueRow, PersonRow, SeatRow, TableRow } from './rows.ts';
 
@@ -214,11 +212,18 @@ export async function prepare(place: Place): Promise<void> {
   if (place.provider === 'sqlite') await mkdir(dirname(place.path), { recursive: true });
 }
 
-/** A client, not yet connected. `poolSize` counts for PostgreSQL alone: SQLite has one connection. */
-export function clientFor(place: Place, poolSize: number): Client {
+/**
+ * A client, not yet connected. `poolSize` counts for PostgreSQL alone: SQLite has one connection. What only PostgreSQL
+ * needs is loaded only for it.
+ */
+export async function clientFor(place: Place, poolSize: number): Promise<Client> {
   if (place.provider === 'sqlite') return new SqliteClient({ adapter: sqliteAdapter(place.path) });
+  const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
+    import('@prisma/adapter-pg'),
+    import('./generated/postgresql/client.ts'),
+  ]);
   const pool = { connectionString: place.url, max: poolSize, connectionTimeoutMillis: 10_000 };
   // Connections lost while idle are replaced at the next query; without a listener they would end the process.
   const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
-  return new PostgresqlClient({ adapter });
+  return new PrismaClient({ adapter });
 }

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import Database from 'better-sqlite3';
-import pg from 'pg';
+import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Place } from './clients.ts';
-import { catalogueReadingPg, scriptRunningSqlite } from './engine-adapters.ts';
 import { readMigrations } from './migrations.ts';
 import { noFilters, withSchemaEngine } from './schema-engine.ts';
 import { StoreError } from './store-error.ts';
@@ -44,6 +43,7 @@ export async function migrate(place: Place, options: MigrateOptions = {}): Promi
     refuseUnusable(history, known);
     if (isCurrent(history, known)) return;
     if (place.provider === 'sqlite') await patiently(waitMs, () => refuseOthers(place.path));
+    const { catalogueReadingPg, scriptRunningSqlite } = await import('./engine-adapters.ts');
     const adapter =
       place.provider === 'sqlite' ? scriptRunningSqlite(place.path) : catalogueReadingPg(place.url);
     try {
@@ -172,7 +172,9 @@ async function whileAdvisoryLocked<T>(url: string, waitMs: number, work: () => P
   });
 }
 
-async function withPg<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withPg<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  // Loaded only where a PostgreSQL is; most hosts have none.
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {

@@ -27,7 +27,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const place = placeOf(url);
   await prepare(place);
   await migrate(place);
-  const client = clientFor(place, options.poolSize ?? 10);
+  const client = await clientFor(place, options.poolSize ?? 10);
   await client.$connect();
   const { now = () => new Date(), watch = unwatched, log = pino({ level: 'silent' }) } = options;
   return new DatabaseStore(client, place, now, watch, await alarmsFor(place, client, log));

@@ -1,5 +1,4 @@
 import { setImmediate as immediate } from 'node:timers/promises';
-import pg from 'pg';
 import { z } from 'zod';
 import type { Place, Rows } from './clients.ts';
 import { Prisma } from './generated/sqlite/client.ts';
@@ -99,6 +98,7 @@ export class DatabaseRetention implements RetentionRecords {
       return true;
     }
     // A connection of its own: a lock of the pool's would stay with whichever connection took it.
+    const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: this.#place.url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});
     await client.connect();
