@@ -33,12 +33,17 @@ describe.each(testedDatabases())('bad input, on %s', (database) => {
 
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game, fieldGame as Game] });
+    // The reader of notation is loaded for the first roll, which may take longer than an answer that is not deferred.
+    await newRoom(house).ada.slash('/roll dice notation:d6');
   });
 
   /** All that is stored of the tables and the rolls of the server, as text. */
   async function stored(tables: readonly string[]): Promise<string> {
     const store = await openStore(house.databaseUrl);
     try {
+      // A bot that has just started may still be showing what its tables have come to.
+      const lagging = async () => (await store.laggingTables()).filter(({ id }) => tables.includes(id));
+      await expect.poll(lagging).toEqual([]);
       const { guild } = house.playground.world;
       const all = tables.map(async (id) => ({
         table: await store.loadTable(id),
