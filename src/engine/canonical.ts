@@ -51,7 +51,12 @@ const plain = /^[ !#-[\]-~]*$/;
 
 type Known = WeakMap<object, string> | undefined;
 
-/** `place` is the way to the value, kept in one growing and shrinking array so that the good case allocates nothing. */
+/**
+ * Parts are joined at the end: a text that grew by `+=` is a tree of its pieces, which the hash would have to walk again
+ * for every state that shares it.
+ *
+ * `place` is the way to the value, kept in one growing and shrinking array so that the good case allocates nothing.
+ */
 function textOf(value: unknown, place: (string | number)[], texts: Known): string {
   switch (typeof value) {
     case 'string':
@@ -81,28 +86,28 @@ function quoted(text: string): string {
 }
 
 function arrayText(items: readonly unknown[], place: (string | number)[], texts: Known): string {
-  let text = '[';
+  const parts: string[] = [];
   for (let index = 0; index < items.length; index += 1) {
     place.push(index);
-    text += (index === 0 ? '' : ',') + textOf(items[index], place, texts);
+    parts.push(textOf(items[index], place, texts));
     place.pop();
   }
-  return `${text}]`;
+  return `[${parts.join(',')}]`;
 }
 
 function objectText(value: object, place: (string | number)[], texts: Known): string {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null)
     return refuse(`an instance of ${value.constructor.name}`, place);
-  let text = '{';
+  const parts: string[] = [];
   // Entries are read by descriptor-free lookup: a plain object has no getters worth guarding against here.
   const fields = value as Readonly<Record<string, unknown>>;
   for (const key of inOrder(Object.keys(fields))) {
     place.push(key);
-    text += `${text.length === 1 ? '' : ','}${quoted(key)}:${textOf(fields[key], place, texts)}`;
+    parts.push(`${quoted(key)}:${textOf(fields[key], place, texts)}`);
     place.pop();
   }
-  return `${text}}`;
+  return `{${parts.join(',')}}`;
 }
 
 /** Sorted in place by UTF-16 code units: objects have few keys, for which this is the quickest. */
