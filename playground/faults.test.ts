@@ -1,4 +1,4 @@
-import type { Client } from 'discord.js';
+import { type Client, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Faults } from './faults.ts';
 import { type Playground, startPlayground } from './server.ts';
@@ -60,6 +60,25 @@ describe('what goes wrong, and what the bot makes of it', () => {
     await expect.poll(() => failures).toEqual(['Interaction has already been acknowledged.']);
     expect(playground.user('Ada').messages()).toHaveLength(1);
     expect(playground.violations()).toEqual([]);
+  });
+
+  test('the same answer once more is refused and counted; another answer is a mistake', async () => {
+    const answer = (content: string) => ({ type: 4, data: { content } });
+    bot.removeAllListeners('interactionCreate');
+    const refused: unknown[] = [];
+    bot.on('interactionCreate', async ({ id, token }) => {
+      for (const content of ['Once.', 'Once.', 'Twice.']) {
+        const route = Routes.interactionCallback(id, token);
+        const sent = bot.rest.post(route, { body: answer(content), auth: false });
+        await sent.catch((error) => refused.push(error.code));
+      }
+    });
+    expect((await playground.user('Ada').slash('/hello')).text).toContain('Once.');
+    await expect.poll(() => refused).toEqual([40060, 40060]);
+    expect(playground.counts().repeatedAnswers).toBe(1);
+    expect(playground.violations()).toEqual([
+      { route: expect.any(String), reason: '/hello was answered twice.' },
+    ]);
   });
 
   test('slow answers are slow', async () => {

@@ -28,6 +28,8 @@ export interface Counts {
   readonly slowestMs: number;
   /** Posts that were answered with the earlier message of the same nonce. */
   readonly repeats: number;
+  /** First answers that came once more, word for word, and were refused: what a bot does whose answer seemed to be lost. */
+  readonly repeatedAnswers: number;
   /** The most requests that counted against the limit of 50 within any second. */
   readonly busiestSecond: number;
   /** The most messages that the bot posted or edited with its own token within any 5 seconds in one channel. */
@@ -53,6 +55,7 @@ export class Journal {
   #unanswered = 0;
   #slowestMs = 0;
   #repeats = 0;
+  #repeatedAnswers = 0;
 
   request(route: string): void {
     this.#requests += 1;
@@ -99,6 +102,10 @@ export class Journal {
     this.#repeats += 1;
   }
 
+  repeatedAnswer(): void {
+    this.#repeatedAnswers += 1;
+  }
+
   violation(route: string, reason: string): void {
     this.#violations.push({ route, reason });
   }
@@ -119,6 +126,7 @@ export class Journal {
       unanswered: this.#unanswered,
       slowestMs: this.#slowestMs,
       repeats: this.#repeats,
+      repeatedAnswers: this.#repeatedAnswers,
       busiestSecond: this.#second.most,
       busiestChannel: this.#channel.most,
     };

@@ -125,6 +125,7 @@ test('busy channels, invalid requests and answers are counted, and a message tha
     invalid: 3,
     limited: 1,
     repeats: 1,
+    repeatedAnswers: 0,
     busiestChannel: 4,
     busiestSecond: 4,
   });

@@ -161,6 +161,8 @@ export const interactionSchema = z.object({
   status: z.enum(['waiting', 'answered', 'unanswered']),
   /** Type of the answer, as Discord numbers it. */
   callback: z.number().int().optional(),
+  /** A digest of the first answer, by which it is known when it comes again. */
+  answer: z.string().optional(),
   /** What `@original` means for its token. */
   originalId: id.optional(),
   /** The deferral said that only the person sees the answer. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   ApplicationCommandAutocompleteCallbackRequestSchema,
   CreateMessageInteractionCallbackRequestSchema,
@@ -60,7 +61,8 @@ export const callbackRoutes: readonly Route[] = [
       const interaction = waiting(call);
       const body = answerBody(call, interaction);
       const settled = perform(call, interaction, body);
-      call.place.interactions.answered({ ...settled, status: 'answered', callback: body.type });
+      const known = { callback: body.type, answer: digestOf(call) };
+      call.place.interactions.answered({ ...settled, ...known, status: 'answered' });
       if (call.query.get('with_response') !== 'true') return undefined;
       return responseTo(call, settled, body.type);
     },
@@ -82,13 +84,19 @@ function waiting(call: Call<unknown>): Interaction {
     );
   }
   if (interaction.status === 'answered') {
+    // The same answer once more does no harm: a bot cannot know whether the first has arrived. Another one is a mistake.
+    const repeated = interaction.answer === digestOf(call);
+    if (repeated) call.place.ground.journal.repeatedAnswer();
     throw new Refusal(400, 40060, 'Interaction has already been acknowledged.', {
-      violation: !interaction.disturbed,
+      violation: !interaction.disturbed && !repeated,
       reason: `${interaction.title} was answered twice.`,
     });
   }
   return interaction;
 }
+
+/** By which an answer is known again. */
+const digestOf = ({ body }: Call<unknown>): string => hash('sha256', JSON.stringify(body) ?? '');
 
 function answerBody(call: Call<z.infer<typeof shape>>, interaction: Interaction): APIInteractionResponse {
   const { body } = call;
