@@ -18,7 +18,7 @@ const RESUMABLE_MS = 120_000;
 const STARTS_A_DAY = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** and of those shards that share a turn one in this time. */
-const IDENTIFY_MS = 5000;
+export const IDENTIFY_MS = 5000;
 /** Dispatches kept for a session that may resume. */
 const REMEMBERED = 5000;
 /** Discord takes this many payloads a minute from a connection. */
@@ -80,6 +80,8 @@ export interface GatewayOptions {
   readonly granted: number;
   /** How many shards may identify within 5 seconds: one for each remainder of their numbers by this. */
   readonly maxConcurrency: number;
+  /** Milliseconds between two identifications that count as one too many; Discord's unless bots are killed all the time. */
+  readonly identifyMs: number;
   /** Each interaction goes to one of the connections that identified its shard, in turn; else to all of them. */
   readonly deal: boolean;
   /** Whether those that come too soon are sent away. */
@@ -341,7 +343,8 @@ export class Gateway {
   #mayStart(shard: number): boolean {
     const key = shard % this.#options.maxConcurrency;
     const now = Date.now();
-    if (this.#options.limits && now - (this.#identified.get(key) ?? 0) < IDENTIFY_MS) return false;
+    if (this.#options.limits && now - (this.#identified.get(key) ?? 0) < this.#options.identifyMs)
+      return false;
     this.#identified.set(key, now);
     this.#started.push(now);
     return true;

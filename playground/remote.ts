@@ -96,6 +96,7 @@ export interface ProcessOptions {
   readonly checks?: 'all' | 'none';
   readonly shards?: number;
   readonly maxConcurrency?: number;
+  readonly identifyMs?: number;
   readonly deal?: boolean;
   readonly servers?: number;
 }

@@ -71,6 +71,10 @@ async function answer(place: Place, limits: Limits, route: Route, context: Conte
     if (fault?.kind === 'lost') return lose(context, fault);
     return answer === undefined ? context.body(null, 204) : context.json(answer as object, 200);
   } catch (error) {
+    if (context.req.raw.signal.aborted || isHangUp(error)) {
+      // The bot hung up, or was killed, in the middle of its request.
+      return context.body(null, 400);
+    }
     if (!(error instanceof Refusal)) {
       // A fault of the playground itself must not pass for one of Discord's.
       journal.violation(
@@ -154,3 +158,7 @@ function disturb(place: Place, context: Context<Env>): void {
   const token = context.req.param('token');
   if (token !== undefined) place.interactions.disturb(idIn(token));
 }
+
+/** What Node says of a request whose sender is gone. */
+const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET';

@@ -16,6 +16,7 @@ const argumentsSchema = z.object({
   checks: z.enum(['all', 'none']).default('all'),
   shards: count.positive().default(1),
   maxConcurrency: count.positive().default(16),
+  identifyMs: count.min(0).optional(),
   deal: z.boolean().default(false),
   servers: count.positive().default(1),
   leash: z.boolean().default(false),
@@ -31,17 +32,19 @@ const { values } = parseArgs({
     checks: { type: 'string' },
     shards: { type: 'string' },
     maxConcurrency: { type: 'string' },
+    identifyMs: { type: 'string' },
     deal: { type: 'boolean' },
     servers: { type: 'string' },
     leash: { type: 'boolean' },
   },
 });
-const { leash, file, token, ...rest } = argumentsSchema.parse(values);
+const { leash, file, token, identifyMs, ...rest } = argumentsSchema.parse(values);
 const playground = await startPlayground({
   ...rest,
   control: true,
   ...(file !== undefined && { file }),
   ...(token !== undefined && { token }),
+  ...(identifyMs !== undefined && { identifyMs }),
 });
 
 let stopping = false;

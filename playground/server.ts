@@ -9,7 +9,7 @@ import { Control } from './control.ts';
 import { personOf } from './deeds.ts';
 import { User } from './driver.ts';
 import { Faults } from './faults.ts';
-import { Gateway } from './gateway.ts';
+import { Gateway, IDENTIFY_MS } from './gateway.ts';
 import type { Ground } from './ground.ts';
 import { Interactions } from './interactions.ts';
 import { type Counts, Journal, type Violation } from './journal.ts';
@@ -47,6 +47,8 @@ export interface PlaygroundOptions {
   readonly shards?: number;
   /** How many shards may identify within 5 seconds; 16 unless given. */
   readonly maxConcurrency?: number;
+  /** Milliseconds in which each of those shards may identify once; 5,000 unless given. */
+  readonly identifyMs?: number;
   /** Interactions of a shard that several connections identified go to one of them in turn; to all unless given. */
   readonly deal?: boolean;
   /** How many servers there are; those that a kept world lacks are added. 1 unless given. */
@@ -139,6 +141,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     heartbeatMs: options.heartbeatMs ?? 41_250,
     granted: options.privilegedIntents ?? 0,
     maxConcurrency: options.maxConcurrency ?? 16,
+    identifyMs: options.identifyMs ?? IDENTIFY_MS,
     deal: options.deal ?? false,
     limits: options.limits ?? false,
   });

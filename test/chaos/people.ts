@@ -151,7 +151,8 @@ export class People {
     });
     if (!['update', 'message', 'unanswered', 'deferred'].includes(kind))
       this.odd.push(`${customId}: ${kind}`);
-    if (kind === 'unanswered') await sleep(pause);
+    // Nobody is there to answer, as people see by the bot's grey dot: they come back in a moment.
+    if (kind === 'unanswered') await sleep(pause * 4);
   }
 }
 

@@ -58,6 +58,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     shards: servers,
     servers,
     deal: everywhere,
+    // A bot that is killed every few seconds would spend its lives waiting for its turn to identify.
+    identifyMs: 200,
   });
   const { remote } = playground;
   const world = await remote.ask('world', {});
