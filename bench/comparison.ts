@@ -17,7 +17,7 @@ export interface Comparison {
 /** How often and how long each task runs, in milliseconds. */
 const budgets = {
   full: { rounds: 5, time: 200, warmupTime: 40 },
-  smoke: { rounds: 3, time: 10, warmupTime: 5, iterations: 2 },
+  smoke: { rounds: 1, time: 5, warmupTime: 1, iterations: 1, warmupIterations: 1 },
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { complaintsOf, tableHouse } from './houses.ts';
 import { keepInFlight } from './load.ts';
+import { imageSettings } from './processes.ts';
 import type { Report } from './report.ts';
 import { filled } from './start-up.ts';
 
@@ -28,6 +29,7 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
       figures: [mega(rss), mega(heap), mega(peak)],
     });
     const most = mega(played.peak);
+    const settings = Object.entries(await imageSettings()).map(([name, value]) => `${name}="${value}"`);
     return {
       title: `Memory with ${tables.toLocaleString('en-GB')} open tables, ${active} of them active (SQLite, pictures off)`,
       units: ['RSS MB', 'heap MB', 'peak RSS MB'],
@@ -37,6 +39,7 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
       ],
       notes: [
         `Goal: below ${goal} MB ${mega(played.rss) < goal ? 'met' : 'missed'}; ${Math.round(most)} MB at the most.`,
+        `As in the container image: ${settings.join(' ')}.`,
       ],
       failures: [...new Set([...wrong, ...(await complaintsOf(house))])].slice(0, 10),
     };

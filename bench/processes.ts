@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -52,8 +53,24 @@ export async function botModule(form: Form): Promise<string> {
   return 'dist/src/main.js';
 }
 
+/** Variables by which the image bounds what Node takes. */
+const bounding = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+
+/** What a host's process is started with, read from the Dockerfile, so that nothing else is measured than is shipped. */
+export async function imageSettings(): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(new URL('../Dockerfile', import.meta.url), 'utf8');
+  const settings: Record<string, string> = {};
+  for (const name of bounding) {
+    const [, quoted, bare] = text.match(new RegExp(`^ENV .*\\b${name}=(?:"([^"]*)"|(\\S+))`, 'm')) ?? [];
+    const value = quoted ?? bare;
+    if (value === undefined) throw new Error(`The Dockerfile does not set ${name}.`);
+    settings[name] = value;
+  }
+  return settings;
+}
+
 /**
- * Starts a program in a process of its own, and waits until its log says that it is ready.
+ * Starts a program in a process of its own, with what the image gives Node, and waits until its log says that it is ready.
  *
  * @param module path from the root of the project
  * @throws Error with what it said when it ended
@@ -63,7 +80,7 @@ export async function start(module: string, env: Readonly<Record<string, string>
   const compiler = module.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
   const child = fork(module, {
     execArgv: ['--expose-gc', ...compiler, '--import', new URL('gauge.mjs', import.meta.url).href],
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...(await imageSettings()), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const complaints: string[] = [];

@@ -18,6 +18,7 @@ git ls-files -z --cached --others --exclude-standard |
   tar --null --files-from=- -cf - | tar -xf - -C "$build"
 
 stage=''
+settings=()
 while IFS= read -r line; do
   case "$line" in
     'FROM '*' AS build') stage=build ;;
@@ -28,6 +29,7 @@ while IFS= read -r line; do
         (cd "$build" && bash -c "${line#RUN }")
       fi
       ;;
+    'ENV '*) settings+=("export ${line#ENV }") ;;
     'COPY --from=build '*)
       read -r from to <<<"${line#COPY --from=build }"
       say "$line"
@@ -57,7 +59,8 @@ rm -rf probe.mjs data
 
 say 'started without a token'
 status=0
-complaint=$(env -i PATH="$PATH" node --enable-source-maps dist/src/main.js 2>&1) || status=$?
+begin=$(printf '%s\n' "${settings[@]}" 'exec node --enable-source-maps dist/src/main.js')
+complaint=$(env -i PATH="$PATH" bash -c "$begin" 2>&1) || status=$?
 echo "$complaint"
 if [ "$status" -eq 0 ] || ! grep -q 'DISCORD_TOKEN must be' <<<"$complaint"; then
   echo "expected the sentence about DISCORD_TOKEN and a failure, got status $status"
