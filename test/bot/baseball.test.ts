@@ -33,8 +33,8 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
 
     const often = ['Swing', 'Normal', 'form', 'move'];
     const inNine = ['Bunt', 'Steal', 'Hold', 'pitcher', 'pinch hitter', 'typed'];
-    for (const deed of innings === 9 ? [...often, ...inNine] : often)
-      expect(managing.done.get(deed), deed).toBeGreaterThan(0);
+    const done = [...managing.done.keys()];
+    expect(done).toEqual(expect.arrayContaining(innings === 9 ? [...often, ...inNine] : often));
     const proof = await room.cleo.slash('/verify');
     expect(proof.text).toContain('✅ Everything checks');
     expect(proof.text).toContain(`all ${managing.actions} actions follow from it`);
@@ -134,6 +134,19 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
   }
 }
 
+/** Buttons that are not always the first of their row. */
+const plays = [
+  'Normal',
+  'Swing',
+  'Hold',
+  'Bunt',
+  'Hit & run',
+  'Infield in',
+  'Play ball',
+  'Double steal',
+  'Walk him',
+];
+
 /** Two people who manage their teams, and in time press everything that there is to press. */
 class Managing {
   readonly done = new Map<string, number>();
@@ -176,11 +189,12 @@ class Managing {
     const decides = shown.some((label) => ['Swing', 'Normal'].includes(label));
     const steal = shown.find((label) => label.startsWith('Steal'));
     if (steal && this.#seldom('Steal', 8)) return user.press(steal);
-    for (const label of ['Hold', 'Bunt', 'Hit & run', 'Infield in', 'Play ball', 'Double steal', 'Walk him'])
+    for (const label of plays)
       if (shown.includes(label) && this.#due(label, 3, turn % 7 === label.length % 7))
         return user.press(label);
     if (decides && shown.includes('More…') && this.#due('form', 8, turn % 5 === 1)) return this.#byForm(user);
-    if (decides && shown.includes('More…') && turn % 9 === 4) {
+    const owed = !this.done.has('pitcher') || !this.done.has('pinch hitter');
+    if (decides && shown.includes('More…') && (owed || turn % 9 === 4)) {
       const changed = await this.#bySubstitution(user);
       if (changed) return changed;
     }
