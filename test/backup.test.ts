@@ -25,6 +25,7 @@ const seconds = (after: number) => new Date(noon.getTime() + after * 1_000);
 /** Where nothing is shown. */
 const nowhere: Post = {
   create: async () => '1',
+  find: async () => undefined,
   remove: async () => undefined,
   inTurn: (_channel, _message, work) => work({ create: async () => '1', edit: async () => undefined }),
 };

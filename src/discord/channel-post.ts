@@ -2,6 +2,7 @@ import { DiscordAPIError, RateLimitError, type REST, RESTJSONErrorCodes, Routes 
 import { z } from 'zod';
 import type { Message } from '../table/message.ts';
 import { type Post, PostFailed, type Room } from '../table/post.ts';
+import { readCustomId } from './custom-id.ts';
 import { Outbox, OutboxClosed, overall } from './outbox.ts';
 import type { Render } from './render.ts';
 
@@ -21,6 +22,17 @@ const forbidden = new Set<number | string>([
 const notForMessages = RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel;
 
 const posted = z.object({ id: z.string() });
+/** Messages of a channel, newest first. */
+const messages = z.array(z.object({ id: z.string(), components: z.unknown() }));
+
+/** Whether one of a message's controls, however deep, is of a table. Only this bot makes custom ids that are read so. */
+function controlsTable(components: unknown, table: string): boolean {
+  const ids = JSON.stringify(components ?? []).matchAll(/"custom_id":"([^"]+)"/g);
+  return [...ids].some(([, id = '']) => {
+    const press = readCustomId(id);
+    return press !== undefined && 'table' in press && press.table === table;
+  });
+}
 
 /** What may edit a message without touching the bot's own limits. */
 export interface Token {
@@ -68,6 +80,23 @@ export class ChannelPost implements Post {
 
   create(channelId: string, message: Message, nonce: string): Promise<string> {
     return this.inTurn(channelId, undefined, (room) => room.create(message, nonce));
+  }
+
+  /** Where the bot may not read what was posted, it cannot know: then a message is posted anew. */
+  async find(channelId: string, table: string): Promise<string | undefined> {
+    const place = await entered(this.#own, channelId, true);
+    try {
+      const query = new URLSearchParams({ limit: '50' });
+      const read = await postFailing((signal) =>
+        this.#rest.get(Routes.channelMessages(channelId), { query, signal }),
+      );
+      return messages.parse(read).find(({ components }) => controlsTable(components, table))?.id;
+    } catch (error) {
+      if (error instanceof PostFailed && error.reason === 'forbidden') return undefined;
+      throw error;
+    } finally {
+      place.leave(true);
+    }
   }
 
   /** Deleting has a limit of its own in Discord: it takes room in all, and its turn with what else goes to the channel. */

@@ -24,6 +24,7 @@ forEachDatabase((open) => {
         create: async (_channel, _message, nonce) => nonce,
         inTurn: async (_channel, _id, work) =>
           work({ create: async (_message, nonce) => nonce, edit: async () => undefined }),
+        find: async () => undefined,
         remove: async () => undefined,
       },
     });

@@ -35,6 +35,8 @@ class Channels implements Post {
     });
   }
 
+  async find(): Promise<undefined> {}
+
   async remove(channelId: string): Promise<void> {
     this.#ask(channelId);
   }

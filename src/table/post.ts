@@ -31,6 +31,11 @@ export interface Post {
    * @param messageId the message to edit; undefined when a new one is to be posted
    */
   inTurn<T>(channelId: string, messageId: string | undefined, work: (room: Room) => Promise<T>): Promise<T>;
+  /**
+   * Id of the bot's newest message among the last of a channel that has controls of a table. Asked where a table should have
+   * a message and none is known: the bot may have been cut off between the post and the note of it.
+   */
+  find(channelId: string, table: string): Promise<string | undefined>;
   /** Deletes a message as soon as there is room for it. */
   remove(channelId: string, messageId: string): Promise<void>;
 }

@@ -32,6 +32,8 @@ class Channel implements Post {
       },
     });
 
+  async find(): Promise<undefined> {}
+
   async remove(): Promise<void> {}
 }
 

@@ -19,6 +19,7 @@ const ada = { userId: '1', name: 'Ada Lovelace', moderator: true, roles: [] };
 const ben = { userId: '2', name: 'Ben', moderator: false, roles: [] };
 const nowhere: Post = {
   create: async () => '1',
+  find: async () => undefined,
   remove: async () => undefined,
   inTurn: (_channel, _message, work) => work({ create: async () => '1', edit: async () => undefined }),
 };

@@ -215,7 +215,8 @@ export class Showing {
       // A table that has moved is posted once in each channel.
       const nonce = `${id}-${messageId === undefined ? channelId.slice(-13) : revision}`;
       // It is not shown yet: the nonce may have brought back the message of an earlier try, with what the table was then.
-      await this.#moved(id, await room.create(message, nonce));
+      const lost = messageId === undefined ? await this.#deps.post.find(channelId, id) : undefined;
+      await this.#moved(id, lost ?? (await room.create(message, nonce)));
     } else {
       await room.edit(message);
       this.#shown(id, revision);

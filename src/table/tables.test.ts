@@ -54,6 +54,8 @@ class ListPost implements Post {
     found.edits += 1;
   }
 
+  async find(): Promise<undefined> {}
+
   async remove(channelId: string, messageId: string): Promise<void> {
     const list = this.channels.get(channelId) ?? [];
     if (!list.some(({ id }) => id === messageId)) throw new PostFailed('gone', 'no such message');

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
 import { begun, choose, newRoom, sentence, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { execute, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -83,6 +84,23 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
 });
 
 describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
+  it('knows its message again where it was cut off before it could note which it is', async () => {
+    const house = await open(database);
+    const room = await begun(house, 'rounds:1');
+    const { cleo, table } = room;
+    await showHands(room, 'rock', 'scissors');
+    await cleo.until('Finished');
+    await house.stopBot();
+    const cursors = '"messageId" = NULL, "shownRevision" = 0';
+    await execute(house.databaseUrl, `UPDATE "Table" SET ${cursors} WHERE "id" = '${table}'`);
+    await house.startBot();
+    const store = await openStore(house.databaseUrl);
+    await expect.poll(async () => (await store.laggingTables()).length).toBe(0);
+    const shown = cleo.messages().filter(({ ephemeral }) => !ephemeral);
+    expect(shown.map(({ message }) => message.id)).toEqual([(await store.loadTable(table))?.messageId]);
+    await store.close();
+  });
+
   it('has lost nothing that was answered, and shows what it had no time to show', async () => {
     const house = await open(database);
     await house.stopBot();
