@@ -17,7 +17,7 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
 
   beforeAll(async () => {
     // Orders are played with a short pause, so that a game by orders alone is not over before somebody can press.
-    house = await openClubhouse(database, { games: [baseball as Game], pace: 0.02 });
+    house = await openClubhouse(database, { games: [baseball as Game], pace: 0.08 });
     house.playground.world.on((event) => {
       if (event.kind === 'message-created' || event.kind === 'message-updated') written.push(event.message);
     });
