@@ -55,18 +55,18 @@ export async function audit(evidence: Evidence): Promise<Findings> {
   return { counts, wrong };
 }
 
-/** Every action that a person was told of is in the log, by one of the presses that were made for it. */
+/**
+ * Every action that a person was told of is in the log, by one of the presses that were made for it. A button that was drawn
+ * for an earlier number counts as well, as long as the table has waited for that seat all the time.
+ */
 function pressesAudit({ presses, sources }: Evidence, wrong: string[]): Record<string, number> {
-  const made = new Map<string, Set<string>>();
-  for (const { table, number, interactionId } of presses) {
-    const key = `${table} ${number}`;
-    made.set(key, (made.get(key) ?? new Set()).add(interactionId));
-  }
+  const made = new Map<string, number>();
+  for (const { table, number, interactionId } of presses) made.set(`${table} ${interactionId}`, number);
   const acknowledged = presses.filter((press) => press.acknowledged);
   for (const { table, number, interactionId } of acknowledged) {
     const source = sources.get(table)?.get(number);
     if (source === undefined) wrong.push(`${table}: action ${number} was acknowledged and is not in the log`);
-    else if (!made.get(`${table} ${number}`)?.has(source) && !/^\D/.test(source))
+    else if (/^\d/.test(source) && (made.get(`${table} ${source}`) ?? number + 1) > number)
       wrong.push(`${table}: action ${number} comes from ${source}, not from ${interactionId}`);
   }
   for (const [table, byNumber] of sources) {
