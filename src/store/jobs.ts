@@ -128,7 +128,8 @@ export class JobAlarms implements KeptAlarms {
     const pool = new pg.Pool({
       connectionString: this.#deps.url,
       max: connections,
-      connectionTimeoutMillis: 10_000,
+      // No limit on the wait for a connection: the queue would take it for a fault that nobody can mend, where a database
+      // that stands still only needs time.
     });
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
