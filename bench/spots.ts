@@ -79,10 +79,8 @@ export class TableSpot implements Spot {
   async #running(): Promise<KeptMessage | undefined> {
     const seen = this.#message
       ? [this.#message]
-      : await this.#remote.ask('messages', { channel: this.#channel, last: 5 });
-    this.#message = seen.findLast(
-      (message) => message.onlyFor === undefined && find(message, /^a:/) !== undefined,
-    );
+      : await this.#remote.ask('messages', { channel: this.#channel, last: 5, forAll: true });
+    this.#message = seen.findLast((message) => find(message, /^a:/) !== undefined);
     return this.#message;
   }
 

@@ -78,6 +78,8 @@ export const controlSchema = z.discriminatedUnion('do', [
     do: z.literal('messages'),
     channel: z.string(),
     last: z.number().int().positive().optional(),
+    /** Without those that one person alone can see. */
+    forAll: z.boolean().optional(),
   }),
   z.strictObject({ do: z.literal('counts') }),
   z.strictObject({ do: z.literal('violations') }),
@@ -274,7 +276,9 @@ export class Control {
       case 'messages': {
         const channel = world.channel(request.channel);
         if (!channel) throw new DeedRefused(`There is no channel ${request.channel}.`);
-        return world.messagesIn(channel.id).slice(-(request.last ?? Number.POSITIVE_INFINITY));
+        const found = world.messagesIn(channel.id);
+        const seen = request.forAll ? found.filter(({ onlyFor }) => onlyFor === undefined) : found;
+        return seen.slice(-(request.last ?? Number.POSITIVE_INFINITY));
       }
       case 'counts':
         return journal.counts();

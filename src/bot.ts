@@ -27,19 +27,24 @@ export interface RunningBot {
   stop(): Promise<void>;
 }
 
-/**
- * Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed.
- * @param now the only clock: tests set it
- */
+/** What tests set otherwise. */
+export interface BotOptions {
+  readonly games?: readonly Game[];
+  /** The only clock. */
+  readonly now?: () => Date;
+  /** Whether SQLite has a thread of its own; it has unless told otherwise. */
+  readonly databaseThread?: boolean;
+}
+
+/** Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed. */
 export async function startBot(
   config: Config,
   log: Logger,
-  games: readonly Game[] = catalogue,
-  now: () => Date = () => new Date(),
+  { games = catalogue, now = () => new Date(), databaseThread = true }: BotOptions = {},
 ): Promise<RunningBot> {
   const metrics = config.healthPort === undefined ? undefined : await metricsFor(config);
   const watch: Watch = metrics ?? unwatched;
-  const store = await openStore(config.databaseUrl, { log, now, watch });
+  const store = await openStore(config.databaseUrl, { log, now, watch, thread: databaseThread });
   const download = downloadFrom(config.discordApiUrl);
   const all = commands(games);
   const connections: Connections = connectionsFor(config, {

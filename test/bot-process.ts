@@ -5,4 +5,4 @@ import { rockPaperScissors } from './rock-paper-scissors.ts';
 
 /** The bot with the test game as a process of its own, to be killed (test/bot/restart.test.ts). */
 const config = readConfig(process.env);
-await startBot(config, createLog(config.logLevel), [rockPaperScissors]);
+await startBot(config, createLog(config.logLevel), { games: [rockPaperScissors] });

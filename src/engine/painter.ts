@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { Picture } from './picture.ts';
+import { startThread } from './thread.ts';
 
 /** A picture to paint, as JSON text. */
 export interface PaintRequest {
@@ -39,16 +40,6 @@ const longestQueue = 100;
 
 const program = new URL('./paint-worker', import.meta.url);
 
-/** Compiled, the thread's program is JavaScript; else its thread has to be told how to run TypeScript. */
-function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`${program.href}.js`));
-  const [tsx, paint] = [import.meta.resolve('tsx/esm/api'), `${program.href}.ts`].map((url) =>
-    JSON.stringify(url),
-  );
-  const run = `import(${tsx}).then(({ register }) => { register(); return import(${paint}); })`;
-  return new Worker(run, { eval: true, execArgv: [] });
-}
-
 /**
  * Paints pictures and encodes them as PNG on a thread of its own. The newest files are kept by content, and the same
  * picture asked for twice at once is painted once. A thread that crashes or hangs is replaced, and what it had to do is
@@ -64,7 +55,11 @@ export class Painter {
   #watch: NodeJS.Timeout | undefined;
   #ids = 0;
 
-  constructor({ kept = 16 * 1024 * 1024, patience = 10_000, start = startThread }: PainterOptions = {}) {
+  constructor({
+    kept = 16 * 1024 * 1024,
+    patience = 10_000,
+    start = () => startThread(program),
+  }: PainterOptions = {}) {
     this.#patience = patience;
     this.#start = start;
     this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: ({ png }) => png.byteLength });

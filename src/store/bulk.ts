@@ -61,6 +61,37 @@ const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) =>
     SELECT ${list(columns[table].map(quoted))} FROM json_populate_recordset(NULL::${name(table)}, ${json}::json)`,
 };
 
+/** Which row tells the number of its action in which column. */
+const numbers = { Action: 'number', Snapshot: 'number', Roll: 'actionNumber' } as const;
+
+/**
+ * Inserts what belongs to actions of those tables alone that stand at these actions now, so that nobody needs to wait and
+ * see which tables were advanced. Of a table that another action has brought there before, the key of that action refuses
+ * all. Rolls get the guild of their table.
+ */
+export async function insertOfAdvanced<Table extends keyof RowOf>(
+  provider: Provider,
+  rows: Rows,
+  table: Table,
+  records: readonly RowOf[Table][],
+): Promise<void> {
+  if (records.length > 0) await rows.$queryRaw(insertionOfAdvanced(provider, table, jsonOf(records)));
+}
+
+function insertionOfAdvanced(provider: Provider, table: keyof RowOf, json: string): Prisma.Sql {
+  const record = (column: string) =>
+    provider === 'sqlite' ? `record.value ->> '${column}'` : `record."${column}"`;
+  const read = (column: string) => (column === 'guildId' ? 'advanced."guildId"' : record(column));
+  const given =
+    provider === 'sqlite'
+      ? Prisma.sql`json_each(${json})`
+      : Prisma.sql`json_populate_recordset(NULL::${name(table)}, ${json}::json)`;
+  return Prisma.sql`
+    INSERT INTO ${name(table)} (${list(columns[table].map(quoted))})
+    SELECT ${list(columns[table].map(read))} FROM ${given} record
+    JOIN "Table" advanced ON advanced."id" = ${Prisma.raw(record('tableId'))} AND advanced."seq" = ${Prisma.raw(record(numbers[table]))}`;
+}
+
 /** What an action does to its table: it counts, it sets the next deadline, and it may end the game. */
 export interface Advance {
   readonly tableId: string;

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { type Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { ActionRow, LeagueRow, PersonRow, SeatRow, TableRow } from './rows.ts';
+import { connectSqlite } from './sqlite-connection.ts';
+import { threadedSqlite } from './sqlite-thread.ts';
 
 /**
  * The part of the two generated clients that the store uses. The compiler checks that both have it, so one
@@ -181,32 +182,9 @@ export function placeOf(url: string): Place {
   return { provider: 'sqlite', path };
 }
 
-/** SQLite waits this long for another process, blocking ours meanwhile; the store then waits on without blocking. */
-const sqliteBusyMs = 100;
-
-/**
- * `synchronous = FULL` makes every commit wait for the disk, so that an acknowledged action outlives a power cut, not
- * only the end of the process; commits in a group share the wait. The cache of 4 MB holds what hundreds of tables touch;
- * the driver's own 16 MB would hold a second time what the system caches of the file.
- */
-const sqlitePragmas = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  PRAGMA foreign_keys = ON;
-  PRAGMA cache_size = -4000;
-`;
-
-function sqliteAdapter(path: string): SqlDriverAdapterFactory {
-  const factory = new PrismaBetterSqlite3({ url: path, timeout: sqliteBusyMs });
-  return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect: async () => {
-      const adapter = await factory.connect();
-      await adapter.executeScript(sqlitePragmas);
-      return adapter;
-    },
-  };
+function sqliteAdapter(path: string, inThread: boolean): SqlDriverAdapterFactory {
+  if (inThread) return threadedSqlite(path);
+  return { provider: 'sqlite', adapterName: 'clubhouse-sqlite', connect: () => connectSqlite(path) };
 }
 
 /** Makes the folder of an SQLite file, so that a fresh clone starts without preparation. */
@@ -215,11 +193,13 @@ export async function prepare(place: Place): Promise<void> {
 }
 
 /**
- * A client, not yet connected. `poolSize` counts for PostgreSQL alone: SQLite has one connection. What only PostgreSQL
- * needs is loaded only for it.
+ * A client, not yet connected. What only PostgreSQL needs is loaded only for it.
+ *
+ * @param poolSize connections to PostgreSQL; SQLite has one
+ * @param inThread whether SQLite's connection has a thread of its own, which takes a moment to start
  */
-export async function clientFor(place: Place, poolSize: number): Promise<Client> {
-  if (place.provider === 'sqlite') return new SqliteClient({ adapter: sqliteAdapter(place.path) });
+export async function clientFor(place: Place, poolSize: number, inThread: boolean): Promise<Client> {
+  if (place.provider === 'sqlite') return new SqliteClient({ adapter: sqliteAdapter(place.path, inThread) });
   const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
     import('@prisma/adapter-pg'),
     import('./generated/postgresql/client.ts'),

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { canonicalJson } from '../engine/canonical.ts';
 import type { Watch } from '../watching/watch.ts';
 import type { AlarmChange, KeptAlarms } from './alarms.ts';
-import { advanceTables, insertAll } from './bulk.ts';
+import { advanceTables, insertOfAdvanced } from './bulk.ts';
 import { type Rows, withSeats } from './clients.ts';
 import type { Provider } from './migrations.ts';
 import { rollRow, tableOf } from './rows.ts';
@@ -172,7 +172,17 @@ function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
   );
 }
 
-/** Makes every commit of the group that its table waits for; returns those with what was found in the tables' rows. */
+/** Waits for all of it, also where one fails: nothing may still run when the transaction is taken back. */
+async function together<T>(first: Promise<T>, ...others: readonly Promise<void>[]): Promise<T> {
+  const settled = await Promise.allSettled([first, ...others]);
+  for (const each of settled) if (each.status === 'rejected') throw each.reason;
+  return first;
+}
+
+/**
+ * Makes every commit of the group that its table waits for; returns those with what was found in the tables' rows. All
+ * statements are on their way at once, since each wait for the database is a turn of the event loop.
+ */
 async function write(
   { provider, alarms, now: clock }: Reach,
   rows: Rows,
@@ -189,11 +199,7 @@ async function write(
     awaitsProgram: awaitsProgram ?? false,
     result: result ?? null,
   }));
-  const advanced = await advanceTables(provider, rows, advances, now);
-  const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
-  const notices = new Map(advanced.map(({ id, noticeId }) => [id, noticeId]));
-  const made = group.filter(({ tableId }) => guilds.has(tableId));
-  const actions = made.map(({ tableId, action: { number, seat, notation, hash, source } }) => ({
+  const actions = group.map(({ tableId, action: { number, seat, notation, hash, source } }) => ({
     tableId,
     number,
     seat,
@@ -202,22 +208,27 @@ async function write(
     source,
     at: now,
   }));
-  const snapshots = made.flatMap(({ tableId, action: { number, hash }, snapshot }) =>
+  const snapshots = group.flatMap(({ tableId, action: { number, hash }, snapshot }) =>
     snapshot === undefined ? [] : [{ tableId, number, hash, state: snapshot }],
   );
-  const rolls = made.flatMap(({ tableId, action }) => {
-    const guildId = guilds.get(tableId);
-    const place = { tableId, actionNumber: action.number, createdAt: now, ...(guildId && { guildId }) };
+  const rolls = group.flatMap(({ tableId, action }) => {
+    const place = { tableId, actionNumber: action.number, createdAt: now };
     return action.rolls.map((roll) => rollRow({ ...roll, ...place }));
   });
-  await insertAll(provider, rows, 'Action', actions);
+  const advanced = await together(
+    advanceTables(provider, rows, advances, now),
+    insertOfAdvanced(provider, rows, 'Action', actions),
+    insertOfAdvanced(provider, rows, 'Snapshot', snapshots),
+    insertOfAdvanced(provider, rows, 'Roll', rolls),
+  );
+  const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
+  const notices = new Map(advanced.map(({ id, noticeId }) => [id, noticeId]));
+  const made = group.filter(({ tableId }) => guilds.has(tableId));
   for (const { tableId, action } of made) {
     await keep(rows, guilds.get(tableId) ?? '', action);
     await mark(rows, tableId, action);
     await settle(rows, tableId, action);
   }
-  await insertAll(provider, rows, 'Snapshot', snapshots);
-  await insertAll(provider, rows, 'Roll', rolls);
   const changes = alarmsOf(made);
   if (changes.length > 0) await alarms.write(rows, changes);
   return new Map(

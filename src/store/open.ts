@@ -11,6 +11,8 @@ export interface StoreOptions {
   readonly now?: () => Date;
   /** Connections to PostgreSQL, 10 unless given; SQLite has one. */
   readonly poolSize?: number;
+  /** Whether SQLite gets a thread of its own, so that nothing waits for the disk with it; not unless given. */
+  readonly thread?: boolean;
   /** Whoever watches; nobody unless given. */
   readonly watch?: Watch;
   /** Told of deadlines that could not be acted on; nobody unless given. */
@@ -27,7 +29,7 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const place = placeOf(url);
   await prepare(place);
   await migrate(place);
-  const client = await clientFor(place, options.poolSize ?? 10);
+  const client = await clientFor(place, options.poolSize ?? 10, options.thread ?? false);
   await client.$connect();
   const { now = () => new Date(), watch = unwatched, log = pino({ level: 'silent' }) } = options;
   return new DatabaseStore(client, place, now, watch, await alarmsFor(place, client, log));

@@ -254,7 +254,11 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
       DATABASE_URL: house.databaseUrl,
       COMPUTER_PACE: '0',
     });
-    const second = await startBot(config, createLog('silent'), games, house.now);
+    const second = await startBot(config, createLog('silent'), {
+      games,
+      now: house.now,
+      databaseThread: false,
+    });
     const store = await openStore(house.databaseUrl);
     try {
       await house.pass(6.1 * 60);

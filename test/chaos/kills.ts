@@ -17,10 +17,10 @@ export interface Kills {
   readonly told: (kills: number, presses: number) => void;
 }
 
-/** Kills the bot again and again while people play: one process on SQLite, two that share four servers on PostgreSQL. */
+/** Kills the bot again and again while people play: one process on SQLite, two that share the servers on PostgreSQL. */
 export async function kills({ database, kills: wanted, tables, chance, told }: Kills): Promise<Findings> {
-  const shared = database === 'postgresql' ? { processes: 2, servers: 4 } : { processes: 1 };
-  const stage = await openStage({ database, tables, chance, ...shared });
+  const processes = database === 'postgresql' ? 2 : 1;
+  const stage = await openStage({ database, tables, chance, processes });
   try {
     const { bots, people } = stage;
     await Promise.all(bots.map((bot) => bot.start()));

@@ -32,8 +32,11 @@ export interface Pair {
   readonly ben: string;
 }
 
-/** How long a person looks before they press, in milliseconds. */
-const look = { least: 80, most: 500 };
+/**
+ * How long a person looks before they press, in milliseconds: quick, but not so quick that what they play fills the log
+ * channels faster than Discord lets a bot post.
+ */
+const look = { least: 400, most: 2_600 };
 /** How many presses are made twice at the same moment, as nervous fingers do. */
 const twice = 0.1;
 /** How long somebody waits before they look again when nothing could be done, in milliseconds. */
@@ -93,9 +96,7 @@ export class People {
 
   async #once(room: Room): Promise<void> {
     const { channel } = room;
-    const seen = (await this.#remote.ask('messages', { channel, last: 6 })).filter(
-      ({ onlyFor }) => onlyFor === undefined,
-    );
+    const seen = await this.#remote.ask('messages', { channel, last: 6, forAll: true });
     const lobby = seen.findLast((message) => find(message, /^l:/));
     const board = seen.findLast((message) => find(message, /^[ao]:/));
     if (board !== undefined) {

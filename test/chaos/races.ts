@@ -10,7 +10,7 @@ export async function races(
   presses: number,
   chance: () => number,
 ): Promise<Findings> {
-  const stage = await openStage({ database, tables: 1, processes: 2, chance, everywhere: true });
+  const stage = await openStage({ database, tables: 1, processes: 2, servers: 1, chance, everywhere: true });
   try {
     const [first, ...others] = stage.bots;
     await first?.start();

@@ -37,6 +37,7 @@ export interface StageOptions {
   readonly tables: number;
   /** Processes of the bot; with several, each server belongs to a shard of its own that they share. */
   readonly processes: number;
+  /** Four unless given. */
   readonly servers?: number;
   /** Numbers from 0 to 1. */
   readonly chance: () => number;
@@ -49,13 +50,15 @@ const peace = 60_000;
 
 /** @returns the stage, with its bots not started yet */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { database, tables, processes, servers = 1, chance, everywhere = false } = options;
+  const { database, tables, processes, servers = 4, chance, everywhere = false } = options;
+  // Several processes share the servers, each of which belongs to a shard of its own.
+  const shared = processes > 1 && !everywhere;
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-chaos-'));
   const postgres = database === 'postgresql' ? await startPostgres({ durable: true }) : undefined;
   const databaseUrl = postgres?.url ?? `file:${join(folder, 'chaos.db')}`;
   const playground = await startPlaygroundProcess({
     limits: true,
-    shards: servers,
+    shards: shared ? servers : 1,
     servers,
     deal: everywhere,
     // A bot that is killed every few seconds would spend its lives waiting for its turn to identify.
@@ -88,7 +91,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     DATABASE_URL: databaseUrl,
     COMPUTER_PACE: '0.2',
     LOG_LEVEL: 'info',
-    ...(servers > 1 && !everywhere && { SHARDS: String(servers) }),
+    ...(shared && { SHARDS: String(servers) }),
   };
   // Compiled, as hosts run it: it is ready sooner, and so lives longer before it is killed.
   const program = await botModule('compiled');

@@ -19,23 +19,32 @@ const legal = (state: State, side: Side, changes: readonly Substitution[]): Subs
 export const changesNow = (state: State, side: Side): Substitution[] =>
   legal(state, side, menuOf(state, side));
 
-/** One of them, if there is any: to know that takes a fraction of the time. */
-export const anyChangeNow = (state: State, side: Side): Substitution | undefined =>
-  menuOf(state, side).find((change) => substitutionProblem(state, side, change) === undefined);
+/** One of them, if there is any: to know that takes a fraction of the time, for most parts of the menus need not be made. */
+export function anyChangeNow(state: State, side: Side): Substitution | undefined {
+  for (const part of menuParts(state, side)) {
+    const found = part().find((change) => substitutionProblem(state, side, change) === undefined);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** Does this change stand in the menus, provided that it can be made? */
 export const isInMenu = (state: State, side: Side, change: Substitution): boolean =>
   menuOf(state, side).some((each) => sameJson(each, change));
 
 /** What stands in the menus as far as it can be made. */
-export function menuOf(state: State, side: Side): Substitution[] {
+export const menuOf = (state: State, side: Side): Substitution[] =>
+  menuParts(state, side).flatMap((part) => part());
+
+/** The menus part by part, each made when it is asked for. */
+function menuParts(state: State, side: Side): readonly (() => Substitution[])[] {
   const team = state.teams[side];
   if (state.step.kind === 'substitution') {
     const asked = forcedChange(state);
-    return asked === undefined ? [] : repairsOf(state, asked);
+    return asked === undefined ? [] : [() => repairsOf(state, asked)];
   }
-  if (side === battingSide(state.half)) return [...hitting(team), ...running(state)];
-  return [...pitchingChanges(state, side), ...fieldersChanged(team)];
+  if (side === battingSide(state.half)) return [() => hitting(team), () => running(state)];
+  return [() => pitchingChanges(state, side), ...fieldersParts(team)];
 }
 
 /** Bench and bullpen, and with a designated hitter the pitcher, who costs him by it. */
@@ -60,9 +69,12 @@ function running(state: State): Substitution[] {
  * Changes of fielders as a menu holds them, all by men rated for what they take over: one newcomer, a trade of two, or a
  * newcomer whose predecessor moves on to a third man's position.
  */
-export function fieldersChanged(team: TeamState): Substitution[] {
+export const fieldersChanged = (team: TeamState): Substitution[] =>
+  fieldersParts(team).flatMap((part) => part());
+
+function fieldersParts(team: TeamState): readonly (() => Substitution[])[] {
   const fielders = holders(team);
-  return [...entries(team, fielders), ...trades(fielders), ...chains(team, fielders)];
+  return [() => entries(team, fielders), () => trades(fielders), () => chains(team, fielders)];
 }
 
 function pitchingChanges(state: State, side: Side): Substitution[] {
@@ -93,12 +105,12 @@ export function outsiders(team: TeamState): PlayerId[] {
   ];
 }
 
-const entries = (team: TeamState, fielders: readonly Holder[]): Substitution[] =>
-  fielders.flatMap(({ position }) =>
-    outsiders(team)
-      .filter((player) => isRated(player, position))
-      .map((player) => defence({ player, position })),
+function entries(team: TeamState, fielders: readonly Holder[]): Substitution[] {
+  const newcomers = outsiders(team);
+  return fielders.flatMap(({ position }) =>
+    newcomers.filter((player) => isRated(player, position)).map((player) => defence({ player, position })),
   );
+}
 
 const trades = (fielders: readonly Holder[]): Substitution[] =>
   fielders.flatMap((one, at) =>
@@ -113,16 +125,18 @@ const trades = (fielders: readonly Holder[]): Substitution[] =>
       ),
   );
 
-const chains = (team: TeamState, fielders: readonly Holder[]): Substitution[] =>
-  fielders.flatMap((mover) =>
+function chains(team: TeamState, fielders: readonly Holder[]): Substitution[] {
+  const newcomers = outsiders(team);
+  return fielders.flatMap((mover) =>
     fielders
       .filter(({ position }) => position !== mover.position && isRated(mover.player, position))
       .flatMap(({ position }) =>
-        outsiders(team)
+        newcomers
           .filter((player) => isRated(player, mover.position))
           .map((player) => defence({ player, position: mover.position }, { player: mover.player, position })),
       ),
   );
+}
 
 /** Changes that may be what the game waits for (`forced-changes.ts`). */
 function repairsOf(state: State, { side, want }: ForcedChange): Substitution[] {

@@ -1,0 +1,18 @@
+import type { Error as DriverError, IsolationLevel, SqlQuery } from '@prisma/driver-adapter-utils';
+
+/** What the thread that has the SQLite connection is asked. `transaction` names the one that the request belongs to. */
+export type SqliteCall =
+  | { readonly do: 'query' | 'execute'; readonly query: SqlQuery; readonly transaction?: number }
+  | { readonly do: 'script'; readonly script: string }
+  | { readonly do: 'begin'; readonly transaction: number; readonly isolation?: IsolationLevel }
+  | { readonly do: 'end'; readonly transaction: number; readonly how: 'commit' | 'rollback' }
+  | { readonly do: 'close' };
+
+export type SqliteRequest = SqliteCall & { readonly id: number };
+
+export type SqliteAnswer = { readonly id: number } & (
+  | { readonly value: unknown }
+  /** The driver's own words, as Prisma knows them. */
+  | { readonly refused: DriverError }
+  | { readonly failed: string }
+);

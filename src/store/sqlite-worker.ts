@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isDriverAdapterError, type SqlDriverAdapter, type Transaction } from '@prisma/driver-adapter-utils';
+import { z } from 'zod';
+import { connectSqlite } from './sqlite-connection.ts';
+import type { SqliteAnswer, SqliteRequest } from './sqlite-messages.ts';
+
+/** The thread that has the SQLite connection: here the driver may wait for the disk, and nobody else waits with it. */
+
+const { path } = z.object({ path: z.string() }).parse(workerData);
+const connection = connectSqlite(path);
+/** Transactions that have begun, or are about to: what belongs to one that could not begin is refused like its beginning. */
+const transactions = new Map<number, Promise<Transaction>>();
+
+function begun(transaction: number): Promise<Transaction> {
+  const found = transactions.get(transaction);
+  if (!found) throw new Error(`There is no transaction ${transaction}.`);
+  return found;
+}
+
+async function done(request: SqliteRequest): Promise<unknown> {
+  const database: SqlDriverAdapter = await connection;
+  switch (request.do) {
+    case 'query':
+    case 'execute': {
+      const { query, transaction } = request;
+      const on = transaction === undefined ? database : await begun(transaction);
+      return request.do === 'query' ? on.queryRaw(query) : on.executeRaw(query);
+    }
+    case 'script':
+      return database.executeScript(request.script);
+    case 'begin': {
+      const beginning = database.startTransaction(request.isolation);
+      transactions.set(request.transaction, beginning);
+      await beginning;
+      return undefined;
+    }
+    case 'end': {
+      const ending = begun(request.transaction);
+      transactions.delete(request.transaction);
+      return (await ending)[request.how]();
+    }
+    case 'close':
+      return database.dispose();
+  }
+}
+
+const answer = (message: SqliteAnswer): void => parentPort?.postMessage(message);
+
+function refusal(id: number, error: unknown): SqliteAnswer {
+  if (isDriverAdapterError(error)) return { id, refused: error.cause };
+  return { id, failed: error instanceof Error ? error.message : String(error) };
+}
+
+parentPort?.on('message', (request: SqliteRequest) => {
+  const { id } = request;
+  done(request).then(
+    (value) => answer({ id, value }),
+    (error: unknown) => answer(refusal(id, error)),
+  );
+});
