@@ -1,5 +1,10 @@
 import type { Error as DriverError, IsolationLevel, SqlQuery } from '@prisma/driver-adapter-utils';
 
+/** What the thread is started with. */
+export interface SqlitePlace {
+  readonly path: string;
+}
+
 /** What the thread that has the SQLite connection is asked. `transaction` names the one that the request belongs to. */
 export type SqliteCall =
   | { readonly do: 'query' | 'execute'; readonly query: SqlQuery; readonly transaction?: number }

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { startThread } from '../engine/thread.ts';
-import type { SqliteAnswer, SqliteCall, SqliteRequest } from './sqlite-messages.ts';
+import type { SqliteAnswer, SqliteCall, SqlitePlace, SqliteRequest } from './sqlite-messages.ts';
 
 const program = new URL('./sqlite-worker', import.meta.url);
 const names = { provider: 'sqlite', adapterName: '@prisma/adapter-better-sqlite3' } as const;
@@ -27,7 +27,7 @@ class Thread {
   #lost: Error | undefined;
 
   constructor(path: string) {
-    this.#worker = startThread(program, { workerData: { path } });
+    this.#worker = startThread(program, { workerData: { path } satisfies SqlitePlace });
     this.#worker.on('message', (answer: SqliteAnswer) => this.#answered(answer));
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('The thread of the database has ended.')));

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDriverAdapterError, type SqlDriverAdapter, type Transaction } from '@prisma/driver-adapter-utils';
-import { z } from 'zod';
 import { connectSqlite } from './sqlite-connection.ts';
-import type { SqliteAnswer, SqliteRequest } from './sqlite-messages.ts';
+import type { SqliteAnswer, SqlitePlace, SqliteRequest } from './sqlite-messages.ts';
 
 /** The thread that has the SQLite connection: here the driver may wait for the disk, and nobody else waits with it. */
 
-const { path } = z.object({ path: z.string() }).parse(workerData);
+// Given by sqlite-thread.ts, and checked by nobody else: what would check it takes more memory than all the rest here.
+const { path } = workerData as SqlitePlace;
 const connection = connectSqlite(path);
 /** Transactions that have begun, or are about to: what belongs to one that could not begin is refused like its beginning. */
 const transactions = new Map<number, Promise<Transaction>>();
