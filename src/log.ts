@@ -48,6 +48,27 @@ function errorLine(error: unknown): unknown {
   };
 }
 
+/** Bytes after which lines are written without waiting for more. */
+const longestWait = 16 * 1024;
+
+/** The standard output, written once for all lines of a turn of the event loop: at a busy table that is one in ten. */
+function output(): DestinationStream {
+  const stream = pino.destination({ dest: 1, sync: true, minLength: longestWait });
+  let due = false;
+  process.on('exit', () => stream.flushSync());
+  return {
+    write(line) {
+      stream.write(line);
+      if (due) return;
+      due = true;
+      setImmediate(() => {
+        due = false;
+        stream.flushSync();
+      });
+    },
+  };
+}
+
 /**
  * The bot's log: one JSON object a line, or a readable line in a terminal. Lines about an interaction carry
  * `interaction`, `table` and `ms`.
@@ -60,7 +81,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     formatters: { log: censored },
   };
   if (destination) return pino(options, destination);
-  if (!process.stdout.isTTY) return pino(options);
+  if (!process.stdout.isTTY) return pino(options, output());
   return pino({
     ...options,
     transport: {

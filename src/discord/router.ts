@@ -243,8 +243,9 @@ export class Router {
     } else if (channelId !== interaction.channelId) {
       // The table has moved since, and where it was another may stand.
       await reply.say(words('', `${word}\n${await this.#bot.tables.whereabouts(outcome.table)}`), true);
-    } else if (outcome.kind === 'late' && tableMessage === pressedId && shownRevision >= revision) {
-      // The message shows already where the game stands: nothing is drawn again for each of many who were too slow.
+    } else if (outcome.kind === 'late' && tableMessage === pressedId) {
+      // One answer for each of many who were too slow: what the message does not show yet follows once for all of them.
+      if (shownRevision < revision) this.#bot.tables.showSoon(outcome.table);
       await reply.say(words('', word), true);
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
       await this.#bot.tables.showThrough(outcome.table, async (message) => {

@@ -18,15 +18,20 @@ export function canonicalJson(value: unknown): string {
 const known = new WeakMap<object, string>();
 /** Parts with shorter texts are written as quickly as they are found. */
 const worthKeeping = 16;
+/** Letters of the texts of whole states, which nobody needs twice. */
+const sizes = new WeakMap<object, number>();
 
-/** Letters of a state's canonical JSON; undefined for one that was never hashed, or is too short to matter. */
+/** Letters of a state's canonical JSON; undefined for one that was never hashed. */
 export function sizeOf(state: unknown): number | undefined {
-  return typeof state === 'object' && state !== null ? known.get(state)?.length : undefined;
+  return typeof state === 'object' && state !== null ? sizes.get(state) : undefined;
 }
 
 /** SHA-256 of the canonical JSON of a state, whose parts must never change: 64 hexadecimal digits. */
 export function stateHash(state: unknown): string {
-  return hash('sha256', textOf(state, [], known), 'hex');
+  if (typeof state !== 'object' || state === null) return hash('sha256', textOf(state, [], known), 'hex');
+  const text = known.get(state) ?? freshText(state, [], known);
+  sizes.set(state, text.length);
+  return hash('sha256', text, 'hex');
 }
 
 /** Whether two JSON values are the same, whatever the order of their keys. */
@@ -76,13 +81,28 @@ function textOf(value: unknown, place: (string | number)[], texts: Known): strin
 function partText(value: object, place: (string | number)[], texts: Known): string {
   const before = texts?.get(value);
   if (before !== undefined) return before;
-  const text = Array.isArray(value) ? arrayText(value, place, texts) : objectText(value, place, texts);
+  const text = freshText(value, place, texts);
   if (text.length >= worthKeeping) texts?.set(value, text);
   return text;
 }
 
+const freshText = (value: object, place: (string | number)[], texts: Known): string =>
+  Array.isArray(value) ? arrayText(value, place, texts) : objectText(value, place, texts);
+
 function quoted(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+/** Keys as they stand in texts. There are few different ones; those that data brings are not kept without end. */
+const names = new Map<string, string>();
+const mostNames = 2_000;
+
+function named(key: string): string {
+  const before = names.get(key);
+  if (before !== undefined) return before;
+  const text = quoted(key);
+  if (names.size < mostNames) names.set(key, text);
+  return text;
 }
 
 function arrayText(items: readonly unknown[], place: (string | number)[], texts: Known): string {
@@ -104,7 +124,7 @@ function objectText(value: object, place: (string | number)[], texts: Known): st
   const fields = value as Readonly<Record<string, unknown>>;
   for (const key of inOrder(Object.keys(fields))) {
     place.push(key);
-    parts.push(`${quoted(key)}:${textOf(fields[key], place, texts)}`);
+    parts.push(`${named(key)}:${textOf(fields[key], place, texts)}`);
     place.pop();
   }
   return `{${parts.join(',')}}`;

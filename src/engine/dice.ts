@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto';
 
 /** One throw of one or more dice, as it is stored, shown and verified. Plain JSON. */
 export interface Roll {
@@ -163,9 +163,10 @@ function itemAt<T>(items: readonly { readonly item: T; readonly weight: number }
 function wordsOf({ seed, entropy, label, position = 0 }: Stream): (position: number) => number {
   if (!Number.isSafeInteger(position) || position < 0)
     throw new RangeError(`${position} is not a position in a stream.`);
-  const key = createSecretKey(
-    Buffer.concat([seedBytes(seed), Buffer.from(personal(entropy, label), 'utf8')]),
-  );
+  const secret = seedBytes(seed);
+  const own = personal(entropy, label);
+  // Made when the first word is drawn: half of all actions roll nothing.
+  let key: KeyObject | undefined;
   const counter = Buffer.alloc(8);
   let block = Buffer.alloc(0);
   let blockNumber = -1;
@@ -174,6 +175,7 @@ function wordsOf({ seed, entropy, label, position = 0 }: Stream): (position: num
     if (wanted !== blockNumber) {
       counter.writeUInt32BE(Math.floor(wanted / wordRange), 0);
       counter.writeUInt32BE(wanted % wordRange, 4);
+      key ??= createSecretKey(Buffer.concat([secret, Buffer.from(own, 'utf8')]));
       block = createHmac('sha256', key).update(counter).digest();
       blockNumber = wanted;
     }
@@ -183,8 +185,11 @@ function wordsOf({ seed, entropy, label, position = 0 }: Stream): (position: num
 
 /** Ids come from what is public: commit, entropy, label and position. */
 function idsOf({ seed, entropy, label }: Stream): (position: number) => string {
-  const prefix = `${commitOf(seed)}\0${personal(entropy, label)}\0`;
-  return (position) => hash('sha256', `${prefix}${position}`, 'hex').slice(0, 16);
+  let prefix: string | undefined;
+  return (position) => {
+    prefix ??= `${commitOf(seed)}\0${personal(entropy, label)}\0`;
+    return hash('sha256', `${prefix}${position}`, 'hex').slice(0, 16);
+  };
 }
 
 function personal(entropy: string, label: string | undefined): string {
