@@ -49,7 +49,7 @@ function errorLine(error: unknown): unknown {
 }
 
 /** Bytes after which lines are written without waiting for more. */
-const longestWait = 16 * 1024;
+const longestWait = 8 * 1024;
 
 /** The standard output, written once for all lines of a turn of the event loop: at a busy table that is one in ten. */
 function output(): DestinationStream {
