@@ -9,7 +9,7 @@ import { openStore } from './open.ts';
 it('finds each table that is advanced by its key, however many are being played', async () => {
   const database = await freshDatabase('sqlite');
   await (await openStore(database.url)).close();
-  const client = await clientFor(placeOf(database.url), 1, false);
+  const { client } = await clientFor(placeOf(database.url), 1, false);
   const plan = z
     .array(z.object({ detail: z.string() }))
     .parse(await client.$queryRaw(Prisma.sql`EXPLAIN QUERY PLAN ${advancing('sqlite', [], new Date(0))}`));

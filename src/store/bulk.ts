@@ -65,20 +65,17 @@ const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) =>
 const numbers = { Action: 'number', Snapshot: 'number', Roll: 'actionNumber' } as const;
 
 /**
- * Inserts what belongs to actions of those tables alone that stand at these actions now, so that nobody needs to wait and
- * see which tables were advanced. Of a table that another action has brought there before, the key of that action refuses
- * all. Rolls get the guild of their table.
+ * The statement that inserts what belongs to actions, none where there is nothing: for those tables alone that stand at
+ * these actions now, so that nobody needs to wait and see which tables were advanced. Of a table that another action has
+ * brought there before, the key of that action refuses all. Rolls get the guild of their table.
  */
-export async function insertOfAdvanced<Table extends keyof RowOf>(
+export function insertingOfAdvanced<Table extends keyof RowOf>(
   provider: Provider,
-  rows: Rows,
   table: Table,
   records: readonly RowOf[Table][],
-): Promise<void> {
-  if (records.length > 0) await rows.$queryRaw(insertionOfAdvanced(provider, table, jsonOf(records)));
-}
-
-function insertionOfAdvanced(provider: Provider, table: keyof RowOf, json: string): Prisma.Sql {
+): Prisma.Sql[] {
+  if (records.length === 0) return [];
+  const json = jsonOf(records);
   const record = (column: string) =>
     provider === 'sqlite' ? `record.value ->> '${column}'` : `record."${column}"`;
   const read = (column: string) => (column === 'guildId' ? 'advanced."guildId"' : record(column));
@@ -86,10 +83,12 @@ function insertionOfAdvanced(provider: Provider, table: keyof RowOf, json: strin
     provider === 'sqlite'
       ? Prisma.sql`json_each(${json})`
       : Prisma.sql`json_populate_recordset(NULL::${name(table)}, ${json}::json)`;
-  return Prisma.sql`
+  return [
+    Prisma.sql`
     INSERT INTO ${name(table)} (${list(columns[table].map(quoted))})
     SELECT ${list(columns[table].map(read))} FROM ${given} record
-    JOIN "Table" advanced ON advanced."id" = ${Prisma.raw(record('tableId'))} AND advanced."seq" = ${Prisma.raw(record(numbers[table]))}`;
+    JOIN "Table" advanced ON advanced."id" = ${Prisma.raw(record('tableId'))} AND advanced."seq" = ${Prisma.raw(record(numbers[table]))}`,
+  ];
 }
 
 /** What an action does to its table: it counts, it sets the next deadline, and it may end the game. */
@@ -112,22 +111,16 @@ const advancedRows = z.array(
   z.object({ id: z.string(), guildId: z.string(), noticeId: z.string().nullable() }),
 );
 
-/**
- * Advances every table that is active, waits for the number and is as the action found it; returns those with their guilds. A table may stand in
- * `advances` once only. Two processes that lock the same tables in a different order are told apart by PostgreSQL, which
- * refuses one of them; the caller repeats it.
- */
-export async function advanceTables(
-  provider: Provider,
-  rows: Rows,
-  advances: readonly Advance[],
-  now: Date,
-): Promise<readonly { id: string; guildId: string; noticeId: string | null }[]> {
-  return advancedRows.parse(await rows.$queryRaw(advancing(provider, advances, now)));
-}
+/** What the statement that advances tables gives back: those that it has advanced. */
+export const readAdvanced = (rows: unknown): Advanced => advancedRows.parse(rows);
+export type Advanced = readonly Readonly<z.infer<typeof advancedRows>[number]>[];
 
 /**
- * The statement that advances tables. The status is compared as an expression, which no index serves: SQLite would go
+ * The statement that advances every table that is active, waits for the number and is as the action found it, and returns
+ * those. A table may stand in `advances` once only. Two processes that lock the same tables in a different order are told
+ * apart by PostgreSQL, which refuses one of them; the caller repeats it.
+ *
+ * The status is compared as an expression, which no index serves: SQLite would go
  * through all active tables otherwise, and take the whole parameter apart for each.
  */
 export function advancing(provider: Provider, advances: readonly Advance[], now: Date): Prisma.Sql {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils';
 import { type Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { ActionRow, LeagueRow, PersonRow, SeatRow, TableRow } from './rows.ts';
 import { connectSqlite } from './sqlite-connection.ts';
@@ -134,6 +134,18 @@ export interface Client extends Rows {
   $disconnect(): Promise<void>;
 }
 
+/**
+ * Runs statements as one transaction, which another thread does without a word in between. Gives the rows of each.
+ * Errors are the driver's, as Prisma wraps them.
+ */
+export type AtOnce = (statements: readonly Prisma.Sql[]) => Promise<readonly unknown[][]>;
+
+/** A database that can be asked. */
+export interface Reached {
+  readonly client: Client;
+  readonly atOnce: AtOnce | undefined;
+}
+
 /** Tables are always read with their seats in order. */
 export const withSeats = { seats: { orderBy: { seat: 'asc' } } } as const;
 type WithSeats = { readonly seats: { readonly orderBy: { readonly seat: 'asc' } } };
@@ -182,10 +194,18 @@ export function placeOf(url: string): Place {
   return { provider: 'sqlite', path };
 }
 
-function sqliteAdapter(path: string, inThread: boolean): SqlDriverAdapterFactory {
-  if (inThread) return threadedSqlite(path);
-  return { provider: 'sqlite', adapterName: 'clubhouse-sqlite', connect: () => connectSqlite(path) };
-}
+const sqliteAdapter = (path: string): SqlDriverAdapterFactory => ({
+  provider: 'sqlite',
+  adapterName: '@prisma/adapter-better-sqlite3',
+  connect: () => connectSqlite(path),
+});
+
+/** A statement as drivers take it. Its values are texts: what the store writes in bulk travels as JSON. */
+const queryOf = ({ sql, values }: Prisma.Sql): SqlQuery => ({
+  sql,
+  args: values,
+  argTypes: values.map(() => ({ scalarType: 'string', arity: 'scalar' })),
+});
 
 /** Makes the folder of an SQLite file, so that a fresh clone starts without preparation. */
 export async function prepare(place: Place): Promise<void> {
@@ -198,8 +218,12 @@ export async function prepare(place: Place): Promise<void> {
  * @param poolSize connections to PostgreSQL; SQLite has one
  * @param inThread whether SQLite's connection has a thread of its own, which takes a moment to start
  */
-export async function clientFor(place: Place, poolSize: number, inThread: boolean): Promise<Client> {
-  if (place.provider === 'sqlite') return new SqliteClient({ adapter: sqliteAdapter(place.path, inThread) });
+export async function clientFor(place: Place, poolSize: number, inThread: boolean): Promise<Reached> {
+  if (place.provider === 'sqlite') {
+    const thread = inThread ? threadedSqlite(place.path) : undefined;
+    const client = new SqliteClient({ adapter: thread ?? sqliteAdapter(place.path) });
+    return { client, atOnce: thread && ((statements) => thread.atOnce(statements.map(queryOf))) };
+  }
   const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
     import('@prisma/adapter-pg'),
     import('./generated/postgresql/client.ts'),
@@ -207,5 +231,5 @@ export async function clientFor(place: Place, poolSize: number, inThread: boolea
   const pool = { connectionString: place.url, max: poolSize, connectionTimeoutMillis: 10_000 };
   // Connections lost while idle are replaced at the next query; without a listener they would end the process.
   const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
-  return new PrismaClient({ adapter });
+  return { client: new PrismaClient({ adapter }), atOnce: undefined };
 }

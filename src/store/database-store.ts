@@ -3,7 +3,15 @@ import { canonicalJson } from '../engine/canonical.ts';
 import type { Watch } from '../watching/watch.ts';
 import type { AlarmChange, AlarmDeps, KeptAlarms } from './alarms.ts';
 import { insertAll, moveCursors } from './bulk.ts';
-import { type Client, type Place, type RollFilter, type Rows, withSeats } from './clients.ts';
+import {
+  type AtOnce,
+  type Client,
+  type Place,
+  type Reached,
+  type RollFilter,
+  type Rows,
+  withSeats,
+} from './clients.ts';
 import { countFaces } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
@@ -77,7 +85,7 @@ export class DatabaseStore implements Store {
 
   /** @param alarmsOver makes the alarms of this database */
   constructor(
-    client: Client,
+    { client, atOnce }: Reached,
     place: Place,
     now: () => Date,
     watch: Watch,
@@ -96,7 +104,9 @@ export class DatabaseStore implements Store {
       ask: (question) => this.#ask(question),
       now,
     };
-    this.#commits = new GroupCommit({ ...reach, alarms: this.alarms, watch });
+    const inTurn: AtOnce | undefined =
+      atOnce && ((statements) => retrying(() => this.#inTurn(() => atOnce(statements))));
+    this.#commits = new GroupCommit({ ...reach, atOnce: inTurn, alarms: this.alarms, watch });
     this.privacy = new DatabasePrivacy(reach);
     this.retention = new DatabaseRetention(reach, place);
     watch.sample('waiting-commits', () => this.#commits.waiting);

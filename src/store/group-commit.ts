@@ -1,17 +1,20 @@
-import { setImmediate as immediate } from 'node:timers/promises';
 import { canonicalJson } from '../engine/canonical.ts';
 import type { Watch } from '../watching/watch.ts';
 import type { AlarmChange, KeptAlarms } from './alarms.ts';
-import { advanceTables, insertOfAdvanced } from './bulk.ts';
-import { type Rows, withSeats } from './clients.ts';
+import { type Advanced, advancing, insertingOfAdvanced, readAdvanced } from './bulk.ts';
+import { type AtOnce, type Rows, withSeats } from './clients.ts';
+import type { Prisma } from './generated/sqlite/client.ts';
 import type { Provider } from './migrations.ts';
 import { rollRow, tableOf } from './rows.ts';
 import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { isRefused, isTaken } from './turns.ts';
 
-/** Most commits that share a transaction: enough to share the wait for the disk, few enough to keep it short. */
-const groupSize = 64;
+/**
+ * Most commits that share a transaction: enough to share the wait for the disk, and few enough that the next ones are made
+ * ready, and the last ones answered, while these are written. With everything in one group all would wait for all.
+ */
+const groupSize = 32;
 
 /** How the group commit reaches the database. */
 export interface Reach {
@@ -19,6 +22,8 @@ export interface Reach {
   readonly alarms: KeptAlarms;
   /** Runs a transaction: all of it happens or nothing. */
   inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
+  /** Runs a transaction of statements that do not depend on each other's results; undefined where that is no gain. */
+  readonly atOnce: AtOnce | undefined;
   /** Asks one question outside of transactions. */
   ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T>;
   now(): Date;
@@ -42,6 +47,8 @@ export class GroupCommit {
   readonly #reach: Reach;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
+  /** Ends the wait for others, while there is one. */
+  #full: (() => void) | undefined;
 
   constructor(reach: Reach) {
     this.#reach = reach;
@@ -54,6 +61,7 @@ export class GroupCommit {
       const result = action.finish && canonicalJson(action.finish.result);
       const snapshot = action.snapshot === undefined ? undefined : canonicalJson(action.snapshot);
       this.#waiting.push({ tableId, action, result, snapshot, done, failed });
+      if (this.#waiting.length >= groupSize) this.#full?.();
       this.#running ??= this.#run();
     });
   }
@@ -70,11 +78,20 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     do {
-      // Lets the other presses of the same moment join the group; SQLite would otherwise never let them in.
-      await immediate();
+      await this.#gathered();
       await this.#commitGroup(this.#takeGroup());
     } while (this.#waiting.length > 0);
     this.#running = undefined;
+  }
+
+  /** Lets the other presses of the same moment join the group, until it is full. */
+  async #gathered(): Promise<void> {
+    if (this.#waiting.length >= groupSize) return;
+    await new Promise<void>((resolve) => {
+      this.#full = resolve;
+      setImmediate(resolve);
+    });
+    this.#full = undefined;
   }
 
   /** The first of every table: a second one can only be late, or wants the first to be done. */
@@ -93,7 +110,7 @@ export class GroupCommit {
     const { watch, alarms } = this.#reach;
     const begun = performance.now();
     try {
-      const made = await this.#reach.inTransaction((rows) => write(this.#reach, rows, group));
+      const made = await write(this.#reach, group);
       alarms.committed(alarmsOf([...made.keys()]));
       watch.committed(made.size, performance.now() - begun);
       for (const each of group) {
@@ -173,22 +190,19 @@ function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
 }
 
 /** Waits for all of it, also where one fails: nothing may still run when the transaction is taken back. */
-async function together<T>(first: Promise<T>, ...others: readonly Promise<void>[]): Promise<T> {
-  const settled = await Promise.allSettled([first, ...others]);
+async function together(work: readonly PromiseLike<unknown>[]): Promise<unknown> {
+  const settled = await Promise.allSettled(work);
   for (const each of settled) if (each.status === 'rejected') throw each.reason;
-  return first;
+  const [first] = settled;
+  return first?.status === 'fulfilled' ? first.value : undefined;
 }
 
-/**
- * Makes every commit of the group that its table waits for; returns those with what was found in the tables' rows. All
- * statements are on their way at once, since each wait for the database is a turn of the event loop.
- */
-async function write(
-  { provider, alarms, now: clock }: Reach,
-  rows: Rows,
-  group: readonly Waiting[],
-): Promise<ReadonlyMap<Waiting, Committed>> {
-  const now = clock();
+/** Whether statements that need not see each other's results are all that an action takes, as for nearly every one. */
+const isPlain = ({ action: { keepsakes, mark: decided, settles } }: Waiting): boolean =>
+  keepsakes === undefined && decided === undefined && settles === undefined;
+
+/** What writes a group: the first statement says which tables have waited for their actions, the others follow that. */
+function statementsOf(provider: Provider, group: readonly Waiting[], now: Date): Prisma.Sql[] {
   const advances = group.map(({ tableId, action: { number, revision, due, awaitsProgram }, result }) => ({
     tableId,
     number,
@@ -215,26 +229,50 @@ async function write(
     const place = { tableId, actionNumber: action.number, createdAt: now };
     return action.rolls.map((roll) => rollRow({ ...roll, ...place }));
   });
-  const advanced = await together(
-    advanceTables(provider, rows, advances, now),
-    insertOfAdvanced(provider, rows, 'Action', actions),
-    insertOfAdvanced(provider, rows, 'Snapshot', snapshots),
-    insertOfAdvanced(provider, rows, 'Roll', rolls),
-  );
-  const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
-  const notices = new Map(advanced.map(({ id, noticeId }) => [id, noticeId]));
-  const made = group.filter(({ tableId }) => guilds.has(tableId));
-  for (const { tableId, action } of made) {
-    await keep(rows, guilds.get(tableId) ?? '', action);
-    await mark(rows, tableId, action);
-    await settle(rows, tableId, action);
-  }
-  const changes = alarmsOf(made);
-  if (changes.length > 0) await alarms.write(rows, changes);
+  return [
+    advancing(provider, advances, now),
+    ...insertingOfAdvanced(provider, 'Action', actions),
+    ...insertingOfAdvanced(provider, 'Snapshot', snapshots),
+    ...insertingOfAdvanced(provider, 'Roll', rolls),
+  ];
+}
+
+type Made = ReadonlyMap<Waiting, Committed>;
+
+/** The commits whose tables were advanced, with what was found in the tables' rows. */
+function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
+  const found = new Map(advanced.map((row) => [row.id, row]));
   return new Map(
-    made.map((each) => {
-      const noticeId = notices.get(each.tableId);
-      return [each, noticeId ? { noticeId } : {}];
+    group.flatMap((each) => {
+      const row = found.get(each.tableId);
+      return row === undefined ? [] : [[each, row.noticeId === null ? {} : { noticeId: row.noticeId }]];
     }),
   );
+}
+
+/**
+ * Makes every commit of the group that its table waits for. The statements go on their way at once: each wait for the
+ * database is a turn of the event loop, in which much else is done. Where the database takes a whole transaction at once,
+ * there is but one such wait.
+ */
+async function write(reach: Reach, group: readonly Waiting[]): Promise<Made> {
+  const { provider, alarms, atOnce } = reach;
+  const statements = statementsOf(provider, group, reach.now());
+  if (atOnce && group.every(isPlain)) {
+    const [advanced] = await atOnce(statements);
+    return madeOf(group, readAdvanced(advanced));
+  }
+  return reach.inTransaction(async (rows) => {
+    const advanced = readAdvanced(await together(statements.map((each) => rows.$queryRaw(each))));
+    const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
+    const made = madeOf(group, advanced);
+    for (const { tableId, action } of made.keys()) {
+      await keep(rows, guilds.get(tableId) ?? '', action);
+      await mark(rows, tableId, action);
+      await settle(rows, tableId, action);
+    }
+    const changes = alarmsOf([...made.keys()]);
+    if (changes.length > 0) await alarms.write(rows, changes);
+    return made;
+  });
 }

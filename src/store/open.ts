@@ -29,10 +29,11 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
   const place = placeOf(url);
   await prepare(place);
   await migrate(place);
-  const client = await clientFor(place, options.poolSize ?? 10, options.thread ?? false);
+  const reached = await clientFor(place, options.poolSize ?? 10, options.thread ?? false);
+  const { client } = reached;
   await client.$connect();
   const { now = () => new Date(), watch = unwatched, log = pino({ level: 'silent' }) } = options;
-  return new DatabaseStore(client, place, now, watch, await alarmsFor(place, client, log));
+  return new DatabaseStore(reached, place, now, watch, await alarmsFor(place, client, log));
 }
 
 type AlarmsOver = (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms;

@@ -8,6 +8,8 @@ export interface SqlitePlace {
 /** What the thread that has the SQLite connection is asked. `transaction` names the one that the request belongs to. */
 export type SqliteCall =
   | { readonly do: 'query' | 'execute'; readonly query: SqlQuery; readonly transaction?: number }
+  /** A whole transaction. */
+  | { readonly do: 'at-once'; readonly queries: readonly SqlQuery[] }
   | { readonly do: 'script'; readonly script: string }
   | { readonly do: 'begin'; readonly transaction: number; readonly isolation?: IsolationLevel }
   | { readonly do: 'end'; readonly transaction: number; readonly how: 'commit' | 'rollback' }

@@ -119,6 +119,18 @@ class ThreadedSqlite implements SqlDriverAdapter {
     return this.#statements.executeRaw(query);
   }
 
+  /** A whole transaction; gives the rows of each statement. @throws what the driver said, as Prisma wraps it */
+  async atOnce(queries: readonly SqlQuery[]): Promise<readonly unknown[][]> {
+    try {
+      return (await this.#current().ask({ do: 'at-once', queries })) as unknown[][];
+    } catch (error) {
+      if (!(error instanceof DriverAdapterError)) throw error;
+      throw Object.assign(new Error(error.message, { cause: error }), {
+        meta: { driverAdapterError: error },
+      });
+    }
+  }
+
   async executeScript(script: string): Promise<void> {
     await this.#current().ask({ do: 'script', script });
   }
@@ -147,7 +159,10 @@ class ThreadedSqlite implements SqlDriverAdapter {
   }
 }
 
-/** Connects Prisma to an SQLite file by a thread. */
-export function threadedSqlite(path: string): SqlDriverAdapterFactory {
-  return { ...names, connect: async () => new ThreadedSqlite(path) };
+export interface SqliteThread extends SqlDriverAdapterFactory, Pick<ThreadedSqlite, 'atOnce'> {}
+
+/** Connects Prisma to an SQLite file by a thread, and gives the way past Prisma for whole transactions. */
+export function threadedSqlite(path: string): SqliteThread {
+  const connection = new ThreadedSqlite(path);
+  return { ...names, connect: async () => connection, atOnce: (queries) => connection.atOnce(queries) };
 }

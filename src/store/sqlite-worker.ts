@@ -1,5 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDriverAdapterError, type SqlDriverAdapter, type Transaction } from '@prisma/driver-adapter-utils';
+import {
+  isDriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlQuery,
+  type Transaction,
+} from '@prisma/driver-adapter-utils';
 import { connectSqlite } from './sqlite-connection.ts';
 import type { SqliteAnswer, SqlitePlace, SqliteRequest } from './sqlite-messages.ts';
 
@@ -26,6 +31,8 @@ async function done(request: SqliteRequest): Promise<unknown> {
       const on = transaction === undefined ? database : await begun(transaction);
       return request.do === 'query' ? on.queryRaw(query) : on.executeRaw(query);
     }
+    case 'at-once':
+      return atOnce(database, request.queries);
     case 'script':
       return database.executeScript(request.script);
     case 'begin': {
@@ -41,6 +48,27 @@ async function done(request: SqliteRequest): Promise<unknown> {
     }
     case 'close':
       return database.dispose();
+  }
+}
+
+/** All of it or nothing. Prisma says the words of a transaction itself; here nobody else does. */
+async function atOnce(database: SqlDriverAdapter, queries: readonly SqlQuery[]): Promise<unknown[][]> {
+  const transaction = await database.startTransaction();
+  const say = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
+  try {
+    const found: unknown[][] = [];
+    for (const query of queries) {
+      const { columnNames, rows } = await transaction.queryRaw(query);
+      found.push(rows.map((row) => Object.fromEntries(row.map((value, at) => [columnNames[at], value]))));
+    }
+    await say('COMMIT');
+    await transaction.commit();
+    return found;
+  } catch (error) {
+    // SQLite has taken back by itself what some errors end.
+    await say('ROLLBACK').catch(() => undefined);
+    await transaction.rollback();
+    throw error;
   }
 }
 
