@@ -1,5 +1,5 @@
 import { complaintsOf, tableHouse } from './houses.ts';
-import { keepInFlight } from './load.ts';
+import { keepInFlight, keepPace, type Presses } from './load.ts';
 import { imageSettings } from './processes.ts';
 import type { Report } from './report.ts';
 import { filled } from './start-up.ts';
@@ -20,25 +20,30 @@ export async function memory(folder: string, smoke: boolean): Promise<Report> {
     form: smoke ? 'as it is' : 'compiled',
   });
   try {
-    const begun = await house.bot.read(true);
-    const { wrong, answers } = await keepInFlight(house.spots, Math.min(16, active), playing);
-    const played = await house.bot.read(true);
+    const begun = await house.bot.read();
+    // An action a second is more than people do at a table; computers beside them may.
+    const paced = await keepPace(house.spots, active, playing);
+    const played = await house.bot.read();
+    const rushed = await keepInFlight(house.spots, Math.min(16, active), playing / 3);
+    const pressed = await house.bot.read();
+    const wrong = [...paced.wrong, ...rushed.wrong];
     const mega = (bytes: number) => bytes / 2 ** 20;
+    const number = ({ answers }: Presses) => answers.length.toLocaleString('en-GB');
     const row = (name: string, { rss, heap, peak }: typeof begun) => ({
       name,
       figures: [mega(rss), mega(heap), mega(peak)],
     });
-    const most = mega(played.peak);
     const settings = Object.entries(await imageSettings()).map(([name, value]) => `${name}="${value}"`);
     return {
       title: `Memory with ${tables.toLocaleString('en-GB')} open tables, ${active} of them active (SQLite, pictures off)`,
       units: ['RSS MB', 'heap MB', 'peak RSS MB'],
       rows: [
         row(`${active} tables opened`, begun),
-        row(`after ${answers.length.toLocaleString('en-GB')} actions`, played),
+        row(`after ${number(paced)} actions, one a second and table`, played),
+        row(`after ${number(rushed)} more, as fast as they are answered`, pressed),
       ],
       notes: [
-        `Goal: below ${goal} MB ${mega(played.rss) < goal ? 'met' : 'missed'}; ${Math.round(most)} MB at the most.`,
+        `Goal while they are played: below ${goal} MB ${mega(played.peak) < goal ? 'met' : 'missed'}, at its highest.`,
         `As in the container image: ${settings.join(' ')}.`,
       ],
       failures: [...new Set([...wrong, ...(await complaintsOf(house))])].slice(0, 10),

@@ -56,6 +56,27 @@ function generate(cli, schemaPath) {
   });
 }
 
+const compilerImport =
+  /const \{ wasm \} = await import\(("@prisma\/client\/runtime\/query_compiler_small_bg\.\w+\.wasm-base64\.mjs")\)/;
+
+/**
+ * Lets the client read its query compiler from the file instead of importing it: what is imported stays in memory for
+ * good, as its source and as its text, which is more than two megabytes each.
+ */
+function readCompilerFromFile(clientPath) {
+  const path = join(clientPath, 'internal', 'class.ts');
+  const source = readFileSync(path, 'utf8');
+  if (!compilerImport.test(source))
+    throw new Error(`${path} imports its query compiler in an unexpected way.`);
+  const changed = source.replace(
+    compilerImport,
+    (_, module) => `const { readFile } = await import("node:fs/promises")
+    const text = await readFile(new URL(import.meta.resolve(${module})), "latin1")
+    const wasm = text.slice(text.indexOf('"') + 1, text.lastIndexOf('"'))`,
+  );
+  writeFileSync(path, changed);
+}
+
 const prisma = findPrisma();
 if (prisma && existsSync(sourcePath)) {
   const source = readFileSync(sourcePath, 'utf8');
@@ -67,6 +88,7 @@ if (prisma && existsSync(sourcePath)) {
     mkdirSync(join(postgresqlPath, '..'), { recursive: true });
     writeFileSync(postgresqlPath, forPostgresql(source));
     await Promise.all([generate(prisma.cli, sourcePath), generate(prisma.cli, postgresqlPath)]);
+    for (const name of ['sqlite', 'postgresql']) readCompilerFromFile(join(generatedPath, name));
     writeFileSync(stampPath, stamp);
   }
 }

@@ -16,8 +16,11 @@ export function canonicalJson(value: unknown): string {
  * written once need not be written again. A part's text goes with the part.
  */
 const known = new WeakMap<object, string>();
-/** Parts with shorter texts are written as quickly as they are found. */
-const worthKeeping = 16;
+/**
+ * Texts of parts that are worth keeping, in letters: shorter ones are written as quickly as they are found, and longer ones
+ * are soon joined again from the texts of their own parts, while they would take the most memory of all.
+ */
+const worthKeeping = { from: 16, to: 10_000 };
 /** Letters of the texts of whole states, which nobody needs twice. */
 const sizes = new WeakMap<object, number>();
 
@@ -82,7 +85,7 @@ function partText(value: object, place: (string | number)[], texts: Known): stri
   const before = texts?.get(value);
   if (before !== undefined) return before;
   const text = freshText(value, place, texts);
-  if (text.length >= worthKeeping) texts?.set(value, text);
+  if (text.length >= worthKeeping.from && text.length <= worthKeeping.to) texts?.set(value, text);
   return text;
 }
 
