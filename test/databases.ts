@@ -33,11 +33,17 @@ export function freshDatabase(name: DatabaseName): Promise<FreshDatabase> {
 /**
  * Runs a suite once for each database. `open` opens a store over a fresh database; store and database are gone after the
  * test.
+ * @param threads whether it runs once more with SQLite in a thread of its own, as a host's bot has it
  */
 export function forEachDatabase(
   suite: (open: (options?: StoreOptions) => Promise<Store>, name: DatabaseName) => void,
+  { threads = false } = {},
 ): void {
-  describe.each(testedDatabases())('on %s', (name) => {
+  const ways = testedDatabases().map((name) => ({ way: String(name), name, thread: false }));
+  const threaded = ways
+    .filter(({ name }) => threads && name === 'sqlite')
+    .map((one) => ({ ...one, way: 'sqlite in a thread', thread: true }));
+  describe.each([...ways, ...threaded])('on $way', ({ name, thread }) => {
     const used: { store: Store; database: FreshDatabase }[] = [];
     afterEach(async () => {
       for (const { store, database } of used.splice(0)) {
@@ -47,7 +53,7 @@ export function forEachDatabase(
     });
     suite(async (options) => {
       const database = await freshDatabase(name);
-      const store = await openStore(database.url, options);
+      const store = await openStore(database.url, { thread, ...options });
       used.push({ store, database });
       return store;
     }, name);

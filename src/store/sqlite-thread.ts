@@ -26,8 +26,8 @@ class Thread {
   #ids = 0;
   #lost: Error | undefined;
 
-  constructor(path: string) {
-    this.#worker = startThread(program, { workerData: { path } satisfies SqlitePlace });
+  constructor(worker: Worker) {
+    this.#worker = worker;
     this.#worker.on('message', (answer: SqliteAnswer) => this.#answered(answer));
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('The thread of the database has ended.')));
@@ -95,19 +95,19 @@ function statements(thread: () => Thread, transaction?: number) {
 class ThreadedSqlite implements SqlDriverAdapter {
   readonly provider = names.provider;
   readonly adapterName = names.adapterName;
-  readonly #path: string;
+  readonly #start: () => Worker;
   readonly #statements = statements(() => this.#current());
   #thread: Thread;
   #transactions = 0;
   #closed = false;
 
-  constructor(path: string) {
-    this.#path = path;
-    this.#thread = new Thread(path);
+  constructor(start: () => Worker) {
+    this.#start = start;
+    this.#thread = new Thread(start());
   }
 
   #current(): Thread {
-    if (this.#thread.lost && !this.#closed) this.#thread = new Thread(this.#path);
+    if (this.#thread.lost && !this.#closed) this.#thread = new Thread(this.#start());
     return this.#thread;
   }
 
@@ -162,7 +162,10 @@ class ThreadedSqlite implements SqlDriverAdapter {
 export interface SqliteThread extends SqlDriverAdapterFactory, Pick<ThreadedSqlite, 'atOnce'> {}
 
 /** Connects Prisma to an SQLite file by a thread, and gives the way past Prisma for whole transactions. */
-export function threadedSqlite(path: string): SqliteThread {
-  const connection = new ThreadedSqlite(path);
+export function threadedSqlite(
+  path: string,
+  start = () => startThread(program, { workerData: { path } satisfies SqlitePlace }),
+): SqliteThread {
+  const connection = new ThreadedSqlite(start);
   return { ...names, connect: async () => connection, atOnce: (queries) => connection.atOnce(queries) };
 }
