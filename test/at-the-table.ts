@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, User } from '../playground/driver.ts';
 import type { SeenMessage } from '../playground/protocol.ts';
 import type { Clubhouse } from './clubhouse.ts';
@@ -103,14 +104,16 @@ export function control(user: User, begins: string): { customId: string; message
 }
 
 /**
- * Opens the private menu. The table message follows the game a moment later, and a press on it in that moment is late:
- * then it is pressed again, as people do.
+ * Opens the private menu. The table message follows the game a moment later, and a press on it in that moment is late, or
+ * answered by words alone: then it is pressed again, as people do.
  */
 export async function choose(user: User): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     await user.until('[Choose]');
     const answer = await user.press('Choose');
-    if (answer.message?.ephemeral === true || tries === 5) return answer;
+    const { message } = answer;
+    if ((message?.ephemeral && customIds(message).length > 0) || tries === 20) return answer;
+    await sleep(50);
   }
 }
 

@@ -44,6 +44,8 @@ export class Router {
   readonly #watch: Watch;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
+  /** Tables whose message is being brought up to date by the answer to a press. */
+  readonly #updating = new Set<string>();
   #closing = false;
 
   constructor(commands: readonly Command[], bot: Bot, post: ChannelPost, watch = unwatched) {
@@ -243,17 +245,23 @@ export class Router {
     } else if (channelId !== interaction.channelId) {
       // The table has moved since, and where it was another may stand.
       await reply.say(words('', `${word}\n${await this.#bot.tables.whereabouts(outcome.table)}`), true);
-    } else if (outcome.kind === 'late' && tableMessage === pressedId) {
-      // One answer for each of many who were too slow: what the message does not show yet follows once for all of them.
-      if (shownRevision < revision) this.#bot.tables.showSoon(outcome.table);
+    } else if (
+      outcome.kind === 'late' &&
+      tableMessage === pressedId &&
+      (shownRevision >= revision || this.#updating.has(outcome.table))
+    ) {
+      // The message shows where the game stands, or is about to: it is not drawn again for each of many who were too slow.
       await reply.say(words('', word), true);
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
-      await this.#bot.tables.showThrough(outcome.table, async (message) => {
-        await reply.update(message);
-        // Only now does the interaction's token open its message.
-        this.#post.remember(pressedId, interaction);
-        return pressedId;
-      });
+      this.#updating.add(outcome.table);
+      await this.#bot.tables
+        .showThrough(outcome.table, async (message) => {
+          await reply.update(message);
+          // Only now does the interaction's token open its message.
+          this.#post.remember(pressedId, interaction);
+          return pressedId;
+        })
+        .finally(() => this.#updating.delete(outcome.table));
       if (outcome.kind === 'late') await reply.also(words('', word));
     } else {
       await reply.say(

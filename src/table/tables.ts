@@ -468,11 +468,6 @@ export class Tables {
     return this.#showing.message(id);
   }
 
-  /** Brings the table's message up to date in a moment, once for all who ask for it. */
-  showSoon(id: string): void {
-    this.#showing.soon(id);
-  }
-
   /** Shows the newest state through `send`, in turn with the bot's own edits of the message. */
   showThrough(id: string, send: Send): Promise<void> {
     return this.#showing.through(id, send);
