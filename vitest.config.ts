@@ -35,8 +35,8 @@ const long = [
 ];
 
 const shared = {
-  // Two cores is what CI has; much of a test's time is spent waiting for the other side of a conversation.
-  maxWorkers: 2,
+  // One more than the cores that CI has: much of a test's time is spent waiting for the other side of a conversation.
+  maxWorkers: 3,
   // What is waited for comes in a moment, unless the machine is busy: only what never comes must fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,
