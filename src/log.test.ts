@@ -19,12 +19,29 @@ function written(tell: (log: ReturnType<typeof createLog>) => void): string {
 it('writes JSON lines in which secrets are struck out', () => {
   const line = written((log) =>
     log.info(
-      { table: 't1', ms: 12, seed: 'aa11', config: { token: 'bb22' }, deep: { row: { seed: 'cc33' } } },
+      {
+        table: 't1',
+        ms: 12,
+        at: new Date(0),
+        seed: 'aa11',
+        config: { token: 'bb22' },
+        deep: { row: { seed: 'cc33' } },
+        rows: [{ seed: 'dd44' }, 5],
+        client: new (class {
+          token = 'ee55';
+        })(),
+      },
       'acted',
     ),
   );
-  expect(JSON.parse(line)).toMatchObject({ table: 't1', ms: 12, msg: 'acted' });
-  expect(line).not.toMatch(/aa11|bb22|cc33/);
+  expect(JSON.parse(line)).toMatchObject({
+    table: 't1',
+    ms: 12,
+    at: '1970-01-01T00:00:00.000Z',
+    rows: [{}, 5],
+    msg: 'acted',
+  });
+  expect(line).not.toMatch(/aa11|bb22|cc33|dd44|ee55/);
 });
 
 it('writes of what was told to a person no more than its code, and where it happened', () => {

@@ -189,14 +189,6 @@ function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
   );
 }
 
-/** Waits for all of it, also where one fails: nothing may still run when the transaction is taken back. */
-async function together(work: readonly PromiseLike<unknown>[]): Promise<unknown> {
-  const settled = await Promise.allSettled(work);
-  for (const each of settled) if (each.status === 'rejected') throw each.reason;
-  const [first] = settled;
-  return first?.status === 'fulfilled' ? first.value : undefined;
-}
-
 /** Whether statements that need not see each other's results are all that an action takes, as for nearly every one. */
 const isPlain = ({ action: { keepsakes, mark: decided, settles } }: Waiting): boolean =>
   keepsakes === undefined && decided === undefined && settles === undefined;
@@ -251,9 +243,8 @@ function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
 }
 
 /**
- * Makes every commit of the group that its table waits for. The statements go on their way at once: each wait for the
- * database is a turn of the event loop, in which much else is done. Where the database takes a whole transaction at once,
- * there is but one such wait.
+ * Makes every commit of the group that its table waits for. Each wait for the database is a turn of the event loop, in
+ * which much else is done: where it takes a whole transaction at once, there is but one.
  */
 async function write(reach: Reach, group: readonly Waiting[]): Promise<Made> {
   const { provider, alarms, atOnce } = reach;
@@ -263,7 +254,9 @@ async function write(reach: Reach, group: readonly Waiting[]): Promise<Made> {
     return madeOf(group, readAdvanced(advanced));
   }
   return reach.inTransaction(async (rows) => {
-    const advanced = readAdvanced(await together(statements.map((each) => rows.$queryRaw(each))));
+    const [first, ...others] = statements;
+    const advanced = readAdvanced(first && (await rows.$queryRaw(first)));
+    for (const each of others) await rows.$queryRaw(each);
     const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
     const made = madeOf(group, advanced);
     for (const { tableId, action } of made.keys()) {
