@@ -17,7 +17,8 @@ export const tables = 64;
 export async function commits(): Promise<Comparison> {
   const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
   const [ours, theirs] = [join(folder, 'store.db'), join(folder, 'raw.db')];
-  const store = await openStore(`file:${ours}`);
+  // As a host has it, on a thread of its own.
+  const store = await openStore(`file:${ours}`, { thread: true });
   const ids = await begun(store);
   const prepared = await openStore(`file:${theirs}`);
   await begun(prepared);
