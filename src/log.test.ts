@@ -52,3 +52,10 @@ it('writes of what was told to a person no more than its code, and where it happ
   expect(cause).toMatchObject({ type: 'RuleError', message: 'bad-notation', code: 'bad-notation' });
   expect(cause.stack).toMatch(/bad-notation\n +at .*log\.test\.ts/);
 });
+
+it('writes what holds itself', () => {
+  const round: unknown[] = [];
+  round.push(round);
+  const line = written((log) => log.info({ round, token: 'aa11' }, 'round'));
+  expect(JSON.parse(line)).toMatchObject({ msg: 'round', token: '[secret]' });
+});

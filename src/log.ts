@@ -21,10 +21,10 @@ function censored(fields: object, levels = secretLevels): Record<string, unknown
 
 /** What an error tells is chosen by its serializer, and what says itself how it is written holds no fields. */
 function censoredPart(value: unknown, levels: number): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error || 'toJSON' in value)
-    return value;
+  if (levels < 0 || typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error || 'toJSON' in value) return value;
   return Array.isArray(value)
-    ? value.map((each: unknown) => censoredPart(each, levels))
+    ? value.map((each: unknown) => censoredPart(each, levels - 1))
     : censored(value, levels);
 }
 
