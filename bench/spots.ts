@@ -1,3 +1,4 @@
+import { controlsOf } from '../playground/components.ts';
 import type { RemoteAnswer } from '../playground/control.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/state.ts';
@@ -17,13 +18,18 @@ export async function pongSpot(remote: Remote, channel: string, user: string): P
 }
 
 /** Custom ids of a message's controls, in their order. */
-function controls(message: Pick<KeptMessage, 'components'>): string[] {
-  return [...JSON.stringify(message.components).matchAll(/"custom_id":"([^"]+)"/g)].flatMap(
-    ([, id]) => id ?? [],
-  );
+function controls({ components }: Pick<KeptMessage, 'components'>): readonly string[] {
+  return controlsOf(components).flatMap(({ custom_id }) => custom_id ?? []);
 }
 
-const find = (message: KeptMessage, begins: RegExp) => controls(message).find((id) => begins.test(id));
+/** A message with the custom ids of its controls. */
+interface Seen {
+  readonly message: KeptMessage;
+  readonly controls: readonly string[];
+}
+
+const seen = (message: KeptMessage): Seen => ({ message, controls: controls(message) });
+const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begins.test(id));
 
 /** The number of the action that a button takes. */
 const numberOf = (customId: string) => Number(customId.split(':')[2]);
@@ -36,7 +42,7 @@ export class TableSpot implements Spot {
   readonly #remote: Remote;
   readonly #channel: string;
   readonly #people: readonly [away: string, home: string];
-  #message: KeptMessage | undefined;
+  #seen: Seen | undefined;
 
   constructor(remote: Remote, channel: string, people: readonly [away: string, home: string]) {
     this.#remote = remote;
@@ -45,22 +51,23 @@ export class TableSpot implements Spot {
   }
 
   async press(): Promise<number> {
-    const message = (await this.#running()) ?? (await this.open());
-    const customId = find(message, /^a:/);
+    const before = (await this.#running()) ?? (await this.open());
+    const customId = find(before, /^a:/);
+    const { message } = before;
     const user = /<@(\d+)>/.exec(message.content)?.[1];
     if (customId === undefined || user === undefined) throw new Error(`Nobody can play: ${message.content}`);
     const answer = await this.#remote.ask('press', { user, message: message.id, customId });
     const next = this.#see(answer);
     const [mine, after] = [numberOf(customId), find(next, /^a:/)];
     if (answer.kind !== 'update' || (after !== undefined && numberOf(after) !== mine + 1)) {
-      this.#message = undefined;
-      throw new Error(`Action ${mine} was answered with: ${answer.kind} ${next.content}`);
+      this.#seen = undefined;
+      throw new Error(`Action ${mine} was answered with: ${answer.kind} ${next.message.content}`);
     }
     return answer.ms;
   }
 
   /** Opens a table and seats both; returns its message when the game has begun. */
-  async open(): Promise<KeptMessage> {
+  async open(): Promise<Seen> {
     const [away, home] = this.#people;
     const opened = this.#see(
       await this.#remote.ask('slash', { user: away, channel: this.#channel, command: '/play baseball' }),
@@ -69,25 +76,25 @@ export class TableSpot implements Spot {
     return this.#verb(opened, away, 'start');
   }
 
-  async #verb({ id }: KeptMessage, user: string, verb: string): Promise<KeptMessage> {
-    const customId = this.#message && find(this.#message, new RegExp(`^l:.*:${verb}$`));
+  async #verb({ message: { id } }: Seen, user: string, verb: string): Promise<Seen> {
+    const customId = this.#seen && find(this.#seen, new RegExp(`^l:.*:${verb}$`));
     if (customId === undefined) throw new Error(`The lobby has no way to ${verb}.`);
     return this.#see(await this.#remote.ask('press', { user, message: id, customId }));
   }
 
   /** The message of the game that runs here, if one does; looked for where the last answer did not bring it. */
-  async #running(): Promise<KeptMessage | undefined> {
-    const seen = this.#message
-      ? [this.#message]
-      : await this.#remote.ask('messages', { channel: this.#channel, last: 5, forAll: true });
-    this.#message = seen.findLast((message) => find(message, /^a:/) !== undefined);
-    return this.#message;
+  async #running(): Promise<Seen | undefined> {
+    const last = this.#seen
+      ? [this.#seen]
+      : (await this.#remote.ask('messages', { channel: this.#channel, last: 5, forAll: true })).map(seen);
+    this.#seen = last.findLast((message) => find(message, /^a:/) !== undefined);
+    return this.#seen;
   }
 
-  #see({ kind, message }: RemoteAnswer): KeptMessage {
-    this.#message = message?.onlyFor === undefined ? message : undefined;
-    if (this.#message === undefined)
+  #see({ kind, message }: RemoteAnswer): Seen {
+    this.#seen = message && message.onlyFor === undefined ? seen(message) : undefined;
+    if (this.#seen === undefined)
       throw new Error(`The table answered: ${kind} ${JSON.stringify(message?.embeds ?? '').slice(0, 200)}`);
-    return this.#message;
+    return this.#seen;
   }
 }

@@ -43,12 +43,15 @@ export const partsOf = (components: readonly unknown[] | null | undefined): read
 
 /** Every part, each before what it holds. */
 export function walk(parts: readonly Part[]): readonly Part[] {
-  return parts.flatMap((part) => [
-    part,
-    ...walk(part.components ?? []),
-    ...(part.component ? walk([part.component]) : []),
-    ...(part.accessory ? walk([part.accessory]) : []),
-  ]);
+  const all: Part[] = [];
+  const enter = (part: Part): void => {
+    all.push(part);
+    part.components?.forEach(enter);
+    if (part.component) enter(part.component);
+    if (part.accessory) enter(part.accessory);
+  };
+  parts.forEach(enter);
+  return all;
 }
 
 /** All buttons and menus, in the order in which they are shown. */
@@ -98,20 +101,18 @@ export function kept(components: readonly unknown[] | null | undefined): APIMess
   };
   const keep = (part: Part): Part => {
     const id = part.id || number();
-    const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as Part & {
-      required?: boolean;
-    };
-    const { required: _, ...rest } = given;
+    const { required: _, ...given } = part;
+    const nulls = Object.values(given).includes(null);
     return {
       ...DEFAULTS[part.type],
-      ...rest,
+      ...(nulls ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) : given),
       id,
       ...(part.items && {
         items: part.items.map((item) => ({ description: null, spoiler: false, ...item })),
       }),
       ...(part.components && { components: part.components.map(keep) }),
       ...(part.accessory && { accessory: keep(part.accessory) }),
-    };
+    } as Part;
   };
   // They were checked by Discord's description of each kind; here they only gain ids and defaults.
   return parts.map(keep) as APIMessageTopLevelComponent[];

@@ -276,8 +276,9 @@ function embedOf(base: string, message: KeptMessage, embed: APIEmbed): APIEmbed 
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null)) as APIEmbed;
 }
 
-/** Replaces the media of version 2 components (`{ url }`) by what Discord says about them. */
+/** Replaces the media of version 2 components (`{ url }`), which others have not, by what Discord says about them. */
 function componentsOf(base: string, message: KeptMessage): APIMessage['components'] {
+  if ((message.flags & MessageFlags.IsComponentsV2) === 0) return message.components;
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
@@ -309,7 +310,8 @@ function addressIn(media: unknown): string | undefined {
 export function messageOf(world: World, base: string, message: KeptMessage): Full<APIMessage> {
   const author = world.people.get(message.authorId) ?? world.bot;
   const guildId = world.channels.get(message.channelId)?.guildId;
-  const shown = new Set(mediaOf(message).map((url) => referred(message.attachments, url)?.id));
+  const media = message.attachments.length === 0 ? [] : mediaOf(message);
+  const shown = new Set(media.map((url) => referred(message.attachments, url)?.id));
   const thread = message.threadId === undefined ? undefined : world.channels.get(message.threadId);
   const answered = message.replyTo === undefined ? undefined : world.message(message.replyTo);
   const users = message.mentions.users.flatMap((id) => world.people.get(id) ?? []);
