@@ -54,7 +54,7 @@ export async function botModule(form: Form): Promise<string> {
 }
 
 /** Variables by which the image bounds what Node takes. */
-const bounding = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+const bounding = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 
 /** What a host's process is started with, read from the Dockerfile, so that nothing else is measured than is shipped. */
 export async function imageSettings(): Promise<Readonly<Record<string, string>>> {
@@ -77,7 +77,7 @@ export async function imageSettings(): Promise<Readonly<Record<string, string>>>
  */
 export async function start(module: string, env: Readonly<Record<string, string>>): Promise<Measured> {
   const begun = performance.now();
-  const compiler = module.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+  const compiler = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(module, {
     execArgv: ['--expose-gc', ...compiler, '--import', new URL('gauge.mjs', import.meta.url).href],
     env: { ...process.env, NODE_ENV: 'production', ...(await imageSettings()), ...env },

@@ -1,4 +1,4 @@
-import { Client, type ClientOptions, GatewayIntentBits, Options, type RESTOptions } from 'discord.js';
+import { Client, type ClientOptions, Events, GatewayIntentBits, Options, type RESTOptions } from 'discord.js';
 
 /**
  * The connection to Discord with the least it needs: interactions come without any intent, `Guilds` tells the names and
@@ -8,7 +8,7 @@ export function createClient(
   apiUrl: string | undefined,
   more: Pick<ClientOptions, 'shards' | 'shardCount' | 'ws'> = { shards: 'auto' },
 ): Client {
-  return new Client({
+  const client = new Client({
     ...more,
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
@@ -32,6 +32,24 @@ export function createClient(
     }),
     rest: restOptions(apiUrl),
   });
+  client.on(Events.Raw, shorten);
+  return client;
+}
+
+/** An event of the gateway as it arrives, before discord.js makes objects of it. */
+interface Packet {
+  readonly t: string;
+  readonly d: { message?: Readonly<Record<string, unknown>> };
+}
+
+/**
+ * With a press Discord sends the whole message that was pressed. Which message it was is all we ask for, so the rest is
+ * dropped before it costs more than the press itself.
+ */
+function shorten({ t, d }: Packet): void {
+  if (t !== 'INTERACTION_CREATE' || d.message === undefined) return;
+  const { id, channel_id, type, flags } = d.message;
+  d.message = { id, channel_id, type, flags };
 }
 
 /** How requests are made, whichever client makes them. */

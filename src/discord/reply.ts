@@ -110,12 +110,12 @@ export class Reply {
   ): Promise<string | undefined> {
     const { id, token, client } = this.#interaction;
     const withResponse = callback.type === InteractionResponseType.ChannelMessageWithSource;
-    const query = new URLSearchParams(withResponse ? { with_response: 'true' } : {});
+    const query = withResponse ? { query: new URLSearchParams({ with_response: 'true' }) } : {};
     const send = (signal: AbortSignal) =>
       client.rest.post(Routes.interactionCallback(id, token), {
         body: callback,
         files,
-        query,
+        ...query,
         auth: false,
         signal,
       });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../games/game.ts';
 import {
@@ -23,6 +24,7 @@ import {
   leftBy,
   parseSnapshot,
   replay,
+  type Snapshot,
   type Step,
   seatOf,
   step,
@@ -33,6 +35,9 @@ import { Turns } from './turns.ts';
 
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
+
+/** Tables before their game whose rows are kept in memory. */
+const mostLobbies = 500;
 
 /** How often a typed move is tried again when other processes take its number. */
 const attempts = 20;
@@ -71,6 +76,8 @@ export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
   readonly #live = new HotTables((id) => this.turns.busy(id));
+  /** Rows of tables before their game, as this process has last written or read them in turn. */
+  readonly #lobbies = new LRUCache<string, StoredTable>({ max: mostLobbies });
   /** Loads under way, so that a table is not loaded twice at once. */
   readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
   readonly turns = new Turns();
@@ -104,10 +111,13 @@ export class Ledger {
 
   /** @throws RuleError (`no-such-table`, `archived`) */
   async stored(id: string): Promise<StoredTable> {
-    const known = this.#live.get(id)?.stored;
-    if (known) return known;
+    return this.#live.get(id)?.stored ?? this.#lobbies.get(id) ?? this.#read(id);
+  }
+
+  async #read(id: string): Promise<StoredTable> {
     const table = await this.#store.loadTable(id);
     if (!table) throw await this.#unknown(id);
+    if (table.status !== 'lobby') this.#lobbies.delete(id);
     const game = this.#games.get(table.game);
     if (game) await this.shelf.ready(game, table.options);
     return table;
@@ -139,22 +149,58 @@ export class Ledger {
     return loading;
   }
 
+  /**
+   * The row of a table before its game, read anew: another process may have changed it. In turn with all changes.
+   * @throws RuleError as `stored` does
+   */
+  async lobby(id: string): Promise<StoredTable> {
+    const table = await this.#read(id);
+    this.wrote(table);
+    return table;
+  }
+
+  /** Notes a row that this process has just written, or read in turn with all that writes it. */
+  wrote(table: StoredTable): void {
+    const { id } = table;
+    this.#live.delete(id);
+    if (table.status !== 'lobby') {
+      this.#lobbies.delete(id);
+      return;
+    }
+    // Its message may have been posted after the row was read.
+    const messageId = table.messageId ?? this.#lobbies.get(id)?.messageId;
+    this.#lobbies.set(id, { ...table, ...(messageId && { messageId }) });
+  }
+
+  /** Keeps a table whose game has just been dealt, as it was committed. */
+  begun(stored: StoredTable, snapshot: Snapshot): void {
+    const messageId = stored.messageId ?? this.#lobbies.get(stored.id)?.messageId;
+    this.#lobbies.delete(stored.id);
+    this.#live.keep({
+      game: this.game(stored.game),
+      snapshot,
+      stored: { ...stored, ...(messageId && { messageId }) },
+    });
+  }
+
   /** Looks whether the row says more than memory, as it does when another process acted. */
   async refresh(id: string): Promise<void> {
-    const row = this.#live.has(id) ? await this.#store.loadTable(id) : undefined;
+    if (!this.#live.has(id) && !this.#lobbies.has(id)) return;
+    const row = await this.#store.loadTable(id);
     if (row) this.heard(row);
   }
 
   /** Forgets what memory holds of a table when its row, just read, says more. */
   heard(row: StoredTable): void {
-    const cached = this.#live.get(row.id);
-    if (!cached) return;
-    const { revision, trouble } = cached.stored;
+    const known = this.#live.get(row.id)?.stored ?? this.#lobbies.get(row.id);
+    if (!known) return;
+    const { revision, trouble } = known;
     if (row.revision > revision || row.trouble !== trouble) this.forget(row.id);
   }
 
   async #load(id: string): Promise<LiveTable | undefined> {
-    const table = await this.stored(id);
+    // Another process may have begun the game of what memory knows as a lobby.
+    const table = await this.#read(id);
     if (table.startedAt === undefined) return undefined;
     const { game, snapshot, stored: replayed } = await this.#replayed(table);
     // Row and actions are read one after the other; what was committed in between has changed both.
@@ -188,6 +234,7 @@ export class Ledger {
   /** Forgets what memory holds of a table, after the lobby or its row changed. */
   forget(id: string): void {
     this.#live.delete(id);
+    this.#lobbies.delete(id);
   }
 
   /** Notes in memory what the row now says (message id, cursors). */
@@ -199,6 +246,8 @@ export class Ledger {
   ): void {
     const live = this.#live.get(id);
     if (live) this.#live.set(id, { ...live, stored: { ...live.stored, ...change } });
+    const lobby = this.#lobbies.get(id);
+    if (lobby) this.#lobbies.set(id, { ...lobby, ...change });
   }
 
   /** Notes in memory that a table's post is gone. */

@@ -13,7 +13,7 @@ import {
 } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
-import { awaitsProgram, deal } from './live.ts';
+import { awaitsProgram, deal, parseSnapshot } from './live.ts';
 import { timeControls } from './time-control.ts';
 
 /** What a person asks for with `/play`. */
@@ -75,7 +75,7 @@ export class Lobby {
     const seed = newSeed();
     const timeControl = await this.#ledger.clocks.usual(opening.guildId);
     try {
-      return await this.#store.createTable({
+      const table = await this.#store.createTable({
         id: newTableId(),
         guildId: opening.guildId,
         channelId: opening.channelId,
@@ -87,6 +87,8 @@ export class Lobby {
         seats,
         timeControl,
       });
+      this.#ledger.wrote(table);
+      return table;
     } catch (error) {
       if (!(error instanceof ChannelTaken)) throw error;
       throw new RuleError(
@@ -227,13 +229,17 @@ export class Lobby {
   ): Promise<StoredTable> {
     return this.#ledger.turns.run(id, async () => {
       for (;;) {
-        this.#ledger.forget(id);
-        const table = await this.#ledger.stored(id);
+        const table = await this.#ledger.lobby(id);
         if (table.status !== 'lobby') throw new RuleError('not-a-lobby', alreadyBegun(table));
         const change = await decide(table, this.#ledger.game(table.game));
         try {
-          return await this.#store.changeLobby(id, { ...change, revision: table.revision });
+          const changed = await this.#store.changeLobby(id, { ...change, revision: table.revision });
+          if (change.start) this.#ledger.begun(changed, parseSnapshot(change.start.state));
+          else this.#ledger.wrote(changed);
+          return changed;
         } catch (error) {
+          // Whatever went wrong, it may be stored all the same: only the database knows.
+          this.#ledger.forget(id);
           if (!(error instanceof RevisionMoved)) throw error;
         }
       }

@@ -64,9 +64,9 @@ export class Showing {
   /** The message of a table as it is now. */
   async message(id: string): Promise<Message> {
     const { ledger } = this.#deps;
-    const live = await ledger.live(id);
-    if (live) return boardMessage(live);
     const table = await ledger.stored(id);
+    const live = table.startedAt === undefined ? undefined : await ledger.live(id);
+    if (live) return boardMessage(live);
     return lobbyMessage(ledger.game(table.game), table);
   }
 
@@ -109,7 +109,11 @@ export class Showing {
     const list = this.#closings.get(id) ?? [];
     list.push({ number: table.stored.seq, panels: closings });
     this.#closings.set(id, list);
-    // Memory has just been proved to be the newest.
+    this.changed(id);
+  }
+
+  /** As `soon`, after a commit of this process: memory has just been proved to be the newest. */
+  changed(id: string): void {
     this.#soon(id, coalesce, 0, false);
   }
 

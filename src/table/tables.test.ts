@@ -256,6 +256,50 @@ forEachDatabase((open) => {
     expect((await here.here('c1')).seq).toBe(4);
   });
 
+  it('sees that another process has begun what it knows as a lobby', async () => {
+    const store = await open();
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
+    const { id } = await here.open(opening, ada);
+    await there.join(id, ben, undefined, next());
+    await there.start(id, ada);
+    expect((await here.stored(id)).status).toBe('lobby');
+    expect(await code(here.act(id, ada, 1, 'rock', next()))).toBe('none');
+    expect(await here.stored(id)).toMatchObject({ status: 'active', seq: 1 });
+    expect(await code(here.cancel(id, ada))).toBe('not-a-lobby');
+  });
+
+  it('reads the row of a lobby once for a change and all that it shows', async () => {
+    const store = await open();
+    let reads = 0;
+    const counting = overStore(store, {
+      loadTable: (table) => {
+        reads += 1;
+        return store.loadTable(table);
+      },
+    });
+    const tables = tablesOn(counting);
+    const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
+    const { id } = await tables.open(opening, ada);
+    const shown: Message[] = [];
+    const show = () =>
+      tables.showThrough(id, async (message) => {
+        shown.push(message);
+        return 'm1';
+      });
+    await show();
+    expect(reads).toBe(0);
+    await tables.join(id, ben, undefined, next());
+    await show();
+    expect(reads).toBe(1);
+    await tables.start(id, ada);
+    await show();
+    expect(reads).toBe(2);
+    expect(shown.slice(0, 2).map(({ panels }) => panels[0]?.text.includes('<@ben>'))).toEqual([false, true]);
+    expect(shown[2]?.text).toContain('Waiting for');
+    expect(await tables.stored(id)).toMatchObject({ messageId: 'm1', status: 'active' });
+  });
+
   it('never goes back in memory when it is read while somebody acts', async () => {
     const store = await open();
     const id = await openTwo(tablesOn(store));

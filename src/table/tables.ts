@@ -278,8 +278,7 @@ export class Tables {
 
   async #changed(change: Promise<StoredTable>): Promise<void> {
     const { id } = await change;
-    this.#ledger.forget(id);
-    this.#showing.soon(id);
+    this.#showing.changed(id);
   }
 
   /**
