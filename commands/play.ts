@@ -27,16 +27,21 @@ const optionSchema = z.union([
 ]);
 const optionsSchema = z.object({ properties: z.record(z.string(), optionSchema) });
 
+type GameOptions = Readonly<Record<string, z.infer<typeof optionSchema>>>;
+
 /** The options of a game's schema, as Discord can offer them. */
-function optionsOf(game: Game): Readonly<Record<string, z.infer<typeof optionSchema>>> {
-  return optionsSchema.parse(z.toJSONSchema(game.options, { io: 'input' })).properties;
-}
+const optionsOf = (game: Game): GameOptions =>
+  optionsSchema.parse(z.toJSONSchema(game.options, { io: 'input' })).properties;
 
 /** Names of the options that every game has. */
 const own = { seat: 'seat', computer: 'computer' } as const;
 
-function addOptions(sub: SlashCommandSubcommandBuilder, game: Game): SlashCommandSubcommandBuilder {
-  for (const [name, option] of Object.entries(optionsOf(game))) {
+function addOptions(
+  sub: SlashCommandSubcommandBuilder,
+  game: Game,
+  options: GameOptions,
+): SlashCommandSubcommandBuilder {
+  for (const [name, option] of Object.entries(options)) {
     const describe = <T extends { setName(name: string): T; setDescription(text: string): T }>(builder: T) =>
       builder.setName(name).setDescription(option.description.slice(0, 100));
     if (option.type === 'boolean') sub.addBooleanOption(describe);
@@ -79,9 +84,12 @@ export function play(games: readonly Game[]): Command {
     .setName('play')
     .setDescription('Open a table in this channel')
     .setContexts(InteractionContextType.Guild);
+  const offered = new Map<string, GameOptions>();
   for (const game of games) {
+    const options = optionsOf(game);
+    offered.set(game.id, options);
     data.addSubcommand((sub) =>
-      addOptions(sub.setName(game.id).setDescription(game.summary.slice(0, 100)), game),
+      addOptions(sub.setName(game.id).setDescription(game.summary.slice(0, 100)), game, options),
     );
   }
   return {
@@ -93,7 +101,7 @@ export function play(games: readonly Game[]): Command {
     },
     async run(interaction, bot) {
       const game = bot.tables.game(interaction.options.getSubcommand());
-      const given = Object.keys(optionsOf(game)).flatMap((name) => {
+      const given = Object.keys(offered.get(game.id) ?? {}).flatMap((name) => {
         const value = interaction.options.get(name)?.value;
         return value === undefined ? [] : [[name, value] as const];
       });

@@ -59,7 +59,7 @@ rm -rf probe.mjs data
 
 say 'started without a token'
 status=0
-begin=$(printf '%s\n' "${settings[@]}" 'exec node --enable-source-maps dist/src/main.js')
+begin=$(printf '%s\n' "${settings[@]}" 'exec node dist/src/main.js')
 complaint=$(env -i PATH="$PATH" bash -c "$begin" 2>&1) || status=$?
 echo "$complaint"
 if [ "$status" -eq 0 ] || ! grep -q 'DISCORD_TOKEN must be' <<<"$complaint"; then

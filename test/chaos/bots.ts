@@ -19,7 +19,7 @@ export class Bot {
 
   /** Starts the process; the promise resolves when it says that it is ready, or false when it ended before. */
   start(): Promise<boolean> {
-    const how = this.#module.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+    const how = this.#module.endsWith('.ts') ? ['--import', 'tsx'] : [];
     const child = spawn(process.execPath, [...how, this.#module], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
