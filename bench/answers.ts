@@ -1,5 +1,5 @@
 import { startPostgres } from '../test/postgres-server.ts';
-import { complaintsOf, type House, pongHouse, tableHouse } from './houses.ts';
+import { complaintsOf, type House, messageIn, pongHouse, tableHouse } from './houses.ts';
 import { keepInFlight } from './load.ts';
 import type { Form } from './processes.ts';
 import { ascending, quantile, type Report } from './report.ts';
@@ -33,13 +33,14 @@ interface Tally {
 }
 
 /**
- * Presses per second and answer times of a bot that only says "pong" and of a table that takes an action and commits
- * it. They take turns, so that the machine's moods meet both.
+ * Presses per second and answer times of a bot that only says "pong", of one that always answers with the message of a
+ * table (what a table costs before anything is played), and of a table that takes an action and commits it. They take
+ * turns, so that the machine's moods meet all.
  */
 export async function answers(folder: string, smoke: boolean): Promise<Report[]> {
   const extent: Extent = smoke ? extents.smoke : extents.full;
   const sqlite = (name: string) => `file:${folder}/${name}.db`;
-  const off = await against(extent, 'SQLite, pictures off', sqlite('off'), 'off');
+  const off = await against(extent, 'SQLite, pictures off', sqlite('off'), 'off', true);
   if (smoke) return [off];
   const on = await against(extent, 'SQLite, pictures on', sqlite('on'), 'on');
   const postgres = await startPostgres({ durable: true });
@@ -55,10 +56,12 @@ async function against(
   what: string,
   database: string,
   pictures: 'on' | 'off',
+  alsoLong = false,
 ): Promise<Report> {
-  const pong = await pongHouse(tables);
   const table = await tableHouse({ database, tables, form, pictures });
-  const houses = [pong, table];
+  const long = alsoLong ? [await pongHouse(tables, await messageIn(table))] : [];
+  const houses = [await pongHouse(tables), ...long, table];
+  const names = ['pong', ...long.map(() => "pong with a table's message"), 'table'];
   const failures: string[] = [];
   const tallies = houses.map(() =>
     levels.map((): Tally => ({ answers: [], seconds: 0, botCpu: 0, playgroundCpu: 0 })),
@@ -80,7 +83,8 @@ async function against(
   } finally {
     for (const house of houses) await house.close();
   }
-  return reportOf(what, pictures, levels, tallies[0] ?? [], tallies[1] ?? [], failures);
+  const contenders = tallies.map((each, at) => ({ name: names[at] ?? '', tallies: each }));
+  return reportOf(what, pictures, levels, contenders, failures);
 }
 
 async function measured(
@@ -106,8 +110,7 @@ function reportOf(
   what: string,
   pictures: 'on' | 'off',
   levels: readonly number[],
-  pong: readonly Tally[],
-  table: readonly Tally[],
+  contenders: readonly { readonly name: string; readonly tallies: readonly Tally[] }[],
   failures: readonly string[],
 ): Report {
   const rate = (tally: Tally | undefined) => (tally ? tally.answers.length / tally.seconds : Number.NaN);
@@ -126,10 +129,12 @@ function reportOf(
       ],
     };
   };
-  const rows = levels.flatMap((level, at) => {
-    const [base, own] = [pong[at], table[at]];
-    return base && own ? [row('pong', level, base, base), row('table', level, own, base)] : [];
-  });
+  const rows = levels.flatMap((level, at) =>
+    contenders.flatMap(({ name, tallies }) => {
+      const [base, own] = [contenders[0]?.tallies[at], tallies[at]];
+      return base && own ? [row(name, level, own, base)] : [];
+    }),
+  );
   const last = rows.at(-1)?.figures ?? [];
   const share = last[5] ?? Number.NaN;
   const p99 = last[2] ?? Number.NaN;

@@ -7,6 +7,8 @@ import { pongSpot, TableSpot } from './spots.ts';
 export interface House {
   readonly playground: RemotePlayground;
   readonly bot: Measured;
+  /** Ids of its channels, those with a spot first. */
+  readonly rooms: readonly string[];
   readonly spots: readonly Spot[];
   close(): Promise<void>;
 }
@@ -35,12 +37,23 @@ async function opened(channels: number) {
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }
 
-/** The least that a bot can do, with a message to press in each of so many channels. */
-export async function pongHouse(channels: number): Promise<House> {
+/** The newest message of a house's first channel, as far as a bot sends it. */
+export async function messageIn({ playground, rooms }: House): Promise<string> {
+  const [message] = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 1 });
+  if (message === undefined) throw new Error('There is no message in the first channel.');
+  const { content, embeds, components } = message;
+  return JSON.stringify({ content, embeds, components });
+}
+
+/**
+ * The least that a bot can do, with a message to press in each of so many channels.
+ * @param message what it answers with, from `messageIn`; one word unless given
+ */
+export async function pongHouse(channels: number, message?: string): Promise<House> {
   const { playground, rooms, people, env } = await opened(channels);
-  const bot = await start('bench/pong-bot.ts', env);
+  const bot = await start('bench/pong-bot.ts', { ...env, ...(message && { PONG_MESSAGE: message }) });
   const spots = await Promise.all(rooms.map((room) => pongSpot(playground.remote, room, people[0])));
-  return { playground, bot, spots, close: () => close(bot, playground) };
+  return { playground, bot, rooms, spots, close: () => close(bot, playground) };
 }
 
 /** The bot itself with so many tables of baseball, all begun by its commands. */
@@ -59,7 +72,7 @@ export async function tableHouse(how: TableHouse): Promise<House> {
     for (const spot of waiting) await spot.open();
   };
   await Promise.all(Array.from({ length: openers }, opener));
-  return { playground, bot, spots, close: () => close(bot, playground) };
+  return { playground, bot, rooms, spots, close: () => close(bot, playground) };
 }
 
 async function close(bot: Measured, playground: RemotePlayground): Promise<void> {

@@ -4,13 +4,15 @@ import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/state.ts';
 import type { Spot } from './load.ts';
 
-/** A message with one button, which is always the same. */
+/** A message of which one button is pressed, which is always the same. */
 export async function pongSpot(remote: Remote, channel: string, user: string): Promise<Spot> {
   const [message] = await remote.ask('messages', { channel, last: 1 });
-  if (message === undefined) throw new Error(`There is nothing to press in channel ${channel}.`);
+  const [customId] = message ? controls(message) : [];
+  if (message === undefined || customId === undefined)
+    throw new Error(`There is nothing to press in channel ${channel}.`);
   return {
     async press() {
-      const { kind, ms } = await remote.ask('press', { user, message: message.id, customId: 'ping' });
+      const { kind, ms } = await remote.ask('press', { user, message: message.id, customId });
       if (kind !== 'update') throw new Error(`A ping was answered with: ${kind}`);
       return ms;
     },

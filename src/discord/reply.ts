@@ -100,17 +100,17 @@ export class Reply {
 
   /**
    * Sends the first answer. When only the acknowledgement of it got lost, Discord says to the repetition that there is
-   * an answer already: then it is ours, since no interaction is taken twice. Returns the id of the new message if Discord
-   * has told it.
+   * an answer already: then it is ours, since no interaction is taken twice. Returns the id of the new message if it was
+   * asked for and Discord has told it.
    */
   async #first(
     callback: Callback,
     becomes: 'deferred' | 'replied',
     files: Rendered['files'] = [],
+    askId = false,
   ): Promise<string | undefined> {
     const { id, token, client } = this.#interaction;
-    const withResponse = callback.type === InteractionResponseType.ChannelMessageWithSource;
-    const query = withResponse ? { query: new URLSearchParams({ with_response: 'true' }) } : {};
+    const query = askId ? { query: new URLSearchParams({ with_response: 'true' }) } : {};
     const send = (signal: AbortSignal) =>
       client.rest.post(Routes.interactionCallback(id, token), {
         body: callback,
@@ -145,7 +145,7 @@ export class Reply {
     if (!(await this.#ready())) {
       const data = { ...rendered.body, ...flags(isPrivate) };
       const callback = { type: InteractionResponseType.ChannelMessageWithSource, data };
-      const id = await this.#first(callback, 'replied', rendered.files);
+      const id = await this.#first(callback, 'replied', rendered.files, !isPrivate);
       return isPrivate ? undefined : (id ?? this.#original('get'));
     }
     if (this.#asUpdate) {
