@@ -1,6 +1,6 @@
 # The steps are kept one to a line, without shell tricks, because scripts/image.sh repeats them where there is no Docker.
 
-FROM node:24-bookworm AS build
+FROM node:24.21.0-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY prisma ./prisma
@@ -12,7 +12,7 @@ RUN npm prune --omit=dev --ignore-scripts
 # The client names these two as optional peers, so that pruning leaves them: 250 MB that only the build needs.
 RUN npm uninstall prisma typescript --no-save --omit=dev --ignore-scripts
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATABASE_URL=file:/data/clubhouse.db ARCHIVE_DIR=/data/archive HEALTH_PORT=8080
 # A third less memory for the same work: V8 would let garbage grow to several times what is used, on a large machine. Within

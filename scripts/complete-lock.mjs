@@ -7,7 +7,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const path = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 
-const systems = { android: 'android', darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32' };
+const systems = {
+  android: 'android',
+  darwin: 'darwin',
+  linux: 'linux',
+  win: 'win32',
+  win32: 'win32',
+  windows: 'win32',
+};
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64'];
 
 /** What `<scope>/<prefix>-<system>-<processor>[-<libc>]` says about the machine that it is for. */

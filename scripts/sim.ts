@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { startThread } from '../src/engine/thread.ts';
 import { joined, type Tally } from '../src/games/simulation.ts';
 import { summary, table } from './sim/report.ts';
-import { AskedWrongly, play, readTask, type Task } from './sim/task.ts';
+import { AskedWrongly, readTask, type Task } from './sim/task.ts';
 
 /**
  * Plays computers against each other and prints what came of it: a table for people on the standard error, and the same
@@ -24,42 +24,29 @@ function asked(): Task {
   }
 }
 
-/** Shares the games out to a process for each core. */
+/** Shares the games out to a thread for each core. */
 async function playAll(task: Task): Promise<Tally> {
-  const processes = Math.max(1, Math.min(availableParallelism(), Math.ceil(task.to / 50)));
-  const bounds = Array.from({ length: processes + 1 }, (_, index) =>
-    Math.round((index * task.to) / processes),
-  );
+  const threads = Math.max(1, Math.min(availableParallelism(), Math.ceil(task.to / 50)));
+  const bounds = Array.from({ length: threads + 1 }, (_, index) => Math.round((index * task.to) / threads));
   const parts = bounds
     .slice(0, -1)
     .map((from, index) => ({ ...task, from, to: bounds[index + 1] ?? task.to }));
-  const tallies = await Promise.all(parts.map(inProcess));
+  const tallies = await Promise.all(parts.map(inThread));
   return tallies.reduce(joined);
 }
 
-/** What a process that plays a part is called with, instead of what people write. */
-const part = '--part';
-
-/** Processes and not threads: on Node 20 a thread does not inherit the loader that reads TypeScript. */
-function inProcess(task: Task): Promise<Tally> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [part]);
-    child.once('message', (tally) => resolve(tally as Tally));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`A process that played games ended with ${code}.`)));
-    child.send(task);
-  });
+/** @throws what ended the thread */
+async function inThread(task: Task): Promise<Tally> {
+  const thread = startThread(new URL('./sim/part', import.meta.url), { workerData: task });
+  const [tally] = await once(thread, 'message');
+  // The message comes from sim/part.ts.
+  return tally as Tally;
 }
 
-if (process.argv[2] === part) {
-  // The message comes from `inProcess`.
-  process.once('message', (task) => process.send?.(play(task as Task), () => process.disconnect()));
-} else {
-  const task = asked();
-  const start = performance.now();
-  const tally = await playAll(task);
-  const seconds = (performance.now() - start) / 1000;
-  process.stderr.write(table(task, tally));
-  process.stdout.write(`${JSON.stringify(summary(task, tally, seconds), undefined, 2)}\n`);
-  process.exitCode = tally.crashes.length + tally.unproved.length > 0 ? 1 : 0;
-}
+const task = asked();
+const start = performance.now();
+const tally = await playAll(task);
+const seconds = (performance.now() - start) / 1000;
+process.stderr.write(table(task, tally));
+process.stdout.write(`${JSON.stringify(summary(task, tally, seconds), undefined, 2)}\n`);
+process.exitCode = tally.crashes.length + tally.unproved.length > 0 ? 1 : 0;

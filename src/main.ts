@@ -1,3 +1,4 @@
+import './node-version.ts';
 import { startBot } from './bot.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';

@@ -13,7 +13,7 @@ const figuresByGame: Readonly<Record<string, Figures>> = { baseball: baseballFig
 /** More actions than a game may take before it counts as endless. */
 const longest = 20_000;
 
-/** Games to play; plain JSON, so that processes can send it. */
+/** Games to play; plain JSON, so that threads can send it. */
 export interface Task extends Run {
   readonly game: string;
 }

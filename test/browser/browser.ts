@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import packedChromium from '@sparticuz/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 /**
- * A browser for the tests, from packages alone: `@sparticuz/chromium` brings Chromium, the libraries it needs (for
- * images that lack them, such as `node:20-slim`) and a font. It needs glibc; on Alpine it cannot run.
+ * A browser for the tests. On Linux (x64) it comes from packages alone: `@sparticuz/chromium` brings Chromium, the libraries
+ * it needs (for images that lack them, such as `node:24-slim`) and a font. It needs glibc; on Alpine it cannot run. On other
+ * systems the package has no binary, and the tests take the Chrome or Edge that people have installed.
  */
 
 const run = promisify(execFile);
@@ -46,8 +47,8 @@ const ourFlags = [
  */
 async function unpackedFolder(): Promise<string> {
   const manifest = join(
-    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
-    '../../package.json',
+    dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))),
+    '../package.json',
   );
   const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'));
   const folder = join(tmpdir(), `clubhouse-chromium-${version}`);
@@ -59,7 +60,7 @@ async function unpackedFolder(): Promise<string> {
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: import.meta.dirname,
-    env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+    env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   await writeFile(join(half, 'fonts', 'fonts.conf'), fontsConfiguration(folder));
   try {
@@ -110,6 +111,10 @@ async function environment(folder: string): Promise<Record<string, string>> {
 }
 
 async function launch(): Promise<Browser> {
+  return process.platform === 'linux' && process.arch === 'x64' ? launchPacked() : launchInstalled();
+}
+
+async function launchPacked(): Promise<Browser> {
   const folder = await unpackedFolder();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
@@ -117,6 +122,32 @@ async function launch(): Promise<Browser> {
     env: await environment(folder),
     headless: true,
   });
+}
+
+/** Playwright's names of the browsers that people have: Chrome on most machines, Edge on every Windows. */
+const channels = ['chrome', 'msedge', 'chromium'];
+
+/**
+ * Starts the first browser that is installed.
+ *
+ * @param start starts the browser of a channel; Playwright unless given
+ * @throws Error with a sentence for who runs the tests, when there is none
+ */
+export async function launchInstalled(
+  start = (channel: string): Promise<Browser> => chromium.launch({ channel, args: ourFlags, headless: true }),
+): Promise<Browser> {
+  const refusals: unknown[] = [];
+  for (const channel of channels) {
+    try {
+      return await start(channel);
+    } catch (error) {
+      refusals.push(error);
+    }
+  }
+  throw new AggregateError(
+    refusals,
+    'The browser tests need Chrome, Edge or Chromium on this system: install one of them and run the tests again.',
+  );
 }
 
 let browser: Promise<Browser> | undefined;
