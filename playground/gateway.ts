@@ -15,7 +15,7 @@ import type { WorldEvent } from './world.ts';
 /** A bot's session outlives its connection for this long. */
 const RESUMABLE_MS = 120_000;
 /** Discord lets a bot begin this many sessions a day, */
-const STARTS_A_DAY = 1000;
+export const STARTS_A_DAY = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** and of those shards that share a turn one in this time. */
 export const IDENTIFY_MS = 5000;
@@ -69,6 +69,9 @@ interface Connection {
   received: number[];
 }
 
+/** What becomes of a bot that identifies: a session, op 9, nothing at all, or the end of the connection with that code. */
+export type Reception = 'session' | 'invalid' | 'silence' | Close;
+
 /** What befalls the gateway befalls all shards, or one. */
 export interface Which {
   readonly shard?: number | undefined;
@@ -86,6 +89,8 @@ export interface GatewayOptions {
   readonly deal: boolean;
   /** Whether those that come too soon are sent away. */
   readonly limits: boolean;
+  /** How many sessions a day the bot may begin; one more, and Discord ends all of them and resets its token. */
+  readonly startsADay: number;
 }
 
 /** Discord's gateway, version 10: sessions that identify, beat, lose their connection and resume. */
@@ -99,6 +104,8 @@ export class Gateway {
   readonly #identified = new Map<number, number>();
   readonly #started: number[] = [];
   #accepting = true;
+  #reception: Reception = 'session';
+  #identifies = 0;
   #dealt = 0;
 
   constructor(ground: Ground, options: GatewayOptions) {
@@ -165,6 +172,29 @@ export class Gateway {
   /** Refuses new connections until it is called with true. */
   accept(accepting: boolean): void {
     this.#accepting = accepting;
+  }
+
+  /** How those who identify are received from now on. */
+  receive(reception: Reception): void {
+    this.#reception = reception;
+  }
+
+  /** How often bots have identified, whatever came of it. */
+  get identifies(): number {
+    return this.#identifies;
+  }
+
+  /** So many of the sessions of this day have been begun already. */
+  spend(starts: number): void {
+    const now = Date.now();
+    for (let start = 0; start < starts; start++) this.#started.push(now);
+  }
+
+  /** The token was reset: whoever came with the old one is sent away for good. */
+  endAll(): void {
+    for (const { socket } of this.#connections)
+      socket.close(Close.AuthenticationFailed, 'Authentication failed.');
+    this.#sessions.clear();
   }
 
   stop(): void {
@@ -268,12 +298,13 @@ export class Gateway {
       return;
     }
     const { token, intents, shard = [0, 1], compress } = identify.data;
+    this.#identifies += 1;
     if (connection.session) {
       this.#refuse(connection, Close.AlreadyAuthenticated, 'Identified twice.');
       return;
     }
     if (token !== this.#ground.token) {
-      this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+      this.#stranger(connection, token);
       return;
     }
     if (shard[0] >= shard[1]) {
@@ -288,10 +319,23 @@ export class Gateway {
       this.#refuse(connection, Close.DisallowedIntents, 'Privileged intents were not granted.');
       return;
     }
-    if (!this.#mayStart(shard[0])) {
+    if (typeof this.#reception === 'number') {
+      connection.socket.close(this.#reception, 'As it was told to.');
+      return;
+    }
+    if (!this.#mayStart(shard[0]) || this.#reception === 'invalid') {
       connection.wire.send(plain(Op.InvalidSession, false));
       return;
     }
+    if (this.#started.length > this.#options.startsADay) {
+      this.#ground.journal.violation(
+        'gateway',
+        'More sessions were begun than Discord lets a bot begin in a day.',
+      );
+      this.#ground.resetToken();
+      return;
+    }
+    if (this.#reception === 'silence') return;
     if (compress) connection.wire.compress();
     const session: Session = {
       id: randomBytes(16).toString('hex'),
@@ -333,8 +377,8 @@ export class Gateway {
     while ((this.#started[0] ?? day) < day) this.#started.shift();
     const [oldest] = this.#started;
     return {
-      total: STARTS_A_DAY,
-      remaining: Math.max(0, STARTS_A_DAY - this.#started.length),
+      total: this.#options.startsADay,
+      remaining: Math.max(0, this.#options.startsADay - this.#started.length),
       reset_after: oldest === undefined ? 0 : oldest - day,
       max_concurrency: this.#options.maxConcurrency,
     };
@@ -362,7 +406,7 @@ export class Gateway {
       return;
     }
     if (token !== this.#ground.token) {
-      this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
+      this.#stranger(connection, token);
       return;
     }
     this.#forget();
@@ -415,6 +459,13 @@ export class Gateway {
     // A session does not survive these; what the bot did wrong it would do again.
     if (connection.session) this.#sessions.delete(connection.session.id);
     connection.socket.close(code, reason);
+  }
+
+  /** A token that was good once is no mistake of the bot. */
+  #stranger(connection: Connection, token: string): void {
+    if (this.#ground.wasReset(token))
+      connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
+    else this.#refuse(connection, Close.AuthenticationFailed, 'Authentication failed.');
   }
 
   /** Those who hear of something: all, unless interactions are dealt out as to an endpoint behind a balancer. */

@@ -23,8 +23,12 @@ export interface Ground {
   sessionStarts(): SessionStarts;
   /** Whether requests are compared with Discord's description. */
   readonly checks: boolean;
-  /** The bot's token. */
+  /** The bot's token, which may be reset. */
   readonly token: string;
+  /** Gives the bot another token, as the developer portal does: Discord knows the old one no more. */
+  resetToken(): void;
+  /** Whether this was the bot's token once. */
+  wasReset(token: string): boolean;
   /** Address of this server, without a slash at the end. */
   base(): string;
   /** Whether a bot is connected to the gateway right now that answers for the server; unless given, for each. */

@@ -56,8 +56,10 @@ async function answer(place: Place, limits: Limits, route: Route, context: Conte
   if (fault || faults.delayMs > 0) disturb(place, context);
   if (fault?.kind === 'error') return failure(context, fault.status);
   if (fault?.kind === 'limit') return tooMany(context, fault.seconds, false);
-  if (!route.open && context.req.header('authorization') !== `Bot ${place.ground.token}`) {
-    journal.violation(name, 'The bot token is missing or wrong.');
+  const authorization = context.req.header('authorization');
+  if (!route.open && authorization !== `Bot ${place.ground.token}`) {
+    const wasRight = authorization !== undefined && place.ground.wasReset(authorization.replace(/^Bot /, ''));
+    if (!wasRight) journal.violation(name, 'The bot token is missing or wrong.');
     return context.json({ message: '401: Unauthorized', code: 0 }, 401);
   }
   const key = route.bucket.by.map((part) => context.req.param(part)).join(' ');

@@ -9,7 +9,7 @@ import { Control } from './control.ts';
 import { personOf } from './deeds.ts';
 import { User } from './driver.ts';
 import { Faults } from './faults.ts';
-import { Gateway, IDENTIFY_MS } from './gateway.ts';
+import { Gateway, IDENTIFY_MS, STARTS_A_DAY } from './gateway.ts';
 import type { Ground } from './ground.ts';
 import { Interactions } from './interactions.ts';
 import { type Counts, Journal, type Violation } from './journal.ts';
@@ -49,6 +49,8 @@ export interface PlaygroundOptions {
   readonly maxConcurrency?: number;
   /** Milliseconds in which each of those shards may identify once; 5,000 unless given. */
   readonly identifyMs?: number;
+  /** How many sessions a day the bot may begin; Discord's 1,000 unless given. */
+  readonly sessionStarts?: number;
   /** Interactions of a shard that several connections identified go to one of them in turn; to all unless given. */
   readonly deal?: boolean;
   /** How many servers there are; those that a kept world lacks are added. 1 unless given. */
@@ -72,7 +74,10 @@ export interface Playground {
   readonly url: string;
   /** What discord.js takes as `rest.api`. */
   readonly apiUrl: string;
+  /** The bot's token as it is now. */
   readonly token: string;
+  /** Resets the bot's token, as the developer portal does. */
+  resetToken(): void;
   readonly world: World;
   readonly faults: Faults;
   readonly gateway: Gateway;
@@ -121,14 +126,22 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   while (world.guilds.size < (options.servers ?? 1)) addServer(world, `Server ${world.guilds.size + 1}`);
   const journal = new Journal();
   const faults = new Faults();
-  const token = options.token ?? LOCAL_TOKEN;
+  const tokens = [options.token ?? LOCAL_TOKEN];
+  const token = () => tokens.at(-1) ?? LOCAL_TOKEN;
   let base = '';
   const ground: Ground = {
     world,
     journal,
     faults,
     pings: new Pings(world),
-    token,
+    get token() {
+      return token();
+    },
+    resetToken: () => {
+      tokens.push(`${'again'.repeat(5)}.reset-${tokens.length}.${'clubhouse'.repeat(3)}`);
+      gateway.endAll();
+    },
+    wasReset: (one) => one !== token() && tokens.includes(one),
     shards: options.shards ?? 1,
     checks: options.checks !== 'none',
     base: () => base,
@@ -143,6 +156,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     maxConcurrency: options.maxConcurrency ?? 16,
     identifyMs: options.identifyMs ?? IDENTIFY_MS,
     deal: options.deal ?? false,
+    startsADay: options.sessionStarts ?? STARTS_A_DAY,
     limits: options.limits ?? false,
   });
   const interactions = new Interactions(ground);
@@ -168,7 +182,10 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const playground: Playground = {
     url: base,
     apiUrl: `${base}/api`,
-    token,
+    get token() {
+      return token();
+    },
+    resetToken: () => ground.resetToken(),
     world,
     faults,
     gateway,

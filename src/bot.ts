@@ -4,9 +4,16 @@ import { commands } from '../commands/all.ts';
 import type { Config } from './config.ts';
 import { ChannelPost } from './discord/channel-post.ts';
 import type { Bot } from './discord/command.ts';
-import { AllServers, type Connections, type ConnectionsDeps, ShareOfServers } from './discord/connections.ts';
+import {
+  AllServers,
+  type Connections,
+  type ConnectionsDeps,
+  type Patience,
+  ShareOfServers,
+  usualPatience,
+} from './discord/connections.ts';
 import { downloadFrom } from './discord/download.ts';
-import { register } from './discord/registration.ts';
+import { Registration } from './discord/registration.ts';
 import { renderer } from './discord/render.ts';
 import { Router } from './discord/router.ts';
 import { hearServers } from './discord/server-events.ts';
@@ -15,6 +22,7 @@ import { standingOf } from './discord/standing.ts';
 import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
+import type { StartRefused } from './start-refused.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
@@ -25,6 +33,8 @@ import { unwatched, type Watch } from './watching/watch.ts';
 export interface RunningBot {
   /** Stops taking interactions, finishes what runs, shows what is due, and closes everything. */
   stop(): Promise<void>;
+  /** Resolves when Discord refuses the bot for good while it runs, with what to tell the host; it is still to be stopped. */
+  readonly refused: Promise<StartRefused>;
 }
 
 /** What tests set otherwise. */
@@ -34,14 +44,19 @@ export interface BotOptions {
   readonly now?: () => Date;
   /** Whether SQLite has a thread of its own; it has unless told otherwise. */
   readonly databaseThread?: boolean;
+  /** How long Discord may take. */
+  readonly patience?: Partial<Patience>;
+  /** Ends the start when it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
-/** Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed. */
-export async function startBot(
-  config: Config,
-  log: Logger,
-  { games = catalogue, now = () => new Date(), databaseThread = true }: BotOptions = {},
-): Promise<RunningBot> {
+/**
+ * Wires the rooms together and connects to Discord; resolves when the bot is ready to be pressed.
+ * @throws ConfigError, StoreError, StartRefused; the signal's reason when it is aborted, with all closed again
+ */
+export async function startBot(config: Config, log: Logger, options: BotOptions = {}): Promise<RunningBot> {
+  const { games = catalogue, now = () => new Date(), databaseThread = true } = options;
+  const { signal = new AbortController().signal, patience } = options;
   const metrics = config.healthPort === undefined ? undefined : await metricsFor(config);
   const watch: Watch = metrics ?? unwatched;
   const store = await openStore(config.databaseUrl, { log, now, watch, thread: databaseThread });
@@ -51,18 +66,23 @@ export async function startBot(
     token: config.token,
     apiUrl: config.discordApiUrl,
     log,
+    now,
+    patience: { ...usualPatience, ...patience },
     wire: (client) => {
       listen(client, log, (interaction) => router.take(interaction));
       hearServers(client, () => tables.places);
       if (metrics) countLimits(client.rest, metrics);
     },
     serving: async (servers, client) => {
-      const told = await register(client, all, store);
       tables.resume(servers);
-      log.info({ user: client.user.tag, servers: client.guilds.cache.size, commandsSent: told }, 'serving');
+      log.info({ user: client.user.tag, servers: client.guilds.cache.size }, 'serving');
+      await registration.begin(client.application.id);
     },
+    session: (_servers, { kind, ...change }) =>
+      log.info(change, kind === 'lost' ? 'a session with Discord was lost' : 'a session is there again'),
     letGo: (servers) => tables.letGo(servers),
   });
+  const registration = new Registration({ rest: connections.rest, commands: all, store }, log);
   const painter = config.pictures ? new Painter() : undefined;
   painter?.warmUp().catch((error: unknown) => log.error({ err: error }, 'no pictures can be painted'));
   const render = renderer(painter, log);
@@ -75,8 +95,8 @@ export async function startBot(
   const router = new Router(all, bot, post, watch);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
-  // What the processes of a share send on their own account goes by a way of its own.
-  if (metrics && config.shards !== undefined) countLimits(connections.rest, metrics);
+  // What the bot sends on its own account goes by a way of its own.
+  if (metrics) countLimits(connections.rest, metrics);
   const watchtower = await serveWatching(
     config.healthPort,
     async () => connections.healthy() && (await store.healthy()),
@@ -88,6 +108,7 @@ export async function startBot(
     post.close();
     await tables.stop();
     await connections.stop();
+    await registration.stop();
     await router.idle();
     await painter?.close();
     await watchtower.close();
@@ -96,13 +117,13 @@ export async function startBot(
     log.info('stopped');
   };
   try {
-    await connections.start();
+    await connections.start(signal);
     log.info('ready');
   } catch (error) {
     await stop();
     throw error;
   }
-  return { stop };
+  return { stop, refused: connections.refused };
 }
 
 /** Figures are counted, and what counts them is loaded, only where somebody may ask for them. */
@@ -125,5 +146,4 @@ function listen(client: Client, log: Logger, take: (interaction: Interaction) =>
   client.on(Events.ShardDisconnect, (event, shard) =>
     log.warn({ shard, code: event.code }, 'shard disconnected'),
   );
-  client.on(Events.ShardResume, (shard, replayed) => log.info({ shard, replayed }, 'shard resumed'));
 }

@@ -1,16 +1,20 @@
 import './node-version.ts';
-import { startBot } from './bot.ts';
+import { type RunningBot, startBot } from './bot.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 import { StoreError } from './store/store-error.ts';
+
+/** Milliseconds that a bot which Discord refuses for good is given to close its database. */
+const lastStop = 20_000;
 
 /** Runs the bot until it is told to stop. Only here does the process itself appear: environment, signals, exit codes. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const starting = startBot(config, log);
+  const start = new AbortController();
+  const starting = startBot(config, log, { signal: start.signal });
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -18,7 +22,10 @@ async function main(): Promise<void> {
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, 'stopping');
-      const stopped = starting.then((bot) => bot.stop());
+      start.abort();
+      // A start that is broken off has closed everything by itself.
+      const running: Promise<RunningBot | undefined> = starting.catch(() => undefined);
+      const stopped = running.then((bot) => bot?.stop());
       stopped.then(
         () => process.exit(0),
         (error: unknown) => {
@@ -28,12 +35,26 @@ async function main(): Promise<void> {
       );
     });
   }
-  await starting;
+  try {
+    const bot = await starting;
+    const refusal = await bot.refused;
+    if (stopping) return;
+    stopping = true;
+    log.fatal({ code: refusal.code }, refusal.message);
+    setTimeout(() => end(refusal), lastStop).unref();
+    await bot.stop().catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'));
+    throw refusal;
+  } catch (error) {
+    // Whoever asked for the stop is not told that the start did not come to its end.
+    if (!start.signal.aborted) throw error;
+  }
 }
 
-main().catch((error: unknown) => {
-  // These are sentences for the host; anything else is a fault of ours and shows where it happened.
+/** Ends the process with a sentence for the host where there is one; anything else is a fault of ours and shows where it happened. */
+function end(error: unknown): never {
   const known = error instanceof ConfigError || error instanceof StartRefused || error instanceof StoreError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-});
+  process.exit(error instanceof StartRefused ? error.exitCode : 1);
+}
+
+main().catch(end);

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../playground/server.ts';
-import { type RunningBot, startBot } from '../src/bot.ts';
+import { type BotOptions, type RunningBot, startBot } from '../src/bot.ts';
 import { readConfig } from '../src/config.ts';
 import type { Game } from '../src/games/game.ts';
 import { createLog } from '../src/log.ts';
@@ -30,6 +30,8 @@ export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly pace?: number;
   /** Port of health check and figures; none unless given. */
   readonly healthPort?: number;
+  /** How long Discord may take; as usual unless given. */
+  readonly patience?: NonNullable<BotOptions['patience']>;
 }
 
 const opened: Clubhouse[] = [];
@@ -42,7 +44,7 @@ export function closeAfterwards(): void {
 }
 
 export async function openClubhouse(name: DatabaseName, options: ClubhouseOptions = {}): Promise<Clubhouse> {
-  const { games, pace = 0, healthPort, ...playgroundOptions } = options;
+  const { games, pace = 0, healthPort, patience, ...playgroundOptions } = options;
   const database = await freshDatabase(name);
   const playground = await startPlayground({ port: 0, ...playgroundOptions });
   const clock = movedClock(database.url);
@@ -58,7 +60,8 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   let bot: RunningBot | undefined;
   const start = async () => {
     // Every bot of every test with a thread more would take long; those that run as a process have it.
-    bot = await startBot(config, log, { ...(games && { games }), now: clock.now, databaseThread: false });
+    const more = { ...(games && { games }), ...(patience && { patience }) };
+    bot = await startBot(config, log, { ...more, now: clock.now, databaseThread: false });
   };
   const stop = async () => {
     await bot?.stop();

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, Events, REST } from 'discord.js';
+import { type Client, REST, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { StartRefused } from '../start-refused.ts';
 import type { Claims } from '../store/claims.ts';
-import { createClient, restOptions } from './client.ts';
+import { restOptions } from './client.ts';
+import { backOff, type Pauses } from './connection/back-off.ts';
+import { Connection, type Shared } from './connection/connection.ts';
+import { Identifies } from './connection/identifies.ts';
+import { isTokenRefused, tokenRefused } from './connection/refusals.ts';
+import { type SessionChange, Sessions } from './connection/sessions.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
 /** Whether a server is among those that are meant. */
@@ -15,70 +21,206 @@ export interface Connections {
   readonly rest: REST;
   /** The clients that are connected now. */
   readonly clients: Iterable<Client>;
-  /** Resolves when this process serves all that there is for it. @throws StartRefused */
-  start(): Promise<void>;
+  /** Resolves with what to tell the host when Discord refuses this process for good, else never. */
+  readonly refused: Promise<StartRefused>;
+  /**
+   * Resolves when this process serves all that there is for it; as long as Discord is out of reach it tries again.
+   * @throws StartRefused when Discord refuses it for good, the signal's reason when it is aborted
+   */
+  start(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;
-  /** Whether all that this process serves is connected. */
+  /** Whether all that this process serves is connected, or was so a moment ago, and there is something that it serves. */
   healthy(): boolean;
 }
+
+/** What may be set otherwise, in milliseconds. */
+export interface Patience {
+  /** In which a connection must be ready, from the login on; then it is given up, to be tried again. */
+  readonly readyWithin: number;
+  /** After which a shard without a session counts as gone. */
+  readonly sessionGrace: number;
+  /** Pauses between two attempts to connect. */
+  readonly between: Pauses;
+}
+
+export const usualPatience: Patience = {
+  readyWithin: 60_000,
+  sessionGrace: 30_000,
+  between: { first: 5_000, longest: 5 * 60_000 },
+};
 
 export interface ConnectionsDeps {
   readonly token: string;
   readonly apiUrl: string | undefined;
   readonly log: Logger;
+  readonly now: () => Date;
+  readonly patience: Patience;
   /** Called with each client before it connects. */
   readonly wire: (client: Client) => void;
   /** Called when a client is connected: its servers are served from now on. */
   readonly serving: (servers: Servers, client: Client<true>) => Promise<void>;
+  /** Called when a session with Discord was lost, and when it or a new one is there again, with the servers of its shard. */
+  readonly session: (servers: Servers, change: SessionChange) => void;
   /** Called when servers are not served any more by this process, since another may serve them. */
   readonly letGo: (servers: Servers) => void;
+}
+
+/** Who else identifies: the processes that share the bot's shards. */
+interface Turns {
+  readonly take: (turn: number) => Promise<boolean>;
+  readonly end: (turn: number) => Promise<void>;
+}
+
+/** What Discord says of the sessions that may be begun. */
+const gatewayBot = z.object({
+  session_start_limit: z.object({
+    total: z.number(),
+    remaining: z.number(),
+    reset_after: z.number(),
+    max_concurrency: z.number().int().positive(),
+  }),
+});
+
+/** What both ways of being connected have: requests of the bot's own, its sessions, and whether Discord wants it at all. */
+class Common {
+  readonly rest: REST;
+  readonly refused: Promise<StartRefused>;
+  readonly sessions: Sessions;
+  readonly shared: Shared;
+
+  constructor(deps: ConnectionsDeps, turns: Turns, count: () => number) {
+    const { token, apiUrl, log, now, patience, wire } = deps;
+    const rest = new REST(restOptions(apiUrl)).setToken(token);
+    let refuse: (refusal: StartRefused) => void = () => undefined;
+    this.refused = new Promise((resolve) => {
+      refuse = resolve;
+    });
+    this.rest = rest;
+    this.sessions = new Sessions({
+      log,
+      now,
+      grace: patience.sessionGrace,
+      changed: (change) => deps.session((guildId) => shardOf(guildId, count()) === change.shard, change),
+    });
+    this.shared = {
+      token,
+      apiUrl,
+      readyWithin: patience.readyWithin,
+      sessions: this.sessions,
+      refused: refuse,
+      identifies: new Identifies({
+        log,
+        starts: async () => gatewayBot.parse(await rest.get(Routes.gatewayBot())).session_start_limit,
+        takeTurn: turns.take,
+        endTurn: turns.end,
+      }),
+      wire: (client) => {
+        minds(client.rest, token, apiUrl, refuse);
+        wire(client);
+      },
+    };
+    minds(rest, token, apiUrl, refuse);
+  }
+}
+
+/**
+ * After an answer of 401 discord.js sends nothing more with the token. Whether it is really refused is asked once more, for
+ * 401 may come from anything in between.
+ */
+function minds(
+  rest: REST,
+  token: string,
+  apiUrl: string | undefined,
+  refuse: (refusal: StartRefused) => void,
+): void {
+  let asking = false;
+  const ask = async () => {
+    try {
+      await new REST(restOptions(apiUrl)).setToken(token).get(Routes.gatewayBot());
+    } catch (error) {
+      if (isTokenRefused(error)) refuse(tokenRefused(error));
+    }
+    rest.setToken(token);
+    asking = false;
+  };
+  rest.on(RESTEvents.Response, ({ data }, { status }) => {
+    if (status !== 401 || !data.auth || asking) return;
+    asking = true;
+    void ask();
+  });
 }
 
 /** One client for all servers, in as many shards as Discord recommends. */
 export class AllServers implements Connections {
   readonly #deps: ConnectionsDeps;
-  readonly #client: Client;
+  readonly #common: Common;
+  #connection: Connection | undefined;
 
   constructor(deps: ConnectionsDeps) {
     this.#deps = deps;
-    this.#client = createClient(deps.apiUrl);
-    deps.wire(this.#client);
+    const alone = { take: async () => true, end: async () => undefined };
+    this.#common = new Common(deps, alone, () => this.#connection?.client.options.shardCount ?? 1);
   }
 
   get rest(): REST {
-    return this.#client.rest;
+    return this.#common.rest;
+  }
+
+  get refused(): Promise<StartRefused> {
+    return this.#common.refused;
   }
 
   get clients(): Iterable<Client> {
-    return [this.#client];
+    return this.#connection === undefined ? [] : [this.#connection.client];
   }
 
   healthy(): boolean {
-    return this.#client.isReady();
+    return this.#connection?.client.isReady() === true && this.#common.sessions.well;
   }
 
-  async start(): Promise<void> {
-    await this.#deps.serving(() => true, await connected(this.#client, this.#deps.token));
+  async start(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; ; ) {
+      signal.throwIfAborted();
+      const connection = new Connection(this.#common.shared);
+      this.#connection = connection;
+      const abort = () => void connection.close();
+      signal.addEventListener('abort', abort);
+      try {
+        const client = await connection.open();
+        await this.#deps.serving(() => true, client);
+        return;
+      } catch (error) {
+        await this.#close();
+        signal.throwIfAborted();
+        if (error instanceof StartRefused) throw error;
+        failures += 1;
+        const wait = backOff(failures, this.#deps.patience.between);
+        this.#deps.log.error({ err: error, wait }, 'there is no connection to Discord; trying again');
+        await sleep(wait, undefined, { signal });
+      } finally {
+        signal.removeEventListener('abort', abort);
+      }
+    }
+  }
+
+  async #close(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    this.#common.sessions.forgetAll();
+    await connection?.close();
   }
 
   async stop(): Promise<void> {
-    await this.#client.destroy();
+    await this.#close();
   }
 }
 
-/** Discord lets a bot identify so many shards at once only so often, in milliseconds; a little is added to be safe. */
-const identifyEvery = 5_500;
-/** Pause before a turn is asked for again, in milliseconds. */
-const turnPause = 200;
-
 /** A client for each shard that this process has claimed; all processes share the shards. */
 export class ShareOfServers implements Connections {
-  readonly rest: REST;
   readonly #deps: ConnectionsDeps & { readonly openClaims: () => Promise<Claims>; readonly count: number };
+  readonly #common: Common;
   readonly #keeper: ShardKeeper;
-  readonly #clients = new Map<number, Client>();
-  /** Turns to identify that this process has: for the database a second one would be the same. */
-  readonly #turns = new Set<number>();
+  readonly #connections = new Map<number, Connection>();
   #claims: Claims | undefined;
 
   /** @param deps `count` is how many shards there are in all; every process must be given the same */
@@ -86,10 +228,15 @@ export class ShareOfServers implements Connections {
     deps: ConnectionsDeps & { readonly openClaims: () => Promise<Claims>; readonly count: number },
   ) {
     this.#deps = deps;
-    this.rest = new REST(restOptions(deps.apiUrl)).setToken(deps.token);
+    const turns = {
+      take: async (turn: number) => (await this.#claims?.takeTurn(turn)) ?? false,
+      end: async (turn: number) => this.#claims?.endTurn(turn),
+    };
+    this.#common = new Common(deps, turns, () => deps.count);
     this.#keeper = new ShardKeeper({
       count: deps.count,
       log: deps.log,
+      afterFailure: deps.patience.between,
       openClaims: async () => {
         this.#claims = await deps.openClaims();
         return this.#claims;
@@ -99,16 +246,28 @@ export class ShareOfServers implements Connections {
     });
   }
 
+  get rest(): REST {
+    return this.#common.rest;
+  }
+
+  get refused(): Promise<StartRefused> {
+    return this.#common.refused;
+  }
+
   get clients(): Iterable<Client> {
-    return this.#clients.values();
+    return [...this.#connections.values()].map(({ client }) => client);
   }
 
   healthy(): boolean {
-    return this.#claims !== undefined && [...this.#clients.values()].every((client) => client.isReady());
+    return this.#claims !== undefined && this.#connections.size > 0 && this.#common.sessions.well;
   }
 
-  start(): Promise<void> {
-    return this.#keeper.start();
+  async start(signal: AbortSignal): Promise<void> {
+    await Promise.race([
+      this.#keeper.start(),
+      this.refused.then((refusal) => Promise.reject(refusal)),
+      aborted(signal),
+    ]);
   }
 
   stop(): Promise<void> {
@@ -116,92 +275,35 @@ export class ShareOfServers implements Connections {
   }
 
   async #open(shard: number): Promise<void> {
-    const { apiUrl, count, token, wire, serving } = this.#deps;
-    const client = createClient(apiUrl, {
-      shards: [shard],
-      shardCount: count,
-      ws: {
-        buildIdentifyThrottler: async (manager) => {
-          const { session_start_limit: limit } = await manager.fetchGatewayInformation();
-          return { waitForIdentify: (id, signal) => this.#mayIdentify(id % limit.max_concurrency, signal) };
-        },
-      },
-    });
-    this.#clients.set(shard, client);
-    wire(client);
-    await serving(this.#serversOf(shard), await connected(client, token));
+    const { count, serving } = this.#deps;
+    this.#common.sessions.expect(shard);
+    const connection = new Connection(this.#common.shared, { shard, count });
+    this.#connections.set(shard, connection);
+    await serving(this.#serversOf(shard), await connection.open());
   }
 
   async #close(shard: number): Promise<void> {
-    const client = this.#clients.get(shard);
-    this.#clients.delete(shard);
+    const connection = this.#connections.get(shard);
+    this.#connections.delete(shard);
+    this.#common.sessions.forget(shard);
     this.#deps.letGo(this.#serversOf(shard));
-    await client?.destroy();
+    await connection?.close();
   }
 
   #serversOf(shard: number): Servers {
     return (guildId) => shardOf(guildId, this.#deps.count) === shard;
   }
+}
 
-  /** Shards of other processes count as well: one turn for each of the identifications that Discord takes at once. */
-  async #mayIdentify(turn: number, signal: AbortSignal): Promise<void> {
-    const claims = this.#claims;
-    if (!claims) throw new Error('The claims on the shards are lost.');
-    while (this.#turns.has(turn) || !(await claims.takeTurn(turn)))
-      await sleep(turnPause, undefined, { signal });
-    this.#turns.add(turn);
-    const end = () => {
-      this.#turns.delete(turn);
-      // Where the claims are lost the turn ended with them.
-      void claims.endTurn(turn).catch(() => undefined);
-    };
-    setTimeout(end, identifyEvery).unref();
-  }
+/** Rejects when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** The shard that Discord puts a server in. */
 export function shardOf(guildId: string, count: number): number {
   return Number((BigInt(guildId) >> 22n) % BigInt(count));
-}
-
-/** How long a shard may take until it is ready, in milliseconds; then somebody else may try. */
-const readyWithin = 60_000;
-
-async function connected(client: Client, token: string): Promise<Client<true>> {
-  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
-  await logIn(client, token);
-  const late = new AbortController();
-  const limit = sleep(readyWithin, undefined, { signal: late.signal }).then(() => {
-    throw new StartRefused(
-      'discord-unreachable',
-      'Discord took too long to say that it is ready. Start again in a moment.',
-      undefined,
-    );
-  });
-  try {
-    return await Promise.race([ready, limit]);
-  } finally {
-    limit.catch(() => undefined);
-    late.abort();
-  }
-}
-
-async function logIn(client: Client, token: string): Promise<void> {
-  try {
-    await client.login(token);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const refused = error instanceof Error && 'code' in error && error.code === 'TokenInvalid';
-    throw refused
-      ? new StartRefused(
-          'token-refused',
-          'Discord does not accept DISCORD_TOKEN. Reset it in the developer portal and copy it again.',
-          error,
-        )
-      : new StartRefused(
-          'discord-unreachable',
-          `Discord cannot be reached: ${why}. Check the network, then start again.`,
-          error,
-        );
-  }
 }

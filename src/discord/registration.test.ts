@@ -1,43 +1,40 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
+import { REST } from 'discord.js';
+import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPlayground } from '../../playground/server.ts';
 import { forEachDatabase } from '../../test/databases.ts';
-import { createClient } from './client.ts';
+import { restOptions } from './client.ts';
 import { type Command, note } from './command.ts';
-import { register } from './registration.ts';
+import { Registration, register } from './registration.ts';
 
 const command = (name: string, description: string): Command => ({
   data: new SlashCommandBuilder().setName(name).setDescription(description),
   run: async () => note('', ''),
 });
 
-/** A connected bot, with the names and descriptions that Discord knows of its commands. */
-async function connected() {
+/** A playground, how a bot asks it, and the names and descriptions that it knows of the bot's commands. */
+async function local() {
   const playground = await startPlayground({ port: 0 });
-  const client = createClient(playground.apiUrl);
-  onTestFinished(async () => {
-    await client.destroy();
-    await playground.stop();
-  });
-  await client.login(playground.token);
-  if (!client.isReady()) await new Promise<void>((resolve) => client.once('clientReady', () => resolve()));
-  if (!client.isReady()) throw new Error('The bot is not connected.');
+  onTestFinished(() => playground.stop());
+  const rest = new REST(restOptions(playground.apiUrl)).setToken(playground.token);
+  const applicationId = playground.world.application.id;
   const known = () =>
     [...playground.world.commands.values()].map(({ name, description }) => `${name}: ${description}`).sort();
-  return { client, playground, known };
+  const puts = () => playground.counts().routes['PUT /applications/:application/commands'] ?? 0;
+  return { told: { rest, applicationId }, playground, known, puts };
 }
 
 forEachDatabase((open) => {
   it('tells Discord about the commands when they have changed, and only then', async () => {
     const store = await open();
-    const { client, playground, known } = await connected();
-    const puts = () => playground.counts().routes['PUT /applications/:application/commands'] ?? 0;
+    const { told, playground, known, puts } = await local();
     const [roll, help] = [command('roll', 'Rolls'), command('help', 'Helps')];
-    expect(await register(client, [roll, help], store)).toBe(true);
+    expect(await register({ ...told, commands: [roll, help], store })).toBe(true);
     expect(known()).toEqual(['help: Helps', 'roll: Rolls']);
-    expect(await register(client, [command('roll', 'Rolls'), help], store)).toBe(false);
+    expect(await register({ ...told, commands: [command('roll', 'Rolls'), help], store })).toBe(false);
     expect(puts()).toBe(1);
-    expect(await register(client, [command('roll', 'Rolls dice')], store)).toBe(true);
+    expect(await register({ ...told, commands: [command('roll', 'Rolls dice')], store })).toBe(true);
     expect(known()).toEqual(['roll: Rolls dice']);
     expect(puts()).toBe(2);
     expect(playground.violations()).toEqual([]);
@@ -45,11 +42,30 @@ forEachDatabase((open) => {
 
   it('tells again when Discord did not take it', async () => {
     const store = await open();
-    const { client, playground, known } = await connected();
+    const { told, playground, known } = await local();
     playground.faults.failNext(10, { route: 'PUT' });
-    await expect(register(client, [command('roll', 'Rolls')], store)).rejects.toThrow();
+    await expect(register({ ...told, commands: [command('roll', 'Rolls')], store })).rejects.toThrow();
     playground.faults.clear();
-    expect(await register(client, [command('roll', 'Rolls')], store)).toBe(true);
+    expect(await register({ ...told, commands: [command('roll', 'Rolls')], store })).toBe(true);
     expect(known()).toEqual(['roll: Rolls']);
+  });
+  it('goes on telling it by itself, less and less often, and stops when it was taken', async () => {
+    const store = await open();
+    const { told, playground, known, puts } = await local();
+    playground.faults.failNext(12, { route: 'PUT' });
+    const log = pino({ level: 'silent' });
+    const commands = [command('roll', 'Rolls')];
+    const registration = new Registration({ rest: told.rest, commands, store }, log, {
+      first: 20,
+      longest: 40,
+    });
+    onTestFinished(() => registration.stop());
+    // The first attempt is waited for, and its failure is nobody else's.
+    await registration.begin(told.applicationId);
+    await registration.begin(told.applicationId);
+    expect(known()).toEqual([]);
+    await expect.poll(known).toEqual(['roll: Rolls']);
+    // discord.js repeats each of the three that failed three times.
+    expect(puts()).toBe(13);
   });
 });

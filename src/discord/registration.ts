@@ -1,27 +1,103 @@
 import { createHash } from 'node:crypto';
-import { type Client, Routes } from 'discord.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type REST, Routes } from 'discord.js';
+import type { Logger } from 'pino';
 import { canonicalJson } from '../engine/canonical.ts';
 import type { Store } from '../store/store.ts';
 import type { Command } from './command.ts';
+import { backOff, type Pauses } from './connection/back-off.ts';
 
 /** Where the fingerprint of the registered commands is kept. */
 const owner = 'bot';
 const key = 'commands';
 
+/** How long Discord may take for it, in milliseconds. */
+const patience = 15_000;
+/** Pauses before Discord is told again, in milliseconds. */
+const usualPauses: Pauses = { first: 30_000, longest: 60 * 60_000 };
+
+interface Told {
+  /** With the bot's token. */
+  readonly rest: REST;
+  readonly applicationId: string;
+  readonly commands: readonly Command[];
+  readonly store: Store;
+  /** Gives it up. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Tells Discord about the commands, all in one request, and only when they are not what it was told last.
  * @returns whether a request was made
  */
-export async function register(
-  client: Client<true>,
-  commands: readonly Command[],
-  store: Store,
-): Promise<boolean> {
+export async function register(told: Told): Promise<boolean> {
+  const { rest, applicationId, commands, store, signal: given } = told;
   const body = commands.map((command) => command.data.toJSON());
   const text = canonicalJson(JSON.parse(JSON.stringify(body)));
-  const fingerprint = createHash('sha256').update(`${client.application.id}\n${text}`).digest('hex');
+  const fingerprint = createHash('sha256').update(`${applicationId}\n${text}`).digest('hex');
   if ((await store.setting(owner, key)) === fingerprint) return false;
-  await client.rest.put(Routes.applicationCommands(client.application.id), { body });
+  const late = AbortSignal.timeout(patience);
+  const signal = given === undefined ? late : AbortSignal.any([given, late]);
+  await rest.put(Routes.applicationCommands(applicationId), { body, signal });
   await store.setSetting(owner, key, fingerprint);
   return true;
+}
+
+/**
+ * Sees to it that Discord knows the commands. Games go on without: whoever had the commands before has them still, and
+ * buttons need none. What is refused is told again later, by itself.
+ */
+export class Registration {
+  readonly #told: Omit<Told, 'applicationId' | 'signal'>;
+  readonly #log: Logger;
+  readonly #pauses: Pauses;
+  readonly #stopping = new AbortController();
+  #begun: Promise<void> | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(told: Omit<Told, 'applicationId' | 'signal'>, log: Logger, pauses: Pauses = usualPauses) {
+    this.#told = told;
+    this.#log = log;
+    this.#pauses = pauses;
+  }
+
+  /** Begins, once; resolves after the first attempt, whatever came of it, so that who waits finds new commands. */
+  begin(applicationId: string): Promise<void> {
+    this.#begun ??= new Promise((resolve) => {
+      this.#running = this.#run(applicationId, resolve);
+    });
+    return this.#begun;
+  }
+
+  async #run(applicationId: string, attempted: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let failures = 1; !(await this.#attempt(applicationId, failures)); failures++) {
+      attempted();
+      if (signal.aborted) return;
+      const wait = backOff(failures, this.#pauses);
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+    }
+    attempted();
+  }
+
+  /** @returns whether Discord knows the commands now */
+  async #attempt(applicationId: string, times: number): Promise<boolean> {
+    try {
+      const { signal } = this.#stopping;
+      const sent = await register({ ...this.#told, applicationId, signal });
+      this.#log.info({ sent }, 'Discord knows the commands');
+      return true;
+    } catch (error) {
+      const wait = backOff(times, this.#pauses);
+      if (!this.#stopping.signal.aborted)
+        this.#log.error({ err: error, wait }, 'Discord did not take the commands; telling them again');
+      return false;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
 }

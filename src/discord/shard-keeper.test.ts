@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { StartRefused } from '../start-refused.ts';
 import type { Claims } from '../store/claims.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
@@ -37,12 +38,14 @@ afterEach(async () => {
   for (const keeper of running.splice(0)) await keeper.stop();
 });
 
-function keeperOn(board: Board, count: number, more: { fails?: (shard: number) => boolean } = {}) {
+function keeperOn(board: Board, count: number, more: { fails?: (shard: number) => Error | false } = {}) {
   const serving = new Set<number>();
   const opened: Claims[] = [];
+  const tried: { shard: number; at: number }[] = [];
   const keeper = new ShardKeeper({
     count,
     every: 2,
+    afterFailure: { first: 30, longest: 120 },
     log,
     openClaims: async () => {
       const claims = board.open();
@@ -50,13 +53,15 @@ function keeperOn(board: Board, count: number, more: { fails?: (shard: number) =
       return claims;
     },
     open: async (shard) => {
-      if (more.fails?.(shard)) throw new Error('no connection');
+      tried.push({ shard, at: performance.now() });
+      const error = more.fails?.(shard);
+      if (error) throw error;
       serving.add(shard);
     },
     close: async (shard) => void serving.delete(shard),
   });
   running.push(keeper);
-  return { keeper, serving, opened };
+  return { keeper, serving, opened, tried };
 }
 
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
@@ -103,13 +108,59 @@ describe('a keeper of shards', () => {
     await expect.poll(() => sorted(serving)).toEqual([0, 1]);
   });
 
+  const down = new Error('no connection');
+
   it('gives a shard back that it cannot serve, and serves the others', async () => {
-    const board = new Board();
-    let down = true;
-    const { keeper, serving } = keeperOn(board, 2, { fails: (shard) => shard === 0 && down });
-    await keeper.start();
+    let isDown = true;
+    const { keeper, serving } = keeperOn(new Board(), 2, { fails: (shard) => shard === 0 && isDown && down });
+    let looked = false;
+    void keeper.start().then(() => {
+      looked = true;
+    });
+    await expect.poll(() => sorted(serving)).toEqual([1]);
     expect(keeper.held.has(0)).toBe(false);
-    down = false;
+    expect(looked).toBe(false);
+    isDown = false;
     await expect.poll(() => sorted(serving)).toEqual([0, 1]);
+    await expect.poll(() => looked).toBe(true);
+  });
+
+  it('leaves Discord alone for longer each time that nothing can be opened', async () => {
+    const { keeper, tried } = keeperOn(new Board(), 3, { fails: () => down });
+    void keeper.start();
+    await expect.poll(() => tried.length).toBe(6);
+    const apart = tried.slice(1).map(({ at }, index) => at - (tried[index]?.at ?? 0));
+    for (const [index, least] of [30, 60, 120, 120, 120].entries())
+      expect(apart[index]).toBeGreaterThanOrEqual(least - 1);
+    // Each in turn: what is wrong with one shard keeps no other waiting.
+    expect(tried.map(({ shard }) => shard)).toEqual([0, 1, 2, 0, 1, 2]);
+  });
+
+  it('never opens again what Discord refuses for good', async () => {
+    const refusal = new StartRefused('token-refused', 'No.', undefined);
+    const { keeper, tried } = keeperOn(new Board(), 2, { fails: () => refusal });
+    void keeper.start();
+    await expect.poll(() => tried.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(tried).toHaveLength(1);
+  });
+
+  it('stops in the middle of what it opens', async () => {
+    let giveUp: (error: Error) => void = () => undefined;
+    const keeper = new ShardKeeper({
+      count: 2,
+      log,
+      afterFailure: { first: 1, longest: 1 },
+      openClaims: async () => new Board().open(),
+      open: () =>
+        new Promise((_, reject) => {
+          giveUp = reject;
+        }),
+      close: async () => giveUp(new Error('closed')),
+    });
+    void keeper.start();
+    await expect.poll(() => keeper.held.size).toBe(1);
+    await keeper.stop();
+    expect(keeper.held.size).toBe(0);
   });
 });

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { StartRefused } from '../start-refused.ts';
 import type { Claims } from '../store/claims.ts';
+import { backOff, type Pauses } from './connection/back-off.ts';
 
 interface Deps {
   /** How many shards the servers are spread over. */
   readonly count: number;
   readonly openClaims: () => Promise<Claims>;
-  /** Begins to serve a shard; a failure gives it up again. */
+  /** Begins to serve a shard; a failure gives it up again, and nothing is opened for a while. */
   readonly open: (shard: number) => Promise<void>;
   /** Ends to serve a shard, since another process may have it next. */
   readonly close: (shard: number) => Promise<void>;
   readonly log: Logger;
   /** Pause between two looks, in milliseconds: how long a shard of a dead process waits at most to be found. */
   readonly every?: number;
+  /** Pauses after a shard could not be opened: each attempt may cost one of the sessions that Discord allows in a day. */
+  readonly afterFailure: Pauses;
 }
 
 /** A lost database is asked again after so many milliseconds at most. */
@@ -30,7 +34,13 @@ export class ShardKeeper {
   readonly #stopping = new AbortController();
   #claims: Claims | undefined;
   #running: Promise<void> | undefined;
+  /** Looks that failed in a row, since the database was out of reach. */
   #failures = 0;
+  /** Shards that could not be opened in a row, and when the next may be tried, on the clock of `performance`. */
+  #unopened = 0;
+  #openAgainAt = Number.NEGATIVE_INFINITY;
+  /** Where the look begins: behind the shard that failed last. */
+  #from = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -41,32 +51,36 @@ export class ShardKeeper {
     return this.#held;
   }
 
-  /** Begins to look; resolves after the first look. */
-  async start(): Promise<void> {
-    await this.#look();
-    this.#running = this.#run();
+  /** Begins to look; resolves after the first look in which nothing failed. */
+  start(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#running = this.#run(resolve);
+    });
   }
 
-  async #run(): Promise<void> {
+  async #run(looked: () => void): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
+      if (await this.#look()) looked();
       const pause = Math.min((this.#deps.every ?? 1_000) * 2 ** this.#failures, longestPause);
       await sleep(pause, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await this.#look();
     }
   }
 
-  async #look(): Promise<void> {
+  /** @returns whether nothing failed, and nothing that failed is still to be tried again */
+  async #look(): Promise<boolean> {
     try {
       this.#claims ??= await this.#opened();
       await this.#share(this.#claims);
       this.#failures = 0;
+      return this.#unopened === 0;
     } catch (error) {
       this.#failures = Math.min(this.#failures + 1, 10);
       this.#deps.log.error(
         { err: error },
         'the shards of this process could not be looked after; trying again',
       );
+      return false;
     }
   }
 
@@ -88,7 +102,8 @@ export class ShardKeeper {
     const holdings = await claims.holdings();
     const share = Math.ceil(count / Math.max(1, holdings.length));
     const tooMany = this.#held.size > Math.min(...holdings) + 1;
-    for (let shard = 0; shard < count && this.#held.size < share; shard++) {
+    for (let step = 0; step < count && this.#mayOpen && this.#held.size < share; step++) {
+      const shard = (this.#from + step) % count;
       if (!this.#held.has(shard) && (await claims.claim(shard))) await this.#take(claims, shard);
     }
     const extra = [...this.#held].at(-1);
@@ -98,16 +113,33 @@ export class ShardKeeper {
     }
   }
 
+  get #mayOpen(): boolean {
+    return !this.#stopping.signal.aborted && performance.now() >= this.#openAgainAt;
+  }
+
   async #take(claims: Claims, shard: number): Promise<void> {
     this.#held.add(shard);
     try {
       await this.#deps.open(shard);
+      this.#unopened = 0;
       this.#deps.log.info({ shard, held: this.#held.size }, 'shard taken');
     } catch (error) {
+      this.#unopened += 1;
+      this.#from = shard + 1;
+      this.#unwilling(shard, error);
       await this.#close(shard);
       await claims.release(shard);
-      throw error;
     }
+  }
+
+  /** What Discord refuses for good is not tried again: whoever runs this process ends it. */
+  #unwilling(shard: number, error: unknown): void {
+    const { log, afterFailure } = this.#deps;
+    const wait =
+      error instanceof StartRefused ? Number.POSITIVE_INFINITY : backOff(this.#unopened, afterFailure);
+    this.#openAgainAt = performance.now() + wait;
+    if (Number.isFinite(wait) && !this.#stopping.signal.aborted)
+      log.error({ shard, err: error, wait }, 'a shard could not be opened; trying again');
   }
 
   async #close(shard: number): Promise<void> {
@@ -123,6 +155,8 @@ export class ShardKeeper {
   /** Closes all shards and gives up the claims, so that others take over at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    // What is being opened is given up by that, so that the look comes to its end.
+    for (const shard of [...this.#held]) await this.#close(shard);
     await this.#running;
     for (const shard of [...this.#held]) await this.#close(shard);
     await this.#claims?.close();

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, type ClientOptions, Events, GatewayDispatchEvents } from 'discord.js';
+import type { StartRefused } from '../../start-refused.ts';
+import { createClient } from '../client.ts';
+import type { Identifies } from './identifies.ts';
+import { isTokenRefused, refusalOf, tokenRefused } from './refusals.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What the connections of one process have in common. */
+export interface Shared {
+  readonly token: string;
+  readonly apiUrl: string | undefined;
+  /** Milliseconds that a connection may take until it is ready, those not counted in which it waits for its turn to identify. */
+  readonly readyWithin: number;
+  readonly identifies: Identifies;
+  readonly sessions: Sessions;
+  /** Called with each client before it connects. */
+  readonly wire: (client: Client) => void;
+  /** Called when Discord refuses this process for good. */
+  readonly refused: (refusal: StartRefused) => void;
+}
+
+/** Discord could not be reached, or did not do its part in time: trying again later may help. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+/** How often it is looked whether a connection takes too long, in milliseconds. */
+const lookEvery = 100;
+/** Milliseconds that Discord is given to see a connection close. */
+const goodbye = 2_000;
+
+type Manager = Parameters<NonNullable<NonNullable<ClientOptions['ws']>['buildIdentifyThrottler']>>[0];
+
+/** One client with its shards: connected once, watched while it lives, and closed for good. */
+export class Connection {
+  readonly client: Client;
+  readonly #shared: Shared;
+  readonly #closed = new AbortController();
+  #manager: Manager | undefined;
+
+  /** @param shards which of how many; as many as Discord recommends unless given */
+  constructor(shared: Shared, shards?: { readonly shard: number; readonly count: number }) {
+    this.#shared = shared;
+    const { identifies, apiUrl, wire } = shared;
+    this.client = createClient(apiUrl, {
+      ...(shards === undefined
+        ? { shards: 'auto' as const }
+        : { shards: [shards.shard], shardCount: shards.count }),
+      ws: {
+        buildIdentifyThrottler: (manager) => {
+          this.#manager = manager;
+          return {
+            waitForIdentify: (shard, signal) =>
+              identifies.wait(shard, AbortSignal.any([signal, this.#closed.signal])),
+          };
+        },
+      },
+    });
+    this.#watch(this.client);
+    wire(this.client);
+  }
+
+  get #isClosed(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
+  #watch(client: Client): void {
+    const { sessions, identifies, refused } = this.#shared;
+    client.on(Events.Raw, ({ t }: { readonly t: string }, shard: number) => {
+      if (this.#isClosed || (t !== GatewayDispatchEvents.Ready && t !== GatewayDispatchEvents.Resumed))
+        return;
+      identifies.worked(shard);
+      sessions.back(shard, t === GatewayDispatchEvents.Resumed);
+    });
+    const lost = (shard: number) => {
+      if (!this.#isClosed) sessions.lost(shard);
+    };
+    client.on(Events.ShardReconnecting, lost);
+    client.on(Events.ShardDisconnect, ({ code }, shard) => {
+      lost(shard);
+      const refusal = refusalOf(code);
+      if (refusal && !this.#isClosed) refused(refusal);
+    });
+  }
+
+  /** Connects. @throws StartRefused when Discord refuses it for good, Unreachable when it may do later */
+  async open(): Promise<Client<true>> {
+    const { client } = this;
+    const { signal } = this.#closed;
+    const over = new AbortController();
+    const either = AbortSignal.any([signal, over.signal]);
+    const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+    const refused = new Promise<never>((_, reject) => {
+      client.on(Events.ShardDisconnect, ({ code }) => {
+        const refusal = refusalOf(code);
+        if (refusal) reject(refusal);
+      });
+    });
+    const failed = this.#logIn().then(() => ready);
+    const late = this.#late(either);
+    const attempts = [failed, refused, late];
+    for (const attempt of attempts) attempt.catch(() => undefined);
+    try {
+      return await Promise.race(attempts);
+    } finally {
+      over.abort();
+    }
+  }
+
+  async #logIn(): Promise<void> {
+    try {
+      await this.client.login(this.#shared.token);
+    } catch (error) {
+      if (isTokenRefused(error)) throw tokenRefused(error);
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Unreachable(`Discord cannot be reached: ${why}`, { cause: error });
+    }
+  }
+
+  /** Rejects when it takes too long, or when the connection is closed meanwhile. */
+  async #late(signal: AbortSignal): Promise<never> {
+    const { readyWithin, identifies } = this.#shared;
+    for (let spent = 0; spent < readyWithin; ) {
+      const since = performance.now();
+      await sleep(lookEvery, undefined, { signal });
+      if (!identifies.waiting) spent += performance.now() - since;
+    }
+    throw new Unreachable('Discord took too long to say that it is ready.');
+  }
+
+  /**
+   * Closes it for good; repeating it changes nothing. A client of discord.js that is destroyed in the middle of its
+   * attempts goes on with them: it is left to wait for ever for what it asks before each.
+   */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    if (this.#manager) this.#manager.options.retrieveSessionInfo = never;
+    this.#closed.abort();
+    await Promise.race([this.client.destroy(), sleep(goodbye, undefined, { ref: false })]);
+  }
+}
+
+const never = () => new Promise<never>(() => undefined);

@@ -1,0 +1,159 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Identifies, type SessionStarts } from './identifies.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const minute = 60_000;
+const plenty: SessionStarts = {
+  total: 1_000,
+  remaining: 1_000,
+  reset_after: 12 * 60 * minute,
+  max_concurrency: 1,
+};
+
+/** A gateway that begins so many sessions at most, and what a process does that asks it to. */
+function gateway(given: Partial<SessionStarts> = {}) {
+  const starts = { ...plenty, ...given };
+  const at: number[] = [];
+  let asked = 0;
+  const began = performance.now();
+  const deps = {
+    log: pino({ level: 'silent' }),
+    starts: async () => {
+      asked += 1;
+      return { ...starts };
+    },
+    takeTurn: async (_turn: number) => true,
+    endTurn: async () => undefined,
+  };
+  const identify = async (identifies: Identifies, shard: number, signal = new AbortController().signal) => {
+    await identifies.wait(shard, signal);
+    starts.remaining -= 1;
+    at.push(performance.now() - began);
+  };
+  return { deps, starts, at, identify, asked: () => asked };
+}
+
+/** Lets a shard identify again whenever it may, without ever being given a session. */
+async function inVain(identify: () => Promise<void>): Promise<never> {
+  for (;;) await identify();
+}
+
+describe('a shard that is never given a session', () => {
+  it('identifies 5 times in its first minute or fewer, and 12 times an hour in the end', async () => {
+    const { deps, at, identify } = gateway();
+    const identifies = new Identifies(deps);
+    void inVain(() => identify(identifies, 0));
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(at.length).toBeGreaterThanOrEqual(3);
+    expect(at.length).toBeLessThanOrEqual(5);
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    const before = at.length;
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(at.length - before).toBe(12);
+  });
+
+  it('comes at once when it was given one in between', async () => {
+    const { deps, at, identify } = gateway();
+    const identifies = new Identifies(deps);
+    for (let time = 0; time < 4; time++) {
+      const done = identify(identifies, 0);
+      await vi.advanceTimersByTimeAsync(6_000);
+      await done;
+      identifies.worked(0);
+    }
+    expect(at.at(-1)).toBeLessThan(24_000);
+  });
+
+  it('leaves the others their turns', async () => {
+    const { deps, at, identify } = gateway({ max_concurrency: 2 });
+    const identifies = new Identifies(deps);
+    void inVain(() => identify(identifies, 0));
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    const before = at.length;
+    const other = identify(identifies, 1);
+    await vi.advanceTimersByTimeAsync(10);
+    await other;
+    expect(at.length).toBe(before + 1);
+  });
+});
+
+describe('the sessions that Discord lets a bot begin', () => {
+  it('are begun one every five seconds for each remainder, with one question for all who ask at once', async () => {
+    const { deps, at, identify, asked } = gateway({ max_concurrency: 2 });
+    const identifies = new Identifies(deps);
+    const all = Promise.all([0, 1, 2, 3].map((shard) => identify(identifies, shard)));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(at).toHaveLength(2);
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(at).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(at).toHaveLength(4);
+    await all;
+  });
+
+  it('are waited for when none is left, and none is begun until Discord counts anew', async () => {
+    const { deps, starts, at, identify } = gateway({ remaining: 0, reset_after: 20 * minute });
+    const identifies = new Identifies(deps);
+    const done = identify(identifies, 0);
+    await vi.advanceTimersByTimeAsync(19 * minute);
+    expect(at).toHaveLength(0);
+    expect(identifies.waiting).toBe(true);
+    starts.remaining = starts.total;
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    await done;
+    expect(identifies.waiting).toBe(false);
+  });
+
+  it('are made to last when few are left, also by one process after the other', async () => {
+    const { deps, starts, at, identify } = gateway({ remaining: 60, reset_after: 60 * minute });
+    // Each process is started, has its session and dies.
+    const supervisor = async (): Promise<never> => {
+      for (;;) await identify(new Identifies(deps), 0);
+    };
+    void supervisor();
+    await vi.advanceTimersByTimeAsync(30 * minute);
+    expect(at.length).toBeGreaterThan(10);
+    expect(starts.remaining).toBeGreaterThan(20);
+  });
+
+  it('are asked for again when Discord does not say', async () => {
+    const { deps, at, identify } = gateway();
+    let down = true;
+    const starts = async () => {
+      if (down) throw new Error('503');
+      return deps.starts();
+    };
+    const identifies = new Identifies({ ...deps, starts });
+    const done = identify(identifies, 0);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(at).toHaveLength(0);
+    down = false;
+    await vi.advanceTimersByTimeAsync(6_000);
+    await done;
+    expect(at).toHaveLength(1);
+  });
+
+  it('are left to whoever has the turn, and nobody waits who was sent away', async () => {
+    const { deps, at, identify } = gateway();
+    let mine = false;
+    const identifies = new Identifies({ ...deps, takeTurn: async () => mine });
+    const leaving = new AbortController();
+    const gone = identify(identifies, 0, leaving.signal);
+    await vi.advanceTimersByTimeAsync(10_000);
+    leaving.abort();
+    await expect(gone).rejects.toThrow();
+    expect(at).toHaveLength(0);
+    expect(identifies.waiting).toBe(false);
+    mine = true;
+    await identify(identifies, 0);
+    expect(at).toHaveLength(1);
+  });
+});

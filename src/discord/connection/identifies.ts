@@ -1,0 +1,168 @@
+import type { Logger } from 'pino';
+import { backOff } from './back-off.ts';
+
+/** What Discord says of the sessions that this bot may still begin, all its processes together. */
+export interface SessionStarts {
+  readonly total: number;
+  readonly remaining: number;
+  /** Milliseconds until `remaining` is `total` again. */
+  readonly reset_after: number;
+  /** How many shards may identify at once: one for each remainder of their numbers by this. */
+  readonly max_concurrency: number;
+}
+
+interface Deps {
+  readonly log: Logger;
+  /** Asks Discord (`GET /gateway/bot`). */
+  readonly starts: () => Promise<SessionStarts>;
+  /** Tries to be the only process that identifies a shard of this remainder now. */
+  readonly takeTurn: (turn: number) => Promise<boolean>;
+  readonly endTurn: (turn: number) => Promise<void>;
+}
+
+/** Discord lets a shard of each remainder identify only so often, in milliseconds; a little is added to be safe. */
+const identifyEvery = 5_500;
+/** Pause before a turn is asked for again, in milliseconds. */
+const turnPause = 200;
+/** Pauses of a shard that identified and was given no session, in milliseconds. */
+const afterFailure = { first: 5_000, longest: 5 * 60_000 };
+/** Pause before Discord is asked again how many sessions may be begun, when it did not say, in milliseconds. */
+const askAgain = 5_000;
+/** What Discord has said of them is believed for so long, in milliseconds: many shards may ask at once. */
+const believed = 5_000;
+/** The last tenth of a day's sessions is made to last. */
+const sparing = 0.1;
+/** Longest wait before Discord is asked anew, in milliseconds: it may count otherwise by then. */
+const longestWait = 5 * 60_000;
+
+interface Tries {
+  /** Identifications since the shard last had a session. */
+  failures: number;
+  /** On the clock of `performance`. */
+  lastAt: number;
+}
+
+/**
+ * Every identification of this process waits here. Discord takes the token away from a bot that begins more than its
+ * sessions of a day, so that a shard that is refused its session comes again after 5, 10, 20 seconds, up to five minutes; the
+ * last tenth of the sessions is spread over the rest of the day; and with none left nothing is begun until Discord counts anew.
+ */
+export class Identifies {
+  readonly #deps: Deps;
+  readonly #tries = new Map<number, Tries>();
+  /** Turns that this process has: for the database a second one would be the same. */
+  readonly #turns = new Set<number>();
+  #asked: { readonly at: number; readonly starts: Promise<SessionStarts>; begun: number } | undefined;
+  /** When this process last identified. Before that its start counts, for it may be one in a row of many. */
+  #lastAt = performance.now();
+  #waiting = 0;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Whether a shard waits for its turn: that time is nobody's fault. */
+  get waiting(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** Resolves when the shard may identify; from then on it counts as tried until `worked`. @throws the signal's reason */
+  async wait(shard: number, signal: AbortSignal): Promise<void> {
+    this.#waiting += 1;
+    try {
+      const tries = this.#tries.get(shard) ?? { failures: 0, lastAt: Number.NEGATIVE_INFINITY };
+      const pause = tries.lastAt + backOff(tries.failures, afterFailure) - performance.now();
+      if (tries.failures > 1)
+        this.#deps.log.warn(
+          { shard, tries: tries.failures, wait: Math.max(0, Math.round(pause)) },
+          'Discord began no session for this shard; identifying is put off',
+        );
+      await this.#pause(pause, signal);
+      await this.#turn(await this.#allowed(shard, signal), shard, signal);
+      if (this.#asked) this.#asked.begun += 1;
+      this.#lastAt = performance.now();
+      this.#tries.set(shard, { failures: tries.failures + 1, lastAt: this.#lastAt });
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** The shard has a session. */
+  worked(shard: number): void {
+    this.#tries.delete(shard);
+  }
+
+  /** Waits until there are sessions left to begin. @returns how many shards may identify at once */
+  async #allowed(shard: number, signal: AbortSignal): Promise<number> {
+    for (;;) {
+      const starts = await this.#starts(shard, signal);
+      const remaining = starts.remaining - (this.#asked?.begun ?? 0);
+      const scarce = remaining < starts.total * sparing;
+      const apart = scarce ? Math.min(starts.reset_after / Math.max(remaining, 1), longestWait) : 0;
+      const wait = remaining > 0 ? this.#lastAt + apart - performance.now() : apart;
+      if (remaining > 0 && wait <= 0) return starts.max_concurrency;
+      this.#deps.log.warn(
+        { shard, remaining, resetAfter: starts.reset_after, wait: Math.round(wait) },
+        'few of the sessions that Discord lets the bot begin are left; identifying is put off',
+      );
+      await this.#pause(Math.max(wait, turnPause), signal);
+    }
+  }
+
+  async #starts(shard: number, signal: AbortSignal): Promise<SessionStarts> {
+    for (;;) {
+      const now = performance.now();
+      if (this.#asked === undefined || now - this.#asked.at > believed)
+        this.#asked = { at: now, starts: this.#deps.starts(), begun: 0 };
+      try {
+        return await this.#asked.starts;
+      } catch (error) {
+        this.#asked = undefined;
+        this.#deps.log.warn(
+          { shard, err: error },
+          'Discord did not say how many sessions may be begun; asking again',
+        );
+      }
+      await this.#pause(askAgain, signal);
+    }
+  }
+
+  async #turn(concurrency: number, shard: number, signal: AbortSignal): Promise<void> {
+    const turn = shard % concurrency;
+    while (!(await this.#taken(turn))) await this.#pause(turnPause, signal);
+    const end = () => {
+      this.#turns.delete(turn);
+      // Where the claims are lost the turn ended with them.
+      void this.#deps.endTurn(turn).catch(() => undefined);
+    };
+    setTimeout(end, identifyEvery).unref();
+  }
+
+  async #taken(turn: number): Promise<boolean> {
+    if (this.#turns.has(turn)) return false;
+    this.#turns.add(turn);
+    // While the claims are lost nobody has a turn.
+    const taken = await this.#deps.takeTurn(turn).catch(() => false);
+    if (!taken) this.#turns.delete(turn);
+    return taken;
+  }
+
+  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      else if (milliseconds <= 0) resolve();
+      else {
+        const leave = () => {
+          clearTimeout(timer);
+          reject(signal.reason);
+        };
+        const timer = setTimeout(() => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        }, milliseconds);
+        timer.unref();
+        signal.addEventListener('abort', leave, { once: true });
+      }
+    });
+  }
+}

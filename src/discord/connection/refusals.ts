@@ -1,0 +1,48 @@
+import { DiscordAPIError, DiscordjsError, GatewayCloseCodes } from 'discord.js';
+import { StartRefused } from '../../start-refused.ts';
+
+/** Discord does not know the token (any more). */
+export const tokenRefused = (cause?: unknown): StartRefused =>
+  new StartRefused(
+    'token-refused',
+    'Discord does not accept DISCORD_TOKEN. Reset it in the developer portal, copy it again and start the bot.',
+    cause,
+  );
+
+const intentsRefused: readonly [string, string] = [
+  'intents-refused',
+  'Discord does not let this application have the intents that the bot asks for. See that the token is the one of the right application in the developer portal, then start again.',
+];
+const sharding: readonly [string, string] = [
+  'shards-refused',
+  'Discord wants the servers spread over more shards. Raise SHARDS (at most 2,500 servers a shard) for all processes and start them again.',
+];
+
+const sentences: ReadonlyMap<number, readonly [code: string, sentence: string]> = new Map([
+  [GatewayCloseCodes.InvalidIntents, intentsRefused],
+  [GatewayCloseCodes.DisallowedIntents, intentsRefused],
+  [GatewayCloseCodes.InvalidShard, sharding],
+  [GatewayCloseCodes.ShardingRequired, sharding],
+  [
+    GatewayCloseCodes.InvalidAPIVersion,
+    [
+      'version-refused',
+      'Discord does not speak this version of its API any more. Install a newer version of Clubhouse.',
+    ],
+  ],
+]);
+
+/** What it means that the gateway hung up with this code; undefined where connecting again may help. */
+export function refusalOf(closeCode: number): StartRefused | undefined {
+  if (closeCode === GatewayCloseCodes.AuthenticationFailed) return tokenRefused(closeCode);
+  const [code, sentence] = sentences.get(closeCode) ?? [];
+  return code === undefined || sentence === undefined
+    ? undefined
+    : new StartRefused(code, sentence, closeCode);
+}
+
+/** Whether a request or a login failed since Discord does not know the token. */
+export function isTokenRefused(error: unknown): boolean {
+  if (error instanceof DiscordAPIError) return error.status === 401;
+  return error instanceof DiscordjsError && error.code === 'TokenInvalid';
+}

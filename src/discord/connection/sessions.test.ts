@@ -1,0 +1,88 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type SessionChange, Sessions } from './sessions.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const grace = 30_000;
+
+function kept() {
+  const lines: { msg: string; level: number; shard: number }[] = [];
+  const changes: SessionChange[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const sessions = new Sessions({
+    log,
+    now: () => new Date(),
+    grace,
+    changed: (change) => changes.push(change),
+  });
+  return { sessions, changes, said: () => lines.map(({ msg, shard }) => `${shard}: ${msg}`) };
+}
+
+it('a process without any session is not well, and a new one makes it so', () => {
+  const { sessions, changes } = kept();
+  expect(sessions.well).toBe(false);
+  sessions.expect(0);
+  expect(sessions.well).toBe(false);
+  sessions.back(0, false);
+  expect(sessions.well).toBe(true);
+  // The first is nothing that was lost before.
+  expect(changes).toEqual([]);
+});
+
+it('says so when a session is gone for thirty seconds, and when it is back', async () => {
+  const { sessions, changes, said } = kept();
+  sessions.back(0, false);
+  sessions.back(1, false);
+  const lostAt = new Date();
+  sessions.lost(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  // Attempts that fail do not begin it anew.
+  sessions.lost(1);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(sessions.well).toBe(true);
+  expect(said()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  // One of several is enough.
+  expect(sessions.well).toBe(false);
+  expect(said()).toEqual(['1: there is no session with Discord']);
+  sessions.back(1, false);
+  expect(sessions.well).toBe(true);
+  expect(said().at(-1)).toBe('1: the session with Discord is back');
+  expect(changes).toEqual([
+    { kind: 'lost', shard: 1, at: lostAt },
+    { kind: 'back', shard: 1, at: new Date(), lostAt, resumed: false },
+  ]);
+});
+
+it('says nothing of a session that is back in time', async () => {
+  const { sessions, changes, said } = kept();
+  sessions.back(0, false);
+  sessions.lost(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  sessions.back(0, true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sessions.well).toBe(true);
+  expect(said()).toEqual([]);
+  expect(changes.at(-1)).toMatchObject({ kind: 'back', resumed: true });
+});
+
+it('a shard that was taken over and gets no session counts as gone, and one that was let go does not', async () => {
+  const { sessions } = kept();
+  sessions.back(0, false);
+  sessions.expect(1);
+  await vi.advanceTimersByTimeAsync(grace + 1);
+  expect(sessions.well).toBe(false);
+  sessions.forget(1);
+  expect(sessions.well).toBe(true);
+  // What is not served any more is no session that was lost.
+  sessions.forgetAll();
+  sessions.lost(0);
+  expect(sessions.well).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+
+/** What has become of a shard's session with Discord. The first one that a shard has is none of these. */
+export type SessionChange =
+  | { readonly kind: 'lost'; readonly shard: number; readonly at: Date }
+  | {
+      readonly kind: 'back';
+      readonly shard: number;
+      readonly at: Date;
+      readonly lostAt: Date;
+      /** False: a new session, and nobody tells what happened between the two. */
+      readonly resumed: boolean;
+    };
+
+interface Deps {
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Milliseconds without a session after which a shard counts as gone. */
+  readonly grace: number;
+  readonly changed: (change: SessionChange) => void;
+}
+
+interface Kept {
+  /** When it was lost, or from when it was expected; undefined while there is a session. */
+  lostAt: Date | undefined;
+  /** Runs while it is lost, until it counts as gone. */
+  timer: NodeJS.Timeout | undefined;
+  gone: boolean;
+  /** Whether there has been a session. */
+  known: boolean;
+}
+
+/** The sessions of the shards that this process serves: which of them are missing, and whether for too long. */
+export class Sessions {
+  readonly #deps: Deps;
+  readonly #shards = new Map<number, Kept>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Whether there is a shard that has been served, and none is gone. */
+  get well(): boolean {
+    const all = [...this.#shards.values()];
+    return all.some(({ known }) => known) && all.every(({ gone }) => !gone);
+  }
+
+  /** A shard is this process's from now on, and is to have a session soon. */
+  expect(shard: number): void {
+    if (!this.#shards.has(shard)) this.#missing(shard, false);
+  }
+
+  /** A session was lost. Repeating it changes nothing. */
+  lost(shard: number): void {
+    const kept = this.#shards.get(shard);
+    if (kept === undefined || kept.lostAt !== undefined) return;
+    const { lostAt: at } = this.#missing(shard, true);
+    this.#deps.changed({ kind: 'lost', shard, at });
+  }
+
+  /** There is a session (again). @param resumed whether it is the one that was lost */
+  back(shard: number, resumed: boolean): void {
+    const before = this.#shards.get(shard);
+    clearTimeout(before?.timer);
+    this.#shards.set(shard, { lostAt: undefined, timer: undefined, gone: false, known: true });
+    const at = this.#deps.now();
+    const lostAt = before?.lostAt ?? at;
+    if (before?.gone)
+      this.#deps.log.info(
+        { shard, resumed, goneMs: at.getTime() - lostAt.getTime() },
+        'the session with Discord is back',
+      );
+    if (before?.known) this.#deps.changed({ kind: 'back', shard, at, lostAt, resumed });
+  }
+
+  /** A shard is not this process's any more. */
+  forget(shard: number): void {
+    clearTimeout(this.#shards.get(shard)?.timer);
+    this.#shards.delete(shard);
+  }
+
+  forgetAll(): void {
+    for (const shard of [...this.#shards.keys()]) this.forget(shard);
+  }
+
+  #missing(shard: number, known: boolean): Kept & { readonly lostAt: Date } {
+    const { log, now, grace } = this.#deps;
+    const lostAt = now();
+    const timer = setTimeout(() => {
+      kept.gone = true;
+      log.error({ shard, goneMs: grace }, 'there is no session with Discord');
+    }, grace).unref();
+    const kept = { lostAt, timer, gone: false, known };
+    this.#shards.set(shard, kept);
+    return kept;
+  }
+}
