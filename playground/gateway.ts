@@ -184,6 +184,11 @@ export class Gateway {
     return this.#identifies;
   }
 
+  /** Connections that are open, with a session or without. */
+  get connections(): number {
+    return this.#connections.size;
+  }
+
   /** So many of the sessions of this day have been begun already. */
   spend(starts: number): void {
     const now = Date.now();

@@ -102,9 +102,11 @@ export class ShardKeeper {
     const holdings = await claims.holdings();
     const share = Math.ceil(count / Math.max(1, holdings.length));
     const tooMany = this.#held.size > Math.min(...holdings) + 1;
-    for (let step = 0; step < count && this.#mayOpen && this.#held.size < share; step++) {
-      const shard = (this.#from + step) % count;
-      if (!this.#held.has(shard) && (await claims.claim(shard))) await this.#take(claims, shard);
+    const from = this.#from;
+    let failed = !this.#mayOpen;
+    for (let step = 0; step < count && !failed && this.#held.size < share; step++) {
+      const shard = (from + step) % count;
+      if (!this.#held.has(shard) && (await claims.claim(shard))) failed = !(await this.#take(claims, shard));
     }
     const extra = [...this.#held].at(-1);
     if (extra !== undefined && tooMany) {
@@ -117,18 +119,21 @@ export class ShardKeeper {
     return !this.#stopping.signal.aborted && performance.now() >= this.#openAgainAt;
   }
 
-  async #take(claims: Claims, shard: number): Promise<void> {
+  /** @returns whether it could be opened */
+  async #take(claims: Claims, shard: number): Promise<boolean> {
     this.#held.add(shard);
     try {
       await this.#deps.open(shard);
       this.#unopened = 0;
       this.#deps.log.info({ shard, held: this.#held.size }, 'shard taken');
+      return true;
     } catch (error) {
       this.#unopened += 1;
       this.#from = shard + 1;
       this.#unwilling(shard, error);
       await this.#close(shard);
       await claims.release(shard);
+      return false;
     }
   }
 

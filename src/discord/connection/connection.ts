@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, type ClientOptions, Events, GatewayDispatchEvents } from 'discord.js';
+import {
+  type Client,
+  type ClientOptions,
+  Events,
+  GatewayDispatchEvents,
+  SimpleShardingStrategy,
+} from 'discord.js';
 import type { StartRefused } from '../../start-refused.ts';
 import { createClient } from '../client.ts';
 import type { Identifies } from './identifies.ts';
@@ -30,7 +36,8 @@ const lookEvery = 100;
 /** Milliseconds that Discord is given to see a connection close. */
 const goodbye = 2_000;
 
-type Manager = Parameters<NonNullable<NonNullable<ClientOptions['ws']>['buildIdentifyThrottler']>>[0];
+type Strategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
+type Manager = Parameters<Strategy>[0];
 
 /** One client with its shards: connected once, watched while it lives, and closed for good. */
 export class Connection {
@@ -48,13 +55,14 @@ export class Connection {
         ? { shards: 'auto' as const }
         : { shards: [shards.shard], shardCount: shards.count }),
       ws: {
-        buildIdentifyThrottler: (manager) => {
+        buildStrategy: (manager) => {
           this.#manager = manager;
-          return {
-            waitForIdentify: (shard, signal) =>
-              identifies.wait(shard, AbortSignal.any([signal, this.#closed.signal])),
-          };
+          return new SimpleShardingStrategy(manager);
         },
+        buildIdentifyThrottler: () => ({
+          waitForIdentify: (shard, signal) =>
+            identifies.wait(shard, AbortSignal.any([signal, this.#closed.signal])),
+        }),
       },
     });
     this.#watch(this.client);

@@ -1,0 +1,279 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { GatewayCloseCodes } from 'discord-api-types/v10';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startPlayground } from '../../playground/server.ts';
+import { type BotOptions, startBot } from '../../src/bot.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Game } from '../../src/games/game.ts';
+import { createLog } from '../../src/log.ts';
+import { begun, showHands } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { execute, freshDatabase, testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+const games = [rockPaperScissors as Game];
+const between = { first: 50, longest: 200 };
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+const health = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health`)).status;
+
+/** Starts one more bot beside the one of a house, or instead of it. */
+async function another(
+  { playground, databaseUrl }: Pick<Clubhouse, 'playground' | 'databaseUrl'>,
+  env: Readonly<Record<string, string>> = {},
+  options: BotOptions = {},
+) {
+  const lines: string[] = [];
+  const config = readConfig({
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DATABASE_URL: databaseUrl,
+    ...env,
+  });
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const starting = startBot(config, log, {
+    games,
+    databaseThread: false,
+    ...options,
+    patience: { between, ...options.patience },
+  });
+  onTestFinished(async () => {
+    await (await starting.catch(() => undefined))?.stop();
+  });
+  return { starting, logged: () => lines.join('') };
+}
+
+describe.each(testedDatabases())('on %s, a bot', (database) => {
+  const shards = database === 'postgresql' ? { SHARDS: '2' } : {};
+
+  it('whose commands Discord refuses plays on, and is no trouble to Discord', async () => {
+    const house = await openClubhouse(database, { games, shards: database === 'postgresql' ? 2 : 1 });
+    const room = await begun(house, 'rounds:1');
+    await house.stopBot();
+    await execute(house.databaseUrl, `DELETE FROM "Setting" WHERE "key" = 'commands'`);
+    const { gateway, faults } = house.playground;
+    faults.failNext(100, { route: 'PUT', status: 400 });
+    const before = gateway.identifies;
+    const port = await freePort();
+    const bot = await another(house, { ...shards, HEALTH_PORT: String(port) });
+    await bot.starting;
+    expect(bot.logged()).toContain('Discord did not take the commands; telling them again');
+    expect(await health(port)).toBe(200);
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    // Longer than the pause that Discord wants between two identifications.
+    await sleep(6_000);
+    expect(gateway.identifies - before).toBe(database === 'postgresql' ? 2 : 1);
+    faults.clear();
+  });
+
+  it('is not well before it has a connection, and tries again until it has one', async () => {
+    const house = await openClubhouse(database, { games });
+    await house.stopBot();
+    const { gateway } = house.playground;
+    gateway.accept(false);
+    const port = await freePort();
+    const env = { ...shards, HEALTH_PORT: String(port) };
+    const bot = await another(house, env, { patience: { readyWithin: 400, between } });
+    await expect
+      .poll(bot.logged, { timeout: 20_000 })
+      .toContain('Discord took too long to say that it is ready.');
+    expect(await health(port)).toBe(503);
+    expect(bot.logged()).not.toContain('"ready"');
+    gateway.accept(true);
+    await bot.starting;
+    expect(await health(port)).toBe(200);
+    // Whoever was given up has not come back in the meantime.
+    await sleep(700);
+    expect(gateway.connections).toBe(database === 'postgresql' ? 2 : 1);
+  });
+});
+
+it.runIf(testedDatabases().includes('postgresql'))(
+  'a process for which no shard is left is not well, until it has one',
+  async () => {
+    const house = await openClubhouse('postgresql', { games });
+    await house.stopBot();
+    const first = await another(house, { SHARDS: '1' });
+    const running = await first.starting;
+    const port = await freePort();
+    const second = await another(house, { SHARDS: '1', HEALTH_PORT: String(port) });
+    await second.starting;
+    expect(await health(port)).toBe(503);
+    await running.stop();
+    await expect.poll(() => health(port), { timeout: 20_000 }).toBe(200);
+  },
+);
+
+describe('the session with Discord', () => {
+  it('that is gone for too long makes the bot unwell and is told, also when it is back', async () => {
+    const port = await freePort();
+    const patience = { sessionGrace: 400 };
+    const house = await openClubhouse('sqlite', { games, healthPort: port, patience, shards: 2, servers: 2 });
+    const { gateway } = house.playground;
+    expect(await health(port)).toBe(200);
+    gateway.accept(false);
+    gateway.drop({ shard: 1 });
+    await expect.poll(() => health(port), { timeout: 10_000 }).toBe(503);
+    expect(house.logged()).toContain('"shard":1,"goneMs":400,"msg":"there is no session with Discord"');
+    gateway.accept(true);
+    await expect.poll(() => health(port), { timeout: 30_000 }).toBe(200);
+    expect(house.logged()).toContain('the session with Discord is back');
+  });
+
+  it('that is forgotten comes back as another one, and the bot hears which', async () => {
+    const house = await openClubhouse('sqlite', { games });
+    house.playground.gateway.drop();
+    await expect.poll(house.logged, { timeout: 20_000 }).toContain('"resumed":true');
+    house.playground.gateway.drop({ forget: true });
+    await expect.poll(house.logged, { timeout: 20_000 }).toContain('"resumed":false');
+    expect(house.logged()).toContain('a session with Discord was lost');
+  });
+
+  it('that no gateway begins costs few identifications', async () => {
+    const house = await openClubhouse('sqlite', { games });
+    await house.stopBot();
+    const { gateway } = house.playground;
+    gateway.receive('invalid');
+    const before = gateway.identifies;
+    const bot = await another(house);
+    await sleep(12_000);
+    expect(gateway.identifies - before).toBeLessThanOrEqual(2);
+    gateway.receive('session');
+    await bot.starting;
+  });
+
+  it('is not begun when Discord says that none is left', async () => {
+    const playground = await startPlayground({ port: 0, sessionStarts: 20 });
+    const database = await freshDatabase('sqlite');
+    onTestFinished(async () => {
+      await playground.stop();
+      await database.drop();
+    });
+    playground.gateway.spend(20);
+    const stop = new AbortController();
+    const bot = await another({ playground, databaseUrl: database.url }, {}, { signal: stop.signal });
+    await expect.poll(bot.logged, { timeout: 20_000 }).toContain('Not enough sessions remaining');
+    expect(playground.gateway.identifies).toBe(0);
+    stop.abort();
+    await expect(bot.starting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('what Discord refuses for good', () => {
+  it.each([
+    ['token-refused', GatewayCloseCodes.AuthenticationFailed],
+    ['intents-refused', GatewayCloseCodes.InvalidIntents],
+    ['intents-refused', GatewayCloseCodes.DisallowedIntents],
+    ['shards-refused', GatewayCloseCodes.ShardingRequired],
+    ['version-refused', GatewayCloseCodes.InvalidAPIVersion],
+  ])('ends the start with %s (close code %i)', async (code, closeCode) => {
+    const house = await openClubhouse('sqlite', { games });
+    await house.stopBot();
+    house.playground.gateway.receive(closeCode);
+    const { starting } = await another(house);
+    await expect(starting).rejects.toMatchObject({ name: 'StartRefused', code });
+  });
+
+  it.runIf(testedDatabases().includes('postgresql'))('ends it with SHARDS too', async () => {
+    const house = await openClubhouse('postgresql', { games });
+    await house.stopBot();
+    house.playground.gateway.receive(GatewayCloseCodes.DisallowedIntents);
+    const before = house.playground.gateway.identifies;
+    const { starting } = await another(house, { SHARDS: '3' });
+    await expect(starting).rejects.toMatchObject({ code: 'intents-refused' });
+    expect(house.playground.gateway.identifies - before).toBe(1);
+  });
+
+  it('is asked twice before it is believed of an answer to a request', async () => {
+    const house = await openClubhouse('sqlite', { games });
+    const room = await begun(house, 'rounds:1');
+    house.playground.faults.failNext(1, { status: 401, route: 'PATCH /channels' });
+    await house.playground.user('Ada').goTo(room.channel).slash('/move play:rock');
+    await room.ben.slash('/move play:scissors');
+    await room.cleo.until('Finished');
+  });
+});
+
+describe('the process', () => {
+  /** Runs the bot as a host does; `said` is what stood in its error output. */
+  function run(house: Clubhouse, env: Readonly<Record<string, string>> = {}) {
+    const child: ChildProcess = spawn(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(new URL('../../src/main.ts', import.meta.url))],
+      {
+        env: {
+          ...process.env,
+          DISCORD_TOKEN: house.playground.token,
+          DISCORD_API_URL: house.playground.apiUrl,
+          DATABASE_URL: house.databaseUrl,
+          LOG_LEVEL: 'info',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    let said = '';
+    let logged = '';
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stdout?.on('data', (chunk) => {
+      logged += chunk;
+    });
+    return { child, said: () => said, logged: () => logged };
+  }
+
+  it('ends with a sentence and code 10 when the token is reset while it runs', async () => {
+    const house = await openClubhouse('sqlite', { games });
+    await house.stopBot();
+    const { child, said, logged } = run(house);
+    await expect.poll(logged, { timeout: 60_000 }).toContain('"msg":"ready"');
+    house.playground.resetToken();
+    expect(await once(child, 'close')).toEqual([10, null]);
+    expect(said()).toContain('Discord does not accept DISCORD_TOKEN.');
+    expect(said() + logged()).not.toContain(house.playground.token);
+  }, 120_000);
+
+  it('ends with code 11 when it may not have its intents', async () => {
+    const house = await openClubhouse('sqlite', { games });
+    await house.stopBot();
+    house.playground.gateway.receive(GatewayCloseCodes.DisallowedIntents);
+    const { child, said } = run(house);
+    expect(await once(child, 'close')).toEqual([11, null]);
+    expect(said()).toContain('intents');
+  }, 120_000);
+
+  it('ends at once and well when it is told to while it starts', async () => {
+    const house = await openClubhouse('sqlite', { games });
+    await house.stopBot();
+    house.playground.gateway.receive('silence');
+    const before = house.playground.gateway.identifies;
+    const { child, said } = run(house);
+    await expect.poll(() => house.playground.gateway.identifies, { timeout: 60_000 }).toBe(before + 1);
+    const asked = performance.now();
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(performance.now() - asked).toBeLessThan(8_000);
+    expect(said()).toBe('');
+  }, 120_000);
+});
