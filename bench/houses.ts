@@ -33,7 +33,11 @@ async function opened(channels: number) {
   const rooms = (await playground.remote.ask('grow', { channels })).channels;
   const { people } = await playground.remote.ask('world', {});
   const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
-  const env = { DISCORD_TOKEN: playground.token, DISCORD_API_URL: playground.apiUrl };
+  const env = {
+    DISCORD_TOKEN: playground.token,
+    DISCORD_API_URL: playground.apiUrl,
+    DISCORD_CDN_URL: playground.cdnUrl,
+  };
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }
 

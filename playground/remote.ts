@@ -101,7 +101,7 @@ export interface ProcessOptions {
   readonly servers?: number;
 }
 
-const greeting = z.object({ url: z.string(), apiUrl: z.string(), token: z.string() });
+const greeting = z.object({ url: z.string(), apiUrl: z.string(), cdnUrl: z.string(), token: z.string() });
 
 export interface RemotePlayground extends z.infer<typeof greeting> {
   readonly remote: Remote;

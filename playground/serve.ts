@@ -4,7 +4,7 @@ import { startPlayground } from './server.ts';
 
 /**
  * A playground as a process of its own, to be driven from others (remote.ts). Prints one line of JSON, `{ url, apiUrl,
- * token }`, when it is open. `--leash` ends it with its standard input, that is, with the process that started it.
+ * cdnUrl, token }`, when it is open. `--leash` ends it with its standard input, that is, with the process that started it.
  */
 
 const count = z.coerce.number().int();
@@ -62,5 +62,5 @@ const stop = () => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 if (leash) process.stdin.resume().once('end', stop).once('error', stop);
 
-const { url, apiUrl, token: bot } = playground;
-process.stdout.write(`${JSON.stringify({ url, apiUrl, token: bot })}\n`);
+const { url, apiUrl, cdnUrl, token: bot } = playground;
+process.stdout.write(`${JSON.stringify({ url, apiUrl, cdnUrl, token: bot })}\n`);

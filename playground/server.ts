@@ -74,6 +74,8 @@ export interface Playground {
   readonly url: string;
   /** What discord.js takes as `rest.api`. */
   readonly apiUrl: string;
+  /** Where files lie that people attach. */
+  readonly cdnUrl: string;
   /** The bot's token as it is now. */
   readonly token: string;
   /** Resets the bot's token, as the developer portal does. */
@@ -182,6 +184,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const playground: Playground = {
     url: base,
     apiUrl: `${base}/api`,
+    cdnUrl: base,
     get token() {
       return token();
     },

@@ -50,6 +50,7 @@ async function keepRunning(name: string): Promise<void> {
         ...process.env,
         DISCORD_TOKEN: playground.token,
         DISCORD_API_URL: playground.apiUrl,
+        DISCORD_CDN_URL: playground.cdnUrl,
         DATABASE_URL: given ?? postgres?.url ?? '',
         SHARDS: String(shards),
         HEALTH_PORT: '',

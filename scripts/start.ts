@@ -44,6 +44,7 @@ async function playground(): Promise<void> {
     ...process.env,
     DISCORD_TOKEN: localToken,
     DISCORD_API_URL: server.apiUrl,
+    DISCORD_CDN_URL: server.cdnUrl,
     DATABASE_URL: database,
   });
   const log = createLog(config.logLevel);

@@ -60,7 +60,7 @@ export async function startBot(config: Config, log: Logger, options: BotOptions 
   const metrics = config.healthPort === undefined ? undefined : await metricsFor(config);
   const watch: Watch = metrics ?? unwatched;
   const store = await openStore(config.databaseUrl, { log, now, watch, thread: databaseThread });
-  const download = downloadFrom(config.discordApiUrl);
+  const download = downloadFrom(config.discordCdnUrl);
   const all = commands(games);
   const connections: Connections = connectionsFor(config, {
     token: config.token,
@@ -101,6 +101,7 @@ export async function startBot(config: Config, log: Logger, options: BotOptions 
     config.healthPort,
     async () => connections.healthy() && (await store.healthy()),
     metrics,
+    config.healthHost,
   );
 
   const stop = async () => {

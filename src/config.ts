@@ -5,9 +5,13 @@ export interface Config {
   readonly token: string;
   readonly databaseUrl: string;
   readonly discordApiUrl: string | undefined;
+  /** Where files that people attach may lie besides Discord's own servers; undefined: nowhere. */
+  readonly discordCdnUrl: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Port of the health check; undefined: none. */
   readonly healthPort: number | undefined;
+  /** Address on which it listens. */
+  readonly healthHost: string;
   /** Shards that all processes on this database share; undefined: this process serves all servers. */
   readonly shards: number | undefined;
   /** Multiplies the pauses that computer players make before they act; 0 makes them act at once. */
@@ -58,8 +62,17 @@ const environment = z.object({
   DISCORD_API_URL: given(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://discord.com/api' }).optional(),
   ),
+  DISCORD_CDN_URL: given(
+    z.url({ protocol: /^https?$/, error: 'must be an address like https://cdn.discordapp.com' }).optional(),
+  ),
   LOG_LEVEL: given(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   HEALTH_PORT: given(number('must be a port number from 1 to 65535', 1, 65_535, true).optional()),
+  HEALTH_HOST: given(
+    z
+      .string()
+      .regex(/^[\w.:-]+$/, { error: 'must be an address like 127.0.0.1 or 0.0.0.0' })
+      .default('127.0.0.1'),
+  ),
   SHARDS: given(number('must be a number from 1 to 10000', 1, 10_000, true).optional()),
   COMPUTER_PACE: given(
     number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1),
@@ -92,8 +105,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     token: data.DISCORD_TOKEN,
     databaseUrl: data.DATABASE_URL,
     discordApiUrl: data.DISCORD_API_URL,
+    discordCdnUrl: data.DISCORD_CDN_URL,
     logLevel: data.LOG_LEVEL,
     healthPort: data.HEALTH_PORT,
+    healthHost: data.HEALTH_HOST,
     shards: data.SHARDS,
     computerPace: data.COMPUTER_PACE,
     pictures: data.PICTURES === 'on',

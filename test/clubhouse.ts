@@ -53,6 +53,7 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   const config = readConfig({
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,
+    DISCORD_CDN_URL: playground.cdnUrl,
     DATABASE_URL: database.url,
     COMPUTER_PACE: String(pace),
     HEALTH_PORT: healthPort === undefined ? '' : String(healthPort),

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { downloadFrom, largestFile } from './download.ts';
 
 const stops: (() => void)[] = [];
@@ -23,7 +23,15 @@ const file = (url: string, size = 3) => ({ name: 'a.csv', size, url });
 
 it('reads a file that lies with Discord', async () => {
   const base = await serving((_, response) => void response.end('a,b\nä,ö\n'));
-  expect(await downloadFrom(`${base}/api`)(file(`${base}/attachments/1/2/a.csv`))).toBe('a,b\nä,ö\n');
+  expect(await downloadFrom(base)(file(`${base}/attachments/1/2/a.csv`))).toBe('a,b\nä,ö\n');
+});
+
+it.each([undefined, 'http://127.0.0.1:1'])('always reads what lies with Discord itself (beside %s)', async (more) => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a,b'));
+  stops.push(() => asked.mockRestore());
+  for (const host of ['https://cdn.discordapp.com', 'https://media.discordapp.net'])
+    expect(await downloadFrom(more)(file(`${host}/attachments/1/2/a.csv?ex=1`))).toBe('a,b');
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 it('calls no other address, wherever it leads', async () => {
@@ -33,7 +41,7 @@ it('calls no other address, wherever it leads', async () => {
     response.end('secret');
   });
   const base = await serving((_, response) => void response.writeHead(302, { location: elsewhere }).end());
-  const download = downloadFrom(`${base}/api`);
+  const download = downloadFrom(base);
   for (const url of [elsewhere, 'file:///etc/passwd', 'http://169.254.169.254/', 'nonsense'])
     await expect(download(file(url))).rejects.toMatchObject({ code: 'foreign-file' });
   await expect(downloadFrom(undefined)(file(`${base}/a.csv`))).rejects.toMatchObject({

@@ -14,11 +14,11 @@ export type Download = (attachment: Pick<Attachment, 'name' | 'size' | 'url'>) =
 
 /**
  * Reads attachments from Discord's own file servers and from nowhere else: no address that a person writes is ever called.
- * With an API of its own (the playground) the files lie beside that.
+ * @param cdnUrl a further place, for those who try the bot (the playground); where the API is asked says nothing about it
  * @returns a function that throws RuleError for files that are too large, no text, or cannot be had
  */
-export function downloadFrom(apiUrl: string | undefined): Download {
-  const hosts = apiUrl === undefined ? discordHosts : [new URL(apiUrl).origin];
+export function downloadFrom(cdnUrl: string | undefined): Download {
+  const hosts = cdnUrl === undefined ? discordHosts : [...discordHosts, new URL(cdnUrl).origin];
   return async ({ name, size, url }) => {
     if (size > largestFile) throw tooLarge(name);
     if (!URL.canParse(url) || !hosts.includes(new URL(url).origin))

@@ -108,6 +108,8 @@ export class ShardKeeper {
       const shard = (from + step) % count;
       if (!this.#held.has(shard) && (await claims.claim(shard))) failed = !(await this.#take(claims, shard));
     }
+    // What could not be opened before may be another process's by now.
+    if (!failed) this.#unopened = 0;
     const extra = [...this.#held].at(-1);
     if (extra !== undefined && tooMany) {
       await this.#close(extra);

@@ -52,6 +52,17 @@ it('does nothing without a port, and says when the port is taken', async () => {
   await expect(serveWatching(port, async () => true)).rejects.toMatchObject({ code: 'health-port' });
 });
 
+it('is heard by this machine alone unless it is told otherwise', async () => {
+  const port = await freePort();
+  // Another address of this machine, where a server that listens everywhere would answer.
+  const elsewhere = () => fetch(`http://127.0.0.2:${port}/health`);
+  const own = await serveWatching(port, async () => true);
+  await expect(elsewhere()).rejects.toThrow();
+  await own.close();
+  opened.push(await serveWatching(port, async () => true, undefined, '0.0.0.0'));
+  expect((await elsewhere()).status).toBe(200);
+});
+
 it('closes although somebody keeps the connection open', async () => {
   const port = await freePort();
   const health = await serveWatching(port, async () => true);

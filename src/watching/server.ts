@@ -8,7 +8,8 @@ export interface Watchtower {
 
 /**
  * Answers `GET /health` with 200 `ok` while the bot is connected and the database answers, else 503; `GET /metrics` with
- * the figures where there are some; everything else is 404. Without a port it does nothing.
+ * the figures where there are some; everything else is 404. Without a port it does nothing. Nobody but this machine hears it
+ * unless a host says otherwise.
  *
  * @throws StartRefused when the port cannot be used
  */
@@ -16,6 +17,7 @@ export async function serveWatching(
   port: number | undefined,
   healthy: () => Promise<boolean>,
   metrics?: Pick<Metrics, 'text' | 'contentType'>,
+  host = '127.0.0.1',
 ): Promise<Watchtower> {
   if (port === undefined) return { close: async () => undefined };
   const pages: Readonly<Record<string, () => Promise<Page>>> = {
@@ -36,12 +38,12 @@ export async function serveWatching(
       reject(
         new StartRefused(
           'health-port',
-          `HEALTH_PORT ${port} cannot be used (${error.message}). Choose another.`,
+          `HEALTH_PORT ${port} cannot be used on HEALTH_HOST ${host} (${error.message}). Choose another.`,
           error,
         ),
       );
     });
-    server.listen(port, resolve);
+    server.listen(port, host, resolve);
   });
   return {
     close: () =>
