@@ -24,7 +24,7 @@ export const verify: Command = {
     const table = id === null ? await bot.tables.here(interaction.channelId) : await bot.tables.stored(id);
     if (table.guildId !== interaction.guildId)
       throw new RuleError('no-such-table', 'I do not know that table.');
-    const { ok, sentence, record } = await bot.tables.reading.verify(table.id);
+    const { ok, otherRules, sentence, record } = await bot.tables.reading.verify(table.id);
     const text = [
       sentence,
       '',
@@ -37,7 +37,7 @@ export const verify: Command = {
     return {
       private: true,
       message: {
-        panels: [{ title: ok ? '✅ Everything checks' : '❌ Something was changed', text }],
+        panels: [{ title: headline(ok, otherRules), text }],
         rows: [],
       },
       files: [{ name: `${table.id}.json`, content: recordText(record) }],
@@ -45,16 +45,36 @@ export const verify: Command = {
   },
 };
 
+function headline(ok: boolean, otherRules: 'older' | 'newer' | undefined): string {
+  if (!ok) return '❌ Something was changed';
+  return otherRules === undefined
+    ? '✅ Everything checks'
+    : `🎲 The dice check; it was played by ${otherRules} rules`;
+}
+
 /** The record of a game as JSON that a person can read: nothing of the server but names at the table. */
 function recordText({ table, actions, rolls }: GameRecord): string {
-  const { id, game, options, seats, seed, commit, entropy, kept, result } = table;
+  const { id, game, rulesVersion, options, seats, seed, commit, entropy, kept, result } = table;
   const named = seats.map(({ seat, name, entropy: own }) => ({ seat, name, entropy: own }));
   const steps = actions.map(({ number, seat, notation, hash }) => ({ number, seat, notation, hash }));
   const thrown = rolls.map(({ id: roll, at, kind, purpose, sides, values, actionNumber }) => {
     return { id: roll, at, action: actionNumber, kind, purpose, sides, values };
   });
   return JSON.stringify(
-    { id, game, options, seats: named, seed, commit, entropy, kept, result, actions: steps, rolls: thrown },
+    {
+      id,
+      game,
+      rulesVersion,
+      options,
+      seats: named,
+      seed,
+      commit,
+      entropy,
+      kept,
+      result,
+      actions: steps,
+      rolls: thrown,
+    },
     null,
     1,
   );

@@ -18,7 +18,11 @@ async function main(): Promise<number> {
     const found = await checkArchive(file, games as readonly Game[]);
     for (const { table, sentence } of found.faults) say(`${file}: ${table}: ${sentence}`);
     const again = found.repeated === 0 ? '' : `, ${found.repeated} more lines repeat some of them`;
-    say(`${file}: ${found.games} games, ${found.games - found.faults.length} of them check${again}.`);
+    const partly =
+      found.otherRules === 0 ? '' : `, ${found.otherRules} of other rules only in their seed and rolls`;
+    say(
+      `${file}: ${found.games} games, ${found.games - found.faults.length} of them check${partly}${again}.`,
+    );
     faults += found.faults.length;
   }
   return faults === 0 ? 0 : 1;

@@ -96,6 +96,7 @@ const panel = (state: State): Panel => ({
 
 export const fieldGame: Game<State, Action, object, State, Action> = {
   id: 'field',
+  version: 1,
   title: 'In the field',
   summary: 'One person, one field.',
   seats: { min: 1, max: 1 },

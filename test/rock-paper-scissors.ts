@@ -58,6 +58,7 @@ const panel = (view: View, names: Names): Panel => ({
 
 export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
   id: 'rps',
+  version: 1,
   title: 'Rock, paper, scissors',
   summary: 'Show a hand at the same time.',
   seats: { min: 2, max: 2 },

@@ -241,6 +241,11 @@ export interface Standing<State, Action, View> {
  */
 export interface Game<State = unknown, Action = unknown, Options = unknown, View = unknown, Event = unknown> {
   readonly id: string;
+  /**
+   * Of the rules: a whole number from 1 that grows whenever the same log would no longer give the same hashes. Tables keep
+   * the one that they were dealt by; logs of each lie in `test/logs/`.
+   */
+  readonly version: number;
   readonly title: string;
   readonly summary: string;
   readonly seats: { readonly min: number; readonly max: number };

@@ -137,6 +137,7 @@ export class DatabaseStore implements Store {
       ...rest,
       openChannel: table.channelId,
       messageId: null,
+      rulesVersion: null,
       options: canonicalJson(table.options),
       status: 'lobby',
       revision: 1,
@@ -244,6 +245,7 @@ export class DatabaseStore implements Store {
         invited: change.invited === null ? null : canonicalJson(change.invited),
       }),
       ...(start && {
+        rulesVersion: start.rulesVersion ?? null,
         entropy: start.entropy,
         kept: start.kept === undefined ? null : canonicalJson(start.kept),
         startedAt: now,
@@ -401,6 +403,11 @@ export class DatabaseStore implements Store {
 
   async setMessage(id: string, messageId: string): Promise<void> {
     await this.#ask((rows) => rows.table.updateMany({ where: { id }, data: { messageId } }));
+  }
+
+  async setRulesVersion(id: string, version: number): Promise<void> {
+    const data = { rulesVersion: version };
+    await this.#ask((rows) => rows.table.updateMany({ where: { id }, data }));
   }
 
   async moveCursors(cursors: readonly Cursor[]): Promise<void> {

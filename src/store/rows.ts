@@ -34,6 +34,7 @@ export interface TableRow {
   readonly openChannel: string | null;
   readonly messageId: string | null;
   readonly game: string;
+  readonly rulesVersion: number | null;
   readonly options: string;
   readonly status: string;
   readonly openedBy: string;
@@ -139,6 +140,7 @@ const tableSchema = z.object({
   channelId: z.string(),
   messageId: z.string().exactOptional(),
   game: z.string(),
+  rulesVersion: z.int().min(1).exactOptional(),
   options: json,
   status: z.enum(tableStatuses),
   openedBy: z.string(),

@@ -37,6 +37,8 @@ export interface StoredTable {
   /** The table message; undefined until it is posted. */
   readonly messageId?: string;
   readonly game: string;
+  /** Version of the game's rules by which it was dealt; undefined: not dealt, or before this was kept. */
+  readonly rulesVersion?: number;
   readonly options: unknown;
   readonly status: TableStatus;
   readonly openedBy: string;
@@ -163,6 +165,8 @@ export interface LobbyChange {
   readonly trouble?: null;
   /** Given when the game starts. */
   readonly start?: {
+    /** Version of the rules by which it is dealt. */
+    readonly rulesVersion?: number;
     readonly entropy: string;
     readonly state: unknown;
     readonly hash: string;
@@ -328,6 +332,8 @@ export interface Store {
   /** Rolls of a table in stream order. */
   tableRolls(id: string): Promise<StoredRoll[]>;
   setMessage(id: string, messageId: string): Promise<void>;
+  /** Notes which version of the rules a game's log has been found to follow. */
+  setRulesVersion(id: string, version: number): Promise<void>;
   /** Cursors only move forward: the database keeps the greater value. */
   moveCursors(cursors: readonly Cursor[]): Promise<void>;
   /** Notes the post that pings those who are awaited. */

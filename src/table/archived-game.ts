@@ -39,6 +39,7 @@ const game = z.object({
     guildId: z.string(),
     channelId: z.string(),
     game: z.string(),
+    rulesVersion: z.int().min(1).exactOptional(),
     options: z.unknown(),
     status: z.enum(['finished', 'ended']),
     timeControl: z.string(),
@@ -79,7 +80,7 @@ export const leagueLine = ({ key, game: of, name, document }: StoredLeague): str
 export function gameLine({ table, actions, rolls }: GameRecord): string {
   const { id, guildId, channelId, options, status, timeControl, seq, seed, commit, entropy, kept, result } =
     table;
-  const { createdAt, startedAt, finishedAt } = table;
+  const { rulesVersion, createdAt, startedAt, finishedAt } = table;
   const seats = table.seats.map(({ seat, level, userId, entropy: own }) => {
     return { seat, ...(level !== undefined && userId === undefined && { level }), entropy: own };
   });
@@ -91,6 +92,7 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
       guildId,
       channelId,
       game: table.game,
+      rulesVersion,
       options,
       status,
       timeControl,

@@ -5,6 +5,7 @@ import { linkTo } from './links.ts';
 import { hasStandIn, type LiveTable, namesOf, playsThemselves } from './live.ts';
 import type { Button, LobbyVerb, Menu, Message } from './message.ts';
 import { moment } from './moment.ts';
+import { endedByNewRules } from './other-rules.ts';
 import { pageRows } from './pages.ts';
 import { askedAt, askedLine, toldAt } from './proposal.ts';
 import { readTimeControl, timeControls } from './time-control.ts';
@@ -18,7 +19,8 @@ const statusWord = {
 } as const;
 
 /** One word or two for where a table stands. */
-export const statusOf = (table: StoredTable): string => statusWord[table.status];
+export const statusOf = ({ status, endReason: reason }: StoredTable): string =>
+  reason === endedByNewRules ? 'Ended without a result' : statusWord[status];
 
 /** The public message of a running or finished game: picture, words, story, what can be pressed. */
 export function boardMessage(live: LiveTable): Message {

@@ -9,6 +9,8 @@ export interface ArchiveVerdict {
   readonly games: number;
   /** Lines of games that were met before: a crash makes the bot write some again. */
   readonly repeated: number;
+  /** Games of other rules, of which only seed and rolls could be checked. */
+  readonly otherRules: number;
   readonly faults: readonly { readonly table: string; readonly sentence: string }[];
 }
 
@@ -20,6 +22,7 @@ export async function checkArchive(file: string, games: readonly Game[]): Promis
   const seen = new Set<string>();
   const faults: { table: string; sentence: string }[] = [];
   let repeated = 0;
+  let otherRules = 0;
   let number = 0;
   for await (const line of readArchive(file)) {
     number += 1;
@@ -33,21 +36,27 @@ export async function checkArchive(file: string, games: readonly Game[]): Promis
     } else if (seen.has(read.record.table.id)) repeated += 1;
     else {
       seen.add(read.record.table.id);
-      const sentence = fault(read.record, games);
-      if (sentence !== undefined) faults.push({ table: read.record.table.id, sentence });
+      const found = check(read.record, games);
+      if (found.sentence !== undefined)
+        faults.push({ table: read.record.table.id, sentence: found.sentence });
+      else if (found.otherRules) otherRules += 1;
     }
   }
-  return { games: seen.size, repeated, faults };
+  return { games: seen.size, repeated, otherRules, faults };
 }
 
-function fault(record: GameRecord, games: readonly Game[]): string | undefined {
+/** @returns what is wrong with a game, in a sentence; and whether it could only be checked in part */
+function check(
+  record: GameRecord,
+  games: readonly Game[],
+): { readonly sentence?: string; readonly otherRules?: boolean } {
   const game = games.find(({ id }) => id === record.table.game);
-  if (game === undefined) return `This version has no game called “${record.table.game}”.`;
+  if (game === undefined) return { sentence: `This version has no game called “${record.table.game}”.` };
   try {
-    const { ok, sentence } = verify(game, record);
-    return ok ? undefined : sentence;
+    const { ok, otherRules, sentence } = verify(game, record);
+    return ok ? { otherRules: otherRules !== undefined } : { sentence };
   } catch (error) {
-    if (error instanceof RuleError) return error.message;
+    if (error instanceof RuleError) return { sentence: error.message };
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts';
 import { linkTo } from './links.ts';
 import type { LiveTable } from './live.ts';
 import { moment } from './moment.ts';
+import { unlessOfOtherRules } from './other-rules.ts';
 import { type Post, PostFailed } from './post.ts';
 import { quietHours } from './time-control.ts';
 import { awaitedPeople } from './turn.ts';
@@ -76,7 +77,7 @@ export class Digests {
     const waiting: LiveTable[] = [];
     for (const table of tables) {
       this.#deps.ledger.heard(table);
-      const live = await this.#deps.ledger.live(table.id);
+      const live = await unlessOfOtherRules(this.#deps.ledger.live(table.id));
       if (live && awaitedPeople(live).some((one) => one.userId === userId)) waiting.push(live);
     }
     // Another day may have the same games: the day is part of what tells posts apart.

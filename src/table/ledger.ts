@@ -29,6 +29,7 @@ import {
   seatOf,
   step,
 } from './live.ts';
+import { OtherRules, replayByTheseRules, rulesOf } from './other-rules.ts';
 import { isPaused, lapsesWith, pausedSentence } from './proposal.ts';
 import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
@@ -85,13 +86,20 @@ export class Ledger {
   /** Until when tables wait. */
   readonly clocks: Clocks;
 
-  /** @param clocks by the system's clock and the servers' own rules unless given */
+  readonly #cannotGoOn: (table: StoredTable) => Promise<void>;
+
+  /**
+   * @param clocks by the system's clock and the servers' own rules unless given
+   * @param cannotGoOn told of running games that were begun by older rules; nobody unless given
+   */
   constructor(
     store: Store,
     games: readonly Game[],
     clocks = new Clocks({ house: new House(store), now: () => new Date() }),
+    cannotGoOn: (table: StoredTable) => Promise<void> = async () => undefined,
   ) {
     this.#store = store;
+    this.#cannotGoOn = cannotGoOn;
     this.clocks = clocks;
     this.shelf = new Shelf(store);
     this.#games = new Map(games.map((game) => [game.id, game]));
@@ -134,6 +142,7 @@ export class Ledger {
 
   /**
    * The table with its game's state, also when it is finished or ended; undefined while it has not been dealt.
+   * @throws OtherRules where the program's rules are others than the table's and do not give the same hashes
    * @param number an action's number that the caller has seen a control for: proof that memory must reach up to it
    */
   async live(id: string, number = 0): Promise<LiveTable | undefined> {
@@ -202,6 +211,7 @@ export class Ledger {
     // Another process may have begun the game of what memory knows as a lobby.
     const table = await this.#read(id);
     if (table.startedAt === undefined) return undefined;
+    if (rulesOf(this.game(table.game), table) !== 'same') return this.#loadByTheseRules(table);
     const { game, snapshot, stored: replayed } = await this.#replayed(table);
     // Row and actions are read one after the other; what was committed in between has changed both.
     if (replayed.seq > table.seq) return this.#load(id);
@@ -210,6 +220,22 @@ export class Ledger {
     const live: LiveTable = { game, snapshot, stored: table };
     this.#live.keep(live);
     return live;
+  }
+
+  /** A table of other rules: no snapshot is believed, and where every hash is right, these rules are its own from now on. */
+  async #loadByTheseRules(table: StoredTable): Promise<LiveTable | undefined> {
+    const { id } = table;
+    const game = this.game(table.game);
+    const [dealt, actions] = await Promise.all([this.#store.snapshot(id, 0), this.#store.actions(id)]);
+    try {
+      replayByTheseRules(game, table, dealt?.state, actions);
+    } catch (error) {
+      if (error instanceof OtherRules && error.rules === 'older' && table.status === 'active')
+        await this.#cannotGoOn(table);
+      throw error;
+    }
+    await this.#store.setRulesVersion(id, game.version);
+    return this.#load(id);
   }
 
   /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */

@@ -172,6 +172,7 @@ export class Lobby {
       const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
       const due = await this.#ledger.clocks.fresh(begun);
       const start = {
+        rulesVersion: game.version,
         entropy,
         state: snapshot,
         hash,

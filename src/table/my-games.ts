@@ -5,6 +5,7 @@ import { linkTo } from './links.ts';
 import { type LiveTable, namesOf, seatOf } from './live.ts';
 import type { Button, Message } from './message.ts';
 import { moment } from './moment.ts';
+import { unlessOfOtherRules } from './other-rules.ts';
 import { awaitedPeople } from './turn.ts';
 
 /** A person's tables on a server: those that wait for them first. */
@@ -47,8 +48,9 @@ export async function myGames(
   const lines: Line[] = [];
   for (const table of [...open, ...over.slice(0, lastOver)]) {
     ledger.heard(table);
-    const live = table.status === 'active' ? await ledger.live(table.id) : undefined;
-    lines.push(lineOf(ledger.game(table.game).title, live?.stored ?? table, live, userId));
+    const live = table.status === 'active' ? await unlessOfOtherRules(ledger.live(table.id)) : undefined;
+    const now = live?.stored ?? (await ledger.stored(table.id));
+    lines.push(lineOf(ledger.game(table.game).title, now, live, userId));
   }
   const sorted = places.flatMap((place) => lines.filter((line) => line.place === place));
   const pages = Math.max(1, Math.ceil(sorted.length / onPage));

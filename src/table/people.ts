@@ -11,6 +11,7 @@ import { type LiveTable, seatOf } from './live.ts';
 import type { Button, Message } from './message.ts';
 import { moment } from './moment.ts';
 import type { Notices } from './notices.ts';
+import { unlessOfOtherRules } from './other-rules.ts';
 import { type Post, PostFailed } from './post.ts';
 import { type Asked, askedAt, askedLine, awaitedBy, pausedSentence } from './proposal.ts';
 import {
@@ -89,11 +90,13 @@ export class People {
   /** Tells now what is to be told about a table, if anything is. */
   async catchUp(id: string): Promise<void> {
     await this.#trying(id, async () => {
-      const live = await this.#deps.ledger.live(id);
-      if (live === undefined || live.stored.notifiedSeq >= live.stored.seq) return;
-      if (live.stored.status === 'active') await this.#tellTurn(live);
-      else await this.#tellEnd(live.stored);
-      const { seq } = live.stored;
+      const { ledger } = this.#deps;
+      const live = await unlessOfOtherRules(ledger.live(id));
+      const stored = live?.stored ?? (await ledger.stored(id));
+      if (stored.startedAt === undefined || stored.notifiedSeq >= stored.seq) return;
+      if (stored.status !== 'active') await this.#tellEnd(stored);
+      else if (live) await this.#tellTurn(live);
+      const { seq } = stored;
       this.#cursors.note(id, { notifiedSeq: seq });
       this.#deps.ledger.note(id, { notifiedSeq: seq });
     });

@@ -62,6 +62,8 @@ const kindWords: ReadonlySet<string> = new Set([
   'not-paused',
   'settled',
   'cannot-undo',
+  'older-rules',
+  'newer-rules',
 ]);
 
 /** Steps down a menu, each the index of a group. */

@@ -7,6 +7,7 @@ import { houseRuleKeys } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
 import { dealt, namesOf, replay, type Step } from './live.ts';
 import type { Message } from './message.ts';
+import { OtherRules, otherRulesMessage, unlessOfOtherRules } from './other-rules.ts';
 import { type Post, PostFailed, type Room } from './post.ts';
 import { outOfReach } from './resting.ts';
 import { Turns } from './turns.ts';
@@ -65,8 +66,13 @@ export class Showing {
   async message(id: string): Promise<Message> {
     const { ledger } = this.#deps;
     const table = await ledger.stored(id);
-    const live = table.startedAt === undefined ? undefined : await ledger.live(id);
-    if (live) return boardMessage(live);
+    try {
+      const live = table.startedAt === undefined ? undefined : await ledger.live(id);
+      if (live) return boardMessage(live);
+    } catch (error) {
+      if (!(error instanceof OtherRules)) throw error;
+      return otherRulesMessage(ledger.game(table.game), await ledger.stored(id), error.rules);
+    }
     return lobbyMessage(ledger.game(table.game), table);
   }
 
@@ -331,6 +337,8 @@ export class Showing {
     const after = Math.max(table.loggedSeq, 0);
     const { store, ledger } = this.#deps;
     const found: { number: number; panels: readonly Panel[] }[] = [];
+    // Of a game of other rules nobody can say what it closed.
+    if ((await unlessOfOtherRules(ledger.live(table.id))) === undefined) return found;
     replay(
       dealt(ledger.game(table.game), table),
       await store.actions(table.id),

@@ -18,6 +18,7 @@ import { Lobby, type Opening } from './lobby.ts';
 import type { Message } from './message.ts';
 import { myGames } from './my-games.ts';
 import { Notices } from './notices.ts';
+import { endedByNewRules, OtherRules, unlessOfOtherRules } from './other-rules.ts';
 import { People } from './people.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './places.ts';
 import type { Post } from './post.ts';
@@ -91,7 +92,7 @@ export class Tables {
     this.#log = log;
     this.house = new House(store, undefined, archive && { keepDays: archive.usualDays });
     const clocks = new Clocks({ house: this.house, now });
-    this.#ledger = new Ledger(store, games, clocks);
+    this.#ledger = new Ledger(store, games, clocks, (table) => this.#endByNewRules(table));
     this.#lobby = new Lobby(store, this.#ledger);
     this.reading = new Reading(store, this.#ledger);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
@@ -189,8 +190,33 @@ export class Tables {
       const live = await this.#ledger.live(id);
       if (live) this.#computers.consider(live);
     } catch (error) {
+      // Whoever met it has ended it.
+      if (error instanceof OtherRules) return;
       this.#log.error({ table: id, err: error }, 'this table cannot be resumed');
     }
+  }
+
+  /** A running game of older rules was met: it ends without a result, and its people are told where it stood. */
+  async #endByNewRules(table: StoredTable): Promise<void> {
+    const { id, revision, rulesVersion } = table;
+    const post = owedPost(
+      `${this.game(table.game).title}: ended without a result`,
+      tableLine(table),
+      endedByNewRules,
+    );
+    try {
+      await this.#store.endTable(id, revision, { reason: endedByNewRules, post });
+    } catch (error) {
+      // Another process, or a press at the same moment, was quicker.
+      if (error instanceof RevisionMoved) return;
+      throw error;
+    } finally {
+      this.#ledger.forget(id);
+    }
+    this.#log.warn({ table: id, rulesVersion }, 'a game of older rules has ended');
+    this.#showing.soon(id);
+    void this.#notices.clear(id);
+    void this.people.over(id);
   }
 
   /** Stops the computers, then brings what is due to the channels. */
@@ -453,7 +479,7 @@ export class Tables {
     const table = await this.#store.openTableIn(channelId);
     if (table?.status !== 'active' || table.game !== game) return undefined;
     this.#ledger.heard(table);
-    const live = await this.#ledger.live(table.id);
+    const live = await unlessOfOtherRules(this.#ledger.live(table.id));
     return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');
   }
 

@@ -2,9 +2,13 @@ import { commitOf, type Roll, verifyRolls } from '../engine/dice.ts';
 import type { Game } from '../games/game.ts';
 import type { Store, StoredAction, StoredRoll, StoredTable } from '../store/store.ts';
 import { deal, dealt, ReplayBroken, replay } from './live.ts';
+import { rulesOf } from './other-rules.ts';
 
 export interface Verdict {
+  /** Nothing is other than it should be. */
   readonly ok: boolean;
+  /** Given where only seed and rolls could be checked, since the game was played by other rules. */
+  readonly otherRules?: 'older' | 'newer';
   readonly rolls: number;
   readonly actions: number;
   /** What was checked, or the first thing that is not as it should be, in a sentence. */
@@ -40,15 +44,19 @@ export function verify(game: Game, record: GameRecord): Verdict {
   }
   const difference = verifyRolls({ seed: table.seed, entropy: table.entropy }, rolls);
   if (difference !== undefined) return verdict(false, difference.sentence);
-  const rolled = [...deal(game, table, table.entropy).rolls];
-  try {
-    replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
-  } catch (error) {
-    if (error instanceof ReplayBroken) return verdict(false, error.message);
-    throw error;
-  }
+  const missing = actions.findIndex(({ number }, at) => number !== at + 1);
+  if (missing >= 0) return verdict(false, `Action ${missing + 1} is missing from the log.`);
   if (actions.length !== table.seq)
     return verdict(false, `The log has ${actions.length} actions, not ${table.seq}.`);
+  const replayed = rollsOf(game, record);
+  if ('otherRules' in replayed) {
+    const { otherRules } = replayed;
+    const made = otherRules === 'older' ? 'an older' : 'a newer';
+    const sentence = `The seed is the promised one, and all ${rolls.length} rolls follow from it. The game was made by ${made} version of the rules: its ${actions.length} actions cannot be checked by this one.`;
+    return { ...verdict(true, sentence), otherRules };
+  }
+  if ('problem' in replayed) return verdict(false, replayed.problem);
+  const { rolled } = replayed;
   const stray = rolls.find((roll, index) => !sameRoll(roll, rolled[index]));
   if (stray) return verdict(false, `Roll ${stray.id} is not the one that the game made there.`);
   if (rolled.length !== rolls.length) {
@@ -58,6 +66,27 @@ export function verify(game: Game, record: GameRecord): Verdict {
     true,
     `The seed is the promised one; all ${rolls.length} rolls and all ${actions.length} actions follow from it.`,
   );
+}
+
+type Replayed =
+  | { readonly rolled: readonly Roll[] }
+  /** In what the game is not the stored one. */
+  | { readonly problem: string }
+  | { readonly otherRules: 'older' | 'newer' };
+
+/** What the game rolls when it is replayed by these rules. */
+function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
+  const rules = rulesOf(game, table);
+  try {
+    const rolled = [...deal(game, table, table.entropy).rolls];
+    replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
+    return { rolled };
+  } catch (error) {
+    // Options, notations and states of other rules may be anything to these: what fails there proves nothing.
+    if (rules !== 'same') return { otherRules: rules };
+    if (error instanceof ReplayBroken) return { problem: error.message };
+    throw error;
+  }
 }
 
 function sameRoll(stored: StoredRoll, made: Roll | undefined): boolean {

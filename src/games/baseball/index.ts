@@ -62,6 +62,7 @@ function seatLabel(chosen: Options, seat: number): string {
 /** Baseball for two managers, at bat and in the field in turn: the rules page to its end, from cards or the simple chart. */
 export const baseball: Game<State, Action, Options, View, Event> = {
   id: 'baseball',
+  version: 2,
   title: 'Baseball',
   summary: 'Manage a team of the Lantern League: decide, roll the dice, and bring them home.',
   seats: { min: 2, max: 2 },

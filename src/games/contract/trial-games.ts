@@ -26,6 +26,7 @@ export const nimChoices = ({ heap, turn, winner }: Nim, seat: Seat): Choice<NimA
 
 export const nim: Game<Nim, NimAction, { least: number; misere: boolean }, Nim, NimEvent> = {
   id: 'nim',
+  version: 1,
   title: 'Nim',
   summary: 'Take the last match.',
   seats: { min: 2, max: 3 },
@@ -161,6 +162,7 @@ const guessChoices = (state: Guessing, seat: Seat) =>
 
 export const guessing: Game<Guessing, Guess, { kind: 'short' }, GuessView, GuessEvent> = {
   id: 'guessing',
+  version: 1,
   title: 'Guessing',
   summary: 'Find the number.',
   seats: { min: 2, max: 2 },
