@@ -276,7 +276,17 @@ describe('/roll history', () => {
     const user = { id: '8', displayName: 'B*b' };
     const { title, text } = await ask(bot, { ask: 'history', table: false, user }, { private: true });
     expect(title).toBe('The last rolls of B\\*b');
-    expect(text).toMatch(/`d6`: \*\*hidden\*\*.*\n.*`d4`: \*\*\d\*\*/);
+    expect(text).toMatch(/`private roll`: \*\*hidden\*\*.*\n.*`d4`: \*\*\d\*\*/);
+    await ask(bot, { ask: 'dice', notation: '1d20+9 # stab the king' }, { userId: '8', private: true });
+    for (const shown of [false, true]) {
+      const told = await ask(bot, { ask: 'history', table: false, user }, { private: shown });
+      expect(told.text).not.toMatch(/1d20|stab/);
+    }
+    const changed = bot.kept.at(-1);
+    if (changed) bot.kept[bot.kept.length - 1] = { ...changed, seed: newSeed() };
+    const check = await ask(bot, { ask: 'verify', id: changed?.id ?? '' });
+    expect(check.title).toBe('❌ This roll was changed');
+    expect(check.text).not.toMatch(/1d20|stab/);
   });
 
   it('shows one’s private rolls to oneself alone', async () => {

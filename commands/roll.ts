@@ -334,12 +334,16 @@ async function verify(request: RollRequest, id: string, { store }: RollRoom): Pr
     revealed: table !== undefined && isOver(table),
   };
   const check = await (table === undefined ? checkFree(found) : checkOfTable(found, table));
-  const { seed, ...unseeded } = check;
-  const shown = seed !== undefined && mayShow(found, look) ? { ...unseeded, seed } : unseeded;
+  const shown = mayShow(found, look) ? check : withheld(check);
   return { private: request.private, message: { panels: [checkPanel(found, shown, look)], rows: [] } };
 }
 
 type Check = Parameters<typeof checkPanel>[1];
+
+/** What a check says to those who may not see the roll: neither its seed nor what exactly is wrong with it. */
+function withheld({ seed: _, ...check }: Check): Check {
+  return check.verdict === 'changed' ? { ...check, sentence: 'It is not what its seed gives.' } : check;
+}
 
 async function checkFree(found: StoredRoll): Promise<Check> {
   const { seed } = found;

@@ -50,10 +50,20 @@ describe('history', () => {
     const { panel, file } = historyWords('Rolls', [open, hidden, shuffle], { revealed: false });
     expect(panel.text.split('\n')).toEqual([
       '<t:1777636800:R> `2d6+1`: **3, 5** · `0123456789abcdef`',
-      '<t:1777636800:R> `2d6+1`: **hidden** · `0123456789abcdef`',
+      '<t:1777636800:R> `private roll`: **hidden** · `0123456789abcdef`',
       '<t:1777636800:R> `shuffle`: **hidden** · `0123456789abcdef`',
     ]);
     expect(file).toBeUndefined();
+  });
+
+  it('tells others neither notation nor comment of a private roll, and its roller both', () => {
+    const secret = { ...hidden, notation: '1d20+9 # stab the king', purpose: '1d20+9 # stab the king' };
+    const rolls = Array.from({ length: 20 }, (_, index) => ({ ...secret, id: `${index}` }));
+    const told = historyWords('Rolls', rolls, { revealed: true });
+    expect(JSON.stringify(told)).not.toMatch(/1d20|stab/);
+    const own = historyWords('Rolls', rolls, { alone: '7', revealed: false });
+    expect(own.panel.text).toContain('`1d20+9 # stab the king`: **3, 5**');
+    expect(own.file).toContain('1d20+9 # stab the king: 3, 5');
   });
 
   it('says so when there are none', () => {
@@ -69,7 +79,7 @@ describe('history', () => {
     expect(panel.text.split('\n')).toHaveLength(16);
     expect(file.trim().split('\n')).toHaveLength(40);
     expect(file).toContain('2026-05-01T12:00:00.000Z  0  2d6+1: 3, 5');
-    expect(file).toContain('2026-05-01T12:00:00.000Z  1  2d6+1: hidden');
+    expect(file).toContain('2026-05-01T12:00:00.000Z  1  private roll: hidden');
   });
 
   it('stays short for long rolls', () => {
@@ -89,6 +99,14 @@ describe('the answer to a check', () => {
     expect(text).toContain('`2d6+1`: **d6 3, d6 5**');
     expect(text).toContain('Rolled by <@7>');
     expect(text).toContain('-# Seed `ab`');
+  });
+
+  it('tells others nothing of a private one but that it exists', () => {
+    const secret = { ...hidden, notation: '1d20+9 # stab the king', purpose: 'stab the king' };
+    const { text } = checkPanel(secret, genuine, { revealed: true });
+    expect(text).toContain('`private roll`: **hidden**');
+    expect(text).not.toMatch(/1d20|stab/);
+    expect(checkPanel(secret, genuine, { alone: '7', revealed: false }).text).toContain('For: stab the king');
   });
 
   it('hides the dice of a secret one', () => {

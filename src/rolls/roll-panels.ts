@@ -34,7 +34,7 @@ export function historyWords(
   const lines = rolls
     .slice(0, listed)
     .map(
-      (roll) => `${moment(roll.createdAt, 'R')} ${rollName(roll)}: **${faces(roll, look)}** · \`${roll.id}\``,
+      (roll) => `${moment(roll.createdAt, 'R')} ${rollName(roll, look)}: **${faces(roll, look)}** · \`${roll.id}\``,
     );
   if (rolls.length <= listed) return { panel: { title, text: lines.join('\n') } };
   const rest = `*The newest ${listed} of the last ${rolls.length}; the file has them all.*`;
@@ -66,8 +66,10 @@ export function checkPanel(
     text: [
       check.sentence,
       '',
-      `${rollName(roll)}: **${mayShow(roll, look) ? everyDie(roll) : 'hidden'}**`,
-      ...(roll.purpose === '' || roll.purpose === roll.notation ? [] : [`For: ${plain(roll.purpose)}`]),
+      `${rollName(roll, look)}: **${mayShow(roll, look) ? everyDie(roll) : 'hidden'}**`,
+      ...(roll.purpose === '' || roll.purpose === roll.notation || isWithheld(roll, look)
+        ? []
+        : [`For: ${plain(roll.purpose)}`]),
       ...(roll.owner === undefined ? [] : [`By: ${plain(roll.owner)}`]),
       ...(roll.userId === undefined ? [] : [`Rolled by <@${roll.userId}>`]),
       `${moment(roll.createdAt, 'f')}`,
@@ -122,8 +124,14 @@ function moment(at: Date, style: 'R' | 'f'): string {
   return `<t:${Math.floor(at.getTime() / 1000)}:${style}>`;
 }
 
-function rollName(roll: StoredRoll): string {
-  const name = roll.notation ?? roll.kind;
+/** What somebody rolled for themselves: to others its words say as much as its dice. */
+const isWithheld = (roll: StoredRoll, look: Look): boolean => isHidden(roll) && !mayShow(roll, look);
+
+const wordsOf = (roll: StoredRoll, look: Look): string =>
+  isWithheld(roll, look) ? 'private roll' : (roll.notation ?? roll.kind);
+
+function rollName(roll: StoredRoll, look: Look): string {
+  const name = wordsOf(roll, look);
   const short = name.length <= longestNotation ? name : `${name.slice(0, longestNotation - 1)}…`;
   return `\`${short.replaceAll('`', '´').replaceAll(/\s+/g, ' ')}\``;
 }
@@ -144,6 +152,6 @@ function everyDie(roll: StoredRoll): string {
 
 function fileLine(roll: StoredRoll, look: Look): string {
   const values = mayShow(roll, look) ? roll.values.join(', ') : 'hidden';
-  const name = (roll.notation ?? roll.kind).replaceAll(/\s+/g, ' ');
+  const name = wordsOf(roll, look).replaceAll(/\s+/g, ' ');
   return `${roll.createdAt.toISOString()}  ${roll.id}  ${name}: ${values}`;
 }
