@@ -12,7 +12,7 @@ import {
   type Rows,
   withSeats,
 } from './clients.ts';
-import { countFaces } from './face-counts.ts';
+import { FaceCounts } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
 import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './privacy.ts';
@@ -77,6 +77,7 @@ export class DatabaseStore implements Store {
   readonly privacy: PrivacyRecords;
   readonly retention: RetentionRecords;
   readonly #whereabouts: Whereabouts;
+  readonly #faces: FaceCounts;
   /**
    * SQLite has one connection, and whatever ran on it in the middle of a transaction would become part of it and be lost
    * with it; so there everything waits for its turn. PostgreSQL has a pool and needs none.
@@ -98,6 +99,7 @@ export class DatabaseStore implements Store {
     this.#inTurn = provider === 'sqlite' ? createTurns() : (work) => work();
     this.alarms = alarmsOver({ due: (until) => this.dueTables(until), now });
     this.#whereabouts = new Whereabouts((question) => this.#ask(question));
+    this.#faces = new FaceCounts(place, (question) => this.#ask(question));
     const reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'> = {
       provider,
       inTransaction: (work) => this.#inTransaction(work),
@@ -488,7 +490,7 @@ export class DatabaseStore implements Store {
   }
 
   faceCounts(sides: number, query: RollQuery): Promise<number[]> {
-    return countFaces(this.#provider, sides, filterOf(query), (question) => this.#ask(question));
+    return this.#faces.of(sides, filterOf(query));
   }
 
   async keepsakes(
@@ -583,6 +585,7 @@ export class DatabaseStore implements Store {
 
   async close(): Promise<void> {
     await this.alarms.stop();
+    await this.#faces.close();
     await this.#commits.settled();
     await this.#inTurn(() => this.#client.$disconnect());
   }

@@ -1,68 +1,97 @@
-import { setImmediate as immediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { RollFilter, Rows } from './clients.ts';
+import { RuleError } from '../engine/rule-error.ts';
+import type { Place, RollFilter, Rows } from './clients.ts';
+import type { Counted, CountRequest } from './face-messages.ts';
+import { FaceThread } from './face-thread.ts';
 import { Prisma } from './generated/sqlite/client.ts';
-import type { Provider } from './migrations.ts';
-
-/** Rolls counted by one query on SQLite, whose queries block the process: a few hundredths of a second's work. */
-const pageSize = 10_000;
+import { createTurns } from './turns.ts';
 
 /** More faces than this nobody charts, and the answer holds one number per face. */
-export const maxCountedSides = 100_000;
+const maxCountedSides = 100_000;
+/** Answers that are kept until the next roll, and all their faces. */
+const mostKept = { max: 1_000, maxSize: 1_000_000 } as const;
+/** Questions that may wait at once; with more, the last would wait for minutes. */
+const longestQueue = 30;
 
+const states = z.tuple([z.object({ rolls: z.coerce.number(), newest: z.coerce.string() })]);
 const counts = z.array(z.object({ face: z.coerce.number().int().min(1), count: z.coerce.number().int() }));
-const boundary = z.array(z.object({ createdAt: z.coerce.date(), id: z.string() }));
 
-interface Place {
-  readonly createdAt: Date;
-  readonly id: string;
+interface Kept {
+  readonly state: string;
+  readonly faces: readonly number[];
 }
 
 /** Asks the database one question; others may come between two of them. */
 type Ask = (question: (rows: Rows) => PromiseLike<unknown>) => Promise<unknown>;
 
 /**
- * How often each face of the dice with `sides` sides was rolled, index 0 for face 1, secret rolls left out. The database
- * counts, so that a million rolls neither fill the memory nor hold up the bot.
+ * How often each face of the dice with so many sides was rolled. Counting takes seconds where much has been rolled, so
+ * one question is counted after the other, beside the connection that everything else waits for, and an answer is
+ * kept until there is another roll in what it counts.
  */
-export async function countFaces(
-  provider: Provider,
-  sides: number,
-  filter: RollFilter,
-  ask: Ask,
-): Promise<number[]> {
-  if (!Number.isInteger(sides) || sides < 1 || sides > maxCountedSides)
-    throw new RangeError(`Faces are counted for dice of 1 to ${maxCountedSides} sides, not ${sides}.`);
-  const faces = new Array<number>(sides).fill(0);
-  const count = async (query: Prisma.Sql) => {
-    for (const { face, count } of counts.parse(await ask((rows) => rows.$queryRaw(query))))
-      faces[face - 1] = (faces[face - 1] ?? 0) + count;
-  };
-  // PostgreSQL counts in a process of its own and may take as long as it likes.
-  if (provider === 'postgresql') await count(countOnPostgresql(sides, matching(filter)));
-  else for await (const page of pages(filter, ask)) await count(countOnSqlite(sides, page));
-  return faces;
-}
+export class FaceCounts {
+  readonly #count: (request: CountRequest) => Promise<Counted>;
+  readonly #thread: FaceThread | undefined;
+  readonly #inTurn = createTurns();
+  readonly #kept = new LRUCache<string, Kept>({
+    ...mostKept,
+    sizeCalculation: ({ faces }) => faces.length,
+  });
+  /** Questions under way, so that the same is not counted twice at once. */
+  readonly #asked = new Map<string, Promise<readonly number[]>>();
 
-/** Conditions for one page of the rolls after the other. */
-async function* pages(filter: RollFilter, ask: Ask): AsyncGenerator<Prisma.Sql> {
-  // A person's and a server's rolls lie in the order of time in their indexes, all others in the order of their ids.
-  const byTime = filter.guildId !== undefined || filter.userId !== undefined;
-  let after: Place | undefined;
-  do {
-    const from = Prisma.sql`${matching(filter)} ${beyond(after, '>', byTime)}`;
-    const [last] = boundary.parse(await ask((rows) => rows.$queryRaw(endOfPage(from, byTime))));
-    yield Prisma.sql`${from} ${beyond(last, '<=', byTime)}`;
-    // Presses that came in meanwhile go first: without this the process would not even look at them.
-    await immediate();
-    after = last;
-  } while (after);
+  constructor(place: Place, ask: Ask) {
+    if (place.provider === 'sqlite') {
+      const thread = new FaceThread(place.path);
+      this.#thread = thread;
+      this.#count = (request) => thread.count(request);
+    } else {
+      this.#thread = undefined;
+      this.#count = (request) => countOnPostgresql(request, ask);
+    }
+  }
+
+  /**
+   * Index 0 is face 1; secret rolls are left out.
+   * @throws RuleError (`busy`) when too many questions wait
+   */
+  async of(sides: number, filter: RollFilter): Promise<number[]> {
+    if (!Number.isInteger(sides) || sides < 1 || sides > maxCountedSides)
+      throw new RangeError(`Faces are counted for dice of 1 to ${maxCountedSides} sides, not ${sides}.`);
+    const key = JSON.stringify([sides, filter.guildId, filter.tableId, filter.userId]);
+    const asked = this.#asked.get(key) ?? this.#ask(key, { sides, filter });
+    return [...(await asked)];
+  }
+
+  #ask(key: string, question: Pick<CountRequest, 'sides' | 'filter'>): Promise<readonly number[]> {
+    if (this.#asked.size >= longestQueue)
+      throw new RuleError('busy', 'Many dice are being counted right now. Please try again in a minute.');
+    const asked = this.#inTurn(() => this.#counted(key, question)).finally(() => this.#asked.delete(key));
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  async #counted(
+    key: string,
+    question: Pick<CountRequest, 'sides' | 'filter'>,
+  ): Promise<readonly number[]> {
+    const kept = this.#kept.get(key);
+    const { state, faces } = await this.#count({ ...question, known: kept?.state });
+    if (faces === undefined) return kept?.faces ?? [];
+    this.#kept.set(key, { state, faces });
+    return faces;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.close();
+  }
 }
 
 function matching({ guildId, tableId, userId }: RollFilter): Prisma.Sql {
   return Prisma.join(
     [
-      Prisma.sql`r."secret" = false`,
+      Prisma.sql`true`,
       ...(guildId === undefined ? [] : [Prisma.sql`r."guildId" = ${guildId}`]),
       ...(tableId === undefined ? [] : [Prisma.sql`r."tableId" = ${tableId}`]),
       ...(userId === undefined ? [] : [Prisma.sql`r."userId" = ${userId}`]),
@@ -71,37 +100,29 @@ function matching({ guildId, tableId, userId }: RollFilter): Prisma.Sql {
   );
 }
 
-function beyond(place: Place | undefined, than: '>' | '<=', byTime: boolean): Prisma.Sql {
-  if (!place) return Prisma.empty;
-  const comparison = Prisma.raw(than);
-  return byTime
-    ? Prisma.sql`AND (r."createdAt", r."id") ${comparison} (${place.createdAt}, ${place.id})`
-    : Prisma.sql`AND r."id" ${comparison} ${place.id}`;
-}
-
-/** The last roll of a full page; no row when the rolls end before. */
-function endOfPage(where: Prisma.Sql, byTime: boolean): Prisma.Sql {
-  const order = Prisma.raw(byTime ? 'r."createdAt", r."id"' : 'r."id"');
-  return Prisma.sql`
-    SELECT r."createdAt", r."id" FROM "Roll" r WHERE ${where} ORDER BY ${order} LIMIT 1 OFFSET ${pageSize - 1}`;
-}
-
-/** Sides and values are JSON arrays of the same length; dice are paired by their place in them. */
-function countOnSqlite(sides: number, where: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT v.value AS face, COUNT(*) AS count
-    FROM "Roll" r, json_each(r."sides") s, json_each(r."values") v
-    WHERE ${where} AND s.value = ${sides} AND v.key = s.key
-    GROUP BY v.value`;
-}
-
-/** The same: ROWS FROM puts the elements of both arrays side by side. */
-function countOnPostgresql(sides: number, where: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    SELECT die.value::integer AS face, COUNT(*)::integer AS count
-    FROM "Roll" r,
-      ROWS FROM (json_array_elements_text(r."sides"::json), json_array_elements_text(r."values"::json))
-        AS die(sides, value)
-    WHERE ${where} AND die.sides = ${String(sides)}
-    GROUP BY die.value`;
+/** PostgreSQL counts in a process of its own. ROWS FROM puts sides and values, arrays of the same length, side by side. */
+async function countOnPostgresql({ sides, filter, known }: CountRequest, ask: Ask): Promise<Counted> {
+  const where = matching(filter);
+  const [{ rolls, newest }] = states.parse(
+    await ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`SELECT COUNT(*) AS "rolls", MAX(r."createdAt")::text AS "newest" FROM "Roll" r WHERE ${where}`,
+      ),
+    ),
+  );
+  // What is rolled from here on may be counted already: then it is counted once more for the next question.
+  const state = `${rolls} ${newest}`;
+  if (state === known) return { state, faces: undefined };
+  const faces = new Array<number>(sides).fill(0);
+  const found = await ask((rows) =>
+    rows.$queryRaw(Prisma.sql`
+      SELECT die.value::integer AS face, COUNT(*)::integer AS count
+      FROM "Roll" r,
+        ROWS FROM (json_array_elements_text(r."sides"::json), json_array_elements_text(r."values"::json))
+          AS die(sides, value)
+      WHERE ${where} AND r."secret" = false AND die.sides = ${String(sides)}
+      GROUP BY die.value`),
+  );
+  for (const { face, count } of counts.parse(found)) faces[face - 1] = count;
+  return { state, faces };
 }
