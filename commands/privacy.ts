@@ -37,7 +37,7 @@ export const privacy: Command = {
 };
 
 async function exported(userId: string, bot: Bot): Promise<Answer> {
-  const content = JSON.stringify(await bot.tables.privacy.export(userId, bot.now()), null, 1);
+  const content = JSON.stringify(await bot.tables.privacy.export(userId), null, 1);
   const file =
     Buffer.byteLength(content) <= largestFile
       ? { name: 'clubhouse.json', content }

@@ -60,6 +60,7 @@ import {
 import { StoreError } from './store-error.ts';
 import { createTurns, isTaken, retrying } from './turns.ts';
 import { Whereabouts } from './whereabouts.ts';
+import { lastGamesOf, openTablesOf } from './whose-tables.ts';
 
 /** Waits before a transaction begins and while it runs, in milliseconds. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
@@ -158,6 +159,7 @@ export class DatabaseStore implements Store {
       trouble: null,
       endReason: null,
       owedPosts: null,
+      namesPeople: null,
       entropy: '',
       kept: null,
       result: null,
@@ -246,6 +248,7 @@ export class DatabaseStore implements Store {
       ...(change.invited !== undefined && {
         invited: change.invited === null ? null : canonicalJson(change.invited),
       }),
+      ...(change.invited && { namesPeople: true }),
       ...(start && {
         rulesVersion: start.rulesVersion ?? null,
         entropy: start.entropy,
@@ -288,6 +291,7 @@ export class DatabaseStore implements Store {
       ...plain,
       revision: { increment: 1 as const },
       ...(proposal !== undefined && { proposal: proposal === null ? null : canonicalJson(proposal) }),
+      ...(proposal !== undefined && proposal !== null && { namesPeople: true }),
       ...(due !== undefined && dueColumns(due ?? undefined)),
     };
     const alarms = due === undefined ? [] : [{ tableId: id, due: due ?? undefined }];
@@ -336,20 +340,12 @@ export class DatabaseStore implements Store {
     return found.map(tableOf);
   }
 
-  async tablesOf(userId: string, guildId: string): Promise<StoredTable[]> {
-    const theirs = { some: { userId } };
-    const find = (openChannel: { not: null } | null) =>
-      this.#ask((rows) =>
-        rows.table.findMany({
-          where: { guildId, openChannel, OR: [{ seats: theirs }, { followers: theirs }] },
-          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-          include: withSeats,
-          take: usualLimit,
-        }),
-      );
-    // Asked apart: an old game that still runs must not be hidden by many new ones that are over.
-    const [open, over] = [await find({ not: null }), await find(null)];
-    return [...open, ...over].map(tableOf);
+  tablesOf(userId: string, guildId: string): Promise<StoredTable[]> {
+    return openTablesOf((question) => this.#ask(question), userId, guildId);
+  }
+
+  lastGamesOf(userId: string, guildId: string, limit: number): Promise<StoredTable[]> {
+    return lastGamesOf((question) => this.#ask(question), userId, guildId, limit);
   }
 
   async gamesOf(userId: string): Promise<StoredTable[]> {

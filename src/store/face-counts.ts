@@ -72,10 +72,7 @@ export class FaceCounts {
     return asked;
   }
 
-  async #counted(
-    key: string,
-    question: Pick<CountRequest, 'sides' | 'filter'>,
-  ): Promise<readonly number[]> {
+  async #counted(key: string, question: Pick<CountRequest, 'sides' | 'filter'>): Promise<readonly number[]> {
     const kept = this.#kept.get(key);
     const { state, faces } = await this.#count({ ...question, known: kept?.state });
     if (faces === undefined) return kept?.faces ?? [];

@@ -12,6 +12,8 @@ import {
   type StoredRoll,
   type StoredSeat,
   type StoredTable,
+  type TableStatus,
+  tableStatuses,
 } from './store.ts';
 
 /** Stands where the id of a person stood who wanted to be forgotten. */
@@ -36,6 +38,8 @@ export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
 export interface PrivacyRecords {
   /** Ids of the tables in which the person's id stands, in a seat or elsewhere. */
   tables(userId: string): Promise<string[]>;
+  /** At how many tables of each status the person sits. */
+  counts(userId: string): Promise<ReadonlyMap<TableStatus, number>>;
   /** Ids of the tables that the person follows. */
   followed(userId: string): Promise<string[]>;
   /** What a seat has played, in order. */
@@ -55,6 +59,8 @@ const pageSize = 1_000;
 
 const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));
 const played = z.array(z.object({ number: z.int(), notation: z.string(), at: z.coerce.date() }));
+const mentions = z.array(z.object({ id: z.string(), named: z.coerce.number() }));
+const countedRows = z.array(z.object({ status: z.enum(tableStatuses), count: z.coerce.number() }));
 const brought = z.array(z.object({ guildId: z.string() }));
 
 /** In place of a server's id, for notes of people who have left a running game to another: its story may name them still. */
@@ -105,29 +111,36 @@ export class DatabasePrivacy implements PrivacyRecords {
     return [...found].sort();
   }
 
-  /** Tables whose own row names the person. Nothing else needs an index of it, so all rows are looked through, by and by. */
+  /** Tables whose own row names the person. Those with ids in the midst of their columns are looked through by and by. */
   async *#mentioning(userId: string): AsyncGenerator<string> {
+    const opened = Prisma.sql`SELECT "id" FROM "Table" WHERE "openedBy" = ${userId}`;
+    yield* ids.parse(await this.#ask((rows) => rows.$queryRaw(opened)));
     const named = `%${userId}%`;
     for (let after = ''; ; ) {
-      const page = Prisma.sql`SELECT * FROM "Table" WHERE "id" > ${after} ORDER BY "id" LIMIT ${pageSize}`;
-      const end = z
-        .array(z.object({ last: z.string().nullable() }))
-        .parse(
-          await this.#ask((rows) => rows.$queryRaw(Prisma.sql`SELECT MAX("id") AS "last" FROM (${page}) t`)),
-        );
-      const last = end[0]?.last;
-      if (last === null || last === undefined) return;
-      yield* ids.parse(
+      const page = mentions.parse(
         await this.#ask((rows) =>
           rows.$queryRaw(
-            Prisma.sql`SELECT "id" FROM (${page}) t WHERE "openedBy" = ${userId} OR "invited" LIKE ${named}
-              OR "proposal" LIKE ${named} OR "owedPosts" LIKE ${named}`,
+            Prisma.sql`
+              SELECT "id", CASE WHEN "invited" LIKE ${named} OR "proposal" LIKE ${named} OR "owedPosts" LIKE ${named}
+                THEN 1 ELSE 0 END AS "named"
+              FROM "Table" WHERE "namesPeople" = true AND "id" > ${after} ORDER BY "id" LIMIT ${pageSize}`,
           ),
         ),
       );
+      for (const { id, named: is } of page) if (is === 1) yield id;
+      const last = page.at(-1);
+      if (last === undefined) return;
       await immediate();
-      after = last;
+      after = last.id;
     }
+  }
+
+  async counts(userId: string): Promise<ReadonlyMap<TableStatus, number>> {
+    const found = Prisma.sql`
+      SELECT t."status", COUNT(*) AS "count" FROM "Seat" s JOIN "Table" t ON t."id" = s."tableId"
+      WHERE s."userId" = ${userId} GROUP BY t."status"`;
+    const counted = countedRows.parse(await this.#ask((rows) => rows.$queryRaw(found)));
+    return new Map(counted.map(({ status, count }) => [status, count]));
   }
 
   async followed(userId: string): Promise<string[]> {

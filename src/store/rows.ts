@@ -54,6 +54,7 @@ export interface TableRow {
   readonly trouble: string | null;
   readonly endReason: string | null;
   readonly owedPosts: string | null;
+  readonly namesPeople: boolean | null;
   readonly seed: string;
   readonly commit: string;
   readonly entropy: string;

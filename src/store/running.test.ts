@@ -175,11 +175,16 @@ forEachDatabase((open) => {
     await store.follow('t2', '3');
     await store.follow('t2', '3');
     expect(await store.followers('t2')).toEqual(['3']);
-    expect((await store.tablesOf('1', 'g1')).map(({ id }) => id)).toEqual(['t1', 't2']);
-    expect((await store.tablesOf('3', 'g1')).map(({ id }) => id)).toEqual(['t2']);
-    expect(await store.tablesOf('1', 'g2')).toEqual([]);
-    await store.unfollow('t2', '3');
+    await store.follow('t1', '3');
+    for (const person of ['1', '3']) {
+      expect((await store.tablesOf(person, 'g1')).map(({ id }) => id)).toEqual(['t1']);
+      expect((await store.lastGamesOf(person, 'g1', 5)).map(({ id }) => id)).toEqual(['t2']);
+      expect(await store.tablesOf(person, 'g2')).toEqual([]);
+      expect(await store.lastGamesOf(person, 'g2', 5)).toEqual([]);
+    }
+    for (const id of ['t1', 't2']) await store.unfollow(id, '3');
     expect(await store.tablesOf('3', 'g1')).toEqual([]);
+    expect(await store.lastGamesOf('3', 'g1', 5)).toEqual([]);
 
     expect(await store.person('1')).toBeUndefined();
     await store.savePerson({ userId: '1', notify: 'digest', digestAt: noon });

@@ -313,8 +313,10 @@ export interface Store {
   openPlaces(after: string, limit: number, guildId?: string): Promise<OpenPlace[]>;
   /** Running games that wait for a program, at most so many, in the order of their ids after one. */
   tablesForPrograms(after: string, limit: number): Promise<StoredTable[]>;
-  /** Tables at which a person sits or which they follow, open ones and, newest first, those that are over. */
+  /** Open tables at which a person sits or which they follow, the newest first, at most 100. */
   tablesOf(userId: string, guildId: string): Promise<StoredTable[]>;
+  /** The last games that are over, at which a person sat or which they follow, the newest first. */
+  lastGamesOf(userId: string, guildId: string, limit: number): Promise<StoredTable[]>;
   /** Ends an active table without a result; the log channel is owed the post. @throws RevisionMoved */
   endTable(
     id: string,

@@ -51,7 +51,7 @@ export class Whereabouts {
       const graver =
         table.trouble === undefined || (table.trouble === 'forbidden' && trouble !== 'forbidden');
       if (!open || !graver) return undefined;
-      return { trouble, ...dueColumns(undefined), ...(post && { owedPosts: owing(table, post) }) };
+      return { trouble, ...dueColumns(undefined), ...(post && owing(table, post)) };
     });
   }
 
@@ -105,7 +105,7 @@ export class Whereabouts {
         finishedAt,
         endReason: reason ?? null,
         ...dueColumns(undefined),
-        ...(post && { owedPosts: owing(table, post) }),
+        ...(post && owing(table, post)),
       };
     });
     if (!ended) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
@@ -144,5 +144,7 @@ export class Whereabouts {
   }
 }
 
-const owing = ({ owedPosts = [] }: StoredTable, post: OwedPost): string =>
-  canonicalJson([...owedPosts, post]);
+const owing = ({ owedPosts = [] }: StoredTable, post: OwedPost): Change => ({
+  owedPosts: canonicalJson([...owedPosts, post]),
+  namesPeople: true,
+});

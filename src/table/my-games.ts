@@ -42,11 +42,10 @@ export async function myGames(
   guildId: string,
   page: number,
 ): Promise<Message> {
-  const tables = await store.tablesOf(userId, guildId);
-  const open = tables.filter(({ status }) => status === 'lobby' || status === 'active');
-  const over = tables.filter((table) => !open.includes(table) && table.startedAt !== undefined);
+  const open = await store.tablesOf(userId, guildId);
+  const over = await store.lastGamesOf(userId, guildId, lastOver);
   const lines: Line[] = [];
-  for (const table of [...open, ...over.slice(0, lastOver)]) {
+  for (const table of [...open, ...over]) {
     ledger.heard(table);
     const live = table.status === 'active' ? await unlessOfOtherRules(ledger.live(table.id)) : undefined;
     const now = live?.stored ?? (await ledger.stored(table.id));

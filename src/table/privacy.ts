@@ -7,6 +7,7 @@ import { type Forgetting, nobody } from '../store/privacy.ts';
 import { RevisionMoved, type Store, type StoredSeat, type StoredTable } from '../store/store.ts';
 import { goneBackTo } from './act.ts';
 import { standInLevel } from './clocks.ts';
+import { CoolDown } from './cool-down.ts';
 import type { Ledger } from './ledger.ts';
 import {
   awaitsProgram,
@@ -31,10 +32,14 @@ const bot = 'bot';
 /** Actions before the last ones whose story is told anew; the story on a table message goes back no further. */
 const retold = 30;
 
+/** Milliseconds from one export of a person to the next: it reads every table of theirs. */
+const betweenExports = 10 * 60_000;
+
 interface Deps {
   readonly store: Store;
   readonly ledger: Ledger;
   readonly log: Logger;
+  readonly now: () => Date;
   /** Brings the channel of a table up to date. */
   readonly show: (id: string) => Promise<void>;
   /** A computer plays from now on. */
@@ -60,18 +65,21 @@ interface Told {
 export class Privacy {
   readonly #deps: Deps;
   readonly #working = new Set<Promise<void>>();
+  /** People who are being forgotten: whoever asks twice is not looked for twice. */
+  readonly #forgetting = new Map<string, Promise<void>>();
+  readonly #exports: CoolDown;
   #stopped = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#exports = new CoolDown(betweenExports, deps.now);
   }
 
   async outlook(userId: string): Promise<Outlook> {
     const { store } = this.#deps;
-    const tables = await this.#tables(userId);
-    const theirs = tables.filter(({ seats }) => seats.some((seat) => seat.userId === userId));
+    const counts = await store.privacy.counts(userId);
     const count = (...statuses: StoredTable['status'][]) =>
-      theirs.filter(({ status }) => statuses.includes(status)).length;
+      statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
     return {
       lobbies: count('lobby'),
       running: count('active'),
@@ -93,8 +101,13 @@ export class Privacy {
   /**
    * Everything that is kept about a person, as plain JSON. Of games it holds what the person did, never what others hide,
    * nor seeds.
+   * @throws RuleError (`too-soon`) to who had it a moment ago
    */
-  async export(userId: string, now: Date): Promise<unknown> {
+  export(userId: string): Promise<unknown> {
+    return this.#exports.once(userId, () => this.#exported(userId));
+  }
+
+  async #exported(userId: string): Promise<unknown> {
     const { store } = this.#deps;
     const tables = await this.#tables(userId);
     const rolls: unknown[] = [];
@@ -121,7 +134,7 @@ export class Privacy {
     const leagues = await store.privacy.leagues(userId);
     return {
       about: `Everything that Clubhouse keeps about the Discord account ${userId}.`,
-      madeAt: now,
+      madeAt: this.#deps.now(),
       settings: (await store.person(userId)) ?? null,
       tables: await Promise.all(tables.map((table) => this.#tableOf(table, userId))),
       followed: await store.privacy.followed(userId),
@@ -160,12 +173,20 @@ export class Privacy {
    * Forgets a person: what is promised here is kept over a crash, and every table is changed as a whole or not at all.
    * Resolves when the database knows them no more; the messages of their tables follow.
    */
-  async forget(userId: string): Promise<void> {
+  forget(userId: string): Promise<void> {
+    const forgetting =
+      this.#forgetting.get(userId) ?? this.#forget(userId).finally(() => this.#forgetting.delete(userId));
+    this.#forgetting.set(userId, forgetting);
+    return forgetting;
+  }
+
+  async #forget(userId: string): Promise<void> {
     const { store } = this.#deps;
     await store.setSetting(bot, `${promise}${userId}`, 'promised');
     const ids = await store.privacy.tables(userId);
     for (const id of ids) await this.#forgetAt(id, userId);
     await store.privacy.forgetElsewhere(userId);
+    this.#exports.forget(userId);
     await store.setSetting(bot, `${promise}${userId}`, undefined);
     this.#inBackground(async () => {
       for (const id of ids) {

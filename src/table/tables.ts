@@ -148,6 +148,7 @@ export class Tables {
       store,
       ledger: this.#ledger,
       log,
+      now,
       show: (id) => this.#showing.catchUp(id),
       consider: (live) => this.#computers.consider(live),
     });

@@ -101,6 +101,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
       await store.keepLeague({ ...league, guildId: 'g1', importedBy: ada.id });
     });
     const { content, text } = await fileOf(await ada.slash('/privacy export'));
+    expect((await ada.slash('/privacy export')).text).toMatch(/You can ask again <t:\d+:R>/);
     const statuses = content.tables.map(({ id, status }) => [id, status]);
     expect(statuses).toEqual(
       expect.arrayContaining([
