@@ -3,6 +3,7 @@ import { InteractionContextType } from 'discord.js';
 import type { Answer, Command } from '../src/discord/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { CardFace, Cards, Game } from '../src/games/game.ts';
+import { foundBy, names, wordsOf } from '../src/table/by-name.ts';
 
 const option = { name: 'name', side: 'side' } as const;
 
@@ -61,42 +62,6 @@ export function player(games: readonly Game[]): Command | undefined {
         .map(({ id, label }) => ({ name: label.slice(0, 100), value: id }));
     },
   };
-}
-
-const wordsOf = (text: string): string[] =>
-  plain(text)
-    .split(' ')
-    .filter((word) => word !== '');
-
-/** Small letters without accents, so that everybody can type every name. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-
-const names = (label: string, words: readonly string[]): boolean =>
-  words.every((word) => plain(label).includes(word));
-
-type Listed = ReturnType<Cards['list']>;
-
-/**
- * Id of the player who is meant: by his id, or the only one whose label has all the words.
- * @throws RuleError (`several-players`) when the words fit several
- */
-function foundBy(list: Listed, wanted: string): string | undefined {
-  const typed = plain(wanted);
-  const exact = list.find(({ id }) => plain(id) === typed);
-  if (exact) return exact.id;
-  const words = wordsOf(wanted);
-  const fitting = words.length === 0 ? [] : list.filter(({ label }) => names(label, words));
-  if (fitting.length > 1) {
-    const some = fitting.slice(0, 5).map(({ label }) => label);
-    const rest = fitting.length > some.length ? `, and ${fitting.length - some.length} more` : '';
-    throw new RuleError('several-players', `Several players are called so: ${some.join(', ')}${rest}.`);
-  }
-  return fitting[0]?.id;
 }
 
 function shown(faces: readonly CardFace[]): Answer {

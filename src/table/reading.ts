@@ -3,6 +3,7 @@ import type { Page, Panel } from '../games/game.ts';
 import type { Store, StoredTable } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { statusOf } from './board.ts';
+import { foundBy } from './by-name.ts';
 import type { Ledger } from './ledger.ts';
 import { dealt, gathered, type LiveTable, namesOf, seatOf } from './live.ts';
 import type { Message } from './message.ts';
@@ -75,11 +76,14 @@ export class Reading {
     return wordsFor(annals.entries(events, view, namesOf(live.stored.seats)), typed);
   }
 
-  /** A page about one subject of the whole game. @throws RuleError */
+  /** A page about one subject of the whole game, by its id or by words of its name. @throws RuleError */
   async portrait(id: string, subject: string): Promise<Message> {
     const { annals, events } = await this.#annals(id);
     if (annals.portrait === undefined) throw new RuleError('no-portrait', 'This game has no such page.');
-    const { panel, picture, alt } = annals.portrait.show(events, subject);
+    const { panel, picture, alt } = annals.portrait.show(
+      events,
+      foundBy(annals.portrait.subjects(events), subject) ?? subject,
+    );
     return { panels: [panel], rows: [], ...(picture && { picture: { picture, alt: alt ?? panel.title } }) };
   }
 

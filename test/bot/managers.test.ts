@@ -173,5 +173,9 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     const [batter] = await cleo.complete('/table spray who:');
     const spray = await cleo.slash(['table', 'spray'], { options: { who: String(batter?.value) } });
     expect(spray.text).toContain('balls in play');
+    // Typed and not chosen from the list: his first name will do, whatever the case.
+    const [firstName = ''] = String(batter?.name).split(' ');
+    const called = await cleo.slash(['table', 'spray'], { options: { who: firstName.toLowerCase() } });
+    expect(called.text).toBe(spray.text);
   });
 });

@@ -45,6 +45,9 @@ export const hitBases = (value: string): number => outcomeOf(value).bases ?? 0;
 /** True when a plate appearance ends with it. */
 export const endsPlateAppearance = (value: string): boolean => outcomeOf(value).pa !== 0;
 
+/** A base on balls, on purpose or not: a hit batter and interference move runners alike but are no walks (section 12.1). */
+export const isWalk = (value: string): boolean => value === 'walk' || value === 'intentional_walk';
+
 const locations: Readonly<Record<string, readonly FieldPosition[]>> = {
   infield: ['P', 'C', '1B', '2B', '3B', 'SS'],
   outfield: ['LF', 'CF', 'RF'],

@@ -163,6 +163,7 @@ export interface PlayRecord {
   readonly score: Readonly<Record<Side, number>>;
   readonly isHit: boolean;
   readonly isOut: boolean;
+  /** A base on balls, on purpose or not. */
   readonly isWalk: boolean;
   readonly complete: boolean;
 }

@@ -286,7 +286,7 @@ export interface State {
   readonly plateAppearances: number;
   /** The batter has already seen a play (a steal, a wild pitch): his pitcher finishes with him. */
   readonly begun: boolean;
-  /** The last play; `telling` and `notatePlay` have words and text for it. */
+  /** The last play as `asLastPlay` keeps it; `telling` and `notatePlay` have words and text for it. */
   readonly lastPlay: PlayRecord | null;
   readonly step: Step;
   readonly frame: Frame;

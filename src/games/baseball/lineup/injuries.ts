@@ -3,6 +3,7 @@ import data from '../data/injuries.json' with { type: 'json' };
 import type { PlayDice } from '../play/play-dice.ts';
 import type { PlayRecord } from '../play-record.ts';
 import { playerOf } from '../roster.ts';
+import { asLastPlay } from '../scoring/apply-play.ts';
 import {
   battingSide,
   type Half,
@@ -143,7 +144,7 @@ export function afterInjuries(
     });
   }
   const stored = { ...play, rolls: dice.rolls };
-  return { state: { ...next, lastPlay: stored }, play: stored, events };
+  return { state: { ...next, lastPlay: asLastPlay(stored) }, play: stored, events };
 }
 
 function withInjury(

@@ -1,6 +1,6 @@
 import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
-import { endsPlateAppearance, hitBases, outcomeOf } from '../outcomes.ts';
+import { endsPlateAppearance, hitBases, isWalk, outcomeOf } from '../outcomes.ts';
 import { outsIn } from '../play/advancement.ts';
 import type { PlayResult } from '../play/play-result.ts';
 import type { PlayRecord, XCheckRecord } from '../play-record.ts';
@@ -97,7 +97,7 @@ export function applyPlay(state: State, input: PlayInput): { state: State; recor
     plays: state.plays + 1,
     plateAppearances: state.plateAppearances + (entry.ended ? 1 : 0),
     begun: !entry.ended,
-    lastPlay: record,
+    lastPlay: asLastPlay(record),
     step: undecided,
     frame: frameAfter(state.frame, play, entry.scorers),
     lead: leadAfter(state, entry.scorers),
@@ -109,6 +109,15 @@ export function applyPlay(state: State, input: PlayInput): { state: State; recor
   };
   return { state: next, record };
 }
+
+/**
+ * A stored play as the state keeps it. There its flag `isWalk` means the group of the outcome, hit batters and interference
+ * included, as it did in the first logs: the hashes of games that were begun then hold it.
+ */
+export const asLastPlay = (play: PlayRecord): PlayRecord => {
+  const isWalk = outcomeOf(scoredOutcome(play.outcome, play.xCheck)).group === 'walk';
+  return isWalk === play.isWalk ? play : { ...play, isWalk };
+};
 
 const teamsOf = (batting: Side, atBat: TeamState, inField: TeamState): State['teams'] =>
   batting === 'away' ? { away: atBat, home: inField } : { away: inField, home: atBat };
@@ -208,7 +217,7 @@ function recordOf(state: State, input: PlayInput, { play, own, scorers, outs, en
     score: batting === 'away' ? { away: score, home: other } : { away: other, home: score },
     isHit: own.H === 1,
     isOut: outs > 0,
-    isWalk: outcomeOf(play.outcome).group === 'walk',
+    isWalk: isWalk(play.outcome),
     complete: ended,
   };
 }

@@ -72,7 +72,10 @@ function kindsOf(play: PlayRecord): string[] {
     [play.outcome === 'stolen_base' || play.outcome === 'caught_stealing', 'steal'],
   ];
   const broad = kinds.flatMap(([is, word]) => (is ? [word] : []));
-  return [...new Set([...broad, play.outcome.replaceAll('_', ' '), outcomeOf(play.outcome).group])];
+  const { group } = outcomeOf(play.outcome);
+  // Hit batters and interference are of the group `walk`, but whoever looks for walks does not mean them.
+  const also = group === 'walk' ? [] : [group];
+  return [...new Set([...broad, play.outcome.replaceAll('_', ' '), ...also])];
 }
 
 /** All that was rolled and decided, with the ids by which `/verify` knows the rolls. */

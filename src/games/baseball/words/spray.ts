@@ -1,9 +1,11 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated } from '../../game.ts';
+import { outcomeOf } from '../outcomes.ts';
 import type { PlayRecord } from '../play-record.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { playerOf } from '../roster.ts';
+import { scoredOutcome } from '../scoring/scorer.ts';
 import type { PlayerId } from '../state.ts';
 import { fullName, teamColour } from './today.ts';
 
@@ -18,13 +20,18 @@ interface Hit {
 
 const bases = ['out', '1B', '2B', '3B', 'HR'] as const;
 
+/** The batter has put it in play: no strikeout, and none of those who are given first base. */
+function isInPlay({ outcome, xCheck }: PlayRecord): boolean {
+  const scored = scoredOutcome(outcome, xCheck);
+  return scored !== 'strikeout' && outcomeOf(scored).group !== 'walk';
+}
+
 const hitsOf = (plays: readonly PlayRecord[], batter: PlayerId): Hit[] =>
   plays
     .filter((play) => play.batter === batter && play.complete)
     .flatMap((play) => {
       const position = play.fielder ?? play.checkPosition;
-      const struck = play.outcome === 'strikeout' || play.isWalk || play.outcome === 'hbp';
-      if (position === null || struck) return [];
+      if (position === null || !isInPlay(play)) return [];
       const what = play.isHit ? (bases[play.credited] ?? '1B') : play.error === null ? 'out' : 'E';
       return [{ position, what }];
     });
