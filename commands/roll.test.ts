@@ -151,6 +151,12 @@ describe('the ready rolls', () => {
     [{ ask: 'ab' }, 'AbRoll', '/roll ab', 'At-bat roll'],
     [{ ask: 'jump' }, 'JumpRoll', '/roll jump', 'Jump roll'],
     [{ ask: 'fielding', position: 'SS' }, 'FieldingRoll', '/roll fielding SS', 'Fielding roll, SS'],
+    [
+      { ask: 'fielding', position: 'C', rare: 'd100' },
+      'FieldingRoll',
+      '/roll fielding C rare:d100',
+      'Fielding roll, C',
+    ],
     [{ ask: 'scout', card: 'pitcher' }, 'ScoutRoll', '/roll scout pitcher', 'Scouting roll, pitcher'],
   ] satisfies [What, string, string, string][])('%j', async (what, kind, notation, title) => {
     const bot = room();
@@ -162,6 +168,9 @@ describe('the ready rolls', () => {
 
   it('refuse what is no position or card', async () => {
     expect(await refusal(room(), { ask: 'fielding', position: 'DH' })).toContain('There is no position DH');
+    expect(await refusal(room(), { ask: 'fielding', position: 'C', rare: 'often' })).toContain(
+      'no such rule',
+    );
     expect(await refusal(room(), { ask: 'scout', card: 'umpire' })).toContain("batter's or the pitcher's");
   });
 });
@@ -350,7 +359,8 @@ describe('what Discord is told', () => {
     const typed = (sub: string, values: Readonly<Record<string, string | number | boolean>>) =>
       readWhat({
         getSubcommand: () => sub,
-        getString: (name) => String(values[name]),
+        // What is required is always there.
+        getString: (name: string) => (values[name] === undefined ? null : String(values[name])) as string,
         getInteger: (name) => Number(values[name]),
         getBoolean: (name) => (values[name] === undefined ? null : values[name] === true),
         getUser: (name) =>
@@ -360,6 +370,11 @@ describe('what Discord is told', () => {
     expect(typed('ab', {})).toEqual({ ask: 'ab' });
     expect(typed('jump', {})).toEqual({ ask: 'jump' });
     expect(typed('fielding', { position: 'SS' })).toEqual({ ask: 'fielding', position: 'SS' });
+    expect(typed('fielding', { position: 'C', rare: 'off' })).toEqual({
+      ask: 'fielding',
+      position: 'C',
+      rare: 'off',
+    });
     expect(typed('scout', { card: 'batter' })).toEqual({ ask: 'scout', card: 'batter' });
     expect(typed('history', {})).toEqual({ ask: 'history', table: false });
     expect(typed('history', { table: true, user: '8' })).toEqual({

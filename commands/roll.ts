@@ -10,6 +10,8 @@ import {
   fieldingRoll,
   jumpRoll,
   type LeagueRoll,
+  type RareRule,
+  rareRules,
   type ScoutedCard,
   scoutRoll,
 } from '../src/games/baseball/charts/league-rolls.ts';
@@ -67,6 +69,16 @@ const data = new SlashCommandBuilder()
             .setDescription('Who fields the ball')
             .setRequired(true)
             .addChoices(...fieldPositions.map((position) => ({ name: position, value: position }))),
+        )
+        .addStringOption((option) =>
+          option
+            .setName('rare')
+            .setDescription('What makes a rare play in your league; a 3d6 total of 5 unless you choose')
+            .addChoices(
+              { name: 'A 3d6 total of 5', value: 'chart' },
+              { name: 'A 1 on a d100', value: 'd100' },
+              { name: 'Nothing: no rare plays', value: 'off' },
+            ),
         ),
     ),
   )
@@ -140,7 +152,7 @@ export interface RollRequest {
   readonly what:
     | { readonly ask: 'dice'; readonly notation: string }
     | { readonly ask: 'ab' | 'jump' }
-    | { readonly ask: 'fielding'; readonly position: string }
+    | { readonly ask: 'fielding'; readonly position: string; readonly rare?: string }
     | { readonly ask: 'scout'; readonly card: string }
     | { readonly ask: 'history'; readonly table: boolean; readonly user?: Person }
     | { readonly ask: 'verify'; readonly id: string }
@@ -182,6 +194,7 @@ export const roll: Command = {
 interface Options {
   getSubcommand(): string;
   getString(name: string, required: true): string;
+  getString(name: string): string | null;
   getInteger(name: string, required: true): number;
   getBoolean(name: string): boolean | null;
   getUser(name: string): Person | null;
@@ -199,8 +212,10 @@ export function readWhat(options: Options): RollRequest['what'] {
     case 'ab':
     case 'jump':
       return { ask };
-    case 'fielding':
-      return { ask, position: options.getString('position', true) };
+    case 'fielding': {
+      const rare = options.getString('rare');
+      return { ask, position: options.getString('position', true), ...(rare === null ? {} : { rare }) };
+    }
     case 'scout':
       return { ask, card: options.getString('card', true) };
     case 'history':
@@ -225,7 +240,9 @@ export async function answerRoll(request: RollRequest, room: RollRoom): Promise<
       return rollReady(request, freeRoll('/roll jump', jumpRoll), room);
     case 'fielding': {
       const position = positionOf(what.position);
-      const made = freeRoll(`/roll fielding ${position}`, (dice) => fieldingRoll(dice, position));
+      const rule = rareRuleOf(what.rare);
+      const called = `/roll fielding ${position}${what.rare === undefined ? '' : ` rare:${rule}`}`;
+      const made = freeRoll(called, (dice) => fieldingRoll(dice, position, rule));
       return rollReady(request, made, room);
     }
     case 'scout': {
@@ -252,6 +269,12 @@ function positionOf(text: string): FieldPosition {
     'no-such-position',
     `There is no position ${plain(text)}; choose ${fieldPositions.join(', ')}.`,
   );
+}
+
+function rareRuleOf(text: string | undefined): RareRule {
+  const rule = rareRules.find((each) => each === (text ?? 'chart'));
+  if (rule) return rule;
+  throw new RuleError('no-such-rule', `There is no such rule; choose ${rareRules.join(', ')}.`);
 }
 
 function cardOf(text: string): ScoutedCard {

@@ -18,6 +18,7 @@ import {
   rangeTableOf,
   rarePlayTotal,
   resultText,
+  speedTexts,
   xCheckAdvancement,
 } from '../play/x-check-charts.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
@@ -207,9 +208,8 @@ function oneRating(position: FieldPosition, rating: number, reader: Reader | und
 
 // What results lead to
 
-const { SPD, codes_outside_the_range_tables: outside } = z
+const { codes_outside_the_range_tables: outside } = z
   .object({
-    SPD: z.object({ test: z.string(), rare_play: z.string() }),
     codes_outside_the_range_tables: z.record(z.string(), z.object({ NO: z.string(), RP: z.string() })),
   })
   .parse(resultData);
@@ -228,13 +228,17 @@ export const xCheckResults = chart({
   print(part) {
     const one = convertedResults.find((each) => each === part);
     if (one !== undefined) return { of: one, text: resultWords(one) };
-    if (part === 'rare_plays') return { of: 'rare plays', text: bullets(convertedResults.map(rareWords)) };
+    if (part === 'rare_plays')
+      return {
+        of: 'rare plays',
+        text: bullets([...convertedResults.map(rareWords), `**SPD** ${speedTexts.rare_play}.`]),
+      };
     if (part === 'SPD')
       return {
         of: 'SPD',
         text: paragraphs(
-          `**Test** ${SPD.test}.`,
-          `**Rare play** ${SPD.rare_play}.`,
+          `**Test** ${speedTexts.test}.`,
+          `**Rare play** ${speedTexts.rare_play}.`,
           'An error works on SI1 or G3, whichever the test gave.',
         ),
       };

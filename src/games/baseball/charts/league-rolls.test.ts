@@ -81,6 +81,45 @@ describe('fielding roll', () => {
     expect(field(rolled, 'Without')).toContain("**SPD** SI1 if a d20 is at most the batter's running");
   });
 
+  it('says that a rare play has no effect on SPD, and lists none for what SPD may give', () => {
+    const spd = fieldingRoll(loaded(10, 1, 2, 2), 'C');
+    expect(field(spd, 'Range table')).toBe(
+      '1 ▸ **FO**  ·  2 ▸ **PO**  ·  3 ▸ **G2**  ·  4 ▸ **G3**  ·  5 ▸ **SPD**',
+    );
+    const rare = field(spd, 'The rare play').split('\n');
+    expect(rare.map((line) => line.split(' ')[0])).toEqual([
+      '**FO**',
+      '**PO**',
+      '**G2**',
+      '**G3**',
+      '**SPD:',
+    ]);
+    expect(rare.at(-1)).toBe('**SPD: no effect.** SI1 or G3, as without an error.');
+    // An error works on what the test gives.
+    expect(field(fieldingRoll(loaded(10, 6, 6, 5), 'C'), 'With an error')).toContain('SI1');
+  });
+
+  it('reads a d100 for the leagues that want it', () => {
+    const rolled = (d100: number, ...three: [number, number, number]) =>
+      fieldingRoll(loaded(20, ...three, d100), 'CF', 'd100');
+    const rare = rolled(1, 6, 6, 6);
+    expect(rare.roll.sides).toEqual([20, 6, 6, 6, 100]);
+    expect(rare.panel.text).toContain('d100 **1** for a rare play');
+    expect(field(rare, 'Error chart')).toContain('**Rare play**, whatever the rating: the d100 shows 1.');
+    expect(field(rare, 'The rare play')).toContain('**F3** Running catch.');
+    // A total of 5 means no error then.
+    expect(field(rolled(2, 1, 2, 2), 'Error chart')).toBe('No error with any rating.');
+    expect(field(rolled(2, 1, 2, 2), 'The rare play')).toBe('no field The rare play');
+    expect(field(rolled(2, 6, 6, 6), 'Error chart')).toContain('E');
+  });
+
+  it('has no rare play where the league plays without', () => {
+    const rolled = fieldingRoll(loaded(20, 1, 2, 2), 'CF', 'off');
+    expect(rolled.roll.sides).toEqual([20, 6, 6, 6]);
+    expect(field(rolled, 'Error chart')).toBe('No error with any rating.');
+    expect(field(rolled, 'The rare play')).toBe('no field The rare play');
+  });
+
   it('fits into an embed for every roll there is', () => {
     for (const position of fieldPositions)
       for (let d20 = 1; d20 <= 20; d20 += 1)

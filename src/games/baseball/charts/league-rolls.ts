@@ -4,7 +4,6 @@ import {
   type BaseResult,
   type ConvertedResult,
   errorResult,
-  errorResults,
   errorText,
   maxErrorRating,
   type RangeTable,
@@ -44,24 +43,35 @@ export function atBatRoll(dice: Dice): LeagueRoll {
   };
 }
 
+/** What makes a rare play in a league: a 3d6 total of 5, a 1 on a d100 that is rolled as well, or nothing. */
+export const rareRules = ['chart', 'd100', 'off'] as const;
+export type RareRule = (typeof rareRules)[number];
+
 /** FieldingRoll: the row of the range table for every range, and which error ratings err (section 9). */
-export function fieldingRoll(dice: Dice, position: FieldPosition): LeagueRoll {
-  const roll = dice.roll('FieldingRoll', [20, 6, 6, 6], `X-Check ${position}`);
-  const [d20 = 1, ...three] = roll.values;
-  const total = three.reduce((sum, each) => sum + each, 0);
-  const row = rangeRow(rangeTableOf(position), d20);
+export function fieldingRoll(dice: Dice, position: FieldPosition, rule: RareRule = 'chart'): LeagueRoll {
+  const sides = rule === 'd100' ? [20, 6, 6, 6, 100] : [20, 6, 6, 6];
+  const roll = dice.roll('FieldingRoll', sides, `X-Check ${position}`);
+  const [d20 = 1, a = 1, b = 1, c = 1, d100] = roll.values;
+  const total = a + b + c;
   const tables: readonly RangeTable[] = position === 'P' ? ['infield', 'pitcher'] : [rangeTableOf(position)];
-  const seen = new Set(tables.flatMap((table) => rangeRow(table, d20)));
+  const seen = [...new Set(tables.flatMap((table) => rangeRow(table, d20)))];
+  const rare = d100 === undefined ? rule === 'chart' && total === rarePlayTotal : d100 === 1;
+  const hundred = d100 === undefined ? '' : `, d100 **${d100}** for a rare play`;
   return {
     roll,
     panel: {
       title: `Fielding roll, ${position}`,
-      text: `# ${d20} · ${total}\nd20 **${d20}** for the range, 3d6 ${three.join(' + ')} = **${total}** for the error.`,
+      text: `# ${d20} · ${total}\nd20 **${d20}** for the range, 3d6 ${a} + ${b} + ${c} = **${total}** for the error${hundred}.`,
       fields: [
         ...tables.map((table) => ({ name: rangeTitle(table, position), value: rangeText(table, d20) })),
-        { name: `Error chart, total ${total}`, value: errorChartText(position, total) },
-        { name: 'Without an error', value: resultTexts([...seen]) },
-        ...withErrorField(position, total, convertedOf(position === 'P' ? [...seen] : row)),
+        {
+          name: `Error chart, total ${total}`,
+          value: rare ? rareWords(rule) : errorChartText(position, total),
+        },
+        { name: 'Without an error', value: resultTexts(seen) },
+        ...(rare
+          ? [{ name: 'The rare play', value: rareTexts(seen) }]
+          : withErrorField(position, total, seen)),
       ],
     },
   };
@@ -148,12 +158,19 @@ function rangeText(table: RangeTable, d20: number): string {
   return ranges.map((range, index) => `${range} ▸ **${row[index]}**`).join('  ·  ');
 }
 
+/** What is said instead of the error chart. */
+const rareWords = (rule: RareRule): string =>
+  rule === 'd100'
+    ? '**Rare play**, whatever the rating: the d100 shows 1.'
+    : '**Rare play**, whatever the rating (unless your league plays without them).';
+
+/** Errors in the order in which the chart is read. */
+const sizes = ['E3', 'E2', 'E1'] as const;
+
 /** Which ratings err on a total: `E2: ratings 4-29`. */
 function errorChartText(position: FieldPosition, total: number): string {
-  if (total === rarePlayTotal)
-    return '**Rare play**, whatever the rating (unless your league plays without them).';
   const ratings = Array.from({ length: maxErrorRating(position) + 1 }, (_, rating) => rating);
-  const lines = errorResults.flatMap((result) => {
+  const lines = sizes.flatMap((result) => {
     const erring = ratings.filter((rating) => errorResult(position, rating, total) === result);
     return erring.length === 0 ? [] : [`**${result}**: ratings ${spans(erring)}`];
   });
@@ -187,29 +204,32 @@ function resultTexts(row: readonly BaseResult[]): string {
   return lines.join('\n');
 }
 
-/** What errors of the sizes that this total can give, or the rare play, make of each result. */
+/** What the rare play makes of each result. The test of the batter's legs goes on as if there were none (section 9.2). */
+function rareTexts(row: readonly BaseResult[]): string {
+  const read = convertedOf(row.filter((result) => result !== 'SPD'));
+  return [
+    ...read.map((result) => `**${result}** ${errorText(result, 'RP')}`),
+    ...(row.includes('SPD') ? ['**SPD: no effect.** SI1 or G3, as without an error.'] : []),
+  ].join('\n');
+}
+
+/** What errors of the sizes that this total can give make of each result. */
 function withErrorField(
   position: FieldPosition,
   total: number,
-  row: readonly ConvertedResult[],
+  row: readonly BaseResult[],
 ): { readonly name: string; readonly value: string }[] {
-  if (total === rarePlayTotal)
-    return [
-      {
-        name: 'The rare play',
-        value: row.map((result) => `**${result}** ${errorText(result, 'RP')}`).join('\n'),
-      },
-    ];
   const ratings = Array.from({ length: maxErrorRating(position) + 1 }, (_, rating) => rating);
-  const sizes = (['E1', 'E2', 'E3'] as const).filter((size) =>
-    ratings.some((rating) => errorResult(position, rating, total) === size),
-  );
-  if (sizes.length === 0) return [];
-  return [{ name: 'With an error', value: sizes.map((size) => errorLine(size, row)).join('\n') }];
+  const possible = sizes
+    .filter((size) => ratings.some((rating) => errorResult(position, rating, total) === size))
+    .toReversed();
+  if (possible.length === 0) return [];
+  const read = convertedOf(row);
+  return [{ name: 'With an error', value: possible.map((size) => errorLine(size, read)).join('\n') }];
 }
 
 /** Results that lead to the same are named together. */
-function errorLine(size: 'E1' | 'E2' | 'E3', row: readonly ConvertedResult[]): string {
+function errorLine(size: (typeof sizes)[number], row: readonly ConvertedResult[]): string {
   const byText = new Map<string, ConvertedResult[]>();
   for (const result of row) {
     const text = errorText(result, size);

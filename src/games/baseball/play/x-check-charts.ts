@@ -77,6 +77,7 @@ const results = z
       errors: z.record(z.string(), z.string()),
       rare_plays: z.record(z.string(), z.string()),
     }),
+    SPD: z.object({ test: z.string(), rare_play: z.string() }),
   })
   .parse(resultData);
 
@@ -155,6 +156,9 @@ export function scoredRarePlay(result: ConvertedResult, onBase: number): Scoring
   const scored = results.scored_as_on_rare_play[result];
   return typeof scored === 'string' ? scored : onBase === 0 ? scored.empty : scored.runners;
 }
+
+/** The test of the batter's legs, and that a rare play changes nothing about it (section 9.2). */
+export const speedTexts: { readonly test: string; readonly rare_play: string } = results.SPD;
 
 /** What happens without an error, as a sentence. */
 export function resultText(result: ConvertedResult): string {
