@@ -1,8 +1,8 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import type { Command } from '../src/discord/command.ts';
-import { RuleError } from '../src/engine/rule-error.ts';
 import { isTableId } from '../src/table/lobby.ts';
+import { noSuchTable } from '../src/table/no-such-table.ts';
 import type { GameRecord } from '../src/table/verify.ts';
 
 /** `/verify [table]`: recomputes a finished game from its revealed seed. */
@@ -20,10 +20,9 @@ export const verify: Command = {
     ),
   async run(interaction, bot) {
     const id = interaction.options.getString('table');
-    if (id !== null && !isTableId(id)) throw new RuleError('no-such-table', 'I do not know that table.');
+    if (id !== null && !isTableId(id)) throw noSuchTable();
     const table = id === null ? await bot.tables.here(interaction.channelId) : await bot.tables.stored(id);
-    if (table.guildId !== interaction.guildId)
-      throw new RuleError('no-such-table', 'I do not know that table.');
+    if (table.guildId !== interaction.guildId) throw noSuchTable();
     const { ok, otherRules, sentence, record } = await bot.tables.reading.verify(table.id);
     const text = [
       sentence,

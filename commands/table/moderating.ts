@@ -13,6 +13,7 @@ import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
 import { linkTo } from '../../src/table/links.ts';
 import { isTableId } from '../../src/table/lobby.ts';
+import { noSuchTable } from '../../src/table/no-such-table.ts';
 
 /** What ends a table or takes it elsewhere: also one whose channel is lost, which is named then. */
 
@@ -94,7 +95,7 @@ async function tableNamed({ options, guildId }: Interaction, bot: Bot): Promise<
   const id = options.getString('table');
   if (id === null) return undefined;
   const table = isTableId(id) ? await bot.tables.stored(id) : undefined;
-  if (table?.guildId !== guildId) throw new RuleError('no-such-table', 'I do not know that table.');
+  if (table?.guildId !== guildId) throw noSuchTable();
   return table;
 }
 

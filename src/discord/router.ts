@@ -12,6 +12,7 @@ import {
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Message, Press } from '../table/message.ts';
+import { noSuchTable } from '../table/no-such-table.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { ChannelPost } from './channel-post.ts';
@@ -188,8 +189,7 @@ export class Router {
       }
       line.table = press.table;
       const table = await this.#bot.tables.stored(press.table);
-      if (table.guildId !== interaction.guildId)
-        throw new RuleError('no-such-table', 'I do not know that table.');
+      if (table.guildId !== interaction.guildId) throw noSuchTable();
       this.#bot.tables.heardFrom(table);
       const values = valuesOf(interaction);
       const outcome = await pressed(this.#bot.tables, {

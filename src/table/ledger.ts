@@ -29,6 +29,7 @@ import {
   seatOf,
   step,
 } from './live.ts';
+import { noSuchTable } from './no-such-table.ts';
 import { OtherRules, replayByTheseRules, rulesOf } from './other-rules.ts';
 import { isPaused, lapsesWith, pausedSentence } from './proposal.ts';
 import { Shelf } from './shelf.ts';
@@ -63,7 +64,7 @@ interface Beside {
 
 /** Sentences for presses that come when there is nothing to act on. */
 const notActive: Readonly<Record<string, string>> = {
-  lobby: 'This game has not started yet: press Start in the lobby first.',
+  lobby: 'Game is not active (status: pending). Press Start in the lobby first.',
   finished: 'This game is over. `/play` opens a new one.',
   ended: 'This game was ended by a moderator. `/play` opens a new one.',
   cancelled: 'This table was cancelled. `/play` opens a new one.',
@@ -133,7 +134,7 @@ export class Ledger {
 
   async #unknown(id: string): Promise<RuleError> {
     const archive = await this.#store.retention.archiveOf(id);
-    if (archive === undefined) return new RuleError('no-such-table', 'I do not know that table.');
+    if (archive === undefined) return noSuchTable();
     return new RuleError(
       'archived',
       `Table \`${id}\` has been over for long and went to the archive: the host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and every move.`,

@@ -26,7 +26,7 @@ import { rockPaperScissors } from '../rock-paper-scissors.ts';
 closeAfterwards();
 
 const unknownCommand = 'I do not know that command (any more).';
-const unknownTable = 'I do not know that table.';
+const unknownTable = 'Game ID not found';
 
 describe.each(testedDatabases())('bad input, on %s', (database) => {
   let house: Clubhouse;

@@ -337,7 +337,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       );
       await ada.slash('/play rps');
       expect(sentence(await ada.slash('/move play:rock'))).toBe(
-        'This game has not started yet: press Start in the lobby first.',
+        'Game is not active (status: pending). Press Start in the lobby first.',
       );
       expect(await ada.complete('/move play:')).toEqual([]);
       await ben.press('Join');
@@ -365,9 +365,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect(proof.text).toMatch(/Seed, shown after it: `[0-9a-f]{64}`/);
       const elsewhere = newRoom(house);
       expect(sentence(await elsewhere.dev.slash(`/verify table:${table}`))).toBe(sentence(proof));
-      expect(sentence(await elsewhere.dev.slash('/verify table:zzzzzzzzzz'))).toBe(
-        'I do not know that table.',
-      );
+      expect(sentence(await elsewhere.dev.slash('/verify table:zzzzzzzzzz'))).toBe('Game ID not found');
       expect(sentence(await elsewhere.dev.slash('/verify'))).toBe(
         'There is no table in this channel. `/play` opens one.',
       );

@@ -147,7 +147,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
       );
     }
     for (const customId of ['x:zzzzzzzzzz', 'a:zzzzzzzzzz:1:rock', 'l:zzzzzzzzzz:join'])
-      expect(sentence(await cleo.forgePress({ customId, message }))).toBe('I do not know that table.');
+      expect(sentence(await cleo.forgePress({ customId, message }))).toBe('Game ID not found');
   });
 
   it('on menus and boxes that are late find the game where it stands', async () => {

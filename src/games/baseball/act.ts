@@ -29,10 +29,15 @@ import { otherSide, type Side, type State, type Step, sideOf } from './state.ts'
 import { defenceProblem, gameActive, offenceProblem } from './validators.ts';
 import { rollWeather } from './weather.ts';
 
+/** What managers do on their lineup cards, or have a sentence of its own for; everything else waits for the first pitch. */
+const beforeTheGame: readonly Action['kind'][] = ['lineup', 'ready', 'concede', 'substitution', 'orders'];
+
 /** Carries an action out. @throws RuleError with a sentence when it is not one of the seat's choices. */
 export function act(state: State, seat: number, action: Action, dice: Dice): Acted {
-  const over = state.step.kind === 'lineups' ? undefined : gameActive(state.status);
-  if (over !== undefined) throw new RuleError('game-over', over);
+  const begins = state.step.kind === 'lineups' && beforeTheGame.includes(action.kind);
+  const inactive = begins ? undefined : gameActive(state.status);
+  if (inactive !== undefined)
+    throw new RuleError(state.status === 'pending' ? 'not-begun' : 'game-over', inactive);
   if (seat !== 0 && seat !== 1) throw new RuleError('no-seat', 'Only the two managers play.');
   const side = sideOf(seat);
   if (action.kind === 'concede') return concede(state, side);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Action } from './action.ts';
 import { action, type TypedRating } from './action.ts';
@@ -139,6 +140,37 @@ const explanations: Readonly<Record<string, string>> = {
   S: 'A substitution is S/ph/player, S/pr/base/player, S/p/player, S/d/player=POS+player=POS or S/2/player=POS.slot+player=POS.slot.',
 };
 
+/** What the parts of a decision's text are called, in their order; the words of section 13 where it has some. */
+const decisionWords: Readonly<Record<string, readonly (readonly [field: string, name: string])[]>> = {
+  D: [
+    ['alignment', 'alignment'],
+    ['infield_depth', 'infield depth'],
+    ['corners_in', 'corners'],
+    ['outfield_depth', 'outfield depth'],
+    ['hold_runners', 'held bases'],
+    ['intentional_walk', 'walk'],
+  ],
+  O: [
+    ['approach', 'approach'],
+    ['steal_attempts', 'bases to steal'],
+    ['steal_without_jump', 'jump'],
+    ['bunt_attempt', 'bunt'],
+    ['hit_and_run', 'hit and run'],
+  ],
+};
+
+/** A word that is quoted in a sentence is cut off after so many characters. */
+const quoted = 20;
+
+/** `Invalid alignment: x. ` for the first word of a decision that cannot be read; nothing where the words are too many or few. */
+function invalidWord(kind: string, parts: readonly string[], { issues }: z.ZodError): string {
+  const words = decisionWords[kind] ?? [];
+  if (parts.length !== words.length) return '';
+  const at = words.findIndex(([field]) => issues.some(({ path }) => path.includes(field)));
+  const [, name] = words[at] ?? [];
+  return name === undefined ? '' : `Invalid ${name}: ${(parts[at] ?? '').slice(0, quoted)}. `;
+}
+
 /**
  * Reads an action's text. Only what `notate` writes is read, apart from a colon before the slot of a double switch.
  *
@@ -149,11 +181,10 @@ export function parse(text: string): Action {
   const kind = parts[0] ?? '';
   const read = action.safeParse(fields(kind, parts.slice(1)));
   if (read.success) return settled(read.data);
-  throw new RuleError(
-    'bad-notation',
+  const explanation =
     explanations[kind] ??
-      'An action begins with D, O, A, T, S, L, W, M or V, or is Y, N, Q, U, R or H; X concedes the game.',
-  );
+    'An action begins with D, O, A, T, S, L, W, M or V, or is Y, N, Q, U, R or H; X concedes the game.';
+  throw new RuleError('bad-notation', `${invalidWord(kind, parts.slice(1), read.error)}${explanation}`);
 }
 
 /** However the moves of a change were typed, they stand in the order of the positions. */

@@ -48,6 +48,16 @@ describe('the lineup cards', () => {
     expect(() => baseball.apply(state, 0, { kind: 'ready' }, dice)).toThrow();
   });
 
+  it.each(['D/n/n/0/n/-/0', 'O/n/-/j/0/0', 'A/send', 'T/lead', 'M/walk', 'R', 'Q', 'U'])(
+    'come before %s: no game is active yet, whoever asks (section 13)',
+    (text) => {
+      const sentence = 'Game is not active (status: pending)';
+      expect(() => played(fresh(), 'away', text)).toThrow(sentence);
+      // Also from a manager whose card is handed in.
+      expect(() => played(played(fresh(), 'home', 'Y'), 'home', text)).toThrow(sentence);
+    },
+  );
+
   it('put a man from the bench into a slot', () => {
     const start = fresh();
     expect(batters(start, 'away')).toEqual(usual);
