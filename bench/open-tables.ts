@@ -28,7 +28,7 @@ export async function begin(store: Store, ledger: Ledger, place: Place, pair: Pa
   const [away, home] = pair;
   const { id } = await lobby.open({ game: 'baseball', options: {}, ...place, source: 'bench-1' }, away);
   await lobby.join(id, home, 1, 'bench-2');
-  await lobby.start(id, away);
+  await lobby.start(id, away, 'bench-3');
   ledger.forget(id);
   return id;
 }

@@ -77,9 +77,17 @@ export function tableIn(text: string): string {
   return id;
 }
 
-/** The newest message of the channel that everybody sees. */
+/** Whether a message only promises the dice of a table: it stands below the table and is never edited. */
+export const isPromise = ({ message }: Pick<SeenMessage, 'message'>): boolean =>
+  message.embeds.length === 0 && message.content.startsWith('-# 🎲');
+
+/** The messages of the channel that everybody sees, but for promises of dice, oldest first. */
+export const everybodySees = (user: User): readonly SeenMessage[] =>
+  user.messages().filter((seen) => !seen.ephemeral && !isPromise(seen));
+
+/** The newest message of the channel that everybody sees, but for promises of dice. */
 export function newest(user: User): SeenMessage {
-  const message = user.messages().findLast(({ ephemeral }) => !ephemeral);
+  const message = everybodySees(user).at(-1);
   if (!message) throw new Error(`${user.name} sees no message.`);
   return message;
 }

@@ -48,7 +48,7 @@ async function play(tables: Tables, games: number): Promise<string[]> {
     );
     await tables.leave(id, actor);
     await tables.seatComputer(id, actor, '0:stone');
-    await tables.start(id, actor);
+    await tables.start(id, actor, 'start');
     ids.push(id);
   }
   return ids;

@@ -185,7 +185,14 @@ export class ChannelPost implements Post {
 
   async #create(channelId: string, message: Message, nonce: string): Promise<string> {
     const { body, files } = await this.render(message);
-    const sent = { ...body, nonce, enforce_nonce: true };
+    const { replyTo } = message;
+    const reference = { message_id: replyTo, fail_if_not_exists: false };
+    const sent = {
+      ...body,
+      nonce,
+      enforce_nonce: true,
+      ...(replyTo !== undefined && { message_reference: reference }),
+    };
     const route = Routes.channelMessages(channelId);
     return posted.parse(await postFailing((signal) => this.#rest.post(route, { body: sent, files, signal })))
       .id;

@@ -37,7 +37,7 @@ export interface Dice {
 export interface Stream {
   /** Secret: 64 hexadecimal digits, from `newSeed`. */
   readonly seed: string;
-  /** Public: what the people at the table added to the seed (`entropyOf`), empty if nobody did. */
+  /** Public: what the people at the table added to the seed (`entropyAtStart`), empty if nobody did. */
   readonly entropy: string;
   /** Names a stream of its own beside the main one (a computer player's). */
   readonly label?: string;
@@ -58,14 +58,6 @@ export function newSeed(): string {
 /** The public commitment to a seed: SHA-256 of its 32 bytes, 64 hexadecimal digits. */
 export function commitOf(seed: string): string {
   return createHash('sha256').update(seedBytes(seed)).digest('hex');
-}
-
-/**
- * Joins what each seat adds to the stream into one public text. Every part is written with its length before it, so
- * that different parts never give the same text.
- */
-export function entropyOf(parts: readonly string[]): string {
-  return parts.map((part) => `${part.length}:${part}`).join(',');
 }
 
 /**

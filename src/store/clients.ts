@@ -68,7 +68,12 @@ export interface Rows {
     findUnique(args: { where: { id: string } }): PromiseLike<unknown>;
     findMany(args: {
       where: RollFilter;
-      orderBy: { createdAt?: 'desc'; at?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
+      orderBy: {
+        createdAt?: 'desc';
+        actionNumber?: 'asc';
+        at?: 'asc' | 'desc';
+        id?: 'asc' | 'desc';
+      }[];
       take?: number;
       skip?: number;
     }): PromiseLike<unknown[]>;

@@ -15,6 +15,7 @@ import {
 import { FaceCounts } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
+import { renewDice } from './new-dice.ts';
 import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './privacy.ts';
 import { DatabaseRetention, type RetentionRecords } from './retention.ts';
 import {
@@ -158,9 +159,11 @@ export class DatabaseStore implements Store {
       awaitsProgram: false,
       trouble: null,
       endReason: null,
-      owedPosts: null,
+      owedPosts: table.owedPosts ? canonicalJson(table.owedPosts) : null,
       namesPeople: null,
       entropy: '',
+      entropyParts: null,
+      earlierSeeds: null,
       kept: null,
       result: null,
       createdAt: this.#now(),
@@ -252,6 +255,7 @@ export class DatabaseStore implements Store {
       ...(start && {
         rulesVersion: start.rulesVersion ?? null,
         entropy: start.entropy,
+        entropyParts: start.entropyParts === undefined ? null : canonicalJson(start.entropyParts),
         kept: start.kept === undefined ? null : canonicalJson(start.kept),
         startedAt: now,
         awaitsProgram: start.awaitsProgram ?? false,
@@ -267,6 +271,7 @@ export class DatabaseStore implements Store {
         select: { guildId: true },
       });
       if (!table) throw new RevisionMoved(`Table ${id} is no longer the lobby of revision ${revision}.`);
+      if (change.dice) await renewDice(rows, id, change.dice);
       if (seats) {
         await rows.seat.deleteMany({ where: { tableId: id } });
         await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
@@ -394,7 +399,8 @@ export class DatabaseStore implements Store {
 
   async tableRolls(id: string): Promise<StoredRoll[]> {
     const found = await this.#ask((rows) =>
-      rows.roll.findMany({ where: { tableId: id }, orderBy: [{ at: 'asc' }] }),
+      // A new seed begins a stream of its own, whose positions count from 0 again.
+      rows.roll.findMany({ where: { tableId: id }, orderBy: [{ actionNumber: 'asc' }, { at: 'asc' }] }),
     );
     return found.map(rollOf);
   }

@@ -5,6 +5,7 @@ import { type Advanced, advancing, insertingOfAdvanced, readAdvanced } from './b
 import { type AtOnce, type Rows, withSeats } from './clients.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
 import type { Provider } from './migrations.ts';
+import { renewDice } from './new-dice.ts';
 import { rollRow, tableOf } from './rows.ts';
 import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from './store.ts';
 import { StoreError } from './store-error.ts';
@@ -190,8 +191,8 @@ function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
 }
 
 /** Whether statements that need not see each other's results are all that an action takes, as for nearly every one. */
-const isPlain = ({ action: { keepsakes, mark: decided, settles } }: Waiting): boolean =>
-  keepsakes === undefined && decided === undefined && settles === undefined;
+const isPlain = ({ action: { keepsakes, mark: decided, settles, dice } }: Waiting): boolean =>
+  keepsakes === undefined && decided === undefined && settles === undefined && dice === undefined;
 
 /** What writes a group: the first statement says which tables have waited for their actions, the others follow that. */
 function statementsOf(provider: Provider, group: readonly Waiting[], now: Date): Prisma.Sql[] {
@@ -263,6 +264,7 @@ async function write(reach: Reach, group: readonly Waiting[]): Promise<Made> {
       await keep(rows, guilds.get(tableId) ?? '', action);
       await mark(rows, tableId, action);
       await settle(rows, tableId, action);
+      if (action.dice) await renewDice(rows, tableId, action.dice);
     }
     const changes = alarmsOf([...made.keys()]);
     if (changes.length > 0) await alarms.write(rows, changes);

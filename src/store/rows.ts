@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
+import type { EntropyParts } from '../engine/entropy.ts';
 import {
   type Due,
+  type EarlierSeed,
   type GuildLeague,
   type OpenPlace,
   type StoredAction,
@@ -25,6 +27,7 @@ export interface SeatRow {
   readonly name: string;
   readonly entropy: string;
   readonly timeouts: number;
+  readonly word: string | null;
 }
 
 export interface TableRow {
@@ -58,6 +61,8 @@ export interface TableRow {
   readonly seed: string;
   readonly commit: string;
   readonly entropy: string;
+  readonly entropyParts: string | null;
+  readonly earlierSeeds: string | null;
   readonly kept: string | null;
   readonly result: string | null;
   readonly createdAt: Date;
@@ -132,8 +137,24 @@ const seatSchema = z.object({
   level: z.string().exactOptional(),
   name: z.string(),
   entropy: z.string(),
+  word: z.string().exactOptional(),
   timeouts: whole,
 }) satisfies z.ZodType<StoredSeat>;
+
+const seed = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits');
+
+/** What a game's entropy was made of, as it is kept. */
+export const entropyPartsSchema = z.object({
+  seats: z.array(
+    z.object({ seat: whole, join: z.string().exactOptional(), word: z.string().exactOptional() }),
+  ),
+  start: z.string(),
+}) satisfies z.ZodType<EntropyParts>;
+
+/** The earlier seeds of a table, as they are kept. */
+export const earlierSeedsSchema = z
+  .array(z.object({ until: z.int().min(1), seed, commit: z.string(), entropy: z.string() }))
+  .min(1) satisfies z.ZodType<readonly EarlierSeed[]>;
 
 const tableSchema = z.object({
   id: z.string(),
@@ -161,11 +182,22 @@ const tableSchema = z.object({
   trouble: z.enum(troubles).exactOptional(),
   endReason: z.string().exactOptional(),
   owedPosts: json
-    .pipe(z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })))
+    .pipe(
+      z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          text: z.string(),
+          orHere: z.literal(true).exactOptional(),
+        }),
+      ),
+    )
     .exactOptional(),
-  seed: z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits'),
+  seed,
   commit: z.string(),
   entropy: z.string(),
+  entropyParts: json.pipe(entropyPartsSchema).exactOptional(),
+  earlierSeeds: json.pipe(earlierSeedsSchema).exactOptional(),
   seats: z.array(z.preprocess(withoutNulls, seatSchema)),
   kept: json.pipe(z.record(z.string(), z.string())).exactOptional(),
   result: json.exactOptional(),
@@ -307,8 +339,16 @@ export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
 
 /** A seat created together with its table, which gives it the table's id. */
 export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
-  const { seat, userId, level, name, entropy, timeouts } = one;
-  return { seat, userId: userId ?? null, level: level ?? null, name, entropy, timeouts: timeouts ?? 0 };
+  const { seat, userId, level, name, entropy, timeouts, word } = one;
+  return {
+    seat,
+    userId: userId ?? null,
+    level: level ?? null,
+    name,
+    entropy,
+    timeouts: timeouts ?? 0,
+    word: word ?? null,
+  };
 }
 
 export function rollRow(roll: StoredRoll): RollRow {

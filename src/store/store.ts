@@ -1,4 +1,5 @@
 import type { Roll } from '../engine/dice.ts';
+import type { EntropyParts } from '../engine/entropy.ts';
 import type { Alarms } from './alarms.ts';
 import type { PrivacyRecords } from './privacy.ts';
 import type { RetentionRecords } from './retention.ts';
@@ -27,6 +28,17 @@ export interface StoredSeat {
   /** Display name when sitting down. */
   readonly name: string;
   /** What the person's sitting down adds to the stream of chance (the id of the interaction); public. */
+  readonly entropy: string;
+  /** A word of the person's own, which is part of the table's entropy; public. */
+  readonly word?: string;
+}
+
+/** A seed of a table that is not its newest. */
+export interface EarlierSeed {
+  /** Number of the first action that it gives no rolls for any more. */
+  readonly until: number;
+  readonly seed: string;
+  readonly commit: string;
   readonly entropy: string;
 }
 
@@ -80,6 +92,10 @@ export interface StoredTable {
   readonly commit: string;
   /** Public entropy of the seats, fixed when the game starts; empty in the lobby. */
   readonly entropy: string;
+  /** What the entropy was made of when the game began; undefined: it began before that was kept. */
+  readonly entropyParts?: EntropyParts;
+  /** Seeds and entropy of earlier rolls, oldest first; undefined: all rolls come from `seed` and `entropy`. */
+  readonly earlierSeeds?: readonly EarlierSeed[];
   /** What earlier games have left for this one, by key, fixed when it starts; undefined where there is nothing. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly seats: readonly StoredSeat[];
@@ -98,8 +114,11 @@ export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'log
 export interface OwedPost {
   /** Unique within the table, at most 12 letters: the post's nonce is made of it, so that it is posted once. */
   readonly key: string;
+  /** Empty: a line of plain text. */
   readonly title: string;
   readonly text: string;
+  /** Where there is no log channel, it goes below the table. */
+  readonly orHere?: true;
 }
 
 /** Where an open table is. */
@@ -144,6 +163,13 @@ export interface NewTable {
   readonly seats: readonly StoredSeat[];
   /** `none` unless given. */
   readonly timeControl?: string;
+  /** What is posted once because the table was opened. */
+  readonly owedPosts?: readonly OwedPost[];
+}
+
+/** The dice of a table from now on, and what is posted once because of that. */
+export interface NewDice extends Pick<StoredTable, 'seed' | 'commit' | 'entropy' | 'earlierSeeds'> {
+  readonly post?: OwedPost;
 }
 
 /** Until when a table waits, and when it says so once more. */
@@ -163,11 +189,14 @@ export interface LobbyChange {
   readonly invited?: readonly string[] | null;
   /** Given when the lobby can be shown again. */
   readonly trouble?: null;
+  /** Another seed is promised. */
+  readonly dice?: NewDice;
   /** Given when the game starts. */
   readonly start?: {
     /** Version of the rules by which it is dealt. */
     readonly rulesVersion?: number;
     readonly entropy: string;
+    readonly entropyParts?: EntropyParts;
     readonly state: unknown;
     readonly hash: string;
     readonly rolls: readonly Roll[];
@@ -223,6 +252,8 @@ export interface ActionCommit {
   readonly mark?: SeatMark;
   /** The table's proposal is settled by it, and goes. */
   readonly settles?: boolean;
+  /** Given when the action's rolls, and those after it, come from elsewhere than those before. */
+  readonly dice?: NewDice;
   /** State after the action, kept now and then so that loading is quick. */
   readonly snapshot?: unknown;
 }

@@ -2,24 +2,35 @@ import { z } from 'zod';
 import { stateHash } from '../engine/canonical.ts';
 import type { Names, Panel, Seat } from '../games/game.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
+import { shortCommit } from './seeds.ts';
 
 /**
- * What all at a table have agreed on and the log must know: a table act. It is numbered like any action and its hash is
+ * What all at a table have agreed on, or what was done to it, and the log must know: a table act. It is numbered like any action and its hash is
  * that of the state after it, but the table carries it out and not the game. Nobody can type one: what people type is
  * read by the game, whose notations never begin with a tilde.
  */
 export type TableAct =
   /** The table stands again as it did after the action of this number. */
-  { readonly do: 'undo'; readonly to: number } | { readonly do: 'draw' };
+  | { readonly do: 'undo'; readonly to: number }
+  | { readonly do: 'draw' }
+  /** A backup of the database was put back: from here on another seed gives the rolls, whose SHA-256 this is. */
+  | { readonly do: 'seed'; readonly commit: string };
 
 const undo = z
   .string()
   .regex(/^~undo \d{1,9}$/)
   .transform((text): TableAct => ({ do: 'undo', to: Number(text.slice('~undo '.length)) }));
 const draw = z.literal('~draw').transform((): TableAct => ({ do: 'draw' }));
-const notation = z.union([undo, draw]);
+const seed = z
+  .string()
+  .regex(/^~seed [0-9a-f]{64}$/)
+  .transform((text): TableAct => ({ do: 'seed', commit: text.slice('~seed '.length) }));
+const notation = z.union([undo, draw, seed]);
 
-export const notateAct = (act: TableAct): string => (act.do === 'undo' ? `~undo ${act.to}` : '~draw');
+export function notateAct(act: TableAct): string {
+  if (act.do === 'undo') return `~undo ${act.to}`;
+  return act.do === 'draw' ? '~draw' : `~seed ${act.commit}`;
+}
 
 /** The table act that an entry of the log is; undefined for an action of the game. */
 export const readAct = (text: string): TableAct | undefined =>
@@ -112,6 +123,25 @@ export function drawn({ table, seat, names, tell }: Ground): Step {
         since: {},
         closing: { panel, at: number },
       },
+    },
+  };
+}
+
+/** Nothing moves: what is rolled from here on comes from another seed. */
+export function renewedDice({ table, tell }: Pick<Ground, 'table' | 'tell'>, commit: string): Step {
+  const { game, stored, snapshot } = table;
+  const line = `🎲 A backup of the bot’s database was put back. From here on there are new dice, promised by \`${shortCommit(commit)}…\`.`;
+  return {
+    notation: notateAct({ do: 'seed', commit }),
+    hash: stateHash(snapshot.state),
+    rolls: [],
+    lines: [line],
+    events: [],
+    closings: [],
+    table: {
+      game,
+      stored: { ...stored, seq: stored.seq + 1, revision: stored.revision + 1 },
+      snapshot: { ...snapshot, position: 0, story: tell(snapshot.story, line) },
     },
   };
 }

@@ -42,7 +42,7 @@ async function begin(tables: Tables, game: string, others: readonly Actor[] = []
   const channelId = `c${next()}`;
   const { id } = await tables.open({ game, options: {}, guildId: 'g1', channelId, source: next() }, ada);
   for (const other of others) await tables.join(id, other, undefined, next());
-  await tables.start(id, ada);
+  await tables.start(id, ada, 'start');
   return id;
 }
 

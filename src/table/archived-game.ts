@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlierSeedsSchema, entropyPartsSchema } from '../store/rows.ts';
 import type { StoredLeague } from '../store/store.ts';
 import type { GameRecord } from './verify.ts';
 
@@ -47,6 +48,8 @@ const game = z.object({
     seed: z.string(),
     commit: z.string(),
     entropy: z.string(),
+    entropyParts: entropyPartsSchema.exactOptional(),
+    earlierSeeds: earlierSeedsSchema.exactOptional(),
     kept: z.record(z.string(), z.string()).exactOptional(),
     result: z.unknown().optional(),
     createdAt: z.coerce.date(),
@@ -80,7 +83,7 @@ export const leagueLine = ({ key, game: of, name, document }: StoredLeague): str
 export function gameLine({ table, actions, rolls }: GameRecord): string {
   const { id, guildId, channelId, options, status, timeControl, seq, seed, commit, entropy, kept, result } =
     table;
-  const { rulesVersion, createdAt, startedAt, finishedAt } = table;
+  const { rulesVersion, createdAt, startedAt, finishedAt, entropyParts, earlierSeeds } = table;
   const seats = table.seats.map(({ seat, level, userId, entropy: own }) => {
     return { seat, ...(level !== undefined && userId === undefined && { level }), entropy: own };
   });
@@ -100,6 +103,8 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
       seed,
       commit,
       entropy,
+      entropyParts,
+      earlierSeeds,
       kept,
       result,
       createdAt,

@@ -8,6 +8,7 @@ import { moment } from './moment.ts';
 import { endedByNewRules } from './other-rules.ts';
 import { pageRows } from './pages.ts';
 import { askedAt, askedLine, toldAt } from './proposal.ts';
+import { shortCommit, streamsOf } from './seeds.ts';
 import { readTimeControl, timeControls } from './time-control.ts';
 
 const statusWord = {
@@ -28,7 +29,7 @@ export function boardMessage(live: LiveTable): Message {
   const names = namesOf(stored.seats);
   const view = game.view(snapshot.state, 'public');
   const beside = besides(live);
-  const panels = [game.panel(view, names), ...(beside ? [beside] : [])];
+  const panels = promised(stored, [game.panel(view, names), ...(beside ? [beside] : [])]);
   return {
     text: [turnLine(live, names), troubleLine(stored), agreementLine(stored)]
       .filter((line) => line !== '')
@@ -43,6 +44,26 @@ export function boardMessage(live: LiveTable): Message {
     },
     rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
   };
+}
+
+/** The promise stands at the bottom for as long as its seed is secret. */
+function promised({ status, commit }: StoredTable, panels: readonly Panel[]): readonly Panel[] {
+  if (status !== 'active') return panels;
+  const line = `-# 🎲 Dice promised by \`${shortCommit(commit)}…\``;
+  return panels.map((panel, at) =>
+    at === panels.length - 1 ? { ...panel, text: [panel.text, line].filter(Boolean).join('\n') } : panel,
+  );
+}
+
+/** What anybody needs to check the game: seeds, promises, and the hash that stands for all that was played. */
+function proofLine(stored: StoredTable, link: string | undefined): string {
+  const seeds = [...new Map(streamsOf(stored).map(({ seed, commit }) => [seed, commit]))];
+  return [
+    `-# Table \`${stored.id}\``,
+    '`/verify` checks every roll',
+    ...seeds.map(([seed, commit]) => `seed \`${seed}\`, promised by \`${commit}\``),
+    ...(link === undefined ? [] : [`chain \`${link}\``]),
+  ].join(' · ');
 }
 
 /** Characters of the story that a phone's screen has room for beside board and buttons. */
@@ -67,8 +88,7 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
             .join('\n'),
         };
   if (stored.status === 'active') return panel.text === '' ? undefined : panel;
-  const proof = `-# Table \`${stored.id}\` · \`/verify\` checks every roll · seed \`${stored.seed}\`, promised by \`${stored.commit}\``;
-  return { ...panel, text: `${panel.text}\n${proof}` };
+  return { ...panel, text: `${panel.text}\n${proofLine(stored, snapshot.link)}` };
 }
 
 /** As many of the newest lines as fit below the board, at least one. */
@@ -131,7 +151,8 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   const line = (seat: Seat) => {
     const taken = table.seats.find((one) => one.seat === seat);
     const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
-    return `**${game.seatLabel(game.options.parse(table.options), seat)}** — ${who}`;
+    const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
+    return `**${game.seatLabel(game.options.parse(table.options), seat)}** — ${who}${word}`;
   };
   const panel: Panel = {
     title: `${game.title}: a table is open`,
@@ -151,6 +172,9 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   }
   return { panels: [panel], rows: lobbyRows(game, table, seats) };
 }
+
+/** A person's own word, in letters that mean nothing to Discord. */
+export const wordShown = (word: string): string => `\`${word.replaceAll('`', '’')}\``;
 
 /** The options that differ from the defaults, one short line. */
 function optionLines(game: Game, options: unknown): string[] {
@@ -224,7 +248,10 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       },
     ]);
   }
-  rows.push([clockMenu(table)]);
+  rows.push(
+    [clockMenu(table)],
+    [verb('My word', 'secondary', 'word', table.seats.length === computers.length)],
+  );
   return rows;
 }
 

@@ -277,6 +277,14 @@ export class Ledger {
     if (lobby) this.#lobbies.set(id, { ...lobby, ...change });
   }
 
+  /** Notes in memory that a table owes a post no more. */
+  posted(id: string, key: string): void {
+    const live = this.#live.get(id);
+    if (live) this.#live.set(id, { ...live, stored: without(live.stored, key) });
+    const lobby = this.#lobbies.get(id);
+    if (lobby) this.#lobbies.set(id, without(lobby, key));
+  }
+
   /** Notes in memory that a table's post is gone. */
   noticeGone(id: string, messageId: string): void {
     const live = this.#live.get(id);
@@ -480,6 +488,11 @@ export class Ledger {
       throw error;
     }
   }
+}
+
+function without({ owedPosts = [], ...table }: StoredTable, key: string): StoredTable {
+  const left = owedPosts.filter((post) => post.key !== key);
+  return left.length > 0 ? { ...table, owedPosts: left } : table;
 }
 
 function notSeated({ game, stored, snapshot }: LiveTable): string {

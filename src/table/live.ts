@@ -4,7 +4,9 @@ import { createDice, type Roll } from '../engine/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredAction, StoredSeat, StoredTable } from '../store/store.ts';
-import { drawn, goneBackTo, readAct, takenBack } from './act.ts';
+import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
+import { firstLink, nextLink } from './chain.ts';
+import { beginsStream, streamAt } from './seeds.ts';
 
 /** How many lines of the story the table message shows. */
 export const storyLines = 4;
@@ -25,6 +27,8 @@ const snapshotSchema = z.object({
     .optional(),
   /** Seat → number of the action since which the table has waited for it without a break. */
   since: z.record(z.string(), z.number().int()),
+  /** The link of the newest action in the game's chain; none for games that were begun before there was one. */
+  link: z.string().exactOptional(),
 });
 
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -92,13 +96,12 @@ function waitingSince(
   );
 }
 
-/** The state before the first action, dealt from the table's seed and the entropy of its seats. */
+/** The state before the first action, dealt from the seed and the entropy that the table began with. */
 export function deal(
   game: Game,
-  table: Pick<StoredTable, 'options' | 'seats' | 'seed' | 'kept'>,
-  entropy: string,
+  table: StoredTable,
 ): { readonly snapshot: Snapshot; readonly hash: string; readonly rolls: readonly Roll[] } {
-  const dice = createDice({ seed: table.seed, entropy });
+  const dice = createDice(streamAt(table, 0));
   const state = game.setup(game.options.parse(table.options), table.seats.length, dice, table.kept);
   return {
     snapshot: {
@@ -106,6 +109,7 @@ export function deal(
       position: dice.position,
       story: [],
       since: waitingSince({}, game.toAct(state), undefined, 0),
+      link: firstLink(table, dice.rolls),
     },
     hash: stateHash(state),
     rolls: dice.rolls,
@@ -136,7 +140,8 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const { game, stored, snapshot } = table;
   const number = stored.seq + 1;
   const notation = game.notate(snapshot.state, action);
-  const dice = createDice({ seed: stored.seed, entropy: stored.entropy, position: snapshot.position });
+  const position = beginsStream(stored, number) ? 0 : snapshot.position;
+  const dice = createDice({ ...streamAt(stored, number), position });
   const { state, events } = game.apply(snapshot.state, seat, action, dice);
   const names = namesOf(stored.seats);
   const told = events.map((event) => game.story(event, names)).filter((line) => line !== '');
@@ -148,7 +153,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const panel = closings.at(-1) ?? events.flatMap((event) => game.aside?.(event, names) ?? []).at(-1);
   const closing = panel ? { panel, at: number } : snapshot.closing;
   const result = game.result(state);
-  return {
+  return linked(table, seat, {
     notation,
     hash: stateHash(state),
     rolls: dice.rolls,
@@ -171,7 +176,14 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
         ...(closing ? { closing } : {}),
       },
     },
-  };
+  });
+}
+
+/** The step with its link in the chain, which goes on from the newest action whatever that takes back. */
+function linked({ stored: { seq }, snapshot: { link: before } }: LiveTable, seat: Seat, made: Step): Step {
+  if (before === undefined) return made;
+  const link = nextLink(before, { ...made, number: seq + 1, seat }, made.rolls);
+  return { ...made, table: { ...made.table, snapshot: { ...made.table.snapshot, link } } };
 }
 
 /** What an action leaves for later games of the server, by key; what a computer in its own name would leave is not kept. */
@@ -206,9 +218,14 @@ interface Passed {
   readonly closed: readonly number[];
 }
 
-/** Whether a step showed somebody what was hidden from them, or rolled: then neither it nor what came before is taken back. */
+/**
+ * Whether a step showed somebody what was hidden from them, or rolled, or has brought other dice: then neither it nor what
+ * came before is taken back.
+ */
 export const opened = ({ rolls, events, table }: Step): boolean =>
-  rolls.length > 0 || events.some((event) => table.game.reveals?.(event));
+  rolls.length > 0 ||
+  beginsStream(table.stored, table.stored.seq) ||
+  events.some((event) => table.game.reveals?.(event));
 
 /**
  * Replays stored actions on a table and checks each state's hash.
@@ -277,6 +294,7 @@ function stepOf(
     return step(live, seat, live.game.parse(live.snapshot.state, notation), timedOut);
   }
   if (act.do === 'draw') return draw(live, seat);
+  if (act.do === 'seed') return renewal(live, seat, act.commit);
   const target = kept.get(act.to);
   if (target === undefined || act.to < open)
     throw new ReplayBroken(`The log goes back to action ${act.to}, behind what everybody has seen since.`);
@@ -300,11 +318,16 @@ const groundOf = (table: LiveTable, seat: Seat) => ({
 export function undo(table: LiveTable, seat: Seat, to: number, target: Snapshot, closed: boolean): Step {
   if (target.position !== table.snapshot.position)
     throw new ReplayBroken(`Dice were rolled since action ${to}; they cannot be taken back.`);
-  return takenBack(groundOf(table, seat), to, target, closed);
+  return linked(table, seat, takenBack(groundOf(table, seat), to, target, closed));
 }
 
 export function draw(table: LiveTable, seat: Seat): Step {
-  return drawn(groundOf(table, seat));
+  return linked(table, seat, drawn(groundOf(table, seat)));
+}
+
+/** @param table whose row has the new seed already */
+export function renewal(table: LiveTable, seat: Seat, commit: string): Step {
+  return linked(table, seat, renewedDice(groundOf(table, seat), commit));
 }
 
 /** What the steps of a whole game have to say, without what was taken back. */
@@ -329,6 +352,6 @@ export function parseSnapshot(stored: unknown): Snapshot {
 
 /** The table as it was dealt: what a replay from the first action starts with. */
 export function dealt(game: Game, stored: StoredTable): LiveTable {
-  const { snapshot } = deal(game, stored, stored.entropy);
+  const { snapshot } = deal(game, stored);
   return { game, snapshot, stored: { ...stored, seq: 0, revision: 0, status: 'active' } };
 }

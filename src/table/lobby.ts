@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { commitOf, entropyOf, newSeed } from '../engine/dice.ts';
+import { commitOf, newSeed } from '../engine/dice.ts';
+import { entropyAtStart, type SeatPart, wordHash, wordOf } from '../engine/entropy.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../games/game.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
 import { awaitsProgram, deal, parseSnapshot } from './live.ts';
+import { promisePost } from './promise.ts';
 import { timeControls } from './time-control.ts';
 
 /** What a person asks for with `/play`. */
@@ -75,17 +77,20 @@ export class Lobby {
     const seed = newSeed();
     const timeControl = await this.#ledger.clocks.usual(opening.guildId);
     try {
+      const id = newTableId();
+      const commit = commitOf(seed);
       const table = await this.#store.createTable({
-        id: newTableId(),
+        id,
         guildId: opening.guildId,
         channelId: opening.channelId,
         game: game.id,
         options,
         openedBy: opener.userId,
         seed,
-        commit: commitOf(seed),
+        commit,
         seats,
         timeControl,
+        owedPosts: [promisePost(id, commit)],
       });
       this.#ledger.wrote(table);
       return table;
@@ -115,7 +120,9 @@ export class Lobby {
         throw new RuleError('seated-already', 'You are sitting there already.');
       if (!freeSeats(game, table).includes(wanted)) throw new RuleError('seat-taken', 'That seat is taken.');
       const others = table.seats.filter((one) => one.userId !== actor.userId);
-      return { seats: bySeat([...others, person(wanted, actor, source)]) };
+      const word = mine?.word;
+      const sat = { ...person(wanted, actor, source), ...(word !== undefined && { word }) };
+      return { seats: bySeat([...others, sat]) };
     });
   }
 
@@ -154,7 +161,20 @@ export class Lobby {
     });
   }
 
-  start(id: string, actor: Actor): Promise<StoredTable> {
+  /** A word of the person's own, which the dice are made of too. @throws RuleError when they do not sit there */
+  word(id: string, actor: Actor, typed: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      const mine = table.seats.find((one) => one.userId === actor.userId);
+      if (mine === undefined)
+        throw new RuleError('not-seated', 'Join the table first; then your word counts for its dice.');
+      const word = wordOf(typed);
+      if (word === '') throw new RuleError('no-word', 'Please type a word of ordinary letters.');
+      return { seats: table.seats.map((one) => (one === mine ? { ...mine, word } : one)) };
+    });
+  }
+
+  /** @param source id of the interaction, which nobody knew when the seed was promised */
+  start(id: string, actor: Actor, source: string): Promise<StoredTable> {
     return this.#change(id, async (table, game) => {
       mustBeAround(table, actor);
       if (table.seats.length < game.seats.min) {
@@ -164,16 +184,18 @@ export class Lobby {
           `${missing === 1 ? 'One more player is' : `${missing} more players are`} needed. **Add a computer** fills a seat.`,
         );
       }
-      const entropy = entropyOf(table.seats.map((one) => one.entropy));
       // Where fewer sit down than could, the seats close up: games number their players without gaps.
       const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
       const kept = await this.#kept(game, table);
-      const { snapshot, hash, rolls } = deal(game, { ...table, seats, ...(kept && { kept }) }, entropy);
+      const entropyParts = { seats: seats.map(partOf), start: source };
+      const entropy = entropyAtStart(entropyParts);
+      const { snapshot, hash, rolls } = deal(game, { ...table, seats, entropy, ...(kept && { kept }) });
       const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
       const due = await this.#ledger.clocks.fresh(begun);
       const start = {
         rulesVersion: game.version,
         entropy,
+        entropyParts,
         state: snapshot,
         hash,
         rolls,
@@ -263,6 +285,10 @@ const person = (seat: Seat, actor: Actor, source: string): StoredSeat => ({
   name: actor.name,
   entropy: source,
 });
+
+/** What a seat adds to the table's chance: of people, not of computers. */
+const partOf = ({ seat, userId, entropy: join, word }: StoredSeat): SeatPart =>
+  userId === undefined ? { seat } : { seat, join, ...(word !== undefined && { word: wordHash(join, word) }) };
 
 function computer(game: Game, seat: Seat, level: string, taken: readonly StoredSeat[]): StoredSeat {
   if (!game.levels.some(({ id }) => id === level)) {

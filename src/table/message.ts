@@ -65,12 +65,13 @@ export const lobbyVerbs = [
   'leave',
   'computer',
   'clock',
+  'word',
   'start',
   'cancel',
   'only-invited',
   'open-to-all',
 ] as const;
-/** `clock`, `side` and `computer` are menus, the others buttons. */
+/** `clock`, `side` and `computer` are menus, the others buttons; `word` asks for a text. */
 export type LobbyVerb = (typeof lobbyVerbs)[number];
 
 export interface Button {
@@ -107,6 +108,8 @@ export interface Message {
   /** User ids of those among the mentioned who are pinged; nobody unless given. */
   readonly ping?: readonly string[];
   readonly panels: readonly Panel[];
+  /** Id of the message in the same channel that a new one answers. */
+  readonly replyTo?: string;
   /** Shown in the first panel. */
   readonly picture?: Illustration;
   /** Shown in the panels after the first, in order. */

@@ -36,7 +36,7 @@ forEachDatabase((open) => {
     const game = async () => {
       const id = await lobby();
       await tables.join(id, ben, undefined, next());
-      await tables.start(id, ada);
+      await tables.start(id, ada, 'start');
       return id;
     };
     const text = async (userId: string, page = 0) =>

@@ -75,7 +75,7 @@ async function begun(tables: Tables, store: Store, channelId: string): Promise<s
   await tables.join(id, ben, undefined, `s${++source}`);
   const { revision } = await tables.stored(id);
   await store.changeLobby(id, { revision, timeControl: 'each-1440' });
-  await tables.start(id, ada);
+  await tables.start(id, ada, 'start');
   return id;
 }
 
@@ -134,7 +134,8 @@ describe('a table in trouble', () => {
       const places = ['c1', 'c2', 'c3', 'c4'];
       const ids: string[] = [];
       for (const place of places) ids.push(await begun(tables, store, place));
-      await expect.poll(() => channels.titles.get('log')?.length).toBe(4);
+      // Of each game the promise of its dice, and its beginning.
+      await expect.poll(() => channels.titles.get('log')?.length).toBe(8);
       for (const place of places) channels.standing.set(place, 'forbidden');
       await tables.places.look('g');
       await expect.poll(() => channels.titles.get('log')?.at(-1)).toBe('4 games rest: I may not post there');
@@ -145,7 +146,7 @@ describe('a table in trouble', () => {
       await tables.act(ids[0] ?? '', ada, undefined, 'rock', `s${++source}`);
       await tables.stop();
       expect(channels.requests).toBe(asked);
-      expect(channels.titles.get('log')).toHaveLength(5);
+      expect(channels.titles.get('log')).toHaveLength(9);
     });
   });
 });

@@ -243,7 +243,12 @@ async function lobby(
       await tables.setClock(table, actor, only(values));
       break;
     case 'start':
-      await tables.start(table, actor);
+      await tables.start(table, actor, source);
+      break;
+    case 'word':
+      if (values === undefined)
+        return { kind: 'ask', press, title: 'My word', label: 'Anything; the dice are made of it too' };
+      await tables.setWord(table, actor, only(values));
       break;
     case 'cancel':
       await tables.cancel(table, actor);

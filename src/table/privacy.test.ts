@@ -47,7 +47,7 @@ async function begun(tables: Tables, rounds: number): Promise<string> {
   const place = { guildId: 'g1', channelId: `c${made}`, source: `${made}` };
   const { id } = await tables.open({ game: 'rps', options: { rounds }, ...place }, ada);
   await tables.join(id, ben, undefined, `${made}b`);
-  await tables.start(id, ada);
+  await tables.start(id, ada, 'start');
   return id;
 }
 

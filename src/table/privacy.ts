@@ -164,6 +164,7 @@ export class Privacy {
       seat: mine?.seat,
       name: mine?.name,
       satDownWith: mine?.entropy,
+      word: mine?.word,
       timeouts: mine?.timeouts,
       actions,
     };
@@ -341,7 +342,8 @@ function seatsWithout(table: StoredTable, userId: string, game: Game | undefined
     return table.seats.filter((seat) => seat.userId !== userId);
   return table.seats.map((one) => {
     if (one.userId !== userId) return one;
-    const { userId: _, level, ...seat } = one;
+    // The hash of their word stays among the parts of the entropy, so that the dice can be checked without it.
+    const { userId: _, level, word: __, ...seat } = one;
     if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };
     const others = table.seats.filter((other) => other !== one);
     const plays = level ?? standInLevel(game);

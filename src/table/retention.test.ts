@@ -64,7 +64,7 @@ async function played(
   if (until === 'cancelled') await tables.cancel(id, ada);
   if (until === 'lobby' || until === 'cancelled') return id;
   await tables.join(id, ben, undefined, `${made}b`);
-  await tables.start(id, ada);
+  await tables.start(id, ada, 'start');
   if (until === 'begun') return id;
   await tables.act(id, ada, undefined, 'rock', `${made}1`);
   await tables.act(id, ben, undefined, 'scissors', `${made}2`);

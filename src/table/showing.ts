@@ -10,6 +10,7 @@ import type { Message } from './message.ts';
 import { OtherRules, otherRulesMessage, unlessOfOtherRules } from './other-rules.ts';
 import { type Post, PostFailed, type Room } from './post.ts';
 import { outOfReach } from './resting.ts';
+import { streamAt } from './seeds.ts';
 import { Turns } from './turns.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
@@ -79,7 +80,7 @@ export class Showing {
   /** Shows the newest state through `send` (the answer to a press), in turn with all other edits of the table. */
   through(id: string, send: Send): Promise<void> {
     return this.#turns.run(id, async () => {
-      const { revision, messageId } = await this.#deps.ledger.stored(id);
+      const { revision, messageId, owedPosts } = await this.#deps.ledger.stored(id);
       const message = await this.message(id);
       let sent: string | undefined;
       try {
@@ -91,6 +92,7 @@ export class Showing {
       }
       if (sent !== undefined && sent !== messageId) await this.#moved(id, sent);
       this.#shown(id, revision);
+      if (owedPosts !== undefined) this.#logSoon(id, 0);
     });
   }
 
@@ -154,6 +156,10 @@ export class Showing {
       if (look) await this.#deps.ledger.refresh(id);
       await this.#showChannelIfAllowed(id);
     });
+    this.#logSoon(id, attempt);
+  }
+
+  #logSoon(id: string, attempt: number): void {
     void this.#logTurns.run(id, () => this.#trying(id, attempt, () => this.#showLog(id)));
   }
 
@@ -235,8 +241,11 @@ export class Showing {
 
   async #showLog(id: string): Promise<void> {
     const table = await this.#table(id);
-    if (table.startedAt === undefined || table.trouble === 'bot-removed') return;
-    if (table.loggedSeq < table.seq) {
+    if (table.trouble === 'bot-removed') return;
+    const owed = table.owedPosts ?? [];
+    // A promise stands before what is rolled by it.
+    for (const post of owed.filter(({ orHere }) => orHere)) await this.#postOwed(table, post);
+    if (table.startedAt !== undefined && table.loggedSeq < table.seq) {
       const seen = this.#seenAfter(table);
       // Most actions close nothing: then there is nothing to post and nobody to ask where.
       const quiet = table.loggedSeq >= 0 && seen?.every(({ panels }) => panels.length === 0);
@@ -248,17 +257,27 @@ export class Showing {
       this.#deps.ledger.note(id, { loggedSeq: table.seq });
     }
     this.#prune(id, table.seq);
-    for (const post of table.owedPosts ?? []) await this.#postOwed(table, post);
+    for (const post of owed.filter(({ orHere }) => !orHere)) await this.#postOwed(table, post);
   }
 
-  async #postOwed({ id, guildId }: StoredTable, { key, title, text }: OwedPost): Promise<void> {
+  async #postOwed(table: StoredTable, { key, title, text, orHere }: OwedPost): Promise<void> {
     const { store, ledger } = this.#deps;
-    const channelId = await store.setting(guildId, houseRuleKeys.logChannel);
-    if (channelId !== undefined) await this.#logOne(channelId, { title, text }, `${id}-o${key}`);
+    const { id } = table;
+    const logChannel = await store.setting(table.guildId, houseRuleKeys.logChannel);
+    const said = title === '' ? { text, panels: [] } : { panels: [{ title, text }] };
+    const nonce = `${id}-o${key}`;
+    if (logChannel !== undefined) await this.#logOne(logChannel, said, nonce);
+    else if (orHere) {
+      const { messageId, channelId, trouble, finishedAt } = table;
+      const replyTo = trouble === undefined ? messageId : undefined;
+      if (replyTo !== undefined) await this.#logOne(channelId, { ...said, replyTo }, nonce);
+      // It stands below the table, so it waits for that, and until there is a way there.
+      else if (finishedAt === undefined) return;
+    }
     // In turn with actions under way, which would put what they know of the table into memory again.
     await ledger.turns.run(id, async () => {
       await store.setPosted(id, key);
-      ledger.forget(id);
+      ledger.posted(id, key);
     });
   }
 
@@ -288,21 +307,21 @@ export class Showing {
 
   async #postLog(channelId: string, table: StoredTable): Promise<void> {
     if (table.loggedSeq < 0) {
-      await this.#logOne(channelId, this.#opening(table), `${table.id}-l0`);
+      await this.#logOne(channelId, { panels: [this.#opening(table)] }, `${table.id}-l0`);
       await this.#logged(table.id, 0);
     }
     for (const { number, panels } of await this.#closingsAfter(table)) {
       for (const [index, panel] of panels.entries()) {
-        await this.#logOne(channelId, panel, `${table.id}-l${number}.${index}`);
+        await this.#logOne(channelId, { panels: [panel] }, `${table.id}-l${number}.${index}`);
       }
       if (panels.length > 0) await this.#logged(table.id, number);
     }
   }
 
   /** The league goes on without its log channel: a post that is refused for good is noted and skipped. */
-  async #logOne(channelId: string, panel: Panel, nonce: string): Promise<void> {
+  async #logOne(channelId: string, said: Omit<Message, 'rows'>, nonce: string): Promise<void> {
     try {
-      await this.#deps.post.create(channelId, { panels: [panel], rows: [] }, nonce);
+      await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
       this.#deps.log.warn({ channel: channelId, err: error }, 'the log channel cannot be used');
@@ -318,7 +337,8 @@ export class Showing {
       text: [
         ...table.seats.map((one) => `${game.seatLabel(options, one.seat)} — **${names(one.seat)}**`),
         `in <#${table.channelId}> · table \`${table.id}\``,
-        `-# SHA-256 of the seed \`${table.commit}\``,
+        `-# SHA-256 of the seed \`${streamAt(table, 0).commit}\``,
+        `-# Entropy of the people \`${streamAt(table, 0).entropy}\``,
       ].join('\n'),
     };
   }

@@ -295,8 +295,14 @@ export class Tables {
     return this.#changed(this.#lobby.cancel(id, actor));
   }
 
-  async start(id: string, actor: Actor): Promise<void> {
-    await this.#changed(this.#lobby.start(id, actor));
+  /** A word of a person's own, which the dice are made of too. */
+  setWord(id: string, actor: Actor, typed: string): Promise<void> {
+    return this.#changed(this.#lobby.word(id, actor, typed));
+  }
+
+  /** @param source id of the interaction */
+  async start(id: string, actor: Actor, source: string): Promise<void> {
+    await this.#changed(this.#lobby.start(id, actor, source));
     const live = await this.#ledger.live(id);
     if (!live) return;
     this.#computers.consider(live);

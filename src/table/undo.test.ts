@@ -83,7 +83,7 @@ class Log {
 
   verdict() {
     const { seq } = this.live.stored;
-    const rolled = [...deal(game, table, table.entropy).rolls, ...this.steps.flatMap(({ rolls }) => rolls)];
+    const rolled = [...deal(game, table).rolls, ...this.steps.flatMap(({ rolls }) => rolls)];
     const rolls = rolled.map((roll) => ({ ...roll, createdAt: new Date(0) }));
     return verify(game, { table: { ...table, seq }, actions: this.actions, rolls });
   }
@@ -169,7 +169,7 @@ it('an undo that nobody could have made is found out by the replay', () => {
   log.show(0, 'rock');
   log.show(1, 'paper');
   const first = dealt(game, table);
-  const { hash } = deal(game, table, table.entropy);
+  const { hash } = deal(game, table);
   const forged = [
     ...log.actions,
     { number: 3, seat: 0, notation: '~undo 0', hash, source: '', at: new Date(0) },

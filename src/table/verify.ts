@@ -1,6 +1,7 @@
-import { commitOf, type Roll, verifyRolls } from '../engine/dice.ts';
+import type { Roll } from '../engine/dice.ts';
 import type { Game } from '../games/game.ts';
 import type { Store, StoredAction, StoredRoll, StoredTable } from '../store/store.ts';
+import { diceFault } from './fair-dice.ts';
 import { deal, dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';
 
@@ -28,8 +29,8 @@ export async function readRecord(store: Store, table: StoredTable): Promise<Game
 }
 
 /**
- * Checks a finished game from its revealed seed: the seed against the commit posted before the game, every roll against
- * the stream that seed and seats give, every action against the rules and the hash of the state after it.
+ * Checks a finished game from its revealed seed: the seed against the commit posted before the game, the entropy against
+ * what it is made of, every roll against the stream that both give, every action against the rules and the hash of the state after it.
  */
 export function verify(game: Game, record: GameRecord): Verdict {
   const { table, actions, rolls } = record;
@@ -39,11 +40,8 @@ export function verify(game: Game, record: GameRecord): Verdict {
     rolls: rolls.length,
     actions: actions.length,
   });
-  if (commitOf(table.seed) !== table.commit) {
-    return verdict(false, 'The seed is not the one that was promised when the table opened.');
-  }
-  const difference = verifyRolls({ seed: table.seed, entropy: table.entropy }, rolls);
-  if (difference !== undefined) return verdict(false, difference.sentence);
+  const fault = diceFault(record);
+  if (fault !== undefined) return verdict(false, fault);
   const missing = actions.findIndex(({ number }, at) => number !== at + 1);
   if (missing >= 0) return verdict(false, `Action ${missing + 1} is missing from the log.`);
   if (actions.length !== table.seq)
@@ -64,7 +62,12 @@ export function verify(game: Game, record: GameRecord): Verdict {
   }
   return verdict(
     true,
-    `The seed is the promised one; all ${rolls.length} rolls and all ${actions.length} actions follow from it.`,
+    [
+      `The seed is the promised one; all ${rolls.length} rolls and all ${actions.length} actions follow from it.`,
+      ...(table.entropyParts === undefined
+        ? ['The game began before the ids that its entropy is made of were kept, so those are not checked.']
+        : []),
+    ].join(' '),
   );
 }
 

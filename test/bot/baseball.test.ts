@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
+import { everybodySees, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 
@@ -71,7 +71,7 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
       }
       await room.cleo.until('Finished');
       expect((await room.cleo.slash('/verify')).text).toContain('✅ Everything checks');
-      expect(room.cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+      expect(everybodySees(room.cleo)).toHaveLength(1);
     },
     60_000,
   );

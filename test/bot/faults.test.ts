@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/driver.ts';
 import type { Faults } from '../../playground/faults.ts';
 import type { Game } from '../../src/games/game.ts';
-import { begun, newest, newRoom, type Room, show } from '../at-the-table.ts';
+import { begun, everybodySees, newest, newRoom, type Room, show } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -66,7 +66,7 @@ describe.each(testedDatabases().slice(0, 1))('while Discord is unwell, on %s', (
   async function provePlayed({ cleo }: Room): Promise<void> {
     house.playground.faults.clear();
     await cleo.until('Finished');
-    const tables = cleo.messages().filter(({ ephemeral }) => !ephemeral);
+    const tables = everybodySees(cleo);
     expect(tables).toHaveLength(1);
     expect(newest(cleo).message.content).toContain('Finished');
     expect(cleo.sees()).toContain(`Ada ${rounds} : 0 Ben`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { begun, newest, newRoom, type Room, show, showHands } from '../at-the-table.ts';
+import { begun, everybodySees, newest, newRoom, type Room, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -20,9 +20,9 @@ describe.each(testedDatabases())('the log channel, on %s', (database) => {
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
     const titles = () =>
-      log.cleo
-        .messages()
-        .map(({ message }) => `${message.embeds[0]?.title}: ${message.embeds[0]?.description}`);
+      everybodySees(log.cleo).map(
+        ({ message }) => `${message.embeds[0]?.title}: ${message.embeds[0]?.description}`,
+      );
     return { log, titles };
   }
 
@@ -34,7 +34,7 @@ describe.each(testedDatabases())('the log channel, on %s', (database) => {
   };
   const sending = 1n << 11n;
   const seeing = 1n << 10n;
-  const posts = (room: Room) => room.cleo.messages().filter(({ ephemeral }) => !ephemeral);
+  const posts = (room: Room) => everybodySees(room.cleo);
 
   it('gets a post when a game begins, a summary of each round, and the result', async () => {
     const { log, titles } = await logging();

@@ -11,6 +11,10 @@ vi.mock(import('../../src/engine/dice.ts'), async (original) => {
   const { loadedDice } = await import('../loaded-dice.ts');
   return { ...(await original()), ...loadedDice };
 });
+vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
+  const { loadedEntropy } = await import('../loaded-dice.ts');
+  return { ...(await original()), ...loadedEntropy };
+});
 
 closeAfterwards();
 

@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { begun, newest, newRoom, newThread, type Room, sentence, show, tableIn } from '../at-the-table.ts';
+import {
+  begun,
+  everybodySees,
+  newest,
+  newRoom,
+  newThread,
+  type Room,
+  sentence,
+  show,
+  tableIn,
+} from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -10,7 +20,7 @@ closeAfterwards();
 const open = (database: 'sqlite' | 'postgresql') =>
   openClubhouse(database, { games: [rockPaperScissors as Game] });
 
-const shown = (room: Room) => room.cleo.messages().filter(({ ephemeral }) => !ephemeral);
+const shown = (room: Room) => everybodySees(room.cleo);
 
 /** Waits for a line in the bot's log, after so many characters of it. */
 const logged = (house: Clubhouse, text: string, after: number) =>

@@ -9,6 +9,7 @@ import {
   choose,
   control,
   customIds,
+  everybodySees,
   newest,
   newRoom,
   sentence,
@@ -135,7 +136,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     await ben.until('Waiting for @Ben');
     await show(ben, 'scissors');
     await cleo.until('Ada wins it');
-    expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+    expect(everybodySees(cleo)).toHaveLength(1);
   });
 
   it('on controls that nobody knows get a word', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { begun, choose, newRoom, sentence, show, showHands } from '../at-the-table.ts';
+import { begun, choose, everybodySees, newRoom, sentence, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -35,7 +35,7 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
       await sleep(20);
     }
     expect((await cleo.slash('/verify')).text).toContain('Everything checks');
-    expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+    expect(everybodySees(cleo)).toHaveLength(1);
   }, 180_000);
 
   it('gently answers who is waiting, sends away who comes, and forgets nothing', async () => {
@@ -96,7 +96,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     await house.startBot();
     const store = await openStore(house.databaseUrl);
     await expect.poll(async () => (await store.laggingTables()).length).toBe(0);
-    const shown = cleo.messages().filter(({ ephemeral }) => !ephemeral);
+    const shown = everybodySees(cleo);
     expect(shown.map(({ message }) => message.id)).toEqual([(await store.loadTable(table))?.messageId]);
     await store.close();
   });
@@ -123,7 +123,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     await cleo.until('Finished');
     const proof = await cleo.slash('/verify');
     expect(proof.text).toContain('all 4 actions follow from it');
-    expect(cleo.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+    expect(everybodySees(cleo)).toHaveLength(1);
     await kill(bot);
   }, 180_000);
 });

@@ -107,7 +107,12 @@ describe.each(testedDatabases())('what nobody may know, on %s', (database) => {
           JSON.stringify([content, embeds, components, attachments.map(({ filename }) => filename)]),
         );
       const words = [...new Set([told, ...open])].sort().join('\n');
-      seen.push(words.replaceAll(room.table, 'TABLE').replaceAll(/\d{15,}/g, 'ID'));
+      seen.push(
+        words
+          .replaceAll(room.table, 'TABLE')
+          .replaceAll(/\d{15,}/g, 'ID')
+          .replaceAll(/[0-9a-f]{12}…/g, 'PROMISE'),
+      );
       expect(house.logged().slice(logged)).not.toMatch(/rock|paper/);
     }
     expect(seen[0]).toBe(seen[1]);

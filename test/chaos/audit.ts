@@ -123,8 +123,15 @@ async function logAudit(
 ): Promise<number> {
   const posted = (await Promise.all(logChannels.map(messages))).flat();
   const openings = new Map<string, number>();
+  const promises = new Set<string>();
   const summaries: string[] = [];
-  for (const { embeds } of posted) {
+  for (const { embeds, content } of posted) {
+    const promised = /dice of table `([2-9a-z]{10})`/.exec(content)?.[1];
+    if (promised !== undefined) {
+      if (promises.has(promised)) wrong.push(`${promised}: its dice were promised twice`);
+      promises.add(promised);
+      continue;
+    }
     const { title = '', description = '' } = embeds[0] ?? {};
     const opened = /table `([2-9a-z]{10})`/.exec(description)?.[1];
     if (opened === undefined) summaries.push(fingerprint(title, description));

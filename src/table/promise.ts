@@ -1,0 +1,17 @@
+import type { OwedPost } from '../store/store.ts';
+
+/**
+ * The post that promises a table's seed, which is never edited: its own id tells when it was made, before the ids that the
+ * entropy is made of.
+ * @param again a new seed follows on one that may be known
+ */
+export function promisePost(table: string, commit: string, again = false): OwedPost {
+  const why = again ? 'A backup was put back, so there are new dice from here on: ' : '';
+  return {
+    // Of the commit, so that whoever makes the same promise makes the same post.
+    key: `p${commit.slice(0, 10)}`,
+    title: '',
+    text: `-# 🎲 ${why}the dice of table \`${table}\` are promised by \`${commit}\`, the SHA-256 of their seed.`,
+    orHere: true,
+  };
+}
