@@ -26,13 +26,16 @@ it('reads a file that lies with Discord', async () => {
   expect(await downloadFrom(base)(file(`${base}/attachments/1/2/a.csv`))).toBe('a,b\nä,ö\n');
 });
 
-it.each([undefined, 'http://127.0.0.1:1'])('always reads what lies with Discord itself (beside %s)', async (more) => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a,b'));
-  stops.push(() => asked.mockRestore());
-  for (const host of ['https://cdn.discordapp.com', 'https://media.discordapp.net'])
-    expect(await downloadFrom(more)(file(`${host}/attachments/1/2/a.csv?ex=1`))).toBe('a,b');
-  expect(asked).toHaveBeenCalledTimes(2);
-});
+it.each([undefined, 'http://127.0.0.1:1'])(
+  'always reads what lies with Discord itself (beside %s)',
+  async (more) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a,b'));
+    stops.push(() => asked.mockRestore());
+    for (const host of ['https://cdn.discordapp.com', 'https://media.discordapp.net'])
+      expect(await downloadFrom(more)(file(`${host}/attachments/1/2/a.csv?ex=1`))).toBe('a,b');
+    expect(asked).toHaveBeenCalledTimes(2);
+  },
+);
 
 it('calls no other address, wherever it leads', async () => {
   let asked = 0;

@@ -34,7 +34,8 @@ export function historyWords(
   const lines = rolls
     .slice(0, listed)
     .map(
-      (roll) => `${moment(roll.createdAt, 'R')} ${rollName(roll, look)}: **${faces(roll, look)}** · \`${roll.id}\``,
+      (roll) =>
+        `${moment(roll.createdAt, 'R')} ${rollName(roll, look)}: **${faces(roll, look)}** · \`${roll.id}\``,
     );
   if (rolls.length <= listed) return { panel: { title, text: lines.join('\n') } };
   const rest = `*The newest ${listed} of the last ${rolls.length}; the file has them all.*`;

@@ -64,7 +64,7 @@ async function playing(tables: Tables, rounds: number): Promise<string> {
   const place = { guildId: 'g1', channelId: 'c1', source: 's1' };
   const { id } = await tables.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
   await tables.join(id, ben, undefined, 's2');
-  await tables.start(id, ada);
+  await tables.start(id, ada, 's3');
   for (let round = 0; round < rounds; round++) {
     await tables.act(id, ada, undefined, 'rock', `a${round}`);
     await tables.act(id, ben, undefined, 'scissors', `b${round}`);

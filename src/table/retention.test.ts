@@ -106,7 +106,12 @@ forEachDatabase((open) => {
     });
     await expect(tables.reading.verify(cancelled)).rejects.toMatchObject({ code: 'no-such-table' });
 
-    expect(await checkArchive(await file(), [game])).toEqual({ games: 2, repeated: 0, otherRules: 0, faults: [] });
+    expect(await checkArchive(await file(), [game])).toEqual({
+      games: 2,
+      repeated: 0,
+      otherRules: 0,
+      faults: [],
+    });
     const text = gunzipSync(await readFile(await file())).toString();
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(2);
     expect(text).not.toMatch(/Ada|Lovelace|"userId"/);
@@ -143,7 +148,12 @@ forEachDatabase((open) => {
     await expect(retention.run()).rejects.toThrow('power cut');
     expect(await store.loadTable(id)).toBeDefined();
     await expect(retention.run()).rejects.toThrow('power cut');
-    expect(await checkArchive(await file(), [game])).toEqual({ games: 1, repeated: 1, otherRules: 0, faults: [] });
+    expect(await checkArchive(await file(), [game])).toEqual({
+      games: 1,
+      repeated: 1,
+      otherRules: 0,
+      faults: [],
+    });
     await tables.stop();
   });
 });

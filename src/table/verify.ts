@@ -81,7 +81,7 @@ type Replayed =
 function rollsOf(game: Game, { table, actions }: GameRecord): Replayed {
   const rules = rulesOf(game, table);
   try {
-    const rolled = [...deal(game, table, table.entropy).rolls];
+    const rolled = [...deal(game, table).rolls];
     replay(dealt(game, table), actions, (step) => rolled.push(...step.rolls));
     return { rolled };
   } catch (error) {
