@@ -142,7 +142,7 @@ export class Showing {
     const timer = setTimeout(() => {
       this.#due.delete(id);
       void this.#catchUp(id, attempt, looks);
-    }, at - performance.now());
+    }, Math.max(0, at - performance.now()));
     this.#due.set(id, { timer, at, look: looks });
   }
 
