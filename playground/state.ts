@@ -163,6 +163,8 @@ export const interactionSchema = z.object({
   callback: z.number().int().optional(),
   /** A digest of the first answer, by which it is known when it comes again. */
   answer: z.string().optional(),
+  /** Whether it had files. */
+  answeredWithFiles: z.boolean().optional(),
   /** What `@original` means for its token. */
   originalId: id.optional(),
   /** The deferral said that only the person sees the answer. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { commands } from '../commands/all.ts';
 import type { Config } from './config.ts';
 import { ChannelPost } from './discord/channel-post.ts';
+import { restForAnswers } from './discord/client.ts';
 import type { Bot } from './discord/command.ts';
 import {
   AllServers,
@@ -92,11 +93,12 @@ export async function startBot(config: Config, log: Logger, options: BotOptions 
   const pace = config.computerPace;
   const tables = new Tables({ store, games, post, log, standing, pace, now, watch, archive });
   const bot: Bot = { store, tables, games, log, download, now };
-  const router = new Router(all, bot, post, watch);
+  const answers = restForAnswers(config.discordApiUrl);
+  const router = new Router(all, bot, post, answers, watch);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
-  // What the bot sends on its own account goes by a way of its own.
-  if (metrics) countLimits(connections.rest, metrics);
+  // Answers, and what the bot sends on its own account, go by ways of their own.
+  if (metrics) for (const rest of [connections.rest, answers]) countLimits(rest, metrics);
   const watchtower = await serveWatching(
     config.healthPort,
     async () => connections.healthy() && (await store.healthy()),

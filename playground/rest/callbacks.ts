@@ -61,7 +61,8 @@ export const callbackRoutes: readonly Route[] = [
       const interaction = waiting(call);
       const body = answerBody(call, interaction);
       const settled = perform(call, interaction, body);
-      const known = { callback: body.type, answer: digestOf(call) };
+      const withFiles = call.uploads.length > 0 && { answeredWithFiles: true };
+      const known = { callback: body.type, answer: digestOf(call), ...withFiles };
       call.place.interactions.answered({ ...settled, ...known, status: 'answered' });
       if (call.query.get('with_response') !== 'true') return undefined;
       return responseTo(call, settled, body.type);
@@ -84,8 +85,10 @@ function waiting(call: Call<unknown>): Interaction {
     );
   }
   if (interaction.status === 'answered') {
-    // The same answer once more does no harm: a bot cannot know whether the first has arrived. Another one is a mistake.
-    const repeated = interaction.answer === digestOf(call);
+    // The same answer once more does no harm: a bot cannot know whether the first has arrived. Nor does a deferral in the
+    // place of an answer with files, which costs less to ask with. Another one is a mistake.
+    const asks = interaction.answeredWithFiles === true && isDeferral(call);
+    const repeated = interaction.answer === digestOf(call) || asks;
     if (repeated) call.place.ground.journal.repeatedAnswer();
     throw new Refusal(400, 40060, 'Interaction has already been acknowledged.', {
       violation: !interaction.disturbed && !repeated,
@@ -94,6 +97,11 @@ function waiting(call: Call<unknown>): Interaction {
   }
   return interaction;
 }
+
+const isDeferral = ({ body }: Call<unknown>): boolean => {
+  const type = shape.safeParse(body).data?.type;
+  return type === Answer.DeferredChannelMessageWithSource || type === Answer.DeferredMessageUpdate;
+};
 
 /** By which an answer is known again. */
 const digestOf = ({ body }: Call<unknown>): string => hash('sha256', JSON.stringify(body) ?? '');

@@ -223,6 +223,8 @@ export class ChannelPost implements Post {
     try {
       await this.#rest.patch(route, { ...sent, auth: false, signal: AbortSignal.timeout(patience) });
     } catch (error) {
+      // What Discord finds fault with it takes by no token.
+      if (isUnfit(error)) throw new PostFailed('unfit', error.message);
       throw new TokenRefused('The token did not do.', { cause: error });
     }
   }
@@ -243,6 +245,10 @@ async function entered(outbox: Outbox, lane: string, first: boolean) {
   }
 }
 
+/** Whether Discord finds fault with what was sent: it will do so again. */
+const isUnfit = (error: unknown): error is DiscordAPIError & { readonly status: 400 | 413 } =>
+  error instanceof DiscordAPIError && (error.status === 400 || error.status === 413);
+
 /** Runs a request; what Discord refuses becomes a `PostFailed` that says whether trying again can help. */
 async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
@@ -255,6 +261,7 @@ async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Pro
         throw new ThreadArchived('forbidden', error.message);
       if (gone.has(error.code) || error.code === notForMessages) throw new PostFailed('gone', error.message);
       if (forbidden.has(error.code)) throw new PostFailed('forbidden', error.message);
+      if (isUnfit(error)) throw new PostFailed('unfit', error.message);
       if (error.status < 500 && error.status !== 429) throw error;
     }
     throw new PostFailed('later', error instanceof Error ? error.message : String(error));

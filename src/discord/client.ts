@@ -1,4 +1,12 @@
-import { Client, type ClientOptions, Events, GatewayIntentBits, Options, type RESTOptions } from 'discord.js';
+import {
+  Client,
+  type ClientOptions,
+  Events,
+  GatewayIntentBits,
+  Options,
+  REST,
+  type RESTOptions,
+} from 'discord.js';
 
 /**
  * The connection to Discord with the least it needs: interactions come without any intent, `Guilds` tells the names and
@@ -62,4 +70,9 @@ export function restOptions(apiUrl: string | undefined): Partial<RESTOptions> {
     rejectOnRateLimit: ({ route, timeToReset }) => route.startsWith('/channels/') && timeToReset > 500,
     ...(apiUrl === undefined ? {} : { api: apiUrl }),
   };
+}
+
+/** For answers to interactions, which need no token. They are sent again by `insist`, and by nobody else. */
+export function restForAnswers(apiUrl: string | undefined): REST {
+  return new REST({ ...restOptions(apiUrl), retries: 0 });
 }

@@ -1,10 +1,10 @@
 import { ModalBuilder } from '@discordjs/builders';
-import type { Client } from 'discord.js';
+import type { Client, REST } from 'discord.js';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { User } from '../../playground/driver.ts';
 import { type Playground, startPlayground } from '../../playground/server.ts';
-import { createClient } from './client.ts';
+import { createClient, restForAnswers } from './client.ts';
 import { renderer } from './render.ts';
 import { NotDelivered, patience, Reply } from './reply.ts';
 
@@ -27,6 +27,9 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 let playground: Playground;
 let client: Client;
+let answers: REST;
+/** What was posted for answers. */
+let posts: MockInstance<REST['post']>;
 let ada: User;
 let ben: User;
 /** What the bot does with the next interaction, and what came of it. */
@@ -36,10 +39,12 @@ let outcome: Promise<unknown>;
 beforeAll(async () => {
   playground = await startPlayground({ port: 0 });
   client = createClient(playground.apiUrl);
+  answers = restForAnswers(playground.apiUrl);
+  posts = vi.spyOn(answers, 'post');
   client.on('interactionCreate', (interaction) => {
     if (!interaction.isChatInputCommand() && !interaction.isMessageComponent()) return;
     const isCommand = interaction.isChatInputCommand();
-    const reply = new Reply(interaction, { update: !isCommand, private: !isCommand }, render);
+    const reply = new Reply(interaction, { update: !isCommand, private: !isCommand }, render, answers);
     outcome = work(reply)
       .catch((error: unknown) => error)
       .finally(() => reply.done());
@@ -76,6 +81,7 @@ beforeEach(() => {
   });
   [ada, ben] = [playground.user('Ada').goTo(id), playground.user('Ben').goTo(id)];
   playground.faults.clear();
+  posts.mockClear();
 });
 
 function go(todo: Work) {
@@ -178,6 +184,55 @@ describe('when the acknowledgement gets lost', () => {
   });
 });
 
+describe('an answer with a picture', () => {
+  const picture = [{ name: 'field.png', content: Buffer.from('a picture') }];
+  /** For each request of the first answer whether it had the picture. */
+  const sent = () => posts.mock.calls.map(([, options]) => (options?.files?.length ?? 0) > 0);
+  const callbacks = () => playground.counts().routes['POST /interactions/:interaction/:token/callback'] ?? 0;
+  const patches = () =>
+    playground.counts().routes['PATCH /webhooks/:application/:token/messages/:message'] ?? 0;
+
+  it('is sent four times at most while Discord fails, and its picture once', async () => {
+    const before = callbacks();
+    playground.faults.failNext(100, { route: '/callback' });
+    await go((reply) => reply.say(words('Nothing.'), false, picture));
+    expect(await outcome).toBeInstanceOf(NotDelivered);
+    expect(callbacks() - before).toBe(4);
+    expect(sent()).toEqual([true, false, false, false]);
+  });
+
+  it.each(['error', 'cut'] as const)('that has arrived is not sent again (%s)', async (how) => {
+    playground.faults.loseNext(1, { how, route: '/callback' });
+    const before = patches();
+    const open = await go((reply) => reply.say(words('Once.'), false, picture));
+    expect(await outcome).toBe(open.message?.message.id);
+    expect(open.message?.message.attachments).toHaveLength(1);
+    expect(sent()).toEqual([true, false]);
+    expect(patches()).toBe(before);
+  });
+
+  it.each([true, false])('that has not arrived follows, for one alone too (%s)', async (alone) => {
+    playground.faults.failNext(2, { route: '/callback' });
+    const answer = await go((reply) => reply.say(words('After all.'), alone, picture));
+    expect(await outcome).toBe(alone ? undefined : answer.message?.message.id);
+    await ada.until('After all.');
+    expect(ben.sees().includes('After all.')).toBe(!alone);
+    expect(ada.messages().at(-1)?.message.attachments).toHaveLength(1);
+    expect(sent()).toEqual([true, false, false]);
+  });
+
+  it('and its deferral together are no more than four', async () => {
+    const before = callbacks();
+    playground.faults.failNext(100, { route: '/callback' });
+    await go(async (reply) => {
+      await sleep(patience + 100);
+      return reply.say(words('Nothing.'), false, picture);
+    });
+    expect(await outcome).toBeInstanceOf(NotDelivered);
+    expect(callbacks() - before).toBe(4);
+  });
+});
+
 describe('when Discord cannot be told', () => {
   it('it is out of reach', async () => {
     playground.faults.failNext(100, { route: '/callback' });
@@ -194,8 +249,7 @@ describe('when Discord cannot be told', () => {
   });
 
   it.each([0, patience + 300])('for a moment, it is told when it is back (%i ms)', async (work) => {
-    // discord.js tries four times in a row; it takes a little longer until Discord is back.
-    playground.faults.failNext(6, { route: '/callback' });
+    playground.faults.failNext(2, { route: '/callback' });
     const open = await go(async (reply) => {
       await sleep(work);
       return reply.say(words('In time.'), false);

@@ -8,12 +8,13 @@ import {
   type MessageComponentInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
+  type REST,
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
 import { z } from 'zod';
 import type { Message } from '../table/message.ts';
-import { insist } from './insist.ts';
+import { insist, mostRequests } from './insist.ts';
 import type { Files, Render, Rendered } from './render.ts';
 
 /** Milliseconds before an answer that is not ready yet is deferred; Discord gives up after 3,000. */
@@ -43,6 +44,14 @@ interface Callback {
   readonly data?: unknown;
 }
 
+/** An answer with a message. */
+interface WithMessage {
+  readonly callback: Callback;
+  readonly rendered: Rendered;
+  /** The deferral in its place. */
+  readonly deferral: Callback;
+}
+
 /**
  * The one answer to an interaction. It is deferred by itself when it takes long, so that Discord never waits in vain,
  * and the same calls work before and after that. All of them throw `NotDelivered` when Discord could not be told.
@@ -50,6 +59,7 @@ interface Callback {
 export class Reply {
   readonly #interaction: Interaction;
   readonly #render: Render;
+  readonly #rest: REST;
   /** Deferring as an update keeps the message that was pressed; otherwise a "thinking" reply stands in. */
   readonly #asUpdate: boolean;
   readonly #private: boolean;
@@ -59,19 +69,24 @@ export class Reply {
   #deferred = false;
   #given = false;
   #answeredAt: number | undefined;
+  /** First answers sent so far, a deferral and what was sent again included. */
+  #posts = 0;
 
+  /** @param rest that sends nothing again by itself */
   constructor(
     interaction: Interaction,
     how: { readonly update: boolean; readonly private: boolean },
     render: Render,
+    rest: REST,
   ) {
     this.#interaction = interaction;
     this.#render = render;
+    this.#rest = rest;
     this.#asUpdate = how.update && !interaction.isChatInputCommand();
     this.#private = how.private;
     this.#timer = setTimeout(() => {
       // When the deferral fails there may still be time for the answer itself, which tells what is wrong.
-      this.#deferring = this.#first(this.#deferral(), 'deferred').then(ignored, ignored);
+      this.#deferring = this.#first(this.#deferral(), 'deferred', mostRequests - 1).then(ignored, ignored);
     }, patience);
   }
 
@@ -86,9 +101,7 @@ export class Reply {
   }
 
   #deferral(): Callback {
-    if (this.#asUpdate) return { type: InteractionResponseType.DeferredMessageUpdate };
-    const data = flags(this.#private);
-    return { type: InteractionResponseType.DeferredChannelMessageWithSource, data };
+    return this.#asUpdate ? laterUpdate : laterMessage(this.#private);
   }
 
   /** Whether the answer was deferred before; from now on it will not be. */
@@ -100,37 +113,54 @@ export class Reply {
 
   /**
    * Sends the first answer. When only the acknowledgement of it got lost, Discord says to the repetition that there is
-   * an answer already: then it is ours, since no interaction is taken twice. Returns the id of the new message if it was
-   * asked for and Discord has told it.
+   * an answer already: then it is ours, since no interaction is taken twice. Returns what Discord answered to it.
+   * @param most requests for this interaction, with those before
+   * @param again what is sent instead when it has to be sent again
    */
   async #first(
     callback: Callback,
     becomes: 'deferred' | 'replied',
-    files: Rendered['files'] = [],
-    askId = false,
-  ): Promise<string | undefined> {
-    const { id, token, client } = this.#interaction;
+    most: number = mostRequests,
+    { files, askId = false, again }: { files?: Rendered['files']; askId?: boolean; again?: Callback } = {},
+  ): Promise<unknown> {
+    const { id, token } = this.#interaction;
     const query = askId ? { query: new URLSearchParams({ with_response: 'true' }) } : {};
-    const send = (signal: AbortSignal) =>
-      client.rest.post(Routes.interactionCallback(id, token), {
-        body: callback,
-        files,
-        ...query,
-        auth: false,
-        signal,
-      });
+    const send = async (signal: AbortSignal, before: number) => {
+      this.#posts += 1;
+      const stoodIn = before > 0 && again !== undefined;
+      const what = stoodIn ? { body: again } : { body: callback, ...(files && { files }), ...query };
+      const route = Routes.interactionCallback(id, token);
+      return { stoodIn, answer: await this.#rest.post(route, { ...what, auth: false, signal }) };
+    };
     const now = performance.now();
     try {
-      const until = Math.max(this.#since + lastWord, now + leastTime);
-      const answer = called.safeParse(await insist(send, isOutOfReach, until - now));
-      this.#taken(becomes);
-      return answer.data?.resource?.message?.id;
+      const within = Math.max(this.#since + lastWord, now + leastTime) - now;
+      const left = Math.max(1, most - this.#posts);
+      const { stoodIn, answer } = await insist(send, isOutOfReach, { within, most: left });
+      this.#taken(stoodIn ? 'deferred' : becomes);
+      return answer;
     } catch (error) {
       if (!hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged))
         throw notDelivered(error);
       this.#taken(becomes);
       return undefined;
     }
+  }
+
+  /**
+   * Sends a message as the first answer. A picture is not sent again while nobody knows whether it has arrived: what is sent
+   * again is its deferral, and the message only follows when Discord has taken that. Returns the id if it was asked for and
+   * Discord has told it.
+   */
+  async #firstMessage(
+    { callback, rendered, deferral }: WithMessage,
+    askId = false,
+  ): Promise<string | undefined> {
+    const { files } = rendered;
+    const more = files.length > 0 ? { files, askId, again: deferral } : { askId };
+    const answer = await this.#first(callback, 'replied', mostRequests, more);
+    if (!this.#given) return this.#original('patch', rendered);
+    return called.safeParse(answer).data?.resource?.message?.id;
   }
 
   #taken(becomes: 'deferred' | 'replied'): void {
@@ -143,9 +173,7 @@ export class Reply {
   async say(message: Message, isPrivate: boolean, files: Files = []): Promise<string | undefined> {
     const rendered = await this.#render(message, files);
     if (!(await this.#ready())) {
-      const data = { ...rendered.body, ...flags(isPrivate) };
-      const callback = { type: InteractionResponseType.ChannelMessageWithSource, data };
-      const id = await this.#first(callback, 'replied', rendered.files, !isPrivate);
+      const id = await this.#firstMessage(ownMessage(rendered, isPrivate), !isPrivate);
       return isPrivate ? undefined : (id ?? this.#original('get'));
     }
     if (this.#asUpdate) {
@@ -181,10 +209,9 @@ export class Reply {
     route: `/${string}`,
     rendered: Partial<Rendered> = {},
   ): Promise<string | undefined> {
-    const { rest } = this.#interaction.client;
+    const send = (signal: AbortSignal) => this.#rest[method](route, { ...rendered, auth: false, signal });
     try {
-      const signal = AbortSignal.timeout(afterwards);
-      const answer = await rest[method](route, { ...rendered, auth: false, signal });
+      const answer = await insist(send, isOutOfReach, { within: afterwards, besides: false });
       this.#given = true;
       return sentMessage.safeParse(answer).data?.id;
     } catch (error) {
@@ -194,20 +221,18 @@ export class Reply {
 
   /** Replaces the message that was pressed. @throws NotDelivered also when that message was deleted meanwhile */
   async update(message: Message): Promise<void> {
-    const { body, files } = await this.#render(message);
+    const rendered = await this.#render(message);
     const interaction = this.#interaction;
-    if (await this.#ready()) await this.#original('patch', { body, files });
+    if (await this.#ready()) await this.#original('patch', rendered);
     else if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage()))
-      await this.#updating({ body, files });
-    else {
-      const data = { ...body, ...flags(true) };
-      await this.#first({ type: InteractionResponseType.ChannelMessageWithSource, data }, 'replied', files);
-    }
+      await this.#updating(rendered);
+    else await this.#firstMessage(ownMessage(rendered, true));
   }
 
-  async #updating({ body, files }: Rendered): Promise<void> {
+  async #updating(rendered: Rendered): Promise<void> {
+    const callback = { type: InteractionResponseType.UpdateMessage, data: rendered.body };
     try {
-      await this.#first({ type: InteractionResponseType.UpdateMessage, data: body }, 'replied', files);
+      await this.#firstMessage({ callback, rendered, deferral: laterUpdate });
     } catch (error) {
       if (!(error instanceof NotDelivered) || !hasCode(error.cause, RESTJSONErrorCodes.UnknownMessage))
         throw error;
@@ -239,6 +264,23 @@ export class Reply {
 const ignored = (): void => undefined;
 
 const flags = (isPrivate: boolean) => (isPrivate ? { flags: MessageFlags.Ephemeral } : {});
+
+const laterUpdate: Callback = { type: InteractionResponseType.DeferredMessageUpdate };
+
+const laterMessage = (isPrivate: boolean): Callback => ({
+  type: InteractionResponseType.DeferredChannelMessageWithSource,
+  data: flags(isPrivate),
+});
+
+/** A message of its own as the first answer. */
+const ownMessage = (rendered: Rendered, isPrivate: boolean): WithMessage => ({
+  callback: {
+    type: InteractionResponseType.ChannelMessageWithSource,
+    data: { ...rendered.body, ...flags(isPrivate) },
+  },
+  rendered,
+  deferral: laterMessage(isPrivate),
+});
 
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof DiscordAPIError && error.code === code;

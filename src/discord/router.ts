@@ -8,6 +8,7 @@ import {
   type MessageComponentInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
+  type REST,
   TextInputStyle,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
@@ -43,13 +44,21 @@ export class Router {
   readonly #bot: Bot;
   readonly #post: ChannelPost;
   readonly #watch: Watch;
+  /** By which answers are sent. */
+  readonly #answers: REST;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
   /** Tables whose message is being brought up to date by the answer to a press. */
   readonly #updating = new Set<string>();
   #closing = false;
 
-  constructor(commands: readonly Command[], bot: Bot, post: ChannelPost, watch = unwatched) {
+  constructor(
+    commands: readonly Command[],
+    bot: Bot,
+    post: ChannelPost,
+    answers: REST,
+    watch: Watch = unwatched,
+  ) {
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
     this.#offered = new Map(
       commands.map((command) => [command.data.name, command.data.toJSON().options ?? []]),
@@ -57,6 +66,7 @@ export class Router {
     this.#bot = bot;
     this.#post = post;
     this.#watch = watch;
+    this.#answers = answers;
   }
 
   /** Handles an interaction to its end; never rejects. */
@@ -106,7 +116,12 @@ export class Router {
       return;
     }
     if (this.#closing) {
-      const reply = new Reply(interaction, { update: false, private: true }, this.#post.render);
+      const reply = new Reply(
+        interaction,
+        { update: false, private: true },
+        this.#post.render,
+        this.#answers,
+      );
       await this.#answering(interaction, reply, line, async () => {
         line.outcome = 'refused';
         line.code = 'restarting';
@@ -126,7 +141,12 @@ export class Router {
     const command = this.#commands.get(interaction.commandName);
     const cached = interaction.inCachedGuild() ? interaction : undefined;
     const isPrivate = command && cached ? answersPrivately(command, cached) : true;
-    const reply = new Reply(interaction, { update: false, private: isPrivate }, this.#post.render);
+    const reply = new Reply(
+      interaction,
+      { update: false, private: isPrivate },
+      this.#post.render,
+      this.#answers,
+    );
     await this.#answering(interaction, reply, line, async () => {
       if (!command) throw new RuleError('unknown-command', 'I do not know that command (any more).');
       if (!cached) throw new RuleError('no-server', 'I play in servers only, not in private messages.');
@@ -178,7 +198,7 @@ export class Router {
   async #press(interaction: MessageComponentInteraction | ModalSubmitInteraction, line: InteractionLine) {
     const press = readCustomId(interaction.customId);
     const how = { update: interaction.message !== null, private: true };
-    const reply = new Reply(interaction, how, this.#post.render);
+    const reply = new Reply(interaction, how, this.#post.render, this.#answers);
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'I do not know that button (any more).');
       line.press = press.do;

@@ -50,7 +50,7 @@ export class Notices {
       } catch (error) {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
         log.warn({ table: id, err: error }, 'the people of a table cannot be reached in its channel');
-        this.#deps.refused(id, error.reason);
+        if (error.reason !== 'unfit') this.#deps.refused(id, error.reason);
         return;
       }
       // Before the new one is noted: a repetition finds the new one by its nonce and the old one in the row.

@@ -4,8 +4,8 @@ import type { Message } from './message.ts';
 export class PostFailed extends Error {
   override readonly name = 'PostFailed';
 
-  /** `gone`: channel or message was deleted; `forbidden`: the bot may not post there; `later`: try again. */
-  readonly reason: 'gone' | 'forbidden' | 'later';
+  /** `gone`: channel or message was deleted; `forbidden`: the bot may not post there; `later`: try again; `unfit`: never like that. */
+  readonly reason: 'gone' | 'forbidden' | 'later' | 'unfit';
 
   constructor(reason: PostFailed['reason'], sentence: string) {
     super(sentence);

@@ -184,6 +184,13 @@ export class Showing {
       await this.#showChannel(id);
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+      if (error.reason === 'unfit') {
+        this.#deps.log.error(
+          { table: id, err: error },
+          'Discord does not take the table so; the next change tries again',
+        );
+        return;
+      }
       this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
       this.#deps.refused(id, error.reason);
       // A table that is over is not tried again at every start.

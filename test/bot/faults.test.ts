@@ -122,6 +122,25 @@ describe.each(testedDatabases().slice(0, 1))('while Discord is unwell, on %s', (
     await provePlayed(room);
   });
 
+  it('and finds fault with what a table shows, that is not sent again', async () => {
+    const room = await begun(house, 'rounds:1');
+    const { faults } = house.playground;
+    const edits = () =>
+      Object.entries(house.playground.counts().routes)
+        .filter(([route]) => route.startsWith('PATCH '))
+        .reduce((sum, [, count]) => sum + count, 0);
+    faults.failNext(100, { status: 400, route: 'PATCH' });
+    const before = edits();
+    await room.ada.slash('/move play:rock');
+    await expect.poll(house.logged).toContain('Discord does not take the table so');
+    // Longer than the first two pauses after which what failed for now is tried again.
+    await sleep(3_000);
+    expect(edits() - before).toBe(1);
+    faults.clear();
+    await room.ben.slash('/move play:scissors');
+    await room.cleo.until('Finished');
+  });
+
   it.each([
     ['asks to reconnect', (gateway: Clubhouse['playground']['gateway']) => gateway.askToReconnect()],
     ['hangs up', (gateway: Clubhouse['playground']['gateway']) => gateway.drop()],
