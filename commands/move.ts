@@ -22,13 +22,7 @@ export const move: Command = {
   async run(interaction, bot) {
     const here = await bot.tables.here(interaction.channelId);
     const notation = interaction.options.getString('play', true).trim();
-    const lines = await bot.tables.act(
-      here.id,
-      actorOf(interaction.member),
-      undefined,
-      notation,
-      interaction.id,
-    );
+    const lines = await bot.tables.act(here.id, actorOf(interaction), undefined, notation, interaction.id);
     return note('Played', lines.join('\n') || `\`${notation}\``);
   },
   async complete(interaction, bot) {

@@ -119,7 +119,7 @@ export function play(games: readonly Game[]): Command {
           ...(seat === null ? {} : { seat: seat - 1 }),
           ...(computer === null ? {} : { computer }),
         },
-        actorOf(interaction.member),
+        actorOf(interaction),
       );
       return { table: table.id };
     },

@@ -45,7 +45,7 @@ export function rules(games: readonly Game[]): Command {
       if (word !== null) return found(game, word);
       const chart = interaction.options.getString(option.chart);
       if (chart !== null) {
-        const view = await bot.tables.viewIn(interaction.channelId, game.id, actorOf(interaction.member));
+        const view = await bot.tables.viewIn(interaction.channelId, game.id, actorOf(interaction));
         const part = interaction.options.getString(option.part) ?? undefined;
         const panel = chartOf(game, chart).show(part, view);
         return { private: true, message: { panels: [panel], rows: [] } };

@@ -11,8 +11,9 @@ import type { Game } from '../src/games/game.ts';
 import type { StoredTable } from '../src/store/store.ts';
 import { statusOf } from '../src/table/board.ts';
 import { linkTo } from '../src/table/links.ts';
-import { seatOf } from '../src/table/live.ts';
+import { namesOf, seatOf } from '../src/table/live.ts';
 import type { Message } from '../src/table/message.ts';
+import { withoutBackslashes } from '../src/table/names.ts';
 import { longestFind } from '../src/table/plays.ts';
 import { mentions } from '../src/table/turn.ts';
 import { addAsking, ask, askingNames, completeAsking } from './table/asking.ts';
@@ -124,7 +125,7 @@ async function run(
   const wanted = interaction.options.getSubcommand();
   if (moderatingNames.includes(wanted)) return moderate(interaction, bot);
   const here = await bot.tables.here(interaction.channelId);
-  const actor = actorOf(interaction.member);
+  const actor = actorOf(interaction);
   const privately = (message: Message): Answer => ({ private: true, message });
   const page = async (id: string) =>
     privately({ panels: [await bot.tables.reading.page(here.id, id, actor)], rows: [] });
@@ -178,8 +179,9 @@ async function status(bot: Bot, here: StoredTable): Promise<Answer> {
   const link = here.messageId === undefined ? '' : `\n${linkTo(here)}`;
   const followers = await bot.tables.people.followers(here.id);
   const follow = followers.length === 0 ? [] : [`Followed by ${mentions(followers.slice(0, 20))}`];
+  const names = namesOf(here.seats);
   const seats = here.seats.map(
-    (one) => `${game.seatLabel(game.options.parse(here.options), one.seat)} — **${one.name}**`,
+    ({ seat }) => `${game.seatLabel(game.options.parse(here.options), seat)} — **${names(seat)}**`,
   );
   return note(
     `${game.title} · ${statusOf(here)}`,
@@ -198,7 +200,10 @@ async function history(bot: Bot, here: StoredTable): Promise<Answer> {
       panels: [{ title: 'The story', text: [...more, ...last].join('\n') || 'Nothing has happened yet.' }],
       rows: [],
     },
-    files: lines.length > 0 ? [{ name: `${here.id}.txt`, content: `${lines.join('\n')}\n` }] : [],
+    files:
+      lines.length > 0
+        ? [{ name: `${here.id}.txt`, content: `${withoutBackslashes(lines.join('\n'))}\n` }]
+        : [],
   };
 }
 

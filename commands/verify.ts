@@ -1,8 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import type { Command } from '../src/discord/command.ts';
-import { isTableId } from '../src/table/lobby.ts';
-import { noSuchTable } from '../src/table/no-such-table.ts';
+import { tableNamed } from '../src/discord/sight.ts';
 import type { GameRecord } from '../src/table/verify.ts';
 
 /** `/verify [table]`: recomputes a finished game from its revealed seed. */
@@ -19,10 +18,8 @@ export const verify: Command = {
         .setMaxLength(10),
     ),
   async run(interaction, bot) {
-    const id = interaction.options.getString('table');
-    if (id !== null && !isTableId(id)) throw noSuchTable();
-    const table = id === null ? await bot.tables.here(interaction.channelId) : await bot.tables.stored(id);
-    if (table.guildId !== interaction.guildId) throw noSuchTable();
+    const named = await tableNamed(interaction, bot);
+    const table = named?.table ?? (await bot.tables.here(interaction.channelId));
     const { ok, otherRules, sentence, record } = await bot.tables.reading.verify(table.id);
     const text = [
       sentence,

@@ -70,6 +70,28 @@ export async function begun(house: Clubhouse, options = ''): Promise<Room & { re
   return { ...room, table: tableIn(opened.text) };
 }
 
+/** What somebody does as a moderator of the server, which they are for as long as it takes. */
+export async function moderating<T>(
+  { playground }: Clubhouse,
+  user: User,
+  deed: (user: User) => Promise<T>,
+): Promise<T> {
+  const { world } = playground;
+  const member = world.member(world.guild.id, user.id);
+  const role = world.rolesOf(world.guild.id).find(({ name }) => name === 'Moderator');
+  if (!member || !role) throw new Error('The playground has moderators.');
+  world.putMember({ ...member, roles: [...member.roles, role.id] });
+  try {
+    return await deed(user);
+  } finally {
+    world.putMember(member);
+  }
+}
+
+/** Ends the game of a room as a moderator does who plays elsewhere. */
+export const ended = (house: Clubhouse, { dev }: Room): Promise<Answer> =>
+  moderating(house, dev, (user) => user.slash('/table end'));
+
 /** The id of the table that a message names. */
 export function tableIn(text: string): string {
   const id = /[Tt]able `([2-9a-z]{10})`/.exec(text)?.[1];

@@ -1,18 +1,19 @@
 import type { SlashCommandSubcommandsOnlyBuilder } from '@discordjs/builders';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { type Answer, type Bot, note } from '../../src/discord/command.ts';
-import { actorOf } from '../../src/discord/person.ts';
+import { actorOf, personOf } from '../../src/discord/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
 import type { Request } from '../../src/table/agreements.ts';
+import { onOneLine } from '../../src/table/names.ts';
 import { mustSee } from './company.ts';
 
 /** What the people of a table ask of each other. */
 const plain = {
   undo: 'Take back your last action, if all agree and nobody has seen anything new since',
   draw: 'Offer a draw: the game ends with it when all agree',
-  pause: 'Let the game rest when all agree; moderators alone',
-  resume: 'Go on with a game that rests when all agree; moderators alone',
+  pause: 'Let the game rest when all agree; moderators who do not play decide alone',
+  resume: 'Go on with a game that rests when all agree; moderators who do not play decide alone',
 } as const;
 
 type Plain = keyof typeof plain;
@@ -45,7 +46,7 @@ export async function ask(
 ): Promise<Answer> {
   const name = interaction.options.getSubcommand();
   const request = isPlain(name) ? ({ do: name } as const) : replacement(interaction, bot, here);
-  const actor = actorOf(interaction.member);
+  const actor = actorOf(interaction);
   return note('', await bot.tables.agreements.ask(here.id, actor, request, interaction.id));
 }
 
@@ -63,7 +64,7 @@ function replacement(
   const seat = seatText === null ? {} : { seat: Number(seatText) };
   if (user !== null) {
     const member = mustSee(interaction, 'with');
-    return { do: 'replace', ...seat, by: { userId: member.id, name: actorOf(member).name } };
+    return { do: 'replace', ...seat, by: personOf(member) };
   }
   const known = bot.tables.game(here.game).levels.find(({ id }) => id === level);
   if (known === undefined)
@@ -82,6 +83,6 @@ export function completeAsking(
   const options = game.options.parse(here.options);
   return here.seats.map(({ seat, name }) => ({
     id: String(seat),
-    label: `${game.seatLabel(options, seat)} (${name})`.slice(0, 100),
+    label: `${game.seatLabel(options, seat)} (${onOneLine(name)})`.slice(0, 100),
   }));
 }

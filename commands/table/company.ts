@@ -33,7 +33,7 @@ export async function keepCompany(
   here: StoredTable,
 ): Promise<Answer> {
   const { people } = bot.tables;
-  const actor = actorOf(interaction.member);
+  const actor = actorOf(interaction);
   switch (interaction.options.getSubcommand()) {
     case 'nudge':
       return note('', await people.nudge(here.id, actor));

@@ -1,19 +1,15 @@
 import type { SlashCommandStringOption, SlashCommandSubcommandsOnlyBuilder } from '@discordjs/builders';
-import {
-  type AutocompleteInteraction,
-  ChannelType,
-  type ChatInputCommandInteraction,
-  PermissionFlagsBits,
-} from 'discord.js';
+import { type AutocompleteInteraction, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
 import { channelNamed } from '../../src/discord/channel-option.ts';
 import { type Answer, type Bot, note } from '../../src/discord/command.ts';
-import { mustBeAbleToShow, mustBeAllowedToOpen } from '../../src/discord/permissions.ts';
+import { mustBeAbleToBring } from '../../src/discord/permissions.ts';
 import { actorOf, safeLine } from '../../src/discord/person.ts';
+import { type Named, tableNamed, tablesInSight } from '../../src/discord/sight.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
 import { linkTo } from '../../src/table/links.ts';
-import { isTableId } from '../../src/table/lobby.ts';
-import { noSuchTable } from '../../src/table/no-such-table.ts';
+import { onOneLine } from '../../src/table/names.ts';
+import { mustBeMovable } from '../../src/table/places.ts';
 
 /** What ends a table or takes it elsewhere: also one whose channel is lost, which is named then. */
 
@@ -34,7 +30,7 @@ export function addModerating(data: SlashCommandSubcommandsOnlyBuilder): SlashCo
     .addSubcommand((sub) =>
       sub
         .setName('end')
-        .setDescription('End the game without a result (moderators)')
+        .setDescription('End the game without a result (moderators; at a game of their own if all agree)')
         .addStringOption((option) =>
           option
             .setName('reason')
@@ -69,49 +65,36 @@ type Interaction = ChatInputCommandInteraction<'cached'>;
 export async function moderate(interaction: Interaction, bot: Bot): Promise<Answer> {
   const named = await tableNamed(interaction, bot);
   if (interaction.options.getSubcommand() === 'move') return move(interaction, bot, named);
-  const { id } = named ?? (await bot.tables.here(interaction.channelId));
+  const { table, actor } = named ?? (await tableHere(interaction, bot));
   const reason = safeLine(interaction.options.getString('reason') ?? '', longestReason);
-  await bot.tables.end(id, actorOf(interaction.member), reason === '' ? undefined : reason);
-  return note('The table is closed', 'The game was ended without a result.');
+  return note('', await bot.tables.end(table.id, actor, reason === '' ? undefined : reason, interaction.id));
 }
 
-async function move(interaction: Interaction, bot: Bot, named: StoredTable | undefined): Promise<Answer> {
+async function move(interaction: Interaction, bot: Bot, named: Named | undefined): Promise<Answer> {
   const channel = channelNamed(interaction, 'channel');
   if (channel === null && named === undefined)
     throw new RuleError('nothing-chosen', 'Say which **channel** the table is to move to.');
   const target = channel ?? interaction.channel;
   if (target === null) throw new RuleError('no-channel', 'I cannot see this channel.');
-  const { id } = named ?? (await bot.tables.here(interaction.channelId));
-  if (!target.permissionsFor(interaction.member).has(PermissionFlagsBits.ViewChannel))
-    throw new RuleError('no-such-channel', 'You cannot see that channel.');
-  await mustBeAllowedToOpen(interaction, bot, target);
-  mustBeAbleToShow(target);
-  const moved = await bot.tables.move(id, actorOf(interaction.member), target.id);
+  const { table, actor } = named ?? (await tableHere(interaction, bot));
+  mustBeMovable(table, actor, target.id);
+  await mustBeAbleToBring(interaction, bot, table, target);
+  const moved = await bot.tables.move(table.id, actor, target.id);
   return note('', `The table is in <#${target.id}> now.\n${linkTo(moved)}`);
 }
 
-/** The table that is named by its id; undefined where none is. @throws RuleError */
-async function tableNamed({ options, guildId }: Interaction, bot: Bot): Promise<StoredTable | undefined> {
-  const id = options.getString('table');
-  if (id === null) return undefined;
-  const table = isTableId(id) ? await bot.tables.stored(id) : undefined;
-  if (table?.guildId !== guildId) throw noSuchTable();
-  return table;
+async function tableHere(interaction: Interaction, bot: Bot): Promise<Named> {
+  return { table: await bot.tables.here(interaction.channelId), actor: actorOf(interaction) };
 }
 
-/** The open tables that somebody may mean: those in trouble first, moderators see all of the server. */
-export async function tablesFor({ member, guildId }: AutocompleteInteraction<'cached'>, bot: Bot) {
-  const { userId, moderator } = actorOf(member);
-  const found = moderator ? await bot.store.openTables(guildId) : await bot.store.tablesOf(userId, guildId);
-  const open = found.filter(({ status }) => status === 'lobby' || status === 'active');
-  const lost = (table: StoredTable) => (table.trouble === undefined ? 1 : 0);
-  return open
-    .sort((one, other) => lost(one) - lost(other))
-    .map((table) => ({ id: table.id, label: labelOf(table, bot) }));
+/** The open tables that somebody may mean, as they are suggested. */
+export async function tablesFor(interaction: AutocompleteInteraction<'cached'>, bot: Bot) {
+  const tables = await tablesInSight(interaction, bot);
+  return tables.map((table) => ({ id: table.id, label: labelOf(table, bot) }));
 }
 
 function labelOf({ game, seats, trouble }: StoredTable, bot: Bot): string {
-  const names = seats.map(({ name }) => name).join(', ') || 'nobody yet';
+  const names = seats.map(({ name }) => onOneLine(name)).join(', ') || 'nobody yet';
   const lost = trouble === 'channel-gone' ? ' · its channel was deleted' : '';
   return `${bot.tables.game(game).title}: ${names}${lost}`.slice(0, 100);
 }

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { official } from '../official.ts';
 import { choosable } from '../options.ts';
 import { channelForBot, guildForBot, guildPermissions, needs } from '../permissions.ts';
-import { channelOf, guildOf, roleOf, userOf, wholeMember } from '../present.ts';
+import { channelOf, guildOf, iso, roleOf, userOf, wholeMember } from '../present.ts';
 import {
   missingAccess,
   Refusal,
@@ -22,6 +22,7 @@ import {
   unknownMessage,
   unknownUser,
 } from '../refusal.ts';
+import { timeOf } from '../snowflake.ts';
 import type { Channel } from '../state.ts';
 import type { World } from '../world.ts';
 import { type Call, type Route, route } from './route.ts';
@@ -205,6 +206,12 @@ export const threadRoutes: readonly Route[] = [
       );
     },
   ),
+  route('GET', '/channels/:channel/thread-members/:user', {}, (call) => {
+    const thread = channelForBot(call.place.ground.world, call.param('channel'));
+    const user_id = call.param('user');
+    if (!thread.thread?.members.includes(user_id)) throw unknownMember();
+    return { id: thread.id, user_id, join_timestamp: iso(timeOf(thread.id)), flags: 0 };
+  }),
   route('PUT', '/channels/:channel/thread-members/:user', {}, (call) => {
     const { world } = call.place.ground;
     const thread = channelForBot(world, call.param('channel'));

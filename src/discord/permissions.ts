@@ -1,13 +1,18 @@
 import {
   type ChatInputCommandInteraction,
+  DiscordAPIError,
   type GuildBasedChannel,
+  type GuildMember,
   PermissionFlagsBits,
   type PermissionsBitField,
+  RESTJSONErrorCodes,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
+import type { StoredTable } from '../store/store.ts';
 import { openingRefused, type Spot } from '../table/house-rules.ts';
 import type { Bot, Command } from './command.ts';
-import { actorOf } from './person.ts';
+import { moderates } from './person.ts';
+import { sees } from './sight.ts';
 
 type Needed = Readonly<Partial<Record<keyof typeof PermissionFlagsBits, string>>>;
 
@@ -15,6 +20,12 @@ type Needed = Readonly<Partial<Record<keyof typeof PermissionFlagsBits, string>>
 const words = { ViewChannel: 'View Channel', SendMessages: 'Send Messages', EmbedLinks: 'Embed Links' };
 /** What a table message needs, which has a picture. */
 const table = { ...words, AttachFiles: 'Attach Files' };
+/** What a person needs to use commands in a channel. */
+const typing = {
+  ViewChannel: 'View Channel',
+  SendMessages: 'Send Messages',
+  UseApplicationCommands: 'Use Application Commands',
+};
 
 /** In a thread other permissions count for writing. */
 const inThread = ({ SendMessages: _, ...others }: Needed): Needed => ({
@@ -77,15 +88,66 @@ function spotOf(channel: GuildBasedChannel): Spot {
  * @throws RuleError (`not-for-you`)
  */
 export async function mustBeAllowedToOpen(
-  { guildId, member, channel: here }: ChatInputCommandInteraction<'cached'>,
+  { guildId, member, memberPermissions, channel: here }: ChatInputCommandInteraction<'cached'>,
   bot: Pick<Bot, 'tables'>,
   channel: GuildBasedChannel | null = here,
 ): Promise<void> {
   if (channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
-  const { moderator } = actorOf(member);
-  const person = { moderator, roles: [...member.roles.cache.keys()] };
+  const held = channel.id === here?.id ? memberPermissions : channel.permissionsFor(member);
+  const person = { moderator: moderates(held), roles: [...member.roles.cache.keys()] };
   const refused = openingRefused(await bot.tables.house.rules(guildId), person, spotOf(channel));
   if (refused !== undefined) throw new RuleError('not-for-you', refused);
+}
+
+/**
+ * What it takes to bring a table to a channel: all that `/play` asks for there, of the person, the server and the bot; and
+ * whoever sits at the table must see it, or the game would be lost to them.
+ * @throws RuleError
+ */
+export async function mustBeAbleToBring(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  bot: Pick<Bot, 'tables'>,
+  { seats }: StoredTable,
+  channel: GuildBasedChannel,
+): Promise<void> {
+  const { member, guild, channelId } = interaction;
+  if (channel.id !== channelId) await mustBeAbleToType(member, channel);
+  await mustBeAllowedToOpen(interaction, bot, channel);
+  mustBeAbleToShow(channel);
+  for (const { userId } of seats) {
+    if (userId === undefined || userId === member.id) continue;
+    const other = await memberOf(guild, userId);
+    if (other !== undefined && !(await sees(other, channel)))
+      throw new RuleError(
+        'cannot-see',
+        `<@${userId}> sits at that table and cannot see <#${channel.id}>. Take it where all can see it.`,
+      );
+  }
+}
+
+/** Whether a person could use commands in a channel, so that they could open a table there. @throws RuleError */
+async function mustBeAbleToType(member: GuildMember, channel: GuildBasedChannel): Promise<void> {
+  if (!(await sees(member, channel))) throw new RuleError('no-such-channel', 'You cannot see that channel.');
+  const held = channel.permissionsFor(member);
+  const lacking = missing(held, channel.isThread() ? inThread(typing) : typing);
+  if (lacking.length > 0)
+    throw new RuleError(
+      'not-for-you',
+      `You could not open a table in <#${channel.id}>: there you need **${lacking.join('**, **')}** as well.`,
+    );
+  if (isShut(channel, held)) throw new RuleError('not-for-you', `<#${channel.id}> is locked.`);
+}
+
+/** Somebody as the server knows them now; undefined where they have left it. */
+async function memberOf(guild: GuildBasedChannel['guild'], userId: string): Promise<GuildMember | undefined> {
+  try {
+    // Nothing tells the bot of roles that others gain and lose: what it remembers of them may be old.
+    return await guild.members.fetch({ user: userId, force: true });
+  } catch (error) {
+    const gone = [RESTJSONErrorCodes.UnknownMember, RESTJSONErrorCodes.UnknownUser];
+    if (error instanceof DiscordAPIError && gone.some((code) => code === error.code)) return undefined;
+    throw error;
+  }
 }
 
 /** Whether the bot may keep a table in a channel; undefined when it does not know itself there. */

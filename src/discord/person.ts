@@ -1,17 +1,29 @@
-import { type GuildMember, PermissionFlagsBits } from 'discord.js';
+import { type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import type { Actor } from '../table/actor.ts';
+import { onOneLine } from '../table/names.ts';
 
-/** The person behind an interaction. */
-export function actorOf(member: GuildMember): Actor {
-  return {
-    userId: member.id,
-    name: safeName(member.displayName) || safeName(member.user.username),
-    moderator: member.permissions.has(PermissionFlagsBits.ManageMessages),
-  };
+/** What an interaction says of who has pressed or typed, in the channel where they did. */
+export interface Interacting {
+  readonly member: GuildMember;
+  /** In that channel, its overwrites among them, as Discord itself has worked it out. */
+  readonly memberPermissions: Readonly<PermissionsBitField>;
 }
 
-/** A name made safe for embeds, where it stands among our own Markdown. */
-export const safeName = (name: string): string => safeLine(name.replaceAll(':', ' '), 32);
+/** The person behind an interaction; a moderator if they are one in the channel where it was made. */
+export const actorOf = ({ member, memberPermissions }: Interacting): Actor => ({
+  ...personOf(member),
+  moderator: moderates(memberPermissions),
+});
+
+/** A member by the name that they go by on the server; by their account's where that shows nothing. */
+export const personOf = (member: GuildMember): Pick<Actor, 'userId' | 'name'> => ({
+  userId: member.id,
+  name: onOneLine(member.displayName) === '' ? member.user.username : member.displayName,
+});
+
+/** Whether these permissions make a moderator of tables. */
+export const moderates = (held: Readonly<PermissionsBitField> | null): boolean =>
+  held?.has([PermissionFlagsBits.ViewChannel, PermissionFlagsBits.ManageMessages]) ?? false;
 
 /** A text of people made safe where it stands among our own Markdown: no formatting, no links, no mentions, one line. */
 export function safeLine(text: string, most: number): string {

@@ -22,8 +22,8 @@ import { mustBeReadable } from './command-options.ts';
 import { customId, readCustomId } from './custom-id.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './interaction-line.ts';
 import { mustBeAllowed } from './permissions.ts';
-import { actorOf } from './person.ts';
 import { NotDelivered, Reply } from './reply.ts';
+import { actorAt } from './sight.ts';
 
 /** Id of the one box in a modal. */
 const box = 'text';
@@ -214,7 +214,7 @@ export class Router {
       const values = valuesOf(interaction);
       const outcome = await pressed(this.#bot.tables, {
         press,
-        actor: actorOf(interaction.member),
+        actor: await actorAt(interaction, table),
         source: interaction.id,
         inPrivate: isPrivate(interaction),
         ...(values ? { values } : {}),

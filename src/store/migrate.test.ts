@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import {
@@ -86,6 +86,47 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     await migrate(placeOf(database.url), await later(name));
     await migrate(placeOf(database.url), await later(name));
     await execute(database.url, `INSERT INTO "Later" ("id") SELECT "value" FROM "Setting"`);
+    await database.drop();
+  });
+
+  it('give people back the names that were stored as they were shown', async () => {
+    const database = await emptyDatabase(name);
+    const list = await readMigrations(name);
+    const migrationDirectories = list.migrationDirectories.filter(
+      ({ path }) => !path.endsWith('names_as_people_have_them'),
+    );
+    expect(migrationDirectories).toHaveLength(list.migrationDirectories.length - 1);
+    const place = placeOf(database.url);
+    if (place.provider === 'sqlite') await mkdir(dirname(place.path), { recursive: true });
+    await migrate(place, { migrations: { ...list, migrationDirectories } });
+    const texts = (...values: string[]) => values.map((value) => `'${value}'`).join(', ');
+    const columns = 'id guildId channelId game options status openedBy seed commit entropy';
+    await execute(
+      database.url,
+      `INSERT INTO "Table" (${columns.replaceAll(/\w+/g, '"$&",')} "revision", "seq", "shownRevision", "loggedSeq", "createdAt")
+        VALUES (${texts('t1', 'g1', 'c1', 'rps', '{}', 'lobby', '1', 'a'.repeat(64), 'b'.repeat(64), '')}, 1, 0, 0, 0, '2026-05-01T00:00:00.000Z')`,
+    );
+    // The first is of who did it with a shrug.
+    const names = [String.raw`¯\\\_(ツ)\_/¯`, String.raw`\*\[Star\]\*\\`, 'Plain'];
+    for (const [seat, called] of names.entries())
+      await execute(
+        database.url,
+        `INSERT INTO "Seat" ("tableId", "seat", "userId", "name", "entropy") VALUES ('t1', ${seat}, '${seat}', '${called}', 'e')`,
+      );
+    for (const key of ['1:t1', '1:gone'])
+      await execute(
+        database.url,
+        `INSERT INTO "Setting" ("guildId", "key", "value") VALUES ('left', '${key}', 'left')`,
+      );
+    await migrate(place, { migrations: list });
+    const store = await openStore(database.url);
+    expect((await store.loadTable('t1'))?.seats.map((seat) => seat.name)).toEqual([
+      String.raw`¯\_(ツ)_/¯`,
+      '*[Star]*\\',
+      'Plain',
+    ]);
+    expect(Object.keys(await store.settings('left'))).toEqual(['1:t1']);
+    await store.close();
     await database.drop();
   });
 

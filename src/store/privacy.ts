@@ -88,6 +88,12 @@ export async function noteLeavers(rows: Rows, tableId: string, seats: readonly S
   }
 }
 
+/** Of a table that goes, nothing is left that could name those who left it. */
+export const forgetLeavers = (rows: Rows, tableId: string): PromiseLike<unknown> =>
+  rows.$queryRaw(
+    Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${leaverKey('%', tableId)}`,
+  );
+
 export class DatabasePrivacy implements PrivacyRecords {
   readonly #reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Place, Rows } from './clients.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import type { Reach } from './group-commit.ts';
+import { forgetLeavers } from './privacy.ts';
 
 /** A table that was over before a moment. */
 export interface Expired {
@@ -76,6 +77,7 @@ export class DatabaseRetention implements RetentionRecords {
   retire(id: string, archive: string | undefined): Promise<void> {
     return this.#reach.inTransaction(async (rows: Rows) => {
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Table" WHERE "id" = ${id} AND "openChannel" IS NULL`);
+      await forgetLeavers(rows, id);
       if (archive === undefined) return;
       const key = { guildId: archives, key: id };
       await rows.setting.upsert({

@@ -8,6 +8,7 @@ import { baseball } from '../games/baseball/index.ts';
 import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
 import type { Actor } from './actor.ts';
+import type { Request } from './agreements.ts';
 import type { Post } from './post.ts';
 import { askedAt } from './proposal.ts';
 import { Tables } from './tables.ts';
@@ -103,6 +104,7 @@ forEachDatabase((open) => {
     await one.agreements.ask(id, host, { do: 'replace', seat: 1, by }, next());
     const proposal = await proposalOf(one, id);
     expect(await code(one.agreements.answer(id, ada, proposal, 'agree', next()))).toBe('not-asked');
+    await one.agreements.answer(id, ben, proposal, 'agree', next());
     await one.agreements.answer(id, cleo, proposal, 'agree', next());
     await one.act(id, cleo, undefined, 'paper', next());
     expect(await code(other.reading.hand(id, ben))).toBe('not-seated');
@@ -180,5 +182,119 @@ forEachDatabase((open) => {
     // To ask for the same is to agree.
     await tables.agreements.ask(id, ada, { do: 'pause' }, next());
     expect((await tables.stored(id)).pausedAt).toEqual(new Date(now));
+  });
+
+  it('lets a moderator decide alone where they do not play, and as one of the players where they do', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const mighty: Actor = { ...ada, moderator: true };
+    const id = await begin(tables, 'rps', [ben]);
+    const by = { userId: 'cleo', name: 'Cleo' };
+    const seats = async () => (await tables.stored(id)).seats.map(({ name }) => name);
+    const ask = (request: Request, actor = mighty) => tables.agreements.ask(id, actor, request, next());
+    const answer = async (actor: Actor, word: 'agree' | 'decline' | 'withdraw') =>
+      code(tables.agreements.answer(id, actor, await proposalOf(tables, id), word, next()));
+
+    expect(await ask({ do: 'pause' })).toContain('waiting for <@ben>');
+    expect(await answer(mighty, 'agree')).toBe('asked-it');
+    expect(await answer(ben, 'decline')).toBe('none');
+    for (const successor of [{ level: 'stone', label: 'Stone' }, by]) {
+      expect(await ask({ do: 'replace', seat: 1, by: successor })).toMatch(
+        /waiting for <@ben>( and <@cleo>)?\.$/,
+      );
+      await answer(ben, 'decline');
+    }
+    // Nor may they put aside what the other asks.
+    await ask({ do: 'pause' }, ben);
+    expect(await answer(mighty, 'withdraw')).toBe('not-yours');
+    expect(await answer(host, 'agree')).toBe('none');
+    expect((await tables.stored(id)).pausedAt).toBeInstanceOf(Date);
+    await ask({ do: 'resume' }, host);
+    expect(await seats()).toEqual(['Ada', 'Ben']);
+
+    expect(await tables.end(id, mighty, 'late', next())).toContain('to end the game without a result');
+    expect((await tables.stored(id)).status).toBe('active');
+    expect(await answer(ben, 'agree')).toBe('none');
+    expect(await tables.stored(id)).toMatchObject({
+      status: 'ended',
+      endReason: 'all at the table agreed; late',
+      owedPosts: [{ title: 'Rock, paper, scissors: ended, as all agreed' }],
+    });
+  });
+
+  it('gives no moderator a seat, or its hand, without the word of those at the table', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const id = await begin(tables, 'rps', [ben]);
+    await tables.act(id, ben, undefined, 'paper', next());
+    const by = { userId: host.userId, name: host.name };
+    const seat = { do: 'replace', seat: 1, by } as const;
+    expect(await tables.agreements.ask(id, host, seat, next())).toContain('waiting for <@ben>.');
+    expect(await code(tables.reading.hand(id, host))).toBe('not-seated');
+    expect(
+      await code(tables.agreements.answer(id, host, await proposalOf(tables, id), 'agree', next())),
+    ).toBe('asked-it');
+    await tables.agreements.answer(id, ben, await proposalOf(tables, id), 'decline', next());
+    // Where he is away the others decide, and not the one who wants to sit down.
+    await store.changeTable(id, {
+      revision: (await tables.stored(id)).revision,
+      seats: (await tables.stored(id)).seats.map((one) =>
+        one.seat === 1 ? { ...one, level: 'stone' } : one,
+      ),
+    });
+    const other = processOn(store);
+    expect(await other.agreements.ask(id, host, seat, next())).toContain('waiting for <@ada>.');
+    expect(await code(other.reading.hand(id, host))).toBe('not-seated');
+    await other.agreements.answer(id, ada, await proposalOf(other, id), 'agree', next());
+    expect((await other.reading.hand(id, host)).panels).toHaveLength(1);
+  });
+
+  it('asks who sits there before a moderator gives their seat away, but not who is away', async () => {
+    const store = await open();
+    let now = Date.now();
+    const tables = processOn(store, () => new Date(now));
+    const id = await begin(tables, 'rps', [ben]);
+    const stone = { do: 'replace', seat: 1, by: { level: 'stone', label: 'Stone' } } as const;
+    const ask = () => tables.agreements.ask(id, host, stone, next());
+    const sitter = async () => (await tables.stored(id)).seats[1]?.name;
+    const day = 25 * 60 * 60_000;
+
+    expect(await ask()).toMatch(
+      /waiting for <@ben>\. If <@ben> neither answers nor plays for a day, ask again/,
+    );
+    // Who plays on is there.
+    await tables.act(id, ben, undefined, 'rock', next());
+    expect(askedAt(await tables.stored(id))).toBeUndefined();
+    now += day;
+    expect(await ask()).toContain('waiting for <@ben>');
+    expect(await sitter()).toBe('Ben');
+    now += day;
+    expect(await ask()).toBe('Agreed, and done.');
+    expect(await sitter()).toBe('Stone computer');
+  });
+
+  it('takes who has let their time pass to be away, until they play again', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const id = await begin(tables, 'rps', [ben]);
+    const late = async (one: Tables) => {
+      const { revision, seats } = await one.stored(id);
+      const changed = seats.map((seat) => (seat.seat === 1 ? { ...seat, timeouts: 1 } : seat));
+      await store.changeTable(id, { revision, seats: changed });
+    };
+    await late(tables);
+    const cleos = { do: 'replace', seat: 1, by: { userId: 'cleo', name: 'Cleo' } } as const;
+    const after = processOn(store);
+    expect(await after.agreements.ask(id, host, cleos, next())).toContain('waiting for <@cleo>.');
+    const proposal = await proposalOf(after, id);
+    await after.act(id, ben, undefined, 'rock', next());
+    expect(await code(after.agreements.answer(id, cleo, proposal, 'agree', next()))).toBe('settled');
+    expect(await after.agreements.ask(id, host, cleos, next())).toContain('waiting for <@ben> and <@cleo>.');
+    await after.agreements.answer(id, ben, await proposalOf(after, id), 'decline', next());
+    await late(after);
+    const again = processOn(store);
+    await again.agreements.ask(id, host, cleos, next());
+    await again.agreements.answer(id, cleo, await proposalOf(again, id), 'agree', next());
+    expect((await again.stored(id)).seats[1]?.name).toBe('Cleo');
   });
 });

@@ -1,6 +1,6 @@
 import { RuleError } from '../engine/rule-error.ts';
 import type { Seat } from '../games/game.ts';
-import type { Due, StoredSeat, TableChange } from '../store/store.ts';
+import type { Due, StoredSeat, StoredTable, TableChange } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Acted, Ledger } from './ledger.ts';
 import { awaitsProgram, draw, type LiveTable, seatOf } from './live.ts';
@@ -12,6 +12,7 @@ import {
   askedLine,
   awaitedBy,
   hasLapsed,
+  isAway,
   isPaused,
   mayDecline,
   pausedSentence,
@@ -27,7 +28,9 @@ import { takeBack, undoTarget } from './undo.ts';
 export type Request =
   | { readonly do: 'undo' | 'draw' | 'pause' | 'resume' }
   /** The person's own seat unless given. */
-  | { readonly do: 'replace'; readonly seat?: Seat; readonly by: Successor };
+  | { readonly do: 'replace'; readonly seat?: Seat; readonly by: Successor }
+  /** Asked by a moderator who plays there; any other decides that alone. */
+  | { readonly do: 'end'; readonly reason?: string };
 
 interface Deps {
   readonly ledger: Ledger;
@@ -42,16 +45,31 @@ interface Deps {
   readonly asked: (live: LiveTable, proposal: Asked) => void;
   /** Nobody is asked any more. */
   readonly settled: (id: string) => void;
+  /** Ends a game without a result, as a moderator does, unless `look` refuses the table as it is then. */
+  readonly end: (id: string, ending: Ending) => Promise<void>;
+}
+
+/** How a game is ended without a result. */
+export interface Ending {
+  /** For the log, after the game's title. */
+  readonly words: string;
+  /** Shown at the table and in the log. */
+  readonly reason: string | undefined;
+  /** @throws RuleError where the table must not be ended as it is now */
+  readonly look: (stored: StoredTable) => void;
 }
 
 type Change = Omit<TableChange, 'revision'>;
 
-/** What moderators decide alone. */
+/** What moderators decide alone, at tables where they do not play. */
 const forModerators: ReadonlySet<Wish['do']> = new Set(['pause', 'resume', 'replace']);
 /** What only the log can tell: the state of the game goes back, or the game is over. */
 const inTheLog: ReadonlySet<Wish['do']> = new Set(['undo', 'draw']);
 
 const mention = ({ userId }: Actor) => `<@${userId}>`;
+
+/** What is said to who has ended a game. */
+export const endedWords = 'The game was ended without a result.';
 
 /** What the people of a table agree on: one proposal at a time, carried out once when the last word has come. */
 export class Agreements {
@@ -77,13 +95,14 @@ export class Agreements {
     }
     mustBeAllowedToAsk(live, actor, request);
     const wish = await this.#wish(live, actor, request);
-    const proposal = (now_: LiveTable): Asked => ({
+    const proposal = ({ stored }: LiveTable): Asked => ({
       kind: 'asked',
-      id: now_.stored.revision + 1,
+      id: stored.revision + 1,
       wish,
       by: actor.userId,
       agreed: [],
-      decided: actor.moderator && forModerators.has(wish.do),
+      decided: decidesAlone(stored, actor, wish),
+      ...(wish.do === 'replace' && oversees(stored, actor) && { away: isAway(stored, wish.seat, now()) }),
       at: now().toISOString(),
     });
     if (awaitedBy(live.stored, proposal(live)).length === 0) {
@@ -100,7 +119,7 @@ export class Agreements {
     const made = askedAt(changed.stored);
     if (made === undefined) throw new Error(`Table ${id} forgot what it was asked.`);
     this.#deps.asked(changed, made);
-    return `Asked. ${askedLine(changed.stored, made)}.`;
+    return `Asked. ${askedLine(changed.stored, made)}.${hint(changed.stored, made)}`;
   }
 
   /** @throws RuleError when there is nothing to answer, or not for this person */
@@ -153,6 +172,8 @@ export class Agreements {
         replaced(live, wish);
         return wish;
       }
+      case 'end':
+        return request;
     }
   }
 
@@ -161,6 +182,17 @@ export class Agreements {
     const { ledger } = this.#deps;
     const live = await ledger.running(id);
     const { wish, by } = agreed(live);
+    if (wish.do === 'end') {
+      const reason = ['all at the table agreed', ...(wish.reason === undefined ? [] : [wish.reason])].join(
+        '; ',
+      );
+      const look = (stored: StoredTable) => {
+        if (awaitedBy(stored, agreed({ ...live, stored })).length > 0) throw settled();
+      };
+      await this.#deps.end(id, { words: 'ended, as all agreed', reason, look });
+      this.#deps.settled(id);
+      return endedWords;
+    }
     if (!inTheLog.has(wish.do)) {
       const changed = await ledger.change(id, (at) => this.#changeOf(at, agreed(at)));
       this.#deps.changed(changed);
@@ -219,10 +251,11 @@ export class Agreements {
 /** The proposal of this number, if it still stands. @throws RuleError (`settled`) */
 function proposalAt({ stored }: LiveTable, id: number, now: Date): Asked {
   const standing = askedAt(stored);
-  if (standing === undefined || standing.id !== id || hasLapsed(standing, now))
-    throw new RuleError('settled', 'That is settled already, or came too late.');
+  if (standing === undefined || standing.id !== id || hasLapsed(standing, now)) throw settled();
   return standing;
 }
+
+const settled = () => new RuleError('settled', 'That is settled already, or came too late.');
 
 function mustBeFree({ stored }: LiveTable, now: Date): void {
   const standing = askedAt(stored);
@@ -233,19 +266,36 @@ function mustBeFree({ stored }: LiveTable, now: Date): void {
 function mustBeAllowedToAsk({ stored }: LiveTable, actor: Actor, { do: what }: Request): void {
   if (isPaused(stored) && inTheLog.has(what)) throw new RuleError('paused', pausedSentence(stored));
   if (seatOf(stored, actor.userId) !== undefined) return;
-  if (actor.moderator && forModerators.has(what)) return;
+  if (oversees(stored, actor) && forModerators.has(what)) return;
   throw new RuleError(
     'not-seated',
     `Only those who sit at this table${forModerators.has(what) ? ', and moderators,' : ''} can ask for that.`,
   );
 }
 
+/** Whether somebody is a moderator over a table and not at it: at a game of their own they are a player like the others. */
+export const oversees = (stored: StoredTable, { userId, moderator }: Actor): boolean =>
+  moderator && seatOf(stored, userId) === undefined;
+
+/** Whether a moderator's word takes the place of the table's: never for a seat that they would take themselves. */
+function decidesAlone(stored: StoredTable, actor: Actor, wish: Wish): boolean {
+  if (!oversees(stored, actor) || !forModerators.has(wish.do)) return false;
+  return wish.do !== 'replace' || !('userId' in wish.by) || wish.by.userId !== actor.userId;
+}
+
+/** What a moderator may do who waits for the word of somebody who is perhaps not there. */
+function hint(stored: StoredTable, { wish, decided, away = false }: Asked): string {
+  if (wish.do !== 'replace' || !decided || away) return '';
+  const seat = stored.seats.find((one) => one.seat === wish.seat && one.level === undefined);
+  if (seat?.userId === undefined) return '';
+  return ` If <@${seat.userId}> neither answers nor plays for a day, ask again: then it takes their word no more.`;
+}
+
 function agreeing({ stored }: LiveTable, standing: Asked, actor: Actor): Asked {
-  const { userId, moderator } = actor;
+  const { userId } = actor;
   const waiting = awaitedBy(stored, standing);
   if (waiting.includes(userId)) return { ...standing, agreed: [...standing.agreed, userId] };
-  if (moderator && forModerators.has(standing.wish.do) && !standing.decided)
-    return { ...standing, decided: true };
+  if (decidesAlone(stored, actor, standing.wish) && !standing.decided) return { ...standing, decided: true };
   if (userId === standing.by)
     throw new RuleError(
       'asked-it',
@@ -257,7 +307,7 @@ function agreeing({ stored }: LiveTable, standing: Asked, actor: Actor): Asked {
 
 function mustBeTheirs({ stored }: LiveTable, standing: Asked, actor: Actor, answer: Answer): void {
   if (answer === 'withdraw') {
-    if (standing.by === actor.userId || actor.moderator) return;
+    if (standing.by === actor.userId || oversees(stored, actor)) return;
     throw new RuleError('not-yours', 'Only who has asked for it can withdraw it.');
   }
   if (standing.by === actor.userId)

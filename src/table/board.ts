@@ -2,7 +2,7 @@ import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredTable } from '../store/store.ts';
 import { askedPeople, rowsForTurn } from './controls.ts';
 import { linkTo } from './links.ts';
-import { hasStandIn, type LiveTable, namesOf, playsThemselves } from './live.ts';
+import { hasStandIn, type LiveTable, namesOf, plainNamesOf, playsThemselves } from './live.ts';
 import type { Button, LobbyVerb, Menu, Message } from './message.ts';
 import { moment } from './moment.ts';
 import { endedByNewRules } from './other-rules.ts';
@@ -27,6 +27,7 @@ export const statusOf = ({ status, endReason: reason }: StoredTable): string =>
 export function boardMessage(live: LiveTable): Message {
   const { game, stored, snapshot } = live;
   const names = namesOf(stored.seats);
+  const plain = plainNamesOf(stored.seats);
   const view = game.view(snapshot.state, 'public');
   const beside = besides(live);
   const panels = promised(stored, [game.panel(view, names), ...(beside ? [beside] : [])]);
@@ -38,9 +39,9 @@ export function boardMessage(live: LiveTable): Message {
     picture: {
       // Drawn when it is looked at: with pictures off nobody does.
       get picture() {
-        return game.draw(view, names);
+        return game.draw(view, plain);
       },
-      alt: game.describe(view, names),
+      alt: game.describe(view, plain),
     },
     rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
   };

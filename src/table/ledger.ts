@@ -22,6 +22,7 @@ import {
   dealt,
   type LiveTable,
   leftBy,
+  namesOf,
   parseSnapshot,
   replay,
   type Snapshot,
@@ -496,9 +497,7 @@ function without({ owedPosts = [], ...table }: StoredTable, key: string): Stored
 }
 
 function notSeated({ game, stored, snapshot }: LiveTable): string {
-  const awaited = game
-    .toAct(snapshot.state)
-    .map((seat) => stored.seats.find((one) => one.seat === seat)?.name);
+  const awaited = game.toAct(snapshot.state).map(namesOf(stored.seats));
   return `You are not sitting at this table; it waits for ${awaited.join(' and ')}. \`/play\` opens one of your own.`;
 }
 

@@ -6,6 +6,7 @@ import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredAction, StoredSeat, StoredTable } from '../store/store.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
+import { inMarkdown, onOneLine } from './names.ts';
 import { beginsStream, streamAt } from './seeds.ts';
 
 /** How many lines of the story the table message shows. */
@@ -55,10 +56,16 @@ export interface Step {
   readonly back?: number;
 }
 
-/** Names of those who sit at a table, by seat. */
-export function namesOf(seats: readonly StoredSeat[]): Names {
-  return (seat) => seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`;
-}
+/** Names of those who sit at a table, by seat, as they stand among Markdown: in messages, stories and summaries. */
+export const namesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, inMarkdown);
+
+/** The same where there is no Markdown: in pictures and what is said of them, in labels and suggestions. */
+export const plainNamesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, onOneLine);
+
+const namedBy =
+  (seats: readonly StoredSeat[], shown: (name: string) => string): Names =>
+  (seat) =>
+    shown(seats.find((one) => one.seat === seat)?.name ?? '') || `Seat ${seat + 1}`;
 
 /** Whether a computer, or standing orders, may be to act: what must be looked at when the bot starts. */
 export function awaitsProgram({

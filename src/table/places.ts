@@ -287,8 +287,8 @@ export class Places {
   }
 }
 
-/** @throws RuleError */
-function mustBeMovable(table: StoredTable, actor: Actor, channelId: string): void {
+/** Whether somebody may take a table to another channel, whatever may be done in that channel. @throws RuleError */
+export function mustBeMovable(table: StoredTable, actor: Actor, channelId: string): void {
   if (table.status !== 'lobby' && table.status !== 'active')
     throw new RuleError('not-running', 'That game is over; it stays where it was played.');
   if (table.channelId === channelId)

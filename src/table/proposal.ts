@@ -19,6 +19,8 @@ const wish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('pause') }),
   z.object({ do: z.literal('resume') }),
   z.object({ do: z.literal('replace'), seat: z.int().min(0), by: successor }),
+  /** Over without a result. */
+  z.object({ do: z.literal('end'), reason: z.string().exactOptional() }),
 ]);
 export type Wish = z.infer<typeof wish>;
 
@@ -29,8 +31,10 @@ const asked = z.object({
   wish,
   by: z.string(),
   agreed: z.array(z.string()),
-  /** A moderator has decided; only who would sit down has still to agree. */
+  /** A moderator has decided; only who sits in the seat that it is about, and who would sit down, have still to agree. */
   decided: z.boolean(),
+  /** Who sits in that seat was away when it was asked: their word is not waited for. */
+  away: z.boolean().exactOptional(),
   at: z.iso.datetime(),
 });
 export type Asked = z.infer<typeof asked>;
@@ -41,7 +45,7 @@ type Told = z.infer<typeof told>;
 
 const kept = z.discriminatedUnion('kind', [asked, told]);
 
-/** Milliseconds for which a proposal stands. */
+/** Milliseconds for which a proposal stands, and after which who was asked in vain counts as away. */
 const standsFor = 24 * 60 * 60_000;
 
 /** What the row keeps; what cannot be read any more counts as nothing. */
@@ -65,14 +69,31 @@ export const telling = (text: string): Told => ({ kind: 'told', text });
 export const hasLapsed = ({ at }: Asked, now: Date): boolean => now.getTime() - Date.parse(at) > standsFor;
 
 /**
- * Whether an action of a seat settles what stands: a request to take back lapses when a person plays on, and what came of
- * the last one has been read. Computers play on meanwhile without harm: whether it can still be done is seen in the end.
+ * Whether an action of a seat settles what stands: a request to take back lapses when a person plays on, a moderator's that
+ * somebody else shall play for them as well, and what came of the last one has been read. Computers play on meanwhile
+ * without harm: whether it can still be done is seen in the end.
  */
 export function lapsesWith(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Seat): boolean {
   const found = read(stored);
   if (found === undefined) return false;
-  const computer = stored.seats.some((one) => one.seat === seat && one.level !== undefined);
-  return !computer && (found.kind === 'told' || found.wish.do === 'undo');
+  const acting = stored.seats.find((one) => one.seat === seat);
+  if (acting?.level !== undefined) return false;
+  if (found.kind === 'told' || found.wish.do === 'undo') return true;
+  const { wish, decided, away = false, by } = found;
+  return wish.do === 'replace' && wish.seat === seat && (decided || away) && by !== acting?.userId;
+}
+
+/**
+ * Whether a moderator need not wait for the person in a seat, though no computer stands in for them: they have let their
+ * time pass and not acted since, or have left the same question without an answer for as long as it stood.
+ */
+export function isAway(stored: Pick<StoredTable, 'proposal' | 'seats'>, seat: Seat, now: Date): boolean {
+  const sitting = stored.seats.find((one) => one.seat === seat && one.level === undefined);
+  if (sitting?.userId === undefined) return false;
+  if ((sitting.timeouts ?? 0) > 0) return true;
+  const last = askedAt(stored);
+  if (last?.wish.do !== 'replace' || last.wish.seat !== seat || !last.decided) return false;
+  return hasLapsed(last, now) && (last.away === true || awaitedBy(stored, last).includes(sitting.userId));
 }
 
 export const isPaused = ({ pausedAt }: Pick<StoredTable, 'pausedAt'>): boolean => pausedAt !== undefined;
@@ -89,16 +110,20 @@ const people = (seats: readonly StoredSeat[], away: boolean): string[] =>
  * Everybody whose word it takes. Computers agree by themselves, also those that stand in for somebody; but nobody's game
  * is given away as a draw without their own word.
  */
-function voters({ seats }: Pick<StoredTable, 'seats'>, { wish, decided }: Asked): string[] {
-  if (wish.do !== 'replace') return decided ? [] : people(seats, wish.do === 'draw');
+function voters({ seats }: Pick<StoredTable, 'seats'>, { wish, decided, away = false }: Asked): string[] {
+  if (wish.do !== 'replace') return decided ? [] : people(seats, givesAway.has(wish.do));
   const { seat, by } = wish;
   const successors = 'userId' in by ? [by.userId] : [];
-  if (decided) return successors;
-  const sitter = seats.find((one) => one.seat === seat);
-  const present = sitter?.userId !== undefined && sitter.level === undefined;
+  const sitting = people(away ? [] : seats.filter((one) => one.seat === seat), false);
   // Who is there decides about their own seat; all others decide about the seat of one who is away, or of a computer.
-  return [...(present ? people([sitter], false) : people(seats, false)), ...successors];
+  if (sitting.length > 0) return [...sitting, ...successors];
+  if (decided) return successors;
+  const others = seats.filter((one) => one.seat !== seat);
+  return [...people(others, false), ...successors];
 }
+
+/** What ends a game: it takes also the word of those for whom a computer stands in. */
+const givesAway: ReadonlySet<Wish['do']> = new Set(['draw', 'end']);
 
 /** Those whose word is still to come; nobody: it is agreed. */
 export const awaitedBy = (stored: Pick<StoredTable, 'seats'>, proposal: Asked): string[] =>
@@ -133,6 +158,8 @@ function wishWords(stored: Pick<StoredTable, 'seats'>, wish: Wish): string {
       return 'asks to pause the game';
     case 'resume':
       return 'asks to go on';
+    case 'end':
+      return 'asks to end the game without a result';
     case 'replace':
       return `asks that ${successorWords(wish.by)} plays for ${sitter(stored, wish.seat)}`;
   }

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { statusOf } from './board.ts';
 import { foundBy } from './by-name.ts';
 import type { Ledger } from './ledger.ts';
-import { dealt, gathered, type LiveTable, namesOf, seatOf } from './live.ts';
+import { dealt, gathered, type LiveTable, namesOf, plainNamesOf, seatOf } from './live.ts';
 import type { Message } from './message.ts';
 import { playsMessage, wordsFor } from './plays.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
@@ -31,11 +31,11 @@ export class Reading {
     const live = await this.#running(id);
     const seat = seatOf(live.stored, actor.userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
-    const names = namesOf(live.stored.seats);
+    const plain = plainNamesOf(live.stored.seats);
     const view = live.game.view(live.snapshot.state, seat);
     return {
-      panels: [live.game.panel(view, names)],
-      picture: { picture: live.game.draw(view, names), alt: live.game.describe(view, names) },
+      panels: [live.game.panel(view, namesOf(live.stored.seats))],
+      picture: { picture: live.game.draw(view, plain), alt: live.game.describe(view, plain) },
       rows: [],
     };
   }
@@ -73,7 +73,7 @@ export class Reading {
   async playWords(id: string, typed: string): Promise<readonly string[]> {
     const { live, annals, events } = await this.#annals(id);
     const view = live.game.view(live.snapshot.state, 'public');
-    return wordsFor(annals.entries(events, view, namesOf(live.stored.seats)), typed);
+    return wordsFor(annals.entries(events, view, plainNamesOf(live.stored.seats)), typed);
   }
 
   /** A page about one subject of the whole game, by its id or by words of its name. @throws RuleError */

@@ -118,6 +118,27 @@ forEachDatabase((open) => {
     await tables.stop();
   });
 
+  it('takes along the notes of who left the table before it was over', async () => {
+    const clock = { now: new Date('2026-05-01T12:00:00Z') };
+    const store = await open({ now: () => clock.now });
+    const { tables, retention } = at(store, clock, 30);
+    const leave = async (id: string) => {
+      const by = { level: 'stone', label: 'Stone' };
+      await tables.agreements.ask(id, ben, { do: 'replace', by }, `${made}l`);
+      await expect.poll(async () => (await store.loadTable(id))?.seats[1]?.userId).toBeUndefined();
+    };
+    const [over, open_] = [await played(tables, 'g1', 'begun'), await played(tables, 'g1', 'begun')];
+    for (const id of [over, open_]) await leave(id);
+    await tables.resign(over, ada, 'end');
+    expect(Object.keys(await store.settings('left')).sort()).toEqual(
+      [over, open_].map((id) => `${ben.userId}:${id}`).sort(),
+    );
+    clock.now = new Date(clock.now.getTime() + 31 * day);
+    expect(await retention.run()).toEqual({ archived: 1, dropped: 0 });
+    expect(await store.settings('left')).toEqual({ [`${ben.userId}:${open_}`]: 'left' });
+    await tables.stop();
+  });
+
   it('goes by what each server has set, and by nothing where that cannot be read', async () => {
     const clock = { now: new Date('2026-05-31T23:00:00Z') };
     const store = await open({ now: () => clock.now });

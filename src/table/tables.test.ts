@@ -16,6 +16,7 @@ import { readRecord, verify } from './verify.ts';
 const ada: Actor = { userId: 'ada', name: 'Ada', moderator: true };
 const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
 const cleo: Actor = { userId: 'cleo', name: 'Cleo', moderator: false };
+const host: Actor = { userId: 'host', name: 'Host', moderator: true };
 
 /** Channels as lists of messages, which can be told to fail. */
 class ListPost implements Post {
@@ -509,16 +510,16 @@ forEachDatabase((open) => {
   it('ends a game for a moderator alone, and resigns for who sits there', async () => {
     const tables = tablesOn(await open());
     const id = await openTwo(tables);
-    expect(await code(tables.end(id, ben))).toBe('not-moderator');
+    expect(await code(tables.end(id, ben, undefined, next()))).toBe('not-moderator');
     expect(await code(tables.resign(id, cleo, next()))).toBe('not-seated');
     await tables.resign(id, ben, next());
     expect(await tables.stored(id)).toMatchObject({
       status: 'finished',
       result: { winners: [0], reason: 'resigned' },
     });
-    expect(await code(tables.end(id, ada))).toBe('not-running');
+    expect(await code(tables.end(id, host, undefined, next()))).toBe('not-running');
     const other = await openTwo(tables, {}, 'c2');
-    await tables.end(other, ada);
+    await tables.end(other, host, undefined, next());
     expect((await tables.stored(other)).status).toBe('ended');
     expect(await code(tables.act(other, ada, 1, 'rock', next()))).toBe('table-ended');
   });

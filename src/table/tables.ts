@@ -5,7 +5,7 @@ import type { Suggestion } from '../games/library.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Actor } from './actor.ts';
-import { Agreements } from './agreements.ts';
+import { Agreements, type Ending, endedWords, oversees } from './agreements.ts';
 import { whereItIs } from './board.ts';
 import { Clocks } from './clocks.ts';
 import { Computers } from './computers.ts';
@@ -126,6 +126,7 @@ export class Tables {
       changed: (live) => this.#tableChanged(live),
       asked: (live, proposal) => this.people.asked(live, proposal),
       settled: (id) => this.people.settled(id),
+      end: (id, ending) => this.#end(id, ending),
     });
     this.#computers = new Computers({
       ledger: this.#ledger,
@@ -378,12 +379,17 @@ export class Tables {
   }
 
   /**
-   * Ends a lobby or a running game without a result. For the moderator, or the opener of a lobby.
+   * Ends a lobby or a running game without a result. For the opener of a lobby, and for the moderator; of a game that they
+   * play themselves all others are asked.
    * @param reason shown at the table and in the log
+   * @returns what came of it, for who asks
    */
-  async end(id: string, actor: Actor, reason?: string): Promise<void> {
+  async end(id: string, actor: Actor, reason: string | undefined, source: string): Promise<string> {
     const table = await this.#ledger.stored(id);
-    if (table.status === 'lobby') return this.cancel(id, actor);
+    if (table.status === 'lobby') {
+      await this.cancel(id, actor);
+      return 'The table is closed.';
+    }
     if (table.status !== 'active') throw new RuleError('not-running', 'This game is over already.');
     if (!actor.moderator) {
       throw new RuleError(
@@ -391,21 +397,27 @@ export class Tables {
         'Only a moderator can end a running game. `/table resign` gives up your own.',
       );
     }
+    const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;
+    if (!oversees(table, actor)) return this.agreements.ask(id, actor, wish, source);
+    const look = (now: StoredTable) => {
+      if (!oversees(now, actor)) throw movedOn();
+    };
+    await this.#end(id, { words: 'ended by a moderator', reason, look });
+    return endedWords;
+  }
+
+  /** @throws RuleError (`moved-on`) when something happened at the table in that moment */
+  async #end(id: string, { words, reason, look }: Ending): Promise<void> {
     await this.#ledger.turns.run(id, async () => {
       this.#ledger.forget(id);
-      const { revision } = await this.#ledger.stored(id);
+      const table = await this.#ledger.stored(id);
+      look(table);
       try {
         const lines = [tableLine(table), ...(reason === undefined ? [] : [`Reason: ${reason}`])];
-        const post = owedPost(`${this.game(table.game).title}: ended by a moderator`, ...lines);
-        await this.#store.endTable(id, revision, { post, ...(reason !== undefined && { reason }) });
+        const post = owedPost(`${this.game(table.game).title}: ${words}`, ...lines);
+        await this.#store.endTable(id, table.revision, { post, ...(reason !== undefined && { reason }) });
       } catch (error) {
-        if (error instanceof RevisionMoved) {
-          throw new RuleError(
-            'moved-on',
-            'Something happened at the table in that moment. Please try again.',
-          );
-        }
-        throw error;
+        throw error instanceof RevisionMoved ? movedOn() : error;
       } finally {
         this.#ledger.forget(id);
       }
@@ -505,3 +517,6 @@ export class Tables {
     return this.#showing.through(id, send);
   }
 }
+
+const movedOn = () =>
+  new RuleError('moved-on', 'Something happened at the table in that moment. Please try again.');

@@ -11,6 +11,7 @@ import {
   control,
   customIds,
   customIdsIn,
+  ended,
   newest,
   newRoom,
   type Room,
@@ -240,13 +241,17 @@ describe.each(testedDatabases())('bad input, on %s', (database) => {
       const lobby = newRoom(house);
       await lobby.ada.slash('/play rps');
       await lobby.ben.press('Join');
-      const [running, over, ended] = [await begun(house), await begun(house, 'rounds:1'), await begun(house)];
+      const [running, over, stopped] = [
+        await begun(house),
+        await begun(house, 'rounds:1'),
+        await begun(house),
+      ];
       await Promise.all([choose(running.ada), choose(running.ben)]);
       await showHands(over, 'rock', 'scissors');
       await over.cleo.until('Finished');
-      await ended.ada.slash('/table resign');
-      await ended.ada.slash('/table end');
-      await ended.cleo.until('Ended');
+      await stopped.ada.slash('/table resign');
+      await ended(house, stopped);
+      await stopped.cleo.until('Ended');
       const cancelled = newRoom(house);
       await cancelled.ada.slash('/play rps');
       await cancelled.ben.press('Join');
@@ -256,11 +261,11 @@ describe.each(testedDatabases())('bad input, on %s', (database) => {
       await field.ada.press('Start');
       await field.ada.press('Set the field…');
       await field.ada.press('Walk…');
-      const rooms: Room[] = [lobby, running, over, ended, cancelled, field];
+      const rooms: Room[] = [lobby, running, over, stopped, cancelled, field];
       const named = [lobby, cancelled].map(({ ada }) => tableIn(ada.sees()));
       // A running game names its table by its controls alone.
       const [control = ''] = field.ada.messages().flatMap(customIds);
-      const ids = [...named, running.table, over.table, ended.table, control.split(':')[1] ?? ''];
+      const ids = [...named, running.table, over.table, stopped.table, control.split(':')[1] ?? ''];
       return { rooms, ids };
     }
 

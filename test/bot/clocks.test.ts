@@ -6,7 +6,7 @@ import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
-import { newRoom, type Room, sentence, show, showHands, tableIn } from '../at-the-table.ts';
+import { moderating, newRoom, type Room, sentence, show, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { fieldGame } from '../field-game.ts';
@@ -185,12 +185,12 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   });
 
   it('rest while the game is paused, and have their full time when it goes on', async () => {
-    const { ada, cleo, table } = await begunOn('1 hour a turn');
-    await ada.slash('/table pause');
+    const { dev, cleo, table } = await begunOn('1 hour a turn');
+    await moderating(house, dev, (user) => user.slash('/table pause'));
     await cleo.until('Paused');
     expect(await stored(table)).not.toHaveProperty('deadlineAt');
     await house.pass(3 * 60);
-    await ada.slash('/table resume');
+    await moderating(house, dev, (user) => user.slash('/table resume'));
     await cleo.until(/Waiting for @Ada and @Ben · ⏳/);
     const left = ((await stored(table)).deadlineAt?.getTime() ?? 0) - house.now().getTime();
     expect(left / 60_000).toBeCloseTo(60, 0);

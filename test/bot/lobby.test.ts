@@ -4,6 +4,7 @@ import {
   begun,
   control,
   customIds,
+  ended,
   newest,
   newRoom,
   newThread,
@@ -198,7 +199,8 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
     });
 
     it('status tells who plays, whose turn it is and where, in every state', async () => {
-      const { ada, ben, cleo } = newRoom(house);
+      const room = newRoom(house);
+      const { ada, ben, cleo } = room;
       await ada.slash('/play rps rounds:1');
       expect((await cleo.slash('/table status')).text).toMatch(
         /Rock, paper, scissors · Open\nLeft — \*\*Ada\*\*/,
@@ -211,7 +213,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       );
       expect(text).toContain(`/${newest(ada).message.id}`);
       expect(text).toMatch(/Table `[2-9a-z]{10}` · action 0/);
-      await ada.slash('/table end');
+      await ended(house, room);
       expect((await cleo.slash('/table status')).text).toContain('Ended by a moderator');
     });
 
@@ -300,7 +302,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect(sentence(await ben.slash('/table end'))).toBe(
         'Only the one who opened the table, or a moderator, can cancel it.',
       );
-      expect((await cleo.slash('/table end')).text).toContain('ended');
+      expect((await cleo.slash('/table end')).text).toContain('The table is closed.');
       await ben.until('Cancelled');
     });
   });

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { begun, newest, newRoom, newThread, type Room, sentence } from '../at-the-table.ts';
+import {
+  begun,
+  ended,
+  moderating,
+  newest,
+  newRoom,
+  newThread,
+  type Room,
+  sentence,
+} from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -167,9 +176,8 @@ describe.each(testedDatabases())('a game that a moderator ends, on %s', (databas
     expect(sentence(await room.ben.slash('/table end'))).toContain(
       'Only a moderator can end a running game.',
     );
-    await room.ada.slash(['table', 'end'], {
-      options: { reason: 'Server *night* is\nover <@1> https://x.org' },
-    });
+    const options = { reason: 'Server *night* is\nover <@1> https://x.org' };
+    await moderating(house, room.dev, (dev) => dev.slash(['table', 'end'], { options }));
     await room.cleo.until('Ended by a moderator');
     expect(newest(room.cleo).message.content).toBe(
       '**Rock, paper, scissors** · Ended by a moderator: Server \\*night\\* is over @1 https //x.org',
@@ -186,7 +194,7 @@ describe.each(testedDatabases())('a game that a moderator ends, on %s', (databas
     await log.cleo.until(room.table);
     const { faults } = house.playground;
     faults.failNext(10_000, { route: 'POST /channels' });
-    await room.ada.slash('/table end');
+    await ended(house, room);
     await house.stopBot();
     expect(endings()).toHaveLength(before);
     faults.clear();

@@ -6,6 +6,8 @@ import {
   begun,
   choose,
   control,
+  ended,
+  moderating,
   newest,
   newRoom,
   type Room,
@@ -113,7 +115,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     const act = control(ben, 'a:');
     await Promise.all([ben.forgePress(agree), ben.forgePress(agree), ben.forgePress(act)]);
     await cleo.until('Waiting for');
-    await ada.slash('/table end');
+    await ended(house, room);
     await cleo.until('Ended by a moderator');
     const verdict = (await cleo.slash('/verify')).text;
     expect(verdict).toMatch(/all [23] actions follow from it/);
@@ -156,10 +158,10 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await cleo.until('The game goes on');
     await showHands(room, 'rock', 'scissors');
     await cleo.until('Round over');
-    // Moderators decide alone.
-    await ada.slash('/table pause');
+    // Moderators decide alone where they do not play.
+    await moderating(house, room.dev, (dev) => dev.slash('/table pause'));
     await cleo.until('Paused');
-    await ada.slash('/table resume');
+    await moderating(house, room.dev, (dev) => dev.slash('/table resume'));
     await cleo.until('The game goes on');
   });
 
@@ -189,7 +191,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await dev.until('[Accept]');
     await dev.press('Accept');
     await cleo.until('@Dev plays for');
-    await ada.slash('/table end');
+    await moderating(house, cleo, (user) => user.slash('/table end'));
     await cleo.until('Ended');
     expect((await cleo.slash('/verify')).text).toContain('follow from it');
   });
@@ -234,7 +236,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await ada.until((user) => user.sees().includes('[Start]'));
     await ada.press('Start');
     await cleo.until('Waiting for @Ada and @Dev');
-    await ada.slash('/table end');
+    await moderating(house, cleo, (user) => user.slash('/table end'));
   });
 
   it('plays alone and takes back alone: computers agree by themselves', async () => {
@@ -278,7 +280,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await cleo.until('Waiting for @Ada');
     expect(await said(ada, '/games notify:mention')).toContain('you are mentioned');
     expect(pinged(room)).toEqual([ben.id, ada.id]);
-    await ada.slash('/table end');
+    await ended(house, room);
   });
 
   it('mentions nobody who is there where there is no clock, and those who were away', async () => {
@@ -292,7 +294,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await show(ada, 'rock');
     await cleo.until('@Ben, your turn in');
     expect(pinged(room)).toEqual([ben.id]);
-    await ada.slash('/table end');
+    await ended(house, room);
   });
 
   it('sends one post a day to who wants that, with all that waits, and nothing when nothing does', async () => {
@@ -313,8 +315,8 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     expect(digest?.content.split('\n').length).toBeGreaterThan(2);
     await house.stopBot();
     await house.startBot();
-    await first.ada.slash('/table end');
-    await second.ada.slash('/table end');
+    await ended(house, first);
+    await ended(house, second);
     expect(digests()).toHaveLength(1);
     await first.ben.slash('/games notify:mention');
   });

@@ -9,6 +9,7 @@ import {
   choose,
   control,
   customIds,
+  ended,
   everybodySees,
   newest,
   newRoom,
@@ -112,11 +113,12 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
   });
 
   it('on a game that was ended say so', async () => {
-    const { ada, ben } = await begun(house);
+    const room = await begun(house);
+    const { ada, ben } = room;
     await ada.press('Choose');
     const menu = control(ada, 'a:');
     const open = control(ben, 'o:');
-    await ada.slash('/table end');
+    await ended(house, room);
     expect(sentence(await ada.forgePress(menu))).toBe(
       'This game was ended by a moderator. `/play` opens a new one.',
     );

@@ -3,7 +3,7 @@ import type { User } from '../../playground/driver.ts';
 import type { KeptMessage } from '../../playground/state.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { begun, choose, newRoom, type Room, sentence, showHands, tableIn } from '../at-the-table.ts';
+import { begun, choose, ended, newRoom, type Room, sentence, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -54,9 +54,9 @@ describe.each(testedDatabases())('what nobody may know, on %s', (database) => {
     ],
     [
       'was ended',
-      async ({ ada, cleo }: Room) => {
-        await ada.slash('/table end');
-        await cleo.until('Ended by a moderator');
+      async (room: Room) => {
+        await ended(house, room);
+        await room.cleo.until('Ended by a moderator');
       },
     ],
   ] as const)('the seed stays secret until the game %s, and then everybody sees it', async (how, end) => {

@@ -1,0 +1,167 @@
+import {
+  type AutocompleteInteraction,
+  ChannelType,
+  type ChatInputCommandInteraction,
+  DiscordAPIError,
+  type Guild,
+  type GuildBasedChannel,
+  type GuildMember,
+  PermissionFlagsBits,
+  RESTJSONErrorCodes,
+} from 'discord.js';
+import type { StoredTable } from '../store/store.ts';
+import type { Actor } from '../table/actor.ts';
+import { seatOf } from '../table/live.ts';
+import { isTableId } from '../table/lobby.ts';
+import { noSuchTable } from '../table/no-such-table.ts';
+import type { Bot } from './command.ts';
+import { type Interacting, moderates, personOf } from './person.ts';
+
+/** Who sees the channel that a table is in, wherever they ask from, and who moderates there. */
+
+type Asking = Interacting & { readonly guild: Guild; readonly channelId: string | null };
+
+/** What somebody may do where a table is. */
+export interface Sight {
+  readonly sees: boolean;
+  readonly moderator: boolean;
+}
+
+const nothing: Sight = { sees: false, moderator: false };
+
+/** How often Discord is asked for channels and members that the bot does not know; what it takes more is not seen. */
+export interface Questions {
+  left: number;
+}
+
+/** @param questions as many as it takes unless given */
+export async function sightOf(
+  asking: Asking,
+  table: StoredTable,
+  questions: Questions = { left: Number.POSITIVE_INFINITY },
+): Promise<Sight> {
+  const { member, memberPermissions, guild, channelId } = asking;
+  if (channelId === table.channelId) return { sees: true, moderator: moderates(memberPermissions) };
+  const channel = await channelOf(guild, table, questions);
+  if (channel === 'out-of-reach') {
+    // Nobody sees a channel that is not there: it is left to those at the table, and to the server's moderators.
+    const moderator = moderates(member.permissions);
+    const theirs = table.openedBy === member.id || seatOf(table, member.id) !== undefined;
+    return { sees: moderator || theirs, moderator };
+  }
+  if (channel === undefined || !(await sees(member, channel, questions))) return nothing;
+  return { sees: true, moderator: moderates(channel.permissionsFor(member)) };
+}
+
+/** The person behind an interaction, with the powers that they have where the table is. */
+export async function actorAt(asking: Asking, table: StoredTable): Promise<Actor> {
+  const { moderator } = await sightOf(asking, table);
+  return { ...personOf(asking.member), moderator };
+}
+
+/** Whether a member sees a channel: private threads are for those who belong to them, and who manages threads. */
+export async function sees(
+  member: GuildMember,
+  channel: GuildBasedChannel,
+  questions: Questions = { left: Number.POSITIVE_INFINITY },
+): Promise<boolean> {
+  const held = channel.permissionsFor(member);
+  if (!held?.has(PermissionFlagsBits.ViewChannel)) return false;
+  if (channel.type !== ChannelType.PrivateThread || held.has(PermissionFlagsBits.ManageThreads)) return true;
+  // Discord tells bots of nobody who comes or goes.
+  const found = await asked(questions, () =>
+    channel.members.fetch({ member: member.id, force: true, cache: false }),
+  );
+  return found !== undefined && found !== 'out-of-reach';
+}
+
+/** Whether somebody moderates any channel of their server. */
+export function moderatesSomewhere(member: GuildMember): boolean {
+  if (moderates(member.permissions)) return true;
+  return member.guild.channels.cache.some(
+    (channel) => !channel.isThread() && moderates(channel.permissionsFor(member)),
+  );
+}
+
+async function channelOf(
+  guild: Guild,
+  { channelId, trouble }: StoredTable,
+  questions: Questions,
+): Promise<GuildBasedChannel | 'out-of-reach' | undefined> {
+  if (trouble === 'channel-gone') return 'out-of-reach';
+  // Threads that sleep are not among what the gateway tells of.
+  const known = guild.channels.cache.get(channelId);
+  return known ?? ((await asked(questions, () => guild.channels.fetch(channelId))) || undefined);
+}
+
+/** @returns undefined when nothing more may be asked */
+async function asked<T>(
+  questions: Questions,
+  ask: () => Promise<T>,
+): Promise<T | 'out-of-reach' | undefined> {
+  if (questions.left <= 0) return undefined;
+  questions.left -= 1;
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof DiscordAPIError && closed.has(error.code)) return 'out-of-reach';
+    throw error;
+  }
+}
+
+/** What Discord says of what is not there, or not for the bot. */
+const closed: ReadonlySet<string | number> = new Set([
+  RESTJSONErrorCodes.UnknownChannel,
+  RESTJSONErrorCodes.UnknownMember,
+  RESTJSONErrorCodes.MissingAccess,
+]);
+
+/** A table and who asks for it, with the powers that they have where it is. */
+export interface Named {
+  readonly table: StoredTable;
+  readonly actor: Actor;
+}
+
+/**
+ * The table that the option `table` names by its id; undefined where it is not given.
+ * @throws RuleError (`no-such-table`) also where the person cannot see its channel: they are not told that it exists
+ */
+export async function tableNamed(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  bot: Bot,
+): Promise<Named | undefined> {
+  const id = interaction.options.getString('table');
+  if (id === null) return undefined;
+  const table = isTableId(id) ? await bot.tables.stored(id) : undefined;
+  const sight = table?.guildId === interaction.guildId ? await sightOf(interaction, table) : nothing;
+  if (table === undefined || !sight.sees) throw noSuchTable();
+  return { table, actor: { ...personOf(interaction.member), moderator: sight.moderator } };
+}
+
+/** Questions to Discord while somebody types: suggestions must come at once. */
+const whileTyping = 5;
+
+/**
+ * The open tables that somebody may mean: those in trouble first, moderators see all where they are moderators. Only what
+ * is in channels that they see.
+ */
+export async function tablesInSight(
+  interaction: AutocompleteInteraction<'cached'>,
+  bot: Bot,
+): Promise<readonly StoredTable[]> {
+  const { member, guildId } = interaction;
+  const found = moderatesSomewhere(member)
+    ? await bot.store.openTables(guildId)
+    : await bot.store.tablesOf(member.id, guildId);
+  const questions = { left: whileTyping };
+  const open = found.filter(({ status }) => status === 'lobby' || status === 'active');
+  const theirs = await Promise.all(
+    open.map(async (table) => {
+      const sight = await sightOf(interaction, table, questions);
+      const near = table.openedBy === member.id || seatOf(table, member.id) !== undefined;
+      return sight.sees && (sight.moderator || near);
+    }),
+  );
+  const lost = (table: StoredTable) => (table.trouble === undefined ? 1 : 0);
+  return open.filter((_, at) => theirs[at]).sort((one, other) => lost(one) - lost(other));
+}
