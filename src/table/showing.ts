@@ -139,10 +139,13 @@ export class Showing {
     const looks = look || due?.look === true;
     if (due && due.at <= at && due.look === looks) return;
     clearTimeout(due?.timer);
-    const timer = setTimeout(() => {
-      this.#due.delete(id);
-      void this.#catchUp(id, attempt, looks);
-    }, Math.max(0, at - performance.now()));
+    const timer = setTimeout(
+      () => {
+        this.#due.delete(id);
+        void this.#catchUp(id, attempt, looks);
+      },
+      Math.max(0, at - performance.now()),
+    );
     this.#due.set(id, { timer, at, look: looks });
   }
 

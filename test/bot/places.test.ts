@@ -48,7 +48,7 @@ describe.each(testedDatabases())('where tables are, on %s', (database) => {
     const away = newRoom(house);
     const stranger = await away.cleo.slash(`/table move table:${room.table}`);
     // Nobody sees a channel that is gone: its table is left to its people, and to moderators.
-    expect(sentence(stranger)).toBe('I do not know that table.');
+    expect(sentence(stranger)).toBe('Game ID not found');
     const moved = await away.ben.slash(`/table move table:${room.table}`);
     expect(sentence(moved)).toMatch(/^The table is in #room-\d+ now\./);
     await show(away.ada, 'rock');

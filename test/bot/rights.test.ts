@@ -54,7 +54,7 @@ describe.each(testedDatabases().slice(0, 1))('people and channels, on %s', (data
     for (const user of seeing) allow(room, user, { may: ['ViewChannel'] });
   }
 
-  const unknown = 'I do not know that table.';
+  const unknown = 'Game ID not found';
   const said = async (user: User, text: string) => sentence(await user.slash(text));
   const offered = async (user: User) => (await user.complete('/table end table:')).map(({ value }) => value);
 
@@ -185,7 +185,9 @@ describe.each(testedDatabases().slice(0, 1))('people and channels, on %s', (data
     expect(take).toContain('waiting for @Ben.');
     expect(await said(dev, '/table hand')).toBe('You are not sitting at this table.');
     const other = await begun(house);
-    const give = await moderating(house, other.dev, (user) => said(user, '/table replace seat:1 level:stone'));
+    const give = await moderating(house, other.dev, (user) =>
+      said(user, '/table replace seat:1 level:stone'),
+    );
     expect(give).toContain('waiting for @Ben. If @Ben neither answers nor plays for a day, ask again');
   });
 
