@@ -60,7 +60,7 @@ it('are kept as people have them, escaped in words and not in pictures', async (
   const place = { guildId: 'g', channelId: 'c', source: '1' };
   const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, star);
   await tables.join(id, colon, undefined, '2');
-  await tables.start(id, star);
+  await tables.start(id, star, '2s');
   expect((await store.loadTable(id))?.seats.map(({ name }) => name)).toEqual(['*Star*', 'a:b']);
   await expect(tables.act(id, { ...star, userId: '3' }, undefined, 'rock', '3')).rejects.toThrow(
     'it waits for \\*Star\\* and a\\:b',
