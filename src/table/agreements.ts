@@ -2,6 +2,7 @@ import { RuleError } from '../engine/rule-error.ts';
 import type { Seat } from '../games/game.ts';
 import type { Due, StoredSeat, StoredTable, TableChange } from '../store/store.ts';
 import type { Actor } from './actor.ts';
+import type { Ending } from './ending.ts';
 import type { Acted, Ledger } from './ledger.ts';
 import { awaitsProgram, draw, type LiveTable, seatOf } from './live.ts';
 import { computerName } from './lobby.ts';
@@ -47,16 +48,6 @@ interface Deps {
   readonly settled: (id: string) => void;
   /** Ends a game without a result, as a moderator does, unless `look` refuses the table as it is then. */
   readonly end: (id: string, ending: Ending) => Promise<void>;
-}
-
-/** How a game is ended without a result. */
-export interface Ending {
-  /** For the log, after the game's title. */
-  readonly words: string;
-  /** Shown at the table and in the log. */
-  readonly reason: string | undefined;
-  /** @throws RuleError where the table must not be ended as it is now */
-  readonly look: (stored: StoredTable) => void;
 }
 
 type Change = Omit<TableChange, 'revision'>;

@@ -5,12 +5,13 @@ import type { Suggestion } from '../games/library.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Actor } from './actor.ts';
-import { Agreements, type Ending, endedWords, oversees } from './agreements.ts';
+import { Agreements, endedWords, oversees } from './agreements.ts';
 import { whereItIs } from './board.ts';
 import { Clocks } from './clocks.ts';
 import { Computers } from './computers.ts';
 import { Deadlines } from './deadlines.ts';
 import { Digests } from './digest.ts';
+import { type Ending, endGame, movedOn } from './ending.ts';
 import { House } from './house-rules.ts';
 import { type Acted, Ledger } from './ledger.ts';
 import { type LiveTable, seatOf } from './live.ts';
@@ -406,22 +407,8 @@ export class Tables {
     return endedWords;
   }
 
-  /** @throws RuleError (`moved-on`) when something happened at the table in that moment */
-  async #end(id: string, { words, reason, look }: Ending): Promise<void> {
-    await this.#ledger.turns.run(id, async () => {
-      this.#ledger.forget(id);
-      const table = await this.#ledger.stored(id);
-      look(table);
-      try {
-        const lines = [tableLine(table), ...(reason === undefined ? [] : [`Reason: ${reason}`])];
-        const post = owedPost(`${this.game(table.game).title}: ${words}`, ...lines);
-        await this.#store.endTable(id, table.revision, { post, ...(reason !== undefined && { reason }) });
-      } catch (error) {
-        throw error instanceof RevisionMoved ? movedOn() : error;
-      } finally {
-        this.#ledger.forget(id);
-      }
-    });
+  async #end(id: string, ending: Ending): Promise<void> {
+    await endGame(this.#store, this.#ledger, id, ending);
     this.#showing.soon(id);
     void this.#notices.clear(id);
     void this.people.over(id);
@@ -517,6 +504,3 @@ export class Tables {
     return this.#showing.through(id, send);
   }
 }
-
-const movedOn = () =>
-  new RuleError('moved-on', 'Something happened at the table in that moment. Please try again.');
