@@ -5,6 +5,7 @@ import { games } from '../src/games/catalogue.ts';
 import type { Game, Seat } from '../src/games/game.ts';
 import type { Store } from '../src/store/store.ts';
 import type { Actor } from '../src/table/actor.ts';
+import { House } from '../src/table/house-rules.ts';
 import { Ledger } from '../src/table/ledger.ts';
 import type { LiveTable } from '../src/table/live.ts';
 import { Lobby } from '../src/table/lobby.ts';
@@ -24,7 +25,7 @@ export interface Place {
 
 /** A table of baseball that two people have begun, as the bot leaves it; nothing of it is shown yet. */
 export async function begin(store: Store, ledger: Ledger, place: Place, pair: Pair): Promise<string> {
-  const lobby = new Lobby(store, ledger);
+  const lobby = new Lobby(store, ledger, new House(store));
   const [away, home] = pair;
   const { id } = await lobby.open({ game: 'baseball', options: {}, ...place, source: 'bench-1' }, away);
   await lobby.join(id, home, 1, 'bench-2');

@@ -27,7 +27,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
     rules(games),
     ...(cards === undefined ? [] : [cards]),
     verify,
-    settings,
+    settings(games),
     privacy,
     help,
   ];

@@ -147,7 +147,7 @@ async function importLeague(
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
   );
-  const { keys, name, document, summary } = library.read(files);
+  const { keys, name, document, summary, warnings = [] } = library.read(files);
   const leagues = await leaguesOf(bot, game, interaction.guildId);
   if (leagues.length >= mostLeagues && !leagues.some((one) => keys.includes(one.key)))
     throw new RuleError(
@@ -166,8 +166,23 @@ async function importLeague(
   library.load(key, document);
   return note(
     added ? `${name} is here` : `${name} was here already`,
-    `${summary}. Its key is \`${key}\`.\nType the name of a team in \`/play ${game.id}\` to play with it.`,
+    [
+      `${summary}. Its key is \`${key}\`.`,
+      `Type the name of a team in \`/play ${game.id}\` to play with it.`,
+      ...warned(warnings),
+    ].join('\n'),
   );
+}
+
+/** So many warnings are told at once. */
+const mostWarnings = 10;
+
+function warned(warnings: readonly string[]): string[] {
+  const more = warnings.length - mostWarnings;
+  return [
+    ...warnings.slice(0, mostWarnings).map((warning) => `⚠️ ${warning}`),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+  ];
 }
 
 async function exportLeague(

@@ -29,9 +29,9 @@ const optionsSchema = z.object({ properties: z.record(z.string(), optionSchema) 
 
 type GameOptions = Readonly<Record<string, z.infer<typeof optionSchema>>>;
 
-/** The options of a game's schema, as Discord can offer them. */
+/** What a game asks for, as Discord can offer it. */
 const optionsOf = (game: Game): GameOptions =>
-  optionsSchema.parse(z.toJSONSchema(game.options, { io: 'input' })).properties;
+  optionsSchema.parse(z.toJSONSchema(game.asking?.schema ?? game.options, { io: 'input' })).properties;
 
 /** Names of the options that every game has. */
 const own = { seat: 'seat', computer: 'computer' } as const;

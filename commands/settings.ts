@@ -10,11 +10,13 @@ import { channelNamed } from '../src/discord/channel-option.ts';
 import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
 import { mustBeAbleToPost } from '../src/discord/permissions.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
+import type { Game } from '../src/games/game.ts';
 import {
   days,
   type HouseRule,
   houseRuleKeys,
   isTimeZone,
+  presetsText,
   quietInWords,
   rulesInWords,
   times,
@@ -50,6 +52,7 @@ const resettable: readonly {
     rules: ['reminders', 'standInAfter'],
   },
   { value: 'keep', label: 'Finished tables (kept for ever)', rules: ['keepDays'] },
+  { value: 'presets', label: 'Presets of games (none)', rules: ['presets'] },
   {
     value: 'everything',
     label: 'Everything',
@@ -273,6 +276,40 @@ const keep: Setting = {
   },
 };
 
+/** The rules by which the tables of games with presets are played; none where no game has any. */
+function presetSetting(games: readonly Game[]): Setting | undefined {
+  const offered = games.flatMap(({ id: game, title, asking }) =>
+    (asking?.presets ?? []).map(({ id, label }) => ({
+      game,
+      preset: id,
+      name: `${title}: ${label}`,
+      value: `${game}=${id}`,
+    })),
+  );
+  if (offered.length === 0) return undefined;
+  return {
+    data: (sub) =>
+      sub
+        .setName('preset')
+        .setDescription('The options of new tables, unless /play or a league of yours says otherwise')
+        .addStringOption((option) =>
+          option
+            .setName('rules')
+            .setDescription('Whose rules')
+            .setRequired(true)
+            .setChoices(offered.map(({ name, value }) => ({ name: name.slice(0, 100), value }))),
+        ),
+    async run({ options, guildId }, bot) {
+      const chosen = offered.find(({ value }) => value === options.getString('rules', true));
+      if (chosen === undefined) throw nothing();
+      const { house } = bot.tables;
+      const { presets } = await house.rules(guildId);
+      await house.change(guildId, 'presets', presetsText({ ...presets, [chosen.game]: chosen.preset }));
+      return saved(`New tables are played by **${chosen.name}**. Those that are open keep their options.`);
+    },
+  };
+}
+
 const reset: Setting = {
   data: (sub) =>
     sub
@@ -304,24 +341,28 @@ const subcommands: Readonly<Record<string, Setting>> = {
   reset,
 };
 
-const data = new SlashCommandBuilder()
-  .setName('settings')
-  .setDescription('How the bot works in this server')
-  .setContexts(InteractionContextType.Guild)
-  .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild);
-for (const { data: add } of Object.values(subcommands)) data.addSubcommand(add);
-
-/** `/settings`: what a server has decided about its tables. */
-export const settings: Command = {
-  data,
-  run(interaction, bot) {
-    const chosen = subcommands[interaction.options.getSubcommand()];
-    if (!chosen) throw new RuleError('unknown-command', 'I do not know that command (any more).');
-    return chosen.run(interaction, bot);
-  },
-  complete: async ({ options }: AutocompleteInteraction<'cached'>) =>
-    zonesFor(options.getFocused()).map((zone) => ({ name: zone, value: zone })),
-};
+/** `/settings`: what a server has decided about its tables, and about the games on offer. */
+export function settings(games: readonly Game[]): Command {
+  const preset = presetSetting(games);
+  const parts: Readonly<Record<string, Setting>> =
+    preset === undefined ? subcommands : { ...subcommands, preset };
+  const data = new SlashCommandBuilder()
+    .setName('settings')
+    .setDescription('How the bot works in this server')
+    .setContexts(InteractionContextType.Guild)
+    .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild);
+  for (const { data: add } of Object.values(parts)) data.addSubcommand(add);
+  return {
+    data,
+    run(interaction, bot) {
+      const chosen = parts[interaction.options.getSubcommand()];
+      if (!chosen) throw new RuleError('unknown-command', 'I do not know that command (any more).');
+      return chosen.run(interaction, bot);
+    },
+    complete: async ({ options }: AutocompleteInteraction<'cached'>) =>
+      zonesFor(options.getFocused()).map((zone) => ({ name: zone, value: zone })),
+  };
+}
 
 /** Time zones that hold what was typed, those that begin with it first, at most as many as Discord shows. */
 function zonesFor(typed: string): readonly string[] {

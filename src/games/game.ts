@@ -223,6 +223,21 @@ export interface Keepsake {
 /** Kept texts by key. They come from outside: `setup` takes only what fits. */
 export type Kept = Readonly<Record<string, string>>;
 
+/** What `/play` asks for, where it is not just the options, and the sets of options that leagues and servers choose. */
+export interface Asking {
+  /** Becomes the options of `/play <id>` in place of the game's own; nothing in it has to be given. */
+  readonly schema: ZodObject;
+  /** Sets of options by their ids: a server may choose one for its tables. */
+  readonly presets: readonly { readonly id: string; readonly label: string }[];
+  /**
+   * The options that are meant by what somebody has typed, for `options` to parse; whatever else was typed stays in it.
+   *
+   * @param preset id of the one that the server has chosen; one that there is not any more counts for nothing
+   * @throws RuleError for what no option can say
+   */
+  settle(asked: unknown, preset: string | undefined): unknown;
+}
+
 /** Seats that play by standing orders: the table acts for their people, after a pause, until they take over. */
 export interface Standing<State, Action, View> {
   /** Everybody may see whether a seat plays by orders, never what they are. */
@@ -255,6 +270,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
    * the library suggests values for them.
    */
   readonly options: ZodObject & ZodType<Options>;
+  /** Where `/play` asks in other words than the game is played by. */
+  readonly asking?: Asking;
   readonly action: ZodType<Action>;
   /** True where a seat's choices tell what others must not know (a hand): they are shown to that person alone. */
   readonly secretChoices?: boolean;

@@ -15,6 +15,8 @@ export interface Brought {
   readonly document: string;
   /** What is in it, in a sentence. */
   readonly summary: string;
+  /** What it can do without but whoever brings it should know, a sentence each. */
+  readonly warnings?: readonly string[];
 }
 
 export interface Suggestion {

@@ -22,6 +22,8 @@ export interface HouseRules {
   readonly standInAfter: number;
   /** Days for which tables that are over are kept before they go to the archive; 0: for ever. */
   readonly keepDays: number;
+  /** Game → the preset of its options for new tables. */
+  readonly presets: Readonly<Record<string, string>>;
 }
 
 export type HouseRule = keyof HouseRules;
@@ -37,6 +39,7 @@ export const houseRuleKeys = {
   reminders: 'reminders',
   standInAfter: 'stand-in-after',
   keepDays: 'keep-days',
+  presets: 'presets',
 } as const satisfies Readonly<Record<HouseRule, string>>;
 
 const hour = z
@@ -55,6 +58,19 @@ const count = (max: number) =>
     .pipe(z.int().max(max));
 
 const keepDays = count(3650);
+
+/** `baseball=sba`, a game after the other. */
+const presets = z
+  .string()
+  .regex(/^(\w+=\w+(,|$))*$/)
+  .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('='))))
+  .pipe(z.record(z.string(), z.string()));
+
+/** Presets as they are kept; undefined: none. */
+export const presetsText = (chosen: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(chosen)
+    .map((pair) => pair.join('='))
+    .join(',') || undefined;
 
 export const isTimeZone = (name: string): boolean => {
   try {
@@ -87,6 +103,7 @@ const rules = z.object({
     .catch(true),
   [houseRuleKeys.standInAfter]: count(20).catch(2),
   [houseRuleKeys.keepDays]: keepDays.optional().catch(undefined),
+  [houseRuleKeys.presets]: presets.catch({}),
 });
 
 /** Days for which a server keeps tables that are over, by the text that it has set; undefined: that says nothing. */
@@ -113,6 +130,7 @@ export function readHouseRules(
     reminders: read.reminders,
     standInAfter: read['stand-in-after'],
     keepDays: read['keep-days'] ?? usual.keepDays,
+    presets: read.presets,
   };
 }
 
@@ -167,8 +185,15 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
       rule: 'Finished tables',
       is: rules.keepDays === 0 ? 'kept for ever' : `kept for ${days(rules.keepDays)}`,
     },
+    { rule: 'Presets', is: presetsInWords(rules.presets) },
   ];
 }
+
+/** `baseball SBA`, or `none`. */
+export const presetsInWords = (presets: HouseRules['presets']): string =>
+  Object.entries(presets)
+    .map(([game, preset]) => `${game} ${preset.toUpperCase()}`)
+    .join(', ') || 'none';
 
 /** `22:00 to 07:00`. */
 export const quietInWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>

@@ -13,6 +13,7 @@ import {
   type StoredTable,
 } from '../store/store.ts';
 import type { Actor } from './actor.ts';
+import type { House } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
 import { awaitsProgram, deal, parseSnapshot } from './live.ts';
 import { promisePost } from './promise.ts';
@@ -53,17 +54,21 @@ export function computerName(game: Game, level: string, taken: readonly StoredSe
 export class Lobby {
   readonly #store: Store;
   readonly #ledger: Ledger;
+  readonly #house: Pick<House, 'rules'>;
 
-  constructor(store: Store, ledger: Ledger) {
+  constructor(store: Store, ledger: Ledger, house: Pick<House, 'rules'>) {
     this.#store = store;
     this.#ledger = ledger;
+    this.#house = house;
   }
 
   /** @throws RuleError when the options do not fit or the channel has a table already */
   async open(opening: Opening, opener: Actor): Promise<StoredTable> {
     const game = this.#ledger.game(opening.game);
     const keys = await this.#ledger.shelf.offered(game, opening.guildId);
-    const options = parseOptions(game, game.library?.settle(opening.options, keys) ?? opening.options);
+    const named = game.library?.settle(opening.options, keys) ?? opening.options;
+    const { presets } = await this.#house.rules(opening.guildId);
+    const options = parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
     const seat = opening.seat ?? 0;
     if (!Number.isInteger(seat) || seat < 0 || seat >= game.seats.max) {
       throw new RuleError('no-such-seat', 'There is no such seat at this table.');

@@ -94,7 +94,7 @@ export class Tables {
     this.house = new House(store, undefined, archive && { keepDays: archive.usualDays });
     const clocks = new Clocks({ house: this.house, now });
     this.#ledger = new Ledger(store, games, clocks, (table) => this.#endByNewRules(table));
-    this.#lobby = new Lobby(store, this.#ledger);
+    this.#lobby = new Lobby(store, this.#ledger, this.house);
     this.reading = new Reading(store, this.#ledger);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
     this.#showing = new Showing({

@@ -3,6 +3,7 @@ import type { Game } from '../game.ts';
 import { act } from './act.ts';
 import type { Action } from './action.ts';
 import { action } from './action.ts';
+import { asking } from './asking.ts';
 import { charts } from './charts/all.ts';
 import { choicesFor, outlineFor, sidesToAct } from './choices.ts';
 import { left, wanted } from './keepsakes.ts';
@@ -68,6 +69,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   seats: { min: 2, max: 2 },
   levels,
   options,
+  asking,
   action,
   pages,
   rules: rulesChapters,

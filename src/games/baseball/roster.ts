@@ -13,6 +13,7 @@ import VBL from './content/teams/VBL.json' with { type: 'json' };
 import { keyOf } from './ids.ts';
 import { type League, startingPitcher } from './league/document.ts';
 import { enlisted } from './league/enlist.ts';
+import type { LeagueOptions } from './league/league-options.ts';
 import { missing } from './play/missing-ratings.ts';
 import { type FieldPosition, fieldPositions } from './positions.ts';
 import type { PlayerId, TeamCode } from './state.ts';
@@ -115,12 +116,14 @@ export type Team = z.infer<typeof teamFile> & {
   readonly hitters: readonly PlayerId[];
   /** What games by its cards need and the team has not (`no batting card for …`); undefined when nothing is missing. */
   readonly lacks: string | undefined;
+  /** What its league plays by; undefined where the league does not say. */
+  readonly options: LeagueOptions | undefined;
 };
 
 function builtIn(file: unknown): Team {
   const team = teamFile.parse(file);
   const hitters = team.players.filter(({ pitching }) => pitching === undefined).map(({ id }) => id);
-  return { ...team, hitters, lacks: undefined };
+  return { ...team, hitters, lacks: undefined, options: undefined };
 }
 
 const sharedCards = z

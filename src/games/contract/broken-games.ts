@@ -165,6 +165,18 @@ export const broken: readonly Broken[] = [
     /Option least/,
   ],
   [
+    words,
+    'a preset that gives no options',
+    {
+      asking: {
+        schema: z.object({}),
+        presets: [{ id: 'many', label: 'Many' }],
+        settle: (_, preset) => (preset === 'many' ? { least: 'many' } : {}),
+      },
+    },
+    /preset many gives no options/,
+  ],
+  [
     same,
     'chance from outside',
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture, Shape } from '../../engine/picture.ts';
-import type { Choice, FormChoice, Game, Panel } from '../game.ts';
+import type { Asking, Choice, FormChoice, Game, Panel } from '../game.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what does not. */
 
@@ -253,11 +253,12 @@ const optionsShape = z.object({
 });
 
 function checkOptions(game: Game): void {
-  const read = optionsShape.safeParse(z.toJSONSchema(game.options, { io: 'input', unrepresentable: 'any' }));
+  const asked = game.asking?.schema ?? game.options;
+  const read = optionsShape.safeParse(z.toJSONSchema(asked, { io: 'input', unrepresentable: 'any' }));
   demand(read.success, `The options have no description: ${read.error?.message}`);
   const entries = Object.entries(read.data.properties);
-  // One of a command's 25 options is the number of seats or the like.
-  demand(entries.length < limit.options, `The game has ${entries.length} options.`);
+  // Two of a command's 25 options are every game's: the seat and the computers.
+  demand(entries.length <= limit.options - 2, `The game has ${entries.length} options.`);
   for (const [name, option] of entries) {
     demand(
       new RegExp(`^[a-z0-9_-]{1,${limit.optionName}}$`).test(name),
@@ -270,4 +271,14 @@ function checkOptions(game: Game): void {
       `Option ${name} is neither a short list of words, nor yes or no, nor a bounded whole number.`,
     );
   }
+  if (game.asking !== undefined) checkAsking(game, game.asking);
+}
+
+/** What is asked for leads to options, whatever the server has chosen. */
+function checkAsking(game: Game, { presets, settle }: Asking): void {
+  for (const preset of [undefined, 'no-such-preset', ...presets.map(({ id }) => id)]) {
+    const options = game.options.strict().safeParse(settle({}, preset));
+    demand(options.success, `The preset ${preset ?? 'none'} gives no options of the game.`);
+  }
+  for (const { id, label } of presets) checkText(`The label of preset ${id}`, label, 1, limit.optionName * 2);
 }

@@ -1,5 +1,5 @@
 import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { lineupProblem } from '../validators.ts';
+import { inningLimits, lineupProblem } from '../validators.ts';
 import {
   divisionsOf,
   type League,
@@ -9,6 +9,7 @@ import {
   lineupNames,
   startingPitcher,
 } from './document.ts';
+import { chosenBy } from './league-options.ts';
 import type { Fault, Path } from './problems.ts';
 
 /** What binds the fields of a league together: who is named where, lineups, schedule. In the order of the document. */
@@ -26,6 +27,7 @@ export function faultsIn(league: League): Fault[] {
     ),
     ...idFaults(league),
     ...league.teams.flatMap((team, at) => teamFaults(team, ['teams', at])),
+    ...optionFaults(league),
     ...divisionFaults(league),
     ...scheduleFaults(league),
   ];
@@ -151,6 +153,14 @@ function entryFaults(
 /** A player whose positions are not given may play wherever a lineup puts him. */
 const canField = ({ positions }: LeaguePlayer, position: FieldPosition): boolean =>
   positions === undefined || positions[position] !== undefined;
+
+function optionFaults({ options }: League): Fault[] {
+  const { innings, max_innings: most } = { ...chosenBy({ preset: 'club' }), ...chosenBy(options ?? {}) };
+  const problem = innings === undefined ? undefined : inningLimits(innings, most === 0 ? undefined : most);
+  if (problem === undefined) return [];
+  const predicate = problem.replace(/^max_innings /, '');
+  return [{ path: ['options', 'max_innings'], predicate: `${predicate}, not ${most}` }];
+}
 
 function divisionFaults({ divisions, teams }: League): Fault[] {
   if (divisions === undefined) return [];

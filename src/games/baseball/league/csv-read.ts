@@ -3,7 +3,16 @@ import { type Row, type Rows, readRows } from './csv-rows.ts';
 import { lineupNames, sharedIds, startingPitcher } from './document.ts';
 import { nearest, type Source } from './json.ts';
 import { keyOf, type LeagueFile, type Path, type Place, type Problem } from './problems.ts';
-import { type Duty, duties, rolls, sharedTeam, sides, startingPitcherCell, tableNames } from './tables.ts';
+import {
+  type Duty,
+  duties,
+  optionColumns,
+  rolls,
+  sharedTeam,
+  sides,
+  startingPitcherCell,
+  tableNames,
+} from './tables.ts';
 
 type Json = string | number | boolean | Json[] | { [field: string]: Json };
 type Fields = { [field: string]: Json };
@@ -40,6 +49,12 @@ const yesNo = (cell: string): Json => answers.get(cell.toLowerCase()) ?? cell;
 const listed = (cell: string): Json => cell.split(/[\s/;,]+/).map(numeric);
 const capitals = (cell: string): Json => cell.toUpperCase();
 const plain = (cell: string): Json => cell;
+/** How the options of a league are read. */
+const readers = {
+  word: (cell: string): Json => cell.toLowerCase(),
+  number: numeric,
+  'yes or no': yesNo,
+} as const;
 
 /** Column → field of a player and how its cell is read. */
 const playerColumns: readonly (readonly [
@@ -160,6 +175,8 @@ class Draft implements Source {
     for (const column of ['weeks', 'games_per_week', 'trade_deadline_week'])
       this.#fill(this.document, [], row, column, ['season', column], numeric);
     this.#fill(this.document, [], row, 'playoff_rounds', ['season', 'playoff_rounds'], listed);
+    for (const { column, field, cell } of optionColumns)
+      this.#fill(this.document, [], row, column, ['options', ...field], readers[cell]);
   }
 
   teams(): void {

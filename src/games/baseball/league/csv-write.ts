@@ -8,6 +8,7 @@ import type {
   SharedCards,
 } from './document.ts';
 import { lineupNames, startingPitcher } from './document.ts';
+import type { LeagueOptions } from './league-options.ts';
 import type { LeagueFile } from './problems.ts';
 import {
   type duties,
@@ -52,14 +53,24 @@ const textOfCell = (cell: Cell): string =>
 const quoted = (cell: string): string =>
   /[",\n\r;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-const leagueRow = ({ name, abbreviation, season }: League): Cells => ({
+const leagueRow = ({ name, abbreviation, season, options }: League): Cells => ({
   name,
   abbreviation,
   weeks: season?.weeks,
   games_per_week: season?.games_per_week,
   playoff_rounds: season?.playoff_rounds?.join(' '),
   trade_deadline_week: season?.trade_deadline_week,
+  ...optionCells(options),
 });
+
+function optionCells({ mercy, ...same }: LeagueOptions = {}): Cells {
+  return {
+    ...same,
+    mercy: mercy?.enabled,
+    mercy_runs: mercy?.runs,
+    mercy_after_inning: mercy?.after_inning,
+  };
+}
 
 const teamRow = ({ code, city, nickname, name, division, colour, park }: LeagueTeam): Cells => ({
   code,

@@ -3,6 +3,8 @@ import { cardOutcomes, ratingsOf, readCell, readResult } from '../cards/cards.ts
 import errorCharts from '../data/error_charts.json' with { type: 'json' };
 import injuries from '../data/injuries.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../positions.ts';
+import { leagueOptions } from './league-options.ts';
+import { whole } from './numbers.ts';
 
 /**
  * A league as people bring it: the shape of the content files in one document. The messages are the ends of sentences
@@ -20,12 +22,6 @@ export const sharedIds = ['P1', 'P2', 'P3', 'emergency'] as const;
 
 /** Largest league: as much as a server may ask one bot to keep in memory. */
 export const sizes = { teams: 64, players: 80, schedule: 5_000, lineup: 20, staff: 20 } as const;
-
-const whole = (least: number, most: number) =>
-  z
-    .int('must be a whole number')
-    .min(least, `must be from ${least} to ${most}`)
-    .max(most, `must be from ${least} to ${most}`);
 
 const d20 = whole(0, 20);
 
@@ -111,6 +107,9 @@ const steal = z.strictObject({
   high: whole(-20, 40),
   low: whole(-20, 40),
 });
+
+/** The design's scale begins with 0, the rules' with 1: 0 is read as 1 (section 20). */
+const running = z.preprocess((given) => (given === 0 ? 1 : given), whole(1, 20));
 
 const unitsOfASide = 2160;
 const infieldOnly = new Set(['groundball_a', 'groundball_b', 'groundball_c']);
@@ -244,7 +243,7 @@ const player = z.strictObject({
   bats: z.enum(['L', 'R', 'S']).exactOptional(),
   throws: z.enum(['L', 'R']).exactOptional(),
   positions: positions.exactOptional(),
-  running: whole(1, 20).exactOptional(),
+  running: running.exactOptional(),
   steal: steal.exactOptional(),
   bunt: letterRating.exactOptional(),
   hit_and_run: letterRating.exactOptional(),
@@ -314,7 +313,7 @@ export type LeagueTeam = z.infer<typeof team>;
 const pitcherBatting = z
   .strictObject({
     bats: z.enum(['L', 'R', 'S']).exactOptional(),
-    running: whole(1, 20).exactOptional(),
+    running: running.exactOptional(),
     grid: z.unknown().optional(),
     ratings: z.unknown().optional(),
   })
@@ -375,6 +374,8 @@ export const leagueDocument = z.strictObject({
       trade_deadline_week: whole(1, 60).exactOptional(),
     })
     .exactOptional(),
+  /** By what its games are played. */
+  options: leagueOptions.exactOptional(),
   teams: z
     .array(team)
     .min(1, 'needs at least one team')

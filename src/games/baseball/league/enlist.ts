@@ -25,12 +25,15 @@ const anyPark: Omit<Park, 'name'> = { ballpark_homerun: { L: 10, R: 10 }, ballpa
 
 export function enlisted(key: string, league: League): Enlisted {
   return {
-    teams: league.teams.map((team) => ({ code: withKey(key, team.code), team: teamFor(key, team) })),
+    teams: league.teams.map((team) => ({
+      code: withKey(key, team.code),
+      team: teamFor(key, team, league.options),
+    })),
     shared: league.shared_cards && sharedFor(league.shared_cards),
   };
 }
 
-function teamFor(key: string, team: LeagueTeam): Team {
+function teamFor(key: string, team: LeagueTeam, options: League['options']): Team {
   const id = (player: string) => withKey(key, player);
   const ids = (players: readonly string[]) => players.map(id);
   const pitchers = new Set(pitchersOf(team));
@@ -56,15 +59,39 @@ function teamFor(key: string, team: LeagueTeam): Team {
     hitters: team.players.filter((player) => !pitchers.has(player.id)).map((player) => id(player.id)),
     players: team.players.map((player) => playerFor(key, team, player)),
     lacks: lackingFor(team),
+    options,
   };
+}
+
+/** Players without the card that they play by: pitchers without a pitching card, all others without a batting card. */
+function cardless(team: LeagueTeam): readonly LeaguePlayer[] {
+  const pitchers = new Set(pitchersOf(team));
+  return team.players.filter(
+    ({ id, batting, pitching }) => (pitchers.has(id) ? pitching : batting) === undefined,
+  );
+}
+
+/**
+ * What whoever brings a league should know: which teams cannot play by cards that the bot reads, and why. A league without
+ * any cards is meant so, and is told once.
+ */
+export function lackingIn({ teams }: League): readonly string[] {
+  const elsewhere = 'manual mode, or with auto_resolution set to the simple chart';
+  if (teams.every((team) => cardless(team).length === team.players.length))
+    return [`No player has a card: its teams play in ${elsewhere}.`];
+  return teams.flatMap((team) => {
+    const lacks = lackingFor(team);
+    if (lacks === undefined) return [];
+    const others = cardless(team).length - 1;
+    const more = others > 0 ? ` (and for ${others} more)` : '';
+    return [`The ${team.name} have ${lacks}${more}: they play in ${elsewhere}.`];
+  });
 }
 
 /** What a team has not that games by its cards read, as the end of a sentence; undefined when nothing is missing. */
 function lackingFor(team: LeagueTeam): string | undefined {
   const pitchers = new Set(pitchersOf(team));
-  const bare = team.players.find(
-    ({ id, batting, pitching }) => (pitchers.has(id) ? pitching : batting) === undefined,
-  );
+  const [bare] = cardless(team);
   if (bare !== undefined) return `no ${pitchers.has(bare.id) ? 'pitching' : 'batting'} card for ${bare.name}`;
   const unrated = team.players.find(({ positions = {} }) =>
     Object.values(positions).some(({ range, error }) => range === undefined || error === undefined),

@@ -50,6 +50,66 @@ function played(
 const refusal = (options: Record<string, unknown>): string | undefined =>
   baseball.optionsProblem(baseball.options.parse(options));
 
+/** The built-in league with something changed, as somebody might bring it. */
+const altered = (change: (team: { players: Record<string, unknown>[] }, at: number) => void) => {
+  const league = JSON.parse(lantern);
+  league.teams.forEach(change);
+  return library.read([{ name: 'altered.json', text: JSON.stringify(league) }]);
+};
+
+describe('what whoever brings a league is told', () => {
+  it('is nothing of one that has all that a game by cards needs', () => {
+    expect(library.read([{ name: 'lantern.json', text: lantern }]).warnings).toBeUndefined();
+  });
+
+  it('is which team lacks a card, and for whom', () => {
+    const { warnings } = altered(({ players }, at) => {
+      const pitchers = players.filter(({ pitching }) => pitching !== undefined);
+      const [first, second] = pitchers;
+      if (at === 0 && first !== undefined) delete first['pitching'];
+      if (at === 1) for (const one of [first, second]) delete one?.['pitching'];
+    });
+    expect(warnings).toHaveLength(2);
+    expect(warnings?.[0]).toMatch(
+      /^The Port Calder Gulls have no pitching card for [^(]+: they play in manual mode, or with auto_resolution set to the simple chart\.$/,
+    );
+    expect(warnings?.[1]).toMatch(
+      /^The .+ have no pitching card for .+ \(and for 1 more\): they play in manual/,
+    );
+  });
+
+  it('is said once of a league without any cards', () => {
+    expect(library.read([pair]).warnings).toEqual([
+      'No player has a card: its teams play in manual mode, or with auto_resolution set to the simple chart.',
+    ]);
+  });
+});
+
+describe('running', () => {
+  it('of 0 is read as 1 (section 20), in both forms', () => {
+    const text = pair.text.replace(/"running": \d+/, '"running": 0');
+    const [player] = leagueDocument
+      .parse(JSON.parse(library.read([{ name: 'pair.json', text }]).document))
+      .teams.flatMap(({ players }) => players.filter(({ running }) => running !== undefined));
+    expect(player?.running).toBe(1);
+    const one = text.replace('"running": 0', '"running": 1');
+    expect(library.read([{ name: 'pair.json', text: one }]).keys).toEqual(
+      library.read([{ name: 'pair.json', text }]).keys,
+    );
+    const files = library.write(library.read([pair]).document, 'csv');
+    const csv = (running: string) =>
+      library.read(
+        files.map((file) =>
+          file.name === 'players.csv'
+            ? { ...file, text: file.text.replace(/^((?:[^,]*,){7})\d+/m, `$1${running}`) }
+            : file,
+        ),
+      ).keys;
+    expect(csv('0')).toEqual(csv('1'));
+    expect(csv('0')).not.toEqual(csv('2'));
+  });
+});
+
 describe('an imported league', () => {
   it('plays to the end without cards, benches or bullpens to speak of', () => {
     const away = `${keyOfPair}.KEL`;

@@ -6,6 +6,7 @@ import { keyOf } from '../ids.ts';
 import { abbreviation, isRegistered, leagueNameOf, registerLeague, teamCodesOf, teamOf } from '../roster.ts';
 import { writeCsv } from './csv-write.ts';
 import type { League } from './document.ts';
+import { lackingIn } from './enlist.ts';
 import { writeJson } from './json.ts';
 import { lanternLeague } from './lantern.ts';
 import { leagueKeys, readLeague } from './read.ts';
@@ -35,6 +36,7 @@ export const library: Library = {
   options: teamOptions,
   read: (files) => {
     const league = readLeague(files);
+    const warnings = lackingIn(league);
     const players = league.teams.reduce((sum, team) => sum + team.players.length, 0);
     return {
       keys: leagueKeys(league),
@@ -45,6 +47,7 @@ export const library: Library = {
         counted(players, 'player'),
         ...(league.schedule.length === 0 ? [] : [counted(league.schedule.length, 'scheduled game')]),
       ].join(', '),
+      ...(warnings.length === 0 ? {} : { warnings }),
     };
   },
   write: (document, format) => filesOf(document === undefined ? lanternLeague() : stored(document), format),

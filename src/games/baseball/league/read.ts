@@ -54,10 +54,14 @@ function inOrder(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** One document for one league: divisions follow from the teams, so that both forms say the same. */
-function normal({ divisions: _, ...league }: League): League {
+/** One document for one league: divisions follow from the teams, so that both forms say the same, as do options without any. */
+function normal({ divisions: _, options = {}, ...league }: League): League {
   const divisions = divisionsOf(league.teams);
-  return { ...league, ...(divisions === undefined ? {} : { divisions }) };
+  return {
+    ...league,
+    ...(divisions === undefined ? {} : { divisions }),
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+  };
 }
 
 /** Letters and digits of a key. */

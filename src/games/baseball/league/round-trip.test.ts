@@ -131,10 +131,27 @@ const anyRatings = fc
 
 const fielders = ['C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'] as const;
 
+const anyOptions = fc
+  .record({
+    preset: optional(fc.constantFrom('sba', 'pd', 'club')),
+    mode: optional(fc.constantFrom('manual', 'auto')),
+    regulation_innings: optional(fc.integer({ min: 1, max: 9 })),
+    dh: optional(fc.boolean()),
+    max_innings: optional(fc.integer({ min: 9, max: 30 })),
+    mercy: optional(
+      fc.constantFrom({ enabled: false }, { runs: 12 }, { enabled: true, runs: 8, after_inning: 5 }),
+    ),
+    rare_play_rule: optional(fc.constantFrom('chart', 'd100', 'off')),
+    three_batter_minimum: optional(fc.boolean()),
+  })
+  .map(given)
+  .map((options) => (Object.keys(options).length === 0 ? {} : { options }));
+
 /** Ten men a team with whatever ratings, in lineups that are legal. */
 const anyLeague: fc.Arbitrary<League> = fc
   .record({
     name,
+    own: anyOptions,
     teams: fc.array(
       fc.record({
         name,
@@ -174,7 +191,7 @@ const anyLeague: fc.Arbitrary<League> = fc
         players: men.map(given),
       };
     });
-    const league = leagueDocument.parse({ name: made.name, teams });
+    const league = leagueDocument.parse({ name: made.name, ...made.own, teams });
     const divisions = divisionsOf(league.teams);
     return { ...league, ...(divisions === undefined ? {} : { divisions }) };
   });

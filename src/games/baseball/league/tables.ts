@@ -1,8 +1,41 @@
 import { fieldPositions } from '../positions.ts';
 
+/** Columns of the table `league` for its options: where each stands below `options`, and what its cells are. */
+export const optionColumns = [
+  { column: 'preset', field: ['preset'], cell: 'word' },
+  { column: 'mode', field: ['mode'], cell: 'word' },
+  { column: 'auto_resolution', field: ['auto_resolution'], cell: 'word' },
+  { column: 'regulation_innings', field: ['regulation_innings'], cell: 'number' },
+  { column: 'dh', field: ['dh'], cell: 'yes or no' },
+  { column: 'extra_runner_on_second', field: ['extra_runner_on_second'], cell: 'yes or no' },
+  { column: 'extra_runner_from_inning', field: ['extra_runner_from_inning'], cell: 'number' },
+  { column: 'max_innings', field: ['max_innings'], cell: 'number' },
+  { column: 'mercy', field: ['mercy', 'enabled'], cell: 'yes or no' },
+  { column: 'mercy_runs', field: ['mercy', 'runs'], cell: 'number' },
+  { column: 'mercy_after_inning', field: ['mercy', 'after_inning'], cell: 'number' },
+  { column: 'pitcher_range_table', field: ['pitcher_range_table'], cell: 'word' },
+  { column: 'rare_play_rule', field: ['rare_play_rule'], cell: 'word' },
+  { column: 'hash_hold_source', field: ['hash_hold_source'], cell: 'word' },
+  { column: 'fo_passed_ball_check', field: ['fo_passed_ball_check'], cell: 'yes or no' },
+  { column: 'fatigue', field: ['fatigue'], cell: 'yes or no' },
+  { column: 'pitcher_max_innings', field: ['pitcher_max_innings'], cell: 'number' },
+  { column: 'pitcher_rest', field: ['pitcher_rest'], cell: 'yes or no' },
+  { column: 'three_batter_minimum', field: ['three_batter_minimum'], cell: 'yes or no' },
+  { column: 'injuries', field: ['injuries'], cell: 'yes or no' },
+  { column: 'weather', field: ['weather'], cell: 'yes or no' },
+] as const;
+
 /** The tables of the CSV form and their columns (`docs/leagues.md`). */
 export const tables = {
-  league: ['name', 'abbreviation', 'weeks', 'games_per_week', 'playoff_rounds', 'trade_deadline_week'],
+  league: [
+    'name',
+    'abbreviation',
+    'weeks',
+    'games_per_week',
+    'playoff_rounds',
+    'trade_deadline_week',
+    ...optionColumns.map(({ column }) => column),
+  ],
   teams: [
     'code',
     'city',

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** A bounded whole number; the messages are the ends of sentences that begin with the name of the field. */
+export const whole = (least: number, most: number) =>
+  z
+    .int('must be a whole number')
+    .min(least, `must be from ${least} to ${most}`)
+    .max(most, `must be from ${least} to ${most}`);
