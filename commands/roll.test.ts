@@ -66,7 +66,11 @@ function room(status: StoredTable['status'] = 'active') {
     loadTable: async (id) => tables.find((each) => each.id === id),
     latestTableIn: async (channelId) => tables.find((each) => each.channelId === channelId),
   };
-  return { store, now: () => at, kept, tables, dice };
+  const reading = {
+    momentsOf: async (_: string, wanted: ReadonlySet<number>) =>
+      new Map([...wanted].map((number) => [number, `Top of the ${number}st, play 4`])),
+  };
+  return { store, now: () => at, kept, rows: tables, dice, tables: { reading } };
 }
 
 type What = RollRequest['what'];
@@ -166,6 +170,19 @@ describe('the ready rolls', () => {
     expect((await ask(bot, { ask: 'verify', id: idIn(answer.text) })).title).toBe('✅ This roll is genuine');
   });
 
+  it('show the column of a scouted card, 4 to 6 for a pitcher', async () => {
+    const bot = room();
+    const rolled = await ask(bot, { ask: 'scout', card: 'pitcher' });
+    const [, column = '', row = '', split = ''] = /^# (\d) - (\d+) - (\d+)/.exec(rolled.text) ?? [];
+    expect(['4', '5', '6']).toContain(column);
+    const checked = await ask(bot, { ask: 'verify', id: idIn(rolled.text) });
+    expect(checked.text).toMatch(new RegExp(`column ${column}, d6 \\d, d6 \\d, d20 ${split}\\*\\*`));
+    expect(Number(row)).toBeGreaterThan(1);
+    expect((await ask(bot, { ask: 'history', table: false })).text).toContain(`**${column}, `);
+    const batter = await ask(bot, { ask: 'scout', card: 'batter' });
+    expect(['1', '2', '3']).toContain(/^# (\d)/.exec(batter.text)?.[1]);
+  });
+
   it('refuse what is no position or card', async () => {
     expect(await refusal(room(), { ask: 'fielding', position: 'DH' })).toContain('There is no position DH');
     expect(await refusal(room(), { ask: 'fielding', position: 'C', rare: 'often' })).toContain(
@@ -215,10 +232,12 @@ describe('/roll verify', () => {
     const secret = await ask(bot, { ask: 'verify', id: deck?.id ?? '' });
     expect(secret.title).toBe('🎲 This roll exists');
     expect(secret.text).toContain('`shuffle`: **hidden**');
-    expect(secret.text).toContain(bot.tables[0]?.commit);
+    expect(secret.text).toContain(bot.rows[0]?.commit);
     const open = await ask(bot, { ask: 'verify', id: batter?.id ?? '' });
     expect(open.text).toContain(`d6 ${batter?.values[0]}, `);
-    for (const { text } of [secret, open]) expect(text).not.toContain(bot.tables[0]?.seed);
+    // Where in the game it was is no secret.
+    for (const { text } of [secret, open]) expect(text).toContain('Top of the 1st, play 4');
+    for (const { text } of [secret, open]) expect(text).not.toContain(bot.rows[0]?.seed);
   });
 
   it.each(['finished', 'ended'] as const)('recomputes the rolls of a table that is %s', async (status) => {
@@ -227,7 +246,7 @@ describe('/roll verify', () => {
       const answer = await ask(bot, { ask: 'verify', id });
       expect(answer.title).toBe('✅ This roll is genuine');
       expect(answer.text).toContain(`${values[0]}, `);
-      expect(answer.text).toContain(bot.tables[0]?.seed);
+      expect(answer.text).toContain(bot.rows[0]?.seed);
     }
   });
 
@@ -239,7 +258,7 @@ describe('/roll verify', () => {
       return (await ask(bot, { ask: 'verify', id: bot.kept[0]?.id ?? id })).title;
     };
     const changeTable = (change: Partial<StoredTable>) => (bot: ReturnType<typeof room>) => {
-      bot.tables.splice(0, 1, ...bot.tables.map((each) => ({ ...each, ...change })));
+      bot.rows.splice(0, 1, ...bot.rows.map((each) => ({ ...each, ...change })));
     };
     const changed = '❌ This roll was changed';
     expect(await verdict(changeTable({ seed: newSeed() }))).toBe(changed);

@@ -28,6 +28,8 @@ import {
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
 import type { Store, StoredRoll, StoredTable } from '../src/store/store.ts';
+import type { Reading } from '../src/table/reading.ts';
+import type { RollMoments } from '../src/table/roll-moments.ts';
 
 /** Milliseconds that a notation may take; it is counted in dice besides. */
 const patience = 200;
@@ -170,6 +172,7 @@ export interface RollRoom {
     Store,
     'saveRolls' | 'rollById' | 'rolls' | 'faceCounts' | 'loadTable' | 'latestTableIn'
   >;
+  readonly tables: { readonly reading: Pick<Reading, 'momentsOf'> };
   now(): Date;
 }
 
@@ -313,7 +316,7 @@ async function history(
   request: RollRequest,
   ofTable: boolean,
   user: Person | undefined,
-  { store }: RollRoom,
+  { store, tables }: RollRoom,
 ): Promise<Answer> {
   const alone = request.private ? { alone: request.userId } : {};
   if (!ofTable) {
@@ -330,7 +333,7 @@ async function history(
     ...(user === undefined ? {} : { userId: user.id }),
     limit: keptInHistory,
   });
-  const look = { ...alone, revealed: isOver(table) };
+  const look = { ...alone, revealed: isOver(table), moments: await momentsOf(table, rolls, tables) };
   return historyAnswer(request, historyWords(`The last rolls of table ${table.id}`, rolls, look));
 }
 
@@ -345,7 +348,16 @@ function historyAnswer(request: RollRequest, { panel, file }: ReturnType<typeof 
 /** The seed of a table is public when its game is over, however it ended. */
 const isOver = ({ status }: StoredTable): boolean => status !== 'lobby' && status !== 'active';
 
-async function verify(request: RollRequest, id: string, { store }: RollRoom): Promise<Answer> {
+async function momentsOf(
+  { id }: StoredTable,
+  rolls: readonly StoredRoll[],
+  { reading }: RollRoom['tables'],
+): Promise<RollMoments> {
+  const numbers = rolls.flatMap(({ actionNumber }) => (actionNumber === undefined ? [] : [actionNumber]));
+  return reading.momentsOf(id, new Set(numbers));
+}
+
+async function verify(request: RollRequest, id: string, { store, tables }: RollRoom): Promise<Answer> {
   const found = await store.rollById(id);
   const table = found?.tableId === undefined ? undefined : await store.loadTable(found.tableId);
   // Rolls of other servers are none of this one's business: they are answered like rolls that do not exist.
@@ -355,6 +367,7 @@ async function verify(request: RollRequest, id: string, { store }: RollRoom): Pr
   const look = {
     ...(request.private ? { alone: request.userId } : {}),
     revealed: table !== undefined && isOver(table),
+    ...(table === undefined ? {} : { moments: await momentsOf(table, [found], tables) }),
   };
   const check = await (table === undefined ? checkFree(found) : checkOfTable(found, table));
   const shown = mayShow(found, look) ? check : withheld(check);

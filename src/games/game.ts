@@ -322,6 +322,9 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
    */
   reveals?(event: Event): boolean;
 
+  /** Where in the game a state is, in words that everybody may know: `Top of the 3rd, play 21`. Rolls are told with it. */
+  when?(state: State): string;
+
   /** One canonical text per action, at most 60 characters, no `:`. */
   notate(state: State, action: Action): string;
   /** @throws RuleError (`bad-notation`) naming what is wrong with the text. */

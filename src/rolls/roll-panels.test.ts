@@ -66,6 +66,17 @@ describe('history', () => {
     expect(own.file).toContain('1d20+9 # stab the king: 3, 5');
   });
 
+  it('tells where in its game a roll of a table was made, also of one that stays hidden', () => {
+    const look = { revealed: false, moments: new Map([[4, 'Top of the 3rd, play 21']]) };
+    const [line] = historyWords('Rolls', [shuffle], look).panel.text.split('\n');
+    expect(line).toBe(
+      '<t:1777636800:R> `shuffle`: **hidden** · Top of the 3rd, play 21 · `0123456789abcdef`',
+    );
+    const check = checkPanel(shuffle, { verdict: 'running', sentence: 'It runs.' }, look);
+    expect(check.text).toContain('\nTop of the 3rd, play 21\n');
+    expect(historyWords('Rolls', [open], look).panel.text).not.toContain('play 21');
+  });
+
   it('says so when there are none', () => {
     expect(historyWords('Rolls', [], { revealed: true }).panel.text).toBe('Nothing has been rolled yet.');
   });

@@ -16,6 +16,8 @@ export interface Look {
   readonly alone?: string;
   /** True when the seed of the roll's table is public. */
   readonly revealed: boolean;
+  /** Where in its game a table's roll was made, by the number of its action. */
+  readonly moments?: ReadonlyMap<number, string>;
 }
 
 /** Whether the faces of a roll may be shown: hidden rolls to their roller, secret ones when the game is over. */
@@ -35,7 +37,7 @@ export function historyWords(
     .slice(0, listed)
     .map(
       (roll) =>
-        `${moment(roll.createdAt, 'R')} ${rollName(roll, look)}: **${faces(roll, look)}** · \`${roll.id}\``,
+        `${moment(roll.createdAt, 'R')} ${rollName(roll, look)}: **${faces(roll, look)}**${inGame(roll, look, ' · ')} · \`${roll.id}\``,
     );
   if (rolls.length <= listed) return { panel: { title, text: lines.join('\n') } };
   const rest = `*The newest ${listed} of the last ${rolls.length}; the file has them all.*`;
@@ -71,6 +73,7 @@ export function checkPanel(
       ...(roll.purpose === '' || roll.purpose === roll.notation || isWithheld(roll, look)
         ? []
         : [`For: ${plain(roll.purpose)}`]),
+      ...(inGame(roll, look) === '' ? [] : [inGame(roll, look)]),
       ...(roll.owner === undefined ? [] : [`By: ${plain(roll.owner)}`]),
       ...(roll.userId === undefined ? [] : [`Rolled by <@${roll.userId}>`]),
       `${moment(roll.createdAt, 'f')}`,
@@ -125,6 +128,22 @@ function moment(at: Date, style: 'R' | 'f'): string {
   return `<t:${Math.floor(at.getTime() / 1000)}:${style}>`;
 }
 
+/** Where in its game a roll was made, behind a sign that parts it from what stands before; nothing where nobody knows. */
+function inGame({ actionNumber }: StoredRoll, { moments }: Look, before = ''): string {
+  const found = actionNumber === undefined ? undefined : moments?.get(actionNumber);
+  return found === undefined ? '' : `${before}${found}`;
+}
+
+/** A card's column as people read it: a pitcher's are 4 to 6, though his die shows 1 to 3. */
+const pitchersColumn = 3;
+
+/** What the dice of a roll say: for a scouted pitcher the column that was rolled and not the face of the die. */
+function shownValues({ kind, notation, values }: StoredRoll): readonly number[] {
+  const [third, ...others] = values;
+  const scouted = kind === 'ScoutRoll' && notation === '/roll scout pitcher';
+  return scouted && third !== undefined ? [third + pitchersColumn, ...others] : values;
+}
+
 /** What somebody rolled for themselves: to others its words say as much as its dice. */
 const isWithheld = (roll: StoredRoll, look: Look): boolean => isHidden(roll) && !mayShow(roll, look);
 
@@ -139,20 +158,22 @@ function rollName(roll: StoredRoll, look: Look): string {
 
 function faces(roll: StoredRoll, look: Look): string {
   if (!mayShow(roll, look)) return 'hidden';
-  const shown = roll.values.slice(0, mostDice).join(', ');
+  const shown = shownValues(roll).slice(0, mostDice).join(', ');
   return roll.values.length <= mostDice ? shown : `${shown}, … (${roll.values.length} dice)`;
 }
 
 /** `d20 7, d6 3`; dice that are too many for a panel are counted. */
 function everyDie(roll: StoredRoll): string {
-  const all = roll.values.map((value, index) => `d${roll.sides[index]} ${value}`).join(', ');
+  const named = (value: number, index: number) =>
+    roll.kind === 'ScoutRoll' && index === 0 ? `column ${value}` : `d${roll.sides[index]} ${value}`;
+  const all = shownValues(roll).map(named).join(', ');
   return all.length <= 3000
     ? all
     : `${all.slice(0, all.lastIndexOf(',', 3000))}, … (${roll.values.length} dice)`;
 }
 
 function fileLine(roll: StoredRoll, look: Look): string {
-  const values = mayShow(roll, look) ? roll.values.join(', ') : 'hidden';
+  const values = mayShow(roll, look) ? shownValues(roll).join(', ') : 'hidden';
   const name = wordsOf(roll, look).replaceAll(/\s+/g, ' ');
-  return `${roll.createdAt.toISOString()}  ${roll.id}  ${name}: ${values}`;
+  return `${roll.createdAt.toISOString()}  ${roll.id}  ${name}: ${values}${inGame(roll, look, '  ')}`;
 }

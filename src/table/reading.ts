@@ -8,6 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { dealt, gathered, type LiveTable, namesOf, plainNamesOf, seatOf } from './live.ts';
 import type { Message } from './message.ts';
 import { playsMessage, wordsFor } from './plays.ts';
+import { type RollMoments, rollMoments } from './roll-moments.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
 
 /** A game's whole story, with what the table was. */
@@ -107,6 +108,13 @@ export class Reading {
     const { stored: table, game } = await this.#running(id);
     const lines = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.lines);
     return { table, lines };
+  }
+
+  /** Where in their game the rolls of a table were made, by the number of their action. */
+  async momentsOf(id: string, wanted: ReadonlySet<number>): Promise<RollMoments> {
+    const table = await this.#ledger.stored(id);
+    if (table.startedAt === undefined || wanted.size === 0) return new Map();
+    return rollMoments(this.#ledger.game(table.game), table, await this.#store.actions(id), wanted);
   }
 
   /** @throws RuleError while the game runs: its seed is still a secret */

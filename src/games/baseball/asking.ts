@@ -43,7 +43,7 @@ const schema = z.object({
 /** What is read of it here; the rest is for the options' own schema to judge. */
 const typed = z.looseObject({
   home: z.string().default(options.parse({}).home),
-  preset: z.unknown(),
+  preset: z.unknown().optional(),
   extra_runner: z.int().min(0).max(30).optional(),
 });
 

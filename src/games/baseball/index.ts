@@ -26,6 +26,7 @@ import { privately } from './words/privately.ts';
 import { describe, draw } from './words/scoreboard.ts';
 import { closing, story } from './words/story.ts';
 import { panel } from './words/table-words.ts';
+import { when } from './words/today.ts';
 import { xCheckPanel } from './words/x-check-telling.ts';
 
 /** Seconds for a decision, and for a throw while the runners go (section 15). */
@@ -107,6 +108,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
         },
   scores: ({ teams }) => [teams.away.score, teams.home.score],
   reveals,
+  when,
   notate: (_, one) => notate(one),
   parse: (_, text) => parse(text),
   story,

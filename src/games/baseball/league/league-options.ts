@@ -64,10 +64,12 @@ export function chosenBy({ preset, regulation_innings, mercy, ...same }: LeagueO
 }
 
 /** Sizes of rosters are no option of a game (section 17). */
-const preset = leagueOptions.extend({ roster: z.unknown() }).transform(({ roster: _, ...given }) => ({
-  ...usual,
-  ...chosenBy(given),
-}));
+const preset = leagueOptions
+  .extend({ roster: z.unknown().optional() })
+  .transform(({ roster: _, ...given }) => ({
+    ...usual,
+    ...chosenBy(given),
+  }));
 
 /** Every option that a league decides, by preset. */
 export const presets: Readonly<Record<PresetId, Partial<Options>>> = z

@@ -42,6 +42,10 @@ export function ordinal(count: number): string {
 export const halfName = (inning: number, half: Half): string =>
   `${half === 'top' ? 'Top' : 'Bottom'} of the ${ordinal(inning)}`;
 
+/** `Top of the 3rd, play 21`: the play that is under way, or comes next. */
+export const when = ({ status, inning, half, plays }: State): string =>
+  status === 'pending' ? 'Before the first pitch' : `${halfName(inning, half)}, play ${plays + 1}`;
+
 /** Innings pitched as they are printed: 16 outs are `5.1`. */
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`;
 
