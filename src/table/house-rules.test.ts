@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { House, openingRefused, readHouseRules } from './house-rules.ts';
+import { House, openingRefused, presetsText, readHouseRules } from './house-rules.ts';
 
 const usual = {
   openers: 'everybody',
@@ -10,6 +10,7 @@ const usual = {
   reminders: true,
   standInAfter: 2,
   keepDays: 0,
+  presets: {},
 };
 
 describe('the rules of a server', () => {
@@ -28,6 +29,7 @@ describe('the rules of a server', () => {
       reminders: 'off',
       'stand-in-after': '3',
       'keep-days': '365',
+      presets: 'baseball=sba,rps=long',
     };
     expect(readHouseRules(texts)).toEqual({
       logChannel: '77',
@@ -39,7 +41,10 @@ describe('the rules of a server', () => {
       reminders: false,
       standInAfter: 3,
       keepDays: 365,
+      presets: { baseball: 'sba', rps: 'long' },
     });
+    expect(presetsText(readHouseRules(texts).presets)).toBe(texts.presets);
+    expect(presetsText({})).toBeUndefined();
   });
 
   it('fall back to the usual one where a text cannot be read', () => {
@@ -51,6 +56,7 @@ describe('the rules of a server', () => {
       reminders: 'perhaps',
       'stand-in-after': '99',
       'keep-days': '-1',
+      presets: 'baseball',
     };
     expect(readHouseRules(texts)).toEqual(usual);
   });

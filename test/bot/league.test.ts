@@ -86,6 +86,35 @@ describe('a league of one’s own', () => {
     expect(gone.text).toContain('There is no team');
   });
 
+  it('is played by its own rules, those of the server, or those that somebody types', async () => {
+    const { ada } = newRoom(house);
+    const opened = async (options: string) => {
+      const { text } = await ada.slash(`/play baseball ${options}`);
+      await ada.press('Cancel');
+      return /Options: .*/.exec(text.replaceAll('**', ''))?.[0] ?? 'as usual';
+    };
+    expect(await opened('')).toBe('as usual');
+    expect(await opened('preset:pd extra_runner:10')).toBe(
+      'Options: auto resolution ratings, extra runner on second true, extra runner from inning 10',
+    );
+    const chosen = await ada.slash('/settings preset rules:baseball=sba');
+    expect(chosen.text).toContain('Baseball: SBA: manual, you read your own cards');
+    expect((await ada.slash('/settings show')).text).toContain('baseball SBA');
+    expect(await opened('')).toBe('Options: mode manual');
+    expect(await opened('preset:club')).toBe('as usual');
+    const own = { preset: 'club', dh: false, auto_resolution: 'simple' };
+    const league = JSON.stringify({ ...JSON.parse(json), name: 'Ruled Pair', options: own });
+    const brought = await ada.slash(`/league import file:${ada.attach('ruled.json', league)}`);
+    expect(brought.text).toContain('⚠️ No player has a card');
+    const key = /key is `([a-z][a-z0-9]{4})`/.exec(brought.text)?.[1] ?? '';
+    const teams = `away:${key}.KEL home:${key}.TIN`;
+    expect(await opened(teams)).toBe('Options: auto resolution simple, dh false');
+    expect(await opened(`${teams} dh:true`)).toBe('Options: auto resolution simple');
+    await ada.slash('/settings reset what:presets');
+    expect(await opened('')).toBe('as usual');
+    await ada.slash(`/league remove league:${key}`);
+  });
+
   it('is told line by line what is wrong with it', async () => {
     const { ada } = newRoom(house);
     const broken = json.replace('"weeks": 2', '"weeks": "two"');

@@ -43,6 +43,7 @@ describe.each(testedDatabases().slice(0, 1))('moderators, on %s', (database) => 
         'Reminders · on',
         'Stand-in · after 2 time-outs in a row',
         'Finished tables · kept for ever',
+        'Presets · none',
       ].join('\n'),
     );
     await settings('clock time:each-1440');

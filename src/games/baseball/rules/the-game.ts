@@ -29,7 +29,8 @@ export const theGame: readonly RulesChapter[] = [
       '',
       '**Options of `/play baseball`**',
       '- *innings* 1 to 15, *dh* with or without the designated hitter.',
-      '- *extra_runner_on_second*, *extra_runner_from_inning*: each half of an extra inning starts with a runner on second.',
+      '- *preset*: the rules of a league (*SBA* manual, *PD* by ratings, *Club*); else those of the home team’s league, or of this server (`/settings preset`).',
+      '- *extra_runner*: from this inning on each half starts with a runner on second (0: never).',
       '- *max_innings*: a tie stands after this inning.',
       '- *mercy_runs*, *mercy_after_inning*: ends a rout.',
       '- *pitcher_range_table*: a pitcher’s X-Check reads the infield table (usual) or the pitcher table.',
@@ -98,7 +99,7 @@ export const theGame: readonly RulesChapter[] = [
     text: text(
       '- The home team wins as soon as it leads in the bottom of the last inning or later: a *walk-off*. Only the runs needed count, except on a home run. A double or triple that wins counts only as many bases as the winning runner went.',
       '- When the home team leads after the top of the last inning, the bottom is not played: `X` in the line score.',
-      '- A tie goes to *extra innings*, until somebody leads after a whole inning. With *extra_runner_on_second* each half starts with a runner on second: the player of the slot before the lead-off batter; his run is unearned. With *max_innings* a tie stands after that inning.',
+      '- A tie goes to *extra innings*, until somebody leads after a whole inning. With *extra_runner* each half starts with a runner on second: the player of the slot before the lead-off batter; his run is unearned. With *max_innings* a tie stands after that inning.',
       '- *Mercy rule*: from its inning on, a lead of at least its runs ends the game (the home team needs no last bat).',
       '- You may *concede* at any time: 9-0 for the other side, or the score as it stands if they lead by more.',
     ),
