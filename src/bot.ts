@@ -24,6 +24,7 @@ import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
 import type { StartRefused } from './start-refused.ts';
+import { takeDatabase } from './store/hold.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
@@ -56,6 +57,18 @@ export interface BotOptions {
  * @throws ConfigError, StoreError, StartRefused; the signal's reason when it is aborted, with all closed again
  */
 export async function startBot(config: Config, log: Logger, options: BotOptions = {}): Promise<RunningBot> {
+  // Before anything is read or changed: another bot may be running on it.
+  const held = await takeDatabase(config.databaseUrl, config.databaseAlone, { signal: options.signal });
+  try {
+    const bot = await startOn(config, log, options);
+    return { ...bot, stop: () => bot.stop().finally(() => held.release()) };
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+async function startOn(config: Config, log: Logger, options: BotOptions): Promise<RunningBot> {
   const { games = catalogue, now = () => new Date(), databaseThread = true } = options;
   const { signal = new AbortController().signal, patience } = options;
   const metrics = config.healthPort === undefined ? undefined : await metricsFor(config);

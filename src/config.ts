@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface Config {
   readonly token: string;
   readonly databaseUrl: string;
+  /** Whether an SQLite file is this bot's alone; false only where trials let several processes race on one. */
+  readonly databaseAlone: boolean;
   readonly discordApiUrl: string | undefined;
   /** Where files that people attach may lie besides Discord's own servers; undefined: nowhere. */
   readonly discordCdnUrl: string | undefined;
@@ -59,6 +61,7 @@ const environment = z.object({
       })
       .default('file:./data/clubhouse.db'),
   ),
+  DATABASE_ALONE: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   DISCORD_API_URL: given(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://discord.com/api' }).optional(),
   ),
@@ -104,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     token: data.DISCORD_TOKEN,
     databaseUrl: data.DATABASE_URL,
+    databaseAlone: data.DATABASE_ALONE === 'on',
     discordApiUrl: data.DISCORD_API_URL,
     discordCdnUrl: data.DISCORD_CDN_URL,
     logLevel: data.LOG_LEVEL,

@@ -9,8 +9,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../src/games/game.ts';
 import { backUp, restore } from '../src/store/backup.ts';
+import { takeDatabase } from '../src/store/hold.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
+import type { StoreError } from '../src/store/store-error.ts';
 import { dealt, replay } from '../src/table/live.ts';
 import type { Post } from '../src/table/post.ts';
 import { Tables } from '../src/table/tables.ts';
@@ -207,6 +209,37 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     );
     expect(await problem(backUp(join(folder, 'none.db'), folder, 1, noon))).toMatch(/^no-database: /);
     expect(await readFile(path)).toEqual(before);
+  });
+
+  it('are put in the place of a broken database, which is kept', async () => {
+    const broken = join(folder, 'broken.db');
+    const { file } = await backUp(path, join(folder, 'for the broken'), undefined, noon);
+    const rubbish = Buffer.alloc(8_192, 0xa5);
+    await writeFile(broken, rubbish);
+    await writeFile(`${broken}-wal`, 'log');
+    const held = await takeDatabase(`file:${broken}`, true, { waitMs: 0 }).catch((error: StoreError) => error.code);
+    expect(held).toBe('database-broken');
+    const { replaced = '', tables } = await restore(file, broken, noon);
+    expect(tables).toBe(8);
+    expect(await readFile(replaced)).toEqual(rubbish);
+    // What was left of its log would be taken for the new one's.
+    expect(existsSync(`${broken}-wal`)).toBe(false);
+    (await takeDatabase(`file:${broken}`, true, { waitMs: 0 })).release();
+    const store = await openStore(`file:${broken}`);
+    expect(await store.healthy()).toBe(true);
+    await store.close();
+  });
+
+  it('are not put in the place of a database that a bot runs on, be it broken', async () => {
+    const held = join(folder, 'held.db');
+    const { file } = await backUp(path, join(folder, 'for the held'), undefined, noon);
+    const hold = await takeDatabase(`file:${held}`, true);
+    await writeFile(held, Buffer.alloc(8_192, 0xa5));
+    expect(await problem(restore(file, held, noon))).toBe(
+      `database-in-use: The database ${held} is open in another process. Stop the bot, then try again.`,
+    );
+    hold.release();
+    expect(await restore(file, held, noon)).toMatchObject({ tables: 8 });
   });
 
   it('are made and put back from the prompt', async () => {

@@ -93,7 +93,8 @@ async function freshSqlite(): Promise<FreshDatabase> {
   return {
     url: `file:${path}`,
     drop: async () => {
-      for (const suffix of ['', '-wal', '-shm', '-migrating']) await rm(`${path}${suffix}`, { force: true });
+      for (const suffix of ['', '-wal', '-shm', '-migrating', '-running'])
+        await rm(`${path}${suffix}`, { force: true });
     },
   };
 }

@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { isBusy, tryLock } from './hold.ts';
 import { refuseUnusable, sqliteHistory } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { StoreError } from './store-error.ts';
@@ -160,30 +161,54 @@ export async function restore(
 }
 
 async function putInPlace(incoming: string, path: string, now: Date): Promise<string | undefined> {
-  const folder = dirname(path);
-  if (!existsSync(path)) {
+  const running = tryLock(path);
+  if (running === undefined) throw inUse(path);
+  try {
+    if (existsSync(path)) return await replace(path, incoming, now);
     // The log of a database that is gone would be taken for the new one's.
     for (const suffix of ['-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
     await rename(incoming, path);
-    await syncFolder(folder);
+    await syncFolder(dirname(path));
     return undefined;
-  }
-  const held = holdAlone(path);
-  try {
-    const stamp = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
-    const replaced = join(folder, `${basename(path)}.replaced-${stamp}`);
-    // A second name first, so that at no moment there is no database.
-    await link(path, replaced).catch(() => rename(path, replaced));
-    await rename(incoming, path);
-    await syncFolder(folder);
-    return replaced;
   } finally {
-    held.close();
+    running.close();
   }
 }
 
-/** Holds a database so that nobody can open it, all of it in its one file. @throws StoreError (`database-in-use`) */
-function holdAlone(path: string): Database.Database {
+async function replace(path: string, incoming: string, now: Date): Promise<string> {
+  const held = holdAlone(path);
+  const stamp = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const replaced = join(dirname(path), `${basename(path)}.replaced-${stamp}`);
+  try {
+    if (held === undefined) await setLogAside(path, replaced);
+    // A second name first, so that at no moment there is no database.
+    await link(path, replaced).catch(() => rename(path, replaced));
+    await rename(incoming, path);
+    await syncFolder(dirname(path));
+    return replaced;
+  } finally {
+    held?.close();
+  }
+}
+
+/** A database that is broken cannot take in its own log, which would be taken for the new one's. */
+async function setLogAside(path: string, replaced: string): Promise<void> {
+  if (existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${replaced}-wal`);
+  await rm(`${path}-shm`, { force: true });
+}
+
+const inUse = (path: string, cause?: unknown): StoreError =>
+  new StoreError(
+    'database-in-use',
+    `The database ${path} is open in another process. Stop the bot, then try again.`,
+    { cause },
+  );
+
+/**
+ * Holds a database so that nobody can open it, all of it in its one file; undefined where it is too broken for that.
+ * @throws StoreError (`database-in-use`)
+ */
+function holdAlone(path: string): Database.Database | undefined {
   const database = new Database(path, { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
@@ -192,10 +217,7 @@ function holdAlone(path: string): Database.Database {
     return database;
   } catch (error) {
     database.close();
-    throw new StoreError(
-      'database-in-use',
-      `The database ${path} is open in another process. Stop the bot, then try again.`,
-      { cause: error },
-    );
+    if (isBusy(error)) throw inUse(path, error);
+    return undefined;
   }
 }

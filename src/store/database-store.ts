@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
 import type { Watch } from '../watching/watch.ts';
+import { Ailing } from './ailing.ts';
 import type { AlarmChange, AlarmDeps, KeptAlarms } from './alarms.ts';
 import { insertAll, moveCursors } from './bulk.ts';
 import {
@@ -74,6 +75,7 @@ export class DatabaseStore implements Store {
   readonly #client: Client;
   readonly #provider: Place['provider'];
   readonly #now: () => Date;
+  readonly #ailing = new Ailing();
   readonly #commits: GroupCommit;
   readonly alarms: KeptAlarms;
   readonly privacy: PrivacyRecords;
@@ -109,7 +111,7 @@ export class DatabaseStore implements Store {
       now,
     };
     const inTurn: AtOnce | undefined =
-      atOnce && ((statements) => retrying(() => this.#inTurn(() => atOnce(statements))));
+      atOnce && ((statements) => this.#ailing.noting(retrying(() => this.#inTurn(() => atOnce(statements)))));
     this.#commits = new GroupCommit({ ...reach, atOnce: inTurn, alarms: this.alarms, watch });
     this.privacy = new DatabasePrivacy(reach);
     this.retention = new DatabaseRetention(reach, place);
@@ -120,7 +122,7 @@ export class DatabaseStore implements Store {
   }
 
   #ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T> {
-    return retrying(() => this.#inTurn(async () => question(this.#client)));
+    return this.#ailing.noting(retrying(() => this.#inTurn(async () => question(this.#client))));
   }
 
   /** @param alarms what it changes about deadlines, whose alarms change with them */
@@ -130,7 +132,9 @@ export class DatabaseStore implements Store {
       if (alarms.length > 0) await this.alarms.write(rows, alarms);
       return done;
     };
-    const done = await retrying(() => this.#inTurn(() => this.#client.$transaction(withAlarms, limits)));
+    const done = await this.#ailing.noting(
+      retrying(() => this.#inTurn(() => this.#client.$transaction(withAlarms, limits))),
+    );
     this.alarms.committed(alarms);
     return done;
   }
@@ -579,7 +583,7 @@ export class DatabaseStore implements Store {
   async healthy(): Promise<boolean> {
     try {
       await this.#inTurn(async () => this.#client.action.count({ where: { tableId: '' } }));
-      return true;
+      return !this.#ailing.now;
     } catch {
       return false;
     }

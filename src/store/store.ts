@@ -426,7 +426,7 @@ export interface Store {
   /** Offers a league no more; false where it was not offered. */
   dropLeague(guildId: string, key: string): Promise<boolean>;
 
-  /** True when the database answers. */
+  /** True when the database answers, and has not failed of damage or of its disk lately. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -25,6 +25,9 @@ function causeOf(error: unknown): { kind: string; originalCode?: string | undefi
   return parsed.success ? parsed.data.meta.driverAdapterError.cause : undefined;
 }
 
+/** The code by which the database itself names an error; undefined where it was not the database's. */
+export const driverCodeOf = (error: unknown): string | undefined => causeOf(error)?.originalCode;
+
 /** A key of the database was taken. */
 export function isTaken(error: unknown): boolean {
   return causeOf(error)?.kind === 'UniqueConstraintViolation';

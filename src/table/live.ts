@@ -354,7 +354,11 @@ export function gathered<T>(
 
 /** Parses what the store kept as a snapshot. */
 export function parseSnapshot(stored: unknown): Snapshot {
-  return snapshotSchema.parse(stored);
+  const parsed = snapshotSchema.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  // The first versions kept a summary without its number; nothing hangs on it.
+  const { closing: _, ...rest } = z.looseObject({}).parse(stored);
+  return snapshotSchema.parse(rest);
 }
 
 /** The table as it was dealt: what a replay from the first action starts with. */

@@ -20,6 +20,7 @@ import {
   storyLines,
 } from './live.ts';
 import { computerName } from './lobby.ts';
+import { rulesOf } from './other-rules.ts';
 
 /** The name that stands in finished games for those who wanted to be forgotten. */
 export const someone = 'someone';
@@ -294,10 +295,12 @@ export class Privacy {
         return (await this.#lastTold(table, game)) ?? (await this.#allTold(table, game));
       } catch (error) {
         if (!(error instanceof ReplayBroken)) throw error;
-        this.#deps.log.error(
-          { table: table.id, err: error },
-          'this table cannot be replayed; its story goes',
-        );
+        // Of older rules nothing else was to be expected.
+        if (rulesOf(game, table) === 'same')
+          this.#deps.log.error(
+            { table: table.id, err: error },
+            'this table cannot be replayed; its story goes',
+          );
       }
     }
     // What cannot be told anew is not told at all.

@@ -93,6 +93,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     COMPUTER_PACE: '0.2',
     LOG_LEVEL: 'info',
     ...(shared && { SHARDS: String(servers) }),
+    // Two processes race on one SQLite file here, as no host may let them.
+    ...(everywhere && { DATABASE_ALONE: 'off' }),
   };
   // Compiled, as hosts run it: it is ready sooner, and so lives longer before it is killed.
   const program = await botModule('compiled');

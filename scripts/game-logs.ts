@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { openStore } from '../src/store/open.ts';
+import { gameLine } from '../src/table/archived-game.ts';
+import { readRecord } from '../src/table/verify.ts';
+import { atThePrompt, complain, say } from './at-the-prompt.ts';
+
+/**
+ * Writes the logs of a database's finished games to `test/logs/`, one for each version of the rules and mode:
+ * `npm run logs -- <file>`. `--version 1` says of which version they are where the database does not.
+ */
+
+const folder = 'test/logs';
+const mode = z.object({ mode: z.string().optional(), auto_resolution: z.string().optional() });
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { version: { type: 'string' } },
+  });
+  const [file] = positionals;
+  if (file === undefined) {
+    complain('Name the database: npm run logs -- <file> [--version <number>]');
+    return 2;
+  }
+  await mkdir(folder, { recursive: true });
+  const store = await openStore(`file:${file}`);
+  try {
+    const finished: string[] = [];
+    for await (const { id } of store.retention.overBefore(new Date())) finished.push(id);
+    for (const id of finished) {
+      const table = await store.loadTable(id);
+      if (table?.status !== 'finished') continue;
+      const rulesVersion = values.version === undefined ? table.rulesVersion : Number(values.version);
+      if (rulesVersion === undefined) {
+        complain(`Nothing says by which rules ${id} was played: --version does.`);
+        return 1;
+      }
+      const { mode: played, auto_resolution: by } = mode.parse(table.options);
+      const name = `${table.game}-${rulesVersion}-${played ?? 'automatic'}${by && played === 'auto' ? `-${by}` : ''}`;
+      const { actions, rolls } = await readRecord(store, { ...table, rulesVersion });
+      await writeFile(
+        join(folder, `${name}.json`),
+        `${gameLine({ table: { ...table, rulesVersion }, actions, rolls })}\n`,
+      );
+      say(`${folder}/${name}.json: ${actions.length} actions`);
+    }
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+await atThePrompt(main);

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDice } from '../src/engine/dice.ts';
+import { games as catalogue } from '../src/games/catalogue.ts';
+import type { Game } from '../src/games/game.ts';
+import { takeDatabase } from '../src/store/hold.ts';
+import { openStore } from '../src/store/open.ts';
+import type { Store, StoredTable } from '../src/store/store.ts';
+import type { Message } from '../src/table/message.ts';
+import type { Post } from '../src/table/post.ts';
+import { Tables } from '../src/table/tables.ts';
+import { testedDatabases } from './databases.ts';
+import { rockPaperScissors } from './rock-paper-scissors.ts';
+
+/** Databases as earlier versions wrote them (`test/databases-of-old/README.md`), taken over by the present bot. */
+
+const folder = new URL('databases-of-old/', import.meta.url);
+const names = (await readdir(folder)).filter((name) => name.endsWith('.db.gz'));
+const games = [...(catalogue as readonly Game[]), rockPaperScissors as Game];
+const guild = '500000000000000001';
+const people = ['200000000000000001', '200000000000000002'] as const;
+
+interface Old {
+  readonly store: Store;
+  readonly tables: Tables;
+  /** What channels were shown last. */
+  readonly shown: Map<string, Message>;
+  readonly ids: readonly string[];
+  readonly faults: readonly string[];
+}
+
+const opened: { old: Old; place: string }[] = [];
+afterEach(async () => {
+  for (const { old, place } of opened.splice(0)) {
+    await old.tables.stop();
+    await old.store.close();
+    await rm(place, { recursive: true });
+  }
+});
+
+/** Takes over a copy of an old database as a start does: held and looked through, migrated, resumed. */
+async function takenOver(name: string): Promise<Old> {
+  const place = await mkdtemp(join(tmpdir(), 'clubhouse-old-'));
+  const file = join(place, 'clubhouse.db');
+  await writeFile(file, gunzipSync(await readFile(new URL(name, folder))));
+  (await takeDatabase(`file:${file}`, true)).release();
+  const store = await openStore(`file:${file}`);
+  const shown = new Map<string, Message>();
+  let ids = 0;
+  const show = async (channel: string, message: Message) => {
+    shown.set(channel, message);
+    ids += 1;
+    return String(ids);
+  };
+  const post: Post = {
+    create: show,
+    find: async () => undefined,
+    remove: async () => undefined,
+    inTurn: (channel, _, work) =>
+      work({
+        create: (message) => show(channel, message),
+        edit: async (message) => void (await show(channel, message)),
+      }),
+  };
+  const faults: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => faults.push(line) });
+  const tables = new Tables({ store, games, post, log, pace: 0 });
+  tables.resume(() => true);
+  const found = await store.tablesOf(people[0], guild);
+  const old = { store, tables, shown, ids: found.map(({ id }) => id), faults };
+  opened.push({ old, place });
+  return old;
+}
+
+/**
+ * Plays a running game to its end, as two people who press what a computer would; or the code by which it is refused. The
+ * start has ended already what it met itself.
+ */
+async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<string> {
+  for (let made = 0; made < 500; made++) {
+    const table = await store.loadTable(id);
+    if (table?.status === 'ended') return 'older-rules';
+    if (table?.status !== 'active') return 'played on';
+    try {
+      const live = await tables.live(id);
+      if (live === undefined) throw new Error(`Table ${id} has no game.`);
+      const { game, snapshot, stored } = live;
+      const [seat = 0] = game.toAct(snapshot.state);
+      const [level] = game.levels;
+      const dice = createDice({ seed: 'cd'.repeat(32), entropy: `${made}` });
+      const { action } = game.computer(game.view(snapshot.state, seat), seat, level?.id ?? '', dice);
+      const mover = { userId: stored.seats[seat]?.userId ?? '', name: 'Ada', moderator: false };
+      const notation = game.notate(snapshot.state, action);
+      await tables.act(id, mover, stored.seq + 1, notation, `${9_000 + made}`);
+    } catch (error) {
+      return (error as { code?: string }).code ?? String(error);
+    }
+  }
+  return 'never over';
+}
+
+describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database of %s', (name) => {
+  it('is started on, its games are played on or told to be of older rules, and none is accused', async () => {
+    const old = await takenOver(name);
+    const { store, tables, shown, ids, faults } = old;
+    const before = await Promise.all(ids.map((id) => tables.stored(id)));
+    const modes = before.filter(({ status }) => status === 'finished').length;
+    expect(modes).toBeGreaterThan(0);
+    expect(before.filter(({ status }) => status === 'active')).toHaveLength(modes + 1);
+    const outcomes = new Map<string, string>();
+    for (const table of before.filter(({ status }) => status === 'active'))
+      outcomes.set(table.id, await playOn(old, table));
+    const after = await Promise.all(ids.map((id) => tables.stored(id)));
+    for (const { id, seq, status, channelId } of after.filter(({ startedAt }) => startedAt !== undefined)) {
+      const { ok, otherRules, sentence } = await tables.reading.verify(id);
+      expect({ id, ok, sentence }).toMatchObject({ ok: true });
+      const older = isOlder(name, id);
+      // Where nobody has acted there is nothing that these rules could not check.
+      expect({ id, otherRules }).toEqual({ id, otherRules: older && seq > 0 ? 'older' : undefined });
+      const outcome = outcomes.get(id);
+      if (outcome !== undefined)
+        expect({ outcome, status }).toEqual(
+          older ? { outcome: 'older-rules', status: 'ended' } : { outcome: 'played on', status: 'finished' },
+        );
+      const words = JSON.stringify(await tables.message(id));
+      expect(words.includes('older rules')).toBe(older);
+      if (outcome !== undefined) await expect.poll(() => shown.has(channelId)).toBe(true);
+    }
+    // The lobby is as open as it was.
+    const lobby = after.find(({ status }) => status === 'lobby');
+    const ben = { userId: people[1], name: 'Ben', moderator: false };
+    await tables.join(lobby?.id ?? '', ben, undefined, '9999');
+    await tables.start(lobby?.id ?? '', ben);
+    expect((await store.loadTable(lobby?.id ?? ''))?.rulesVersion).toBe(
+      tables.game(lobby?.game ?? '').version,
+    );
+    // Whoever wants to be forgotten is, whatever the rules.
+    await tables.privacy.forget(people[0]);
+    expect(await store.tablesOf(people[0], guild)).toEqual([]);
+    for (const { id, startedAt } of after)
+      if (startedAt) expect((await tables.reading.verify(id)).ok).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
+
+/**
+ * What these rules cannot replay: all of baseball's first version, manual games before at-bat dice announced an injury, and
+ * a game that ended in a walk-off before that was cut down in the clean half-inning.
+ */
+function isOlder(name: string, id: string): boolean {
+  const changed = ['hkk63ydngh', 'wft9ys78je', '33y2knq6jv', 'wmcbukdvr9', 'rpprsnb98k'];
+  return name.startsWith('593c8eb') || changed.includes(id);
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Makes a database by the code of any commit since the first: `tsx make.mjs <checkout> <file> [game] [innings]`. It is no
+ * TypeScript, since nothing is known of the types there. The game `rps`, which the tests bring, is for commits that have no
+ * other.
+ */
+
+const [checkout = '.', file = 'clubhouse.db', which = 'baseball', length = '1'] = process.argv.slice(2);
+const at = (path) => import(pathToFileURL(resolve(checkout, path)).href);
+const { openStore } = await at('src/store/open.ts');
+const { Tables } = await at('src/table/tables.ts');
+const { createDice } = await at('src/engine/dice.ts');
+const game =
+  which === 'rps'
+    ? (await at('test/rock-paper-scissors.ts')).rockPaperScissors
+    : (await at('src/games/catalogue.ts')).games[0];
+
+let ids = 300_000_000_000_000_000n;
+const next = () => String(++ids);
+const log = new Proxy({}, { get: () => () => undefined });
+const room = { create: async () => next(), edit: async () => undefined };
+// Between them, all that any version has asked of its channels.
+const post = {
+  ...room,
+  find: async () => undefined,
+  remove: async () => undefined,
+  inTurn: async (_channel, _message, work) => work(room),
+};
+const store = await openStore(`file:${resolve(file)}`);
+const tables = new Tables({ store, games: [game], post, log, pace: 0 });
+const ada = { userId: '200000000000000001', name: 'Ada', moderator: true };
+const ben = { userId: '200000000000000002', name: 'Ben', moderator: false };
+
+function opened(options) {
+  const place = { guildId: '500000000000000001', channelId: next(), source: next() };
+  return tables.open({ game: game.id, options, ...place }, ada);
+}
+
+async function begun(options) {
+  const { id } = await opened(options);
+  await tables.join(id, ben, undefined, next());
+  await tables.start(id, ada);
+  return id;
+}
+
+/** Ada and Ben do what the weakest computer would. */
+async function play(id, most) {
+  for (let made = 0; made < most; made++) {
+    const { stored, snapshot } = await tables.live(id);
+    if (stored.status !== 'active') return;
+    const [seat] = game.toAct(snapshot.state);
+    const dice = createDice({ seed: 'cd'.repeat(32), entropy: `${id} ${made}` });
+    const { action } = game.computer(game.view(snapshot.state, seat), seat, game.levels[0].id, dice);
+    const mover = stored.seats.find((one) => one.seat === seat).userId === ada.userId ? ada : ben;
+    await tables.act(id, mover, stored.seq + 1, game.notate(snapshot.state, action), next());
+  }
+}
+
+const innings = Number(length);
+const leagueRules = { fatigue: true, injuries: true, weather: true, rare_play_rule: 'd100' };
+const baseballs = game.options.shape.mode
+  ? [
+      { innings },
+      { innings, mode: 'manual' },
+      { innings, auto_resolution: 'simple' },
+      { innings, auto_resolution: 'ratings', ...leagueRules },
+    ]
+  : [{ innings }];
+const modes = which === 'rps' ? [{ rounds: 3 }] : baseballs;
+for (const options of modes) {
+  await play(await begun(options), 1_000);
+  await play(await begun(options), which === 'rps' ? 3 : 7);
+}
+await begun(modes[0]);
+await opened(modes[0]);
+// What is to be shown is shown.
+await new Promise((done) => setTimeout(done, 1_500));
+await tables.stop();
+await store.close();

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { games } from '../src/games/catalogue.ts';
+import type { Game } from '../src/games/game.ts';
+import { readLine } from '../src/table/archived-game.ts';
+import { verify } from '../src/table/verify.ts';
+
+/**
+ * Games as every version of the rules has played them (`test/logs/README.md`). One that does not replay any more means that
+ * the rules have changed: then the game's `version` grows, so that nobody is accused of what only the rules did.
+ */
+
+const folder = new URL('logs/', import.meta.url);
+const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+const known = games as readonly Game[];
+
+async function recordIn(name: string) {
+  const read = readLine(JSON.parse(await readFile(new URL(name, folder), 'utf8')));
+  if (read === undefined || 'league' in read) throw new Error(`${name} holds no game.`);
+  const game = known.find(({ id }) => id === read.record.table.game);
+  if (game === undefined) throw new Error(`Nobody plays the game of ${name} any more.`);
+  return { game, record: read.record };
+}
+
+it.each(names)('%s replays by its own rules, or is said to be of older ones', async (name) => {
+  const { game, record } = await recordIn(name);
+  const version = Number(/^.+?-(\d+)-/.exec(name)?.[1]);
+  expect(record.table.rulesVersion).toBe(version);
+  const { ok, otherRules } = verify(game, record);
+  expect({ ok, otherRules }).toEqual({
+    ok: true,
+    otherRules: version === game.version ? undefined : 'older',
+  });
+  // An old one that replays after all would have needed no new version.
+  const { rulesVersion: _, ...unknown } = record.table;
+  expect(verify(game, { ...record, table: unknown })).toMatchObject({ ok: true });
+  const forged = record.rolls.map((roll, at) =>
+    at === 0
+      ? { ...roll, values: roll.values.map((value, die) => (value % (roll.sides[die] ?? 1)) + 1) }
+      : roll,
+  );
+  expect(verify(game, { ...record, rolls: forged }).ok).toBe(false);
+});
+
+it.each(known)('there are logs of every version of $id', ({ id, version }) => {
+  const versions = names
+    .filter((name) => name.startsWith(`${id}-`))
+    .map((name) => Number(name.split('-')[1]));
+  expect([...new Set(versions)].sort()).toEqual(Array.from({ length: version }, (_, at) => at + 1));
+});
