@@ -8,6 +8,7 @@ describe('the environment', () => {
     expect(readConfig({ DISCORD_TOKEN: token, LOG_LEVEL: '' })).toEqual({
       token,
       databaseUrl: 'file:./data/clubhouse.db',
+      databaseAlone: true,
       discordApiUrl: undefined,
       discordCdnUrl: undefined,
       logLevel: 'info',
