@@ -2,7 +2,8 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import type { Command } from '../src/discord/command.ts';
 import { tableNamed } from '../src/discord/sight.ts';
-import type { GameRecord } from '../src/table/verify.ts';
+import { proofOf } from '../src/table/proof.ts';
+import { streamsOf } from '../src/table/seeds.ts';
 
 /** `/verify [table]`: recomputes a finished game from its revealed seed. */
 export const verify: Command = {
@@ -21,14 +22,20 @@ export const verify: Command = {
     const named = await tableNamed(interaction, bot);
     const table = named?.table ?? (await bot.tables.here(interaction.channelId));
     const { ok, otherRules, sentence, record } = await bot.tables.reading.verify(table.id);
+    const proof = proofOf(bot.tables.game(table.game).title, record);
+    const streams = streamsOf(record.table);
     const text = [
       sentence,
       '',
       `Table \`${table.id}\``,
-      `Commit, shown before the game: \`${table.commit}\``,
-      `Seed, shown after it: \`${table.seed}\``,
-      `Entropy of the seats: \`${table.entropy}\``,
-      '-# The file has every action with its rolls, to check with a program of your own: each die is drawn from HMAC-SHA-256 with the seed and the entropy as its key.',
+      ...streams.flatMap(({ from, seed, commit, entropy }) => [
+        ...(from === 0 ? [] : [`**From action ${from} on**`]),
+        `Commit, shown before the dice: \`${commit}\``,
+        `Seed, shown after them: \`${seed}\``,
+        `Entropy of the people: \`${entropy}\``,
+      ]),
+      `Chain of all actions: \`${proof.chain}\``,
+      `-# The file is the proof. Whoever does not want to trust me opens it with \`docs/verify.html\` of my source code, which needs no network, or with a program of their own.`,
     ].join('\n');
     return {
       private: true,
@@ -36,7 +43,7 @@ export const verify: Command = {
         panels: [{ title: headline(ok, otherRules), text }],
         rows: [],
       },
-      files: [{ name: `${table.id}.json`, content: recordText(record) }],
+      files: [{ name: `${table.id}.json`, content: JSON.stringify(proof, null, 1) }],
     };
   },
 };
@@ -46,32 +53,4 @@ function headline(ok: boolean, otherRules: 'older' | 'newer' | undefined): strin
   return otherRules === undefined
     ? '✅ Everything checks'
     : `🎲 The dice check; it was played by ${otherRules} rules`;
-}
-
-/** The record of a game as JSON that a person can read: nothing of the server but names at the table. */
-function recordText({ table, actions, rolls }: GameRecord): string {
-  const { id, game, rulesVersion, options, seats, seed, commit, entropy, kept, result } = table;
-  const named = seats.map(({ seat, name, entropy: own }) => ({ seat, name, entropy: own }));
-  const steps = actions.map(({ number, seat, notation, hash }) => ({ number, seat, notation, hash }));
-  const thrown = rolls.map(({ id: roll, at, kind, purpose, sides, values, actionNumber }) => {
-    return { id: roll, at, action: actionNumber, kind, purpose, sides, values };
-  });
-  return JSON.stringify(
-    {
-      id,
-      game,
-      rulesVersion,
-      options,
-      seats: named,
-      seed,
-      commit,
-      entropy,
-      kept,
-      result,
-      actions: steps,
-      rolls: thrown,
-    },
-    null,
-    1,
-  );
 }

@@ -2,12 +2,19 @@ import { parseArgs } from 'node:util';
 import { readPlaces } from '../src/config.ts';
 import { restore } from '../src/store/backup.ts';
 import { placeOf } from '../src/store/clients.ts';
+import { openStore } from '../src/store/open.ts';
+import { restoredNote } from '../src/store/restored-note.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
-/** Puts a backup in the place of the database: `npm run db:restore -- backups/clubhouse-20260501T120000Z.db`. */
+/**
+ * Puts a backup in the place of the database: `npm run db:restore -- backups/clubhouse-20260501T120000Z.db`. `--new-seeds`
+ * alone tells the bot that one was put there by other means.
+ */
 
 async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const options = { 'new-seeds': { type: 'boolean', default: false } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  if (values['new-seeds']) return markRestored();
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) {
     complain('Name the backup: npm run db:restore -- <file>');
@@ -16,7 +23,7 @@ async function main(): Promise<number> {
   const place = placeOf(readPlaces(process.env).databaseUrl);
   if (place.provider === 'postgresql') {
     complain(
-      `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this. Stop the bot, then:\n\n  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${file}`,
+      `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this. Stop the bot, then:\n\n  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${file}\n  npm run db:restore -- --new-seeds\n\nThe second line gives every game a new seed at the next start: else it would throw the dice again that people have seen.`,
     );
     return 1;
   }
@@ -24,6 +31,18 @@ async function main(): Promise<number> {
   say(`${place.path} holds the backup now: ${tables} tables, ${actions} actions, ${rolls} rolls.`);
   if (replaced !== undefined)
     say(`What was there is kept as ${replaced}; delete it when the bot runs as it should.`);
+  return 0;
+}
+
+/** For a database that was put back by other means than this script. */
+async function markRestored(): Promise<number> {
+  const store = await openStore(readPlaces(process.env).databaseUrl);
+  try {
+    await store.setSetting(restoredNote.guildId, restoredNote.key, new Date().toISOString());
+  } finally {
+    await store.close();
+  }
+  say('At its next start the bot gives every game that is not over a new seed.');
   return 0;
 }
 

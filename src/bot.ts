@@ -133,6 +133,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     log.info('stopped');
   };
   try {
+    await tables.begin();
     await connections.start(signal);
     log.info('ready');
   } catch (error) {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isBusy, tryLock } from './hold.ts';
 import { refuseUnusable, sqliteHistory } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
+import { restoredNote } from './restored-note.ts';
 import { StoreError } from './store-error.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
@@ -152,11 +153,24 @@ export async function restore(
     // The backup itself stays as it is: it is looked into, which may write, as a copy.
     await copyFile(file, incoming, constants.COPYFILE_FICLONE);
     const contents = await inspect(incoming);
+    markRestored(incoming, now);
     await syncFile(incoming);
     const replaced = await putInPlace(incoming, path, now);
     return { ...contents, ...(replaced !== undefined && { replaced }) };
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${incoming}${suffix}`, { force: true });
+  }
+}
+
+function markRestored(file: string, now: Date): void {
+  const database = new Database(file, { fileMustExist: true, timeout: 0 });
+  try {
+    const { guildId, key } = restoredNote;
+    database
+      .prepare('INSERT OR REPLACE INTO "Setting" ("guildId", "key", "value") VALUES (?, ?, ?)')
+      .run(guildId, key, now.toISOString());
+  } finally {
+    database.close();
   }
 }
 

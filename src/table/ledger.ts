@@ -4,6 +4,7 @@ import type { Game, Kept, Seat } from '../games/game.ts';
 import {
   type Committed,
   type Due,
+  type NewDice,
   NumberTaken,
   RevisionMoved,
   type SeatMark,
@@ -24,6 +25,7 @@ import {
   leftBy,
   namesOf,
   parseSnapshot,
+  renewal,
   replay,
   type Snapshot,
   type Step,
@@ -32,7 +34,9 @@ import {
 } from './live.ts';
 import { noSuchTable } from './no-such-table.ts';
 import { OtherRules, replayByTheseRules, rulesOf } from './other-rules.ts';
+import { renewedDice } from './promise.ts';
 import { isPaused, lapsesWith, pausedSentence } from './proposal.ts';
+import { awaitsPress, withPress } from './seeds.ts';
 import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
 
@@ -59,6 +63,8 @@ interface Beside {
   readonly left: Kept;
   /** What somebody has asked all others for is settled by it. */
   readonly settles: boolean;
+  /** Where its rolls and those after it come from, when that changes. */
+  readonly dice?: NewDice;
   readonly due: Due | null | undefined;
   readonly mark: SeatMark | undefined;
 }
@@ -415,9 +421,41 @@ export class Ledger {
     if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
     const hand = 'userId' in mover ? 'person' : mover.timedOut ? 'clock' : 'program';
     const action = live.game.parse(live.snapshot.state, read(live, seat));
-    const done = step(live, seat, action, hand === 'clock');
+    // The first press after a new seed was promised is part of what is rolled from here on.
+    const dice =
+      hand === 'person' && awaitsPress(live.stored)
+        ? withPress(live.stored, source, live.stored.seq + 1)
+        : undefined;
+    const now = dice ? { ...live, stored: { ...live.stored, ...dice } } : live;
+    const done = step(now, seat, action, hand === 'clock');
     const settles = lapsesWith(live.stored, seat);
-    return this.#take(live, done, seat, source, { left: leftBy(live, done), settles }, hand);
+    const left = leftBy(live, done);
+    return this.#take(live, done, seat, source, { left, settles, ...(dice && { dice }) }, hand);
+  }
+
+  /**
+   * Gives a running game a new seed, by an entry of its log.
+   * @param source names the occasion: of one occasion there is one new seed
+   * @throws RuleError (`repeated`) when it has got one on that occasion
+   */
+  renew(id: string, source: string): Promise<Acted> {
+    return this.#untilNobodyIsQuicker(id, async () => {
+      this.forget(id);
+      const live = await this.running(id);
+      const { stored } = live;
+      const { post, ...dice } = renewedDice(stored, stored.seq + 1);
+      const owedPosts = [...(stored.owedPosts ?? []), post];
+      const now = { ...live, stored: { ...stored, ...dice, owedPosts } };
+      const done = renewal(now, 0, dice.commit);
+      return this.#take(
+        live,
+        done,
+        0,
+        source,
+        { left: {}, settles: false, dice: { ...dice, post } },
+        'program',
+      );
+    });
   }
 
   /** Commits a step; only then is it what the table is. */
@@ -426,7 +464,7 @@ export class Ledger {
     made: Step,
     seat: Seat,
     source: string,
-    beside: Pick<Beside, 'left' | 'settles'>,
+    beside: Pick<Beside, 'left' | 'settles' | 'dice'>,
     hand: Hand,
   ): Promise<Acted> {
     const mark = await this.clocks.mark(live, seat, hand);
@@ -460,7 +498,7 @@ export class Ledger {
     { table, notation, hash, rolls }: Step,
     seat: Seat,
     source: string,
-    { left, settles, due, mark }: Beside,
+    { left, settles, due, mark, dice }: Beside,
   ): Promise<Committed> {
     const { stored, snapshot } = table;
     try {
@@ -475,6 +513,7 @@ export class Ledger {
         source,
         ...(Object.keys(left).length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
         ...(settles ? { settles } : {}),
+        ...(dice === undefined ? {} : { dice }),
         ...(due === undefined ? {} : { due }),
         ...(mark === undefined ? {} : { mark }),
         ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),

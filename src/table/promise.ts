@@ -1,4 +1,6 @@
-import type { OwedPost } from '../store/store.ts';
+import { commitOf, newSeed } from '../engine/dice.ts';
+import type { NewDice, OwedPost, StoredTable } from '../store/store.ts';
+import { withNewSeed } from './seeds.ts';
 
 /**
  * The post that promises a table's seed, which is never edited: its own id tells when it was made, before the ids that the
@@ -14,4 +16,13 @@ export function promisePost(table: string, commit: string, again = false): OwedP
     text: `-# 🎲 ${why}the dice of table \`${table}\` are promised by \`${commit}\`, the SHA-256 of their seed.`,
     orHere: true,
   };
+}
+
+/** A new seed for a table, and the post that promises it. @param from number of the first action that it gives the rolls for */
+export function renewedDice(table: StoredTable, from: number): NewDice & { readonly post: OwedPost } {
+  const seed = newSeed();
+  const post = promisePost(table.id, commitOf(seed), true);
+  // Before the game nothing was rolled: the new seed simply takes the place of the old one.
+  if (table.startedAt === undefined) return { seed, commit: commitOf(seed), entropy: table.entropy, post };
+  return { ...withNewSeed(table, seed, from), post };
 }

@@ -25,6 +25,7 @@ import { owedPost, Places, type StandingAt, tableLine } from './places.ts';
 import type { Post } from './post.ts';
 import { Privacy } from './privacy.ts';
 import { Reading } from './reading.ts';
+import { renewAfterRestore } from './restored.ts';
 import { Resumption } from './resumption.ts';
 import { Retention, type RetentionDeps } from './retention.ts';
 import { type Send, Showing } from './showing.ts';
@@ -167,6 +168,11 @@ export class Tables {
       },
       playOn: (id) => this.#resumeOne(id),
     });
+  }
+
+  /** To be awaited before anybody can press anything: see `renewAfterRestore`. */
+  begin(): Promise<void> {
+    return renewAfterRestore({ store: this.#store, ledger: this.#ledger, log: this.#log });
   }
 
   /**

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import { commitOf, createDice } from '../../src/engine/dice.ts';
+import { entropyAtStart, type SeatPart, wordHash } from '../../src/engine/entropy.ts';
+import type { Game } from '../../src/games/game.ts';
+import type { StoredAction, StoredRoll, StoredTable } from '../../src/store/store.ts';
+import { deal, type LiveTable, renewal, type Step, step } from '../../src/table/live.ts';
+import { withNewSeed, withPress } from '../../src/table/seeds.ts';
+import type { GameRecord } from '../../src/table/verify.ts';
+
+/** Games played by computers as the tables play them, without a database. */
+
+const at = new Date(0);
+/** Ids as Discord gives them, one after the other. */
+const idOf = (number: number) => String(1_400_000_000_000_000_000n + BigInt(number) * 4_194_304_000n);
+
+interface Wanted {
+  readonly game: Game;
+  readonly options?: unknown;
+  readonly seats: number;
+  /** Names the game: the same name gives the same game. */
+  readonly name: string;
+  /** After how many actions a backup is put back; never unless given. */
+  readonly restoredAfter?: number;
+}
+
+/** A whole game with words, joins, and a computer that sits at the last seat of every other one. */
+export function played({ game, options = {}, seats, name, restoredAfter }: Wanted): GameRecord {
+  const seedOf = (part: string) => hash('sha256', `${name} ${part}`, 'hex');
+  const number = Number.parseInt(seedOf('number').slice(0, 6), 16);
+  const people = seats - (number % 2);
+  const word = number % 3 === 0 ? `word of ${name}` : undefined;
+  const parts = Array.from({ length: seats }, (_, seat): SeatPart => {
+    if (seat >= people) return { seat };
+    const join = idOf(number + seat);
+    return { seat, join, ...(seat === 0 && word !== undefined && { word: wordHash(join, word) }) };
+  });
+  const entropyParts = { seats: parts, start: idOf(number + seats) };
+  const seed = seedOf('seed');
+  let table: StoredTable = {
+    id: seedOf('id').slice(0, 10),
+    guildId: 'g',
+    channelId: 'c',
+    game: game.id,
+    options: game.options.parse(options),
+    status: 'active',
+    openedBy: 'ada',
+    revision: 0,
+    seq: 0,
+    shownRevision: 0,
+    loggedSeq: 0,
+    notifiedSeq: 0,
+    timeControl: 'none',
+    awaitsProgram: false,
+    seed,
+    commit: commitOf(seed),
+    entropy: entropyAtStart(entropyParts),
+    entropyParts,
+    seats: parts.map(({ seat, join }) => ({
+      seat,
+      name: `Player ${seat + 1}`,
+      entropy: join ?? 'computer any',
+      ...(join === undefined ? { level: 'any' } : { userId: `u${seat}` }),
+      ...(seat === 0 && word !== undefined && { word }),
+    })),
+    createdAt: at,
+    startedAt: at,
+  };
+  const dealt = deal(game, table);
+  const actions: StoredAction[] = [];
+  const rolls: StoredRoll[] = dealt.rolls.map((roll) => ({ ...roll, actionNumber: 0, createdAt: at }));
+  let live: LiveTable = { game, stored: table, snapshot: dealt.snapshot };
+  const take = (made: Step, seat: number, source: string) => {
+    const action = made.table.stored.seq;
+    actions.push({ number: action, seat, notation: made.notation, hash: made.hash, source, at });
+    rolls.push(...made.rolls.map((roll) => ({ ...roll, actionNumber: action, createdAt: at })));
+    live = made.table;
+    table = { ...live.stored };
+  };
+  const whims = createDice({ seed: seedOf('whims'), entropy: '', label: 'whims' });
+  let waits = false;
+  for (let seat = game.toAct(live.snapshot.state)[0]; seat !== undefined; ) {
+    const next = live.stored.seq + 1;
+    if (restoredAfter === live.stored.seq) {
+      const dice = withNewSeed(live.stored, seedOf('second seed'), next);
+      take(renewal({ ...live, stored: { ...live.stored, ...dice } }, 0, dice.commit), 0, 'restored:then');
+      waits = true;
+      continue;
+    }
+    const { state } = live.snapshot;
+    const level = game.levels[0]?.id ?? '';
+    const { action } = game.computer(game.view(state, seat), seat, level, whims);
+    const person = seat < people;
+    const source = person ? idOf(number + 100 + next) : `computer:${seat}:${next}`;
+    const dice = person && waits ? withPress(live.stored, source, next) : {};
+    if (person) waits = false;
+    take(step({ ...live, stored: { ...live.stored, ...dice } }, seat, action), seat, source);
+    seat = game.toAct(live.snapshot.state)[0];
+  }
+  return { table: live.stored, actions, rolls };
+}

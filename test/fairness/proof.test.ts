@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { baseball } from '../../src/games/baseball/index.ts';
+import { guessing, nim } from '../../src/games/contract/trial-games.ts';
+import type { Game } from '../../src/games/game.ts';
+import { proofOf, proofSchema } from '../../src/table/proof.ts';
+import { verify } from '../../src/table/verify.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { played } from './played.ts';
+import { faultsOf, type ProofFile } from './second-checker.ts';
+
+const games = { rps: rockPaperScissors as Game, nim: nim as Game, guessing: guessing as Game };
+
+/** The proof as the file that people get. */
+const fileOf = (record: Parameters<typeof proofOf>[1]): ProofFile =>
+  JSON.parse(JSON.stringify(proofOf('A game', record)));
+
+describe('the proof of a game', () => {
+  it('is written so that a checker which shares nothing with the bot agrees on 200 games', () => {
+    let rolls = 0;
+    for (let number = 0; number < 197; number++) {
+      const game = Object.values(games)[number % 3] ?? games.rps;
+      const restored = number % 4 === 0 ? { restoredAfter: 1 + (number % 3) } : {};
+      const options = game === games.rps ? { rounds: 9 } : {};
+      const record = played({ game, options, seats: 2, name: `game ${number}`, ...restored });
+      expect(verify(game, record), `game ${number}`).toMatchObject({ ok: true });
+      const proof = fileOf(record);
+      expect(faultsOf(proof), `game ${number}`).toEqual([]);
+      rolls += proof.rolls.length;
+    }
+    expect(rolls).toBeGreaterThan(200);
+  });
+
+  it('holds for whole games of baseball too', { timeout: 60_000 }, () => {
+    for (const restoredAfter of [undefined, 0, 40]) {
+      const game = baseball as Game;
+      const again = restoredAfter === undefined ? {} : { restoredAfter };
+      const record = played({ game, seats: 2, name: `baseball ${restoredAfter}`, ...again });
+      expect(verify(game, record)).toMatchObject({ ok: true });
+      const proof = fileOf(record);
+      expect(faultsOf(proof)).toEqual([]);
+      expect(proof.rolls.length).toBeGreaterThan(50);
+      // The seed, and the press that was added to it, each begin a stream.
+      expect(proof.streams.length).toBe(restoredAfter === undefined ? 1 : 3);
+    }
+  });
+
+  it('is checked by a program that imports nothing of ours', async () => {
+    const source = await readFile(new URL('./second-checker.ts', import.meta.url), 'utf8');
+    expect([...source.matchAll(/from '([^']+)'/g)].map(([, from]) => from)).toEqual(['node:crypto']);
+  });
+
+  it('of an older game says that its entropy has no parts, and verifies as before', () => {
+    const record = played({ game: games.rps, seats: 2, name: 'old' });
+    const { entropyParts: _, ...table } = record.table;
+    const verdict = verify(games.rps, { ...record, table });
+    expect(verdict).toMatchObject({ ok: true, sentence: expect.stringContaining('are not checked') });
+    const proof = fileOf({ ...record, table });
+    expect(proof.streams[0]?.parts).toBeNull();
+    expect(faultsOf(proof)).toEqual([]);
+  });
+});
+
+const forged = <T extends object>(value: T, change: Partial<T>): T => ({ ...value, ...change });
+
+describe.each([
+  ['of one seed', {}],
+  ['of a game that was restored', { restoredAfter: 2 }],
+])('in a proof %s', (_, restored) => {
+  const record = played({
+    game: games.rps,
+    options: { rounds: 9 },
+    seats: 2,
+    name: 'forged 4',
+    ...restored,
+  });
+  const proof = fileOf(record);
+  const [first, ...later] = proof.streams;
+  const parts = first?.parts;
+  if (first === undefined || parts?.kind !== 'start') throw new Error('A game begins with parts.');
+  const begin = (change: Partial<ProofFile['streams'][number]>) =>
+    forged(proof, { streams: [forged(first, change), ...later] });
+  const noted = { commit: first.commit, chain: proof.chain };
+  const dropped = {
+    ...parts,
+    seats: parts.seats.map(({ seat, ...part }) => (seat === 0 ? { seat } : { seat, ...part })),
+  };
+
+  it.each<[string, ProofFile, RegExp]>([
+    [
+      'a changed roll',
+      forged(proof, {
+        rolls: proof.rolls.map((roll, at) =>
+          at === 1 ? forged(roll, { values: [((roll.values[0] ?? 1) % 6) + 1] }) : roll,
+        ),
+      }),
+      /^roll /,
+    ],
+    ['a roll left out', forged(proof, { rolls: proof.rolls.slice(1) }), /^roll /],
+    ['a forged seed', begin({ seed: '5eed'.repeat(16) }), /^commit 0/],
+    ['forged entropy', begin({ entropy: 'ab'.repeat(32) }), /^entropy 0/],
+    ['a dropped Join id', begin({ parts: dropped }), /^entropy 0/],
+    ['another Start id', begin({ parts: { ...parts, start: '1' } }), /^entropy 0/],
+    ['a commit that does not fit', begin({ commit: 'c0'.repeat(32) }), /^commit 0/],
+    [
+      'a swapped action',
+      forged(proof, {
+        actions: proof.actions.map((action, at, all) =>
+          at < 2
+            ? forged(action, { notation: all[1 - at]?.notation ?? '', seat: all[1 - at]?.seat ?? 0 })
+            : action,
+        ),
+      }),
+      /^chain/,
+    ],
+    [
+      'an action left out',
+      forged(proof, { actions: proof.actions.slice(0, -1) }),
+      /^(chain|roll of no action)/,
+    ],
+  ])('%s is found', (_name, changed, fault) => {
+    expect(changed).not.toEqual(proof);
+    expect(faultsOf(changed).join('\n')).toMatch(new RegExp(fault.source, 'm'));
+    expect(faultsOf(proof, noted)).toEqual([]);
+  });
+
+  it('a whole forgery that agrees with itself does not agree with what people have noted', () => {
+    const other = fileOf(
+      played({ game: games.rps, options: { rounds: 9 }, seats: 2, name: 'another', ...restored }),
+    );
+    expect(faultsOf(other)).toEqual([]);
+    expect(faultsOf(other, noted)).toEqual(['noted chain', 'noted commit']);
+  });
+
+  it('nothing but what its description says', () => {
+    expect(proofSchema.safeParse(proof).success).toBe(true);
+    expect(proofSchema.safeParse({ ...proof, version: 2 }).success).toBe(false);
+    expect(proofSchema.safeParse({ ...proof, more: 1 }).success).toBe(false);
+  });
+});
+
+describe('the bot itself finds', () => {
+  const record = played({ game: games.rps, options: { rounds: 9 }, seats: 2, name: 'bot', restoredAfter: 3 });
+  const { table } = record;
+  const { entropyParts, earlierSeeds = [] } = table;
+  if (entropyParts === undefined) throw new Error('The game has parts.');
+  it.each<[string, Partial<typeof table>, RegExp]>([
+    [
+      'a word that nobody gave',
+      { seats: table.seats.map((one) => ({ ...one, word: 'other' })) },
+      /word of seat 1/,
+    ],
+    [
+      'a dropped Join id',
+      { entropyParts: { ...entropyParts, seats: entropyParts.seats.map(({ seat }) => ({ seat })) } },
+      /seat 1 was taken/,
+    ],
+    ['another Start', { entropyParts: { ...entropyParts, start: '7' } }, /what the ids and words/],
+    [
+      'forged entropy at the beginning',
+      { earlierSeeds: earlierSeeds.map((one, at) => (at === 0 ? { ...one, entropy: 'forged' } : one)) },
+      /what the ids and words/,
+    ],
+    ['forged entropy after the backup', { entropy: 'forged' }, /not those that the log promises/],
+    [
+      'a press that was not added',
+      { earlierSeeds: earlierSeeds.slice(0, 1), entropy: earlierSeeds[1]?.entropy ?? '' },
+      /should have been added/,
+    ],
+    [
+      'a seed that no act promises',
+      { earlierSeeds: earlierSeeds.map((one) => ({ ...one, until: one.until + 1 })) },
+      /promises/,
+    ],
+  ])('%s', (_name, change, sentence) => {
+    expect(verify(games.rps, record)).toMatchObject({ ok: true });
+    const verdict = verify(games.rps, { ...record, table: { ...table, ...change } });
+    expect(verdict.ok).toBe(false);
+    expect(verdict.sentence).toMatch(sentence);
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/**
+ * A checker of proofs that was written from docs/fairness.md alone: it shares no line with the bot. Nothing of `src/` may
+ * be imported here.
+ */
+
+interface Stream {
+  readonly from: number;
+  readonly seed: string;
+  readonly commit: string;
+  readonly entropy: string;
+  readonly parts:
+    | {
+        readonly kind: 'start';
+        readonly seats: readonly { readonly seat: number; readonly join?: string; readonly word?: string }[];
+        readonly start: string;
+      }
+    | { readonly kind: 'after'; readonly press?: string }
+    | null;
+}
+
+export interface ProofFile {
+  readonly format: string;
+  readonly version: number;
+  readonly table: string;
+  readonly beginning: string;
+  readonly seats: readonly { readonly seat: number; readonly word?: string }[];
+  readonly streams: readonly Stream[];
+  readonly actions: readonly {
+    readonly number: number;
+    readonly seat: number;
+    readonly notation: string;
+    readonly hash: string;
+  }[];
+  readonly rolls: readonly {
+    readonly id: string;
+    readonly action: number;
+    readonly at: number;
+    readonly sides: readonly number[];
+    readonly values: readonly number[];
+  }[];
+  readonly chain: string;
+}
+
+/** What somebody has noted from the channel. */
+export interface Noted {
+  /** From the message that is never edited. */
+  readonly commit?: string;
+  /** From the last message of the table. */
+  readonly chain?: string;
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+
+/** Every fault of a proof, in a word for its kind and where it is; none when all fits. */
+export function faultsOf(proof: ProofFile, noted: Noted = {}): string[] {
+  if (proof.format !== 'clubhouse-proof' || proof.version !== 1) return ['format'];
+  return [
+    ...proof.streams.flatMap((stream, index) => streamFaults(proof, stream, index)),
+    ...seedActFaults(proof),
+    ...rollFaults(proof),
+    ...chainFaults(proof, noted),
+    ...(noted.commit !== undefined && noted.commit !== proof.streams[0]?.commit ? ['noted commit'] : []),
+  ];
+}
+
+function streamFaults(proof: ProofFile, stream: Stream, index: number): string[] {
+  const { seed, commit, entropy, parts, from } = stream;
+  const faults: string[] = [];
+  if (sha256(Buffer.from(seed, 'hex')) !== commit) faults.push(`commit ${from}`);
+  const before = proof.streams[index - 1];
+  if (parts === null) return index === 0 ? faults : [...faults, `entropy ${from}`];
+  const lines = ['clubhouse entropy 1'];
+  if (parts.kind === 'start') {
+    for (const { seat, join, word } of parts.seats) {
+      if (join !== undefined) lines.push(`seat ${seat} ${join}${word === undefined ? '' : ` ${word}`}`);
+      const plain = proof.seats.find((one) => one.seat === seat)?.word;
+      if (plain !== undefined && word !== sha256(`${join} ${plain}`)) faults.push(`word ${seat}`);
+    }
+    lines.push(`start ${parts.start}`);
+    if (index > 0 || parts.seats.length !== proof.seats.length) faults.push(`parts ${from}`);
+  } else {
+    lines.push(`after ${before?.entropy}`);
+    if (parts.press !== undefined) lines.push(`press ${parts.press}`);
+    const act = proof.actions.find(({ number }) => number === from)?.notation;
+    const promised = act === `~seed ${commit}` && parts.press === undefined;
+    const pressed = seed === before?.seed && parts.press !== undefined && act?.startsWith('~') === false;
+    if (!promised && !pressed) faults.push(`promise ${from}`);
+  }
+  if (sha256(lines.join('\n')) !== entropy) faults.push(`entropy ${from}`);
+  return faults;
+}
+
+const seedActFaults = ({ actions, streams }: ProofFile): string[] =>
+  actions
+    .filter(
+      ({ number, notation }) => /^~seed /.test(notation) && !streams.some(({ from }) => from === number),
+    )
+    .map(({ number }) => `seed act ${number}`);
+
+/** Draws a stream again, word by word. */
+function drawer(seed: string, entropy: string): (position: number) => number {
+  const key = Buffer.concat([Buffer.from(seed, 'hex'), Buffer.from(entropy, 'utf8')]);
+  return (position) => {
+    const block = Buffer.alloc(8);
+    block.writeBigUInt64BE(BigInt(Math.floor(position / 8)));
+    return createHmac('sha256', key)
+      .update(block)
+      .digest()
+      .readUInt32BE((position % 8) * 4);
+  };
+}
+
+function rollFaults({ streams, rolls }: ProofFile): string[] {
+  const faults: string[] = [];
+  let last = 0;
+  for (const { action } of rolls) {
+    if (action < last) faults.push(`order ${action}`);
+    last = action;
+  }
+  for (const [index, { from, seed, commit, entropy }] of streams.entries()) {
+    const until = streams[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    const word = drawer(seed, entropy);
+    let position = 0;
+    for (const roll of rolls.filter(({ action }) => action >= from && action < until)) {
+      const begins = position;
+      const values = roll.sides.map((sides) => {
+        for (;;) {
+          const drawn = word(position++);
+          if (drawn < 2 ** 32 - (2 ** 32 % sides)) return (drawn % sides) + 1;
+        }
+      });
+      const id = sha256(`${commit}\0${entropy}\0${begins}`).slice(0, 16);
+      if (roll.at !== begins || roll.id !== id || values.join() !== roll.values.join())
+        faults.push(`roll ${roll.id}`);
+    }
+  }
+  return faults;
+}
+
+function chainFaults(
+  { table, beginning, streams, actions, rolls, chain }: ProofFile,
+  noted: Noted,
+): string[] {
+  const thrown = (number: number) =>
+    rolls.filter(({ action }) => action === number).map(({ at, sides, values }) => [at, sides, values]);
+  const first = streams[0];
+  let link = sha256(
+    JSON.stringify(['clubhouse chain 1', table, beginning, first?.commit, first?.entropy, thrown(0)]),
+  );
+  const faults: string[] = [];
+  for (const [index, { number, seat, notation, hash }] of actions.entries()) {
+    if (number !== index + 1) faults.push(`number ${number}`);
+    link = sha256(JSON.stringify([link, number, seat, notation, hash, thrown(number)]));
+  }
+  if (rolls.some(({ action }) => action > actions.length)) faults.push('roll of no action');
+  if (link !== chain) faults.push('chain');
+  if (noted.chain !== undefined && noted.chain !== link) faults.push('noted chain');
+  return faults;
+}
