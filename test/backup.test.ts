@@ -15,8 +15,10 @@ import type { Store } from '../src/store/store.ts';
 import type { StoreError } from '../src/store/store-error.ts';
 import { dealt, replay } from '../src/table/live.ts';
 import type { Post } from '../src/table/post.ts';
+import { proofOf } from '../src/table/proof.ts';
 import { Tables } from '../src/table/tables.ts';
 import { execute, freshDatabase, testedDatabases } from './databases.ts';
+import { faultsOf } from './fairness/second-checker.ts';
 import { rockPaperScissors } from './rock-paper-scissors.ts';
 import { runScriptWith } from './run-script.ts';
 
@@ -181,6 +183,66 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
       'clubhouse-20260501T120100Z.db',
       'clubhouse-before-upgrade.db',
     ]);
+  });
+
+  it('never throw the same dice again: every game gets a new seed at the next start', async () => {
+    const place = await emptyDatabase('again.db');
+    const open = async () => {
+      const store = await openStore(`file:${place}`);
+      const log = pino({ level: 'silent' });
+      const tables = new Tables({ store, games: [game], post: nowhere, log, pace: 0 });
+      await tables.begin();
+      const close = async () => {
+        await tables.stop();
+        await store.close();
+      };
+      return { store, tables, close };
+    };
+    const [ada, ben] = ['ada', 'ben'].map((userId) => ({ userId, name: userId, moderator: true }));
+    if (!ada || !ben) throw new Error('Two play.');
+    const before = await open();
+    const opening = { game: 'rps', options: { rounds: 9 }, guildId: 'g1' };
+    const { id } = await before.tables.open({ ...opening, channelId: 'c1', source: '1' }, ada);
+    await before.tables.join(id, ben, undefined, '2');
+    await before.tables.start(id, ada, '3');
+    const lobby = await before.tables.open({ ...opening, channelId: 'c2', source: '4' }, ada);
+    let press = 10;
+    const round = async (tables: Tables, hands = 'rock rock') => {
+      const [left = '', right = ''] = hands.split(' ');
+      await tables.act(id, ada, undefined, left, `${++press}`);
+      await tables.act(id, ben, undefined, right, `${++press}`);
+    };
+    await round(before.tables);
+    const { file } = await backUp(place, join(folder, 'again'), undefined, noon);
+    for (let number = 0; number < 6; number++) await round(before.tables);
+    const lost = (await before.store.tableRolls(id)).slice(1).map(({ values }) => values);
+    const { commit } = await before.tables.stored(id);
+    await before.close();
+
+    await restore(file, place, noon);
+    const after = await open();
+    const renewed = await after.tables.stored(id);
+    expect(renewed.commit).not.toBe(commit);
+    expect(renewed.owedPosts?.at(-1)?.text).toContain(renewed.commit);
+    expect((await after.tables.stored(lobby.id)).commit).not.toBe(lobby.commit);
+    expect((await after.tables.message(id)).panels.at(-1)?.text).toContain('there are new dice');
+    expect((await after.store.actions(id)).at(-1)?.notation).toBe(`~seed ${renewed.commit}`);
+    for (let number = 0; number < 6; number++) await round(after.tables);
+    await after.close();
+
+    // Another start finds nothing to renew.
+    const last = await open();
+    expect((await last.tables.stored(id)).commit).toBe(renewed.commit);
+    const rolled = (await last.store.tableRolls(id)).slice(1).map(({ values }) => values);
+    expect(rolled).toHaveLength(lost.length);
+    expect(rolled).not.toEqual(lost);
+    await last.tables.resign(id, ben, '999');
+    const verdict = await last.tables.reading.verify(id);
+    expect(verdict).toMatchObject({ ok: true });
+    const proof = proofOf('Rock, paper, scissors', verdict.record);
+    expect(proof.streams.map(({ from }) => from)).toEqual([0, 3, 4]);
+    expect(faultsOf(JSON.parse(JSON.stringify(proof)))).toEqual([]);
+    await last.close();
   });
 
   it('are refused when they are broken, of a newer version, or none at all', async () => {

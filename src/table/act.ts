@@ -130,6 +130,7 @@ export function drawn({ table, seat, names, tell }: Ground): Step {
 /** Nothing moves: what is rolled from here on comes from another seed. */
 export function renewedDice({ table, tell }: Pick<Ground, 'table' | 'tell'>, commit: string): Step {
   const { game, stored, snapshot } = table;
+  const number = stored.seq + 1;
   const line = `🎲 A backup of the bot’s database was put back. From here on there are new dice, promised by \`${shortCommit(commit)}…\`.`;
   return {
     notation: notateAct({ do: 'seed', commit }),
@@ -140,8 +141,13 @@ export function renewedDice({ table, tell }: Pick<Ground, 'table' | 'tell'>, com
     closings: [],
     table: {
       game,
-      stored: { ...stored, seq: stored.seq + 1, revision: stored.revision + 1 },
-      snapshot: { ...snapshot, position: 0, story: tell(snapshot.story, line) },
+      stored: { ...stored, seq: number, revision: stored.revision + 1 },
+      snapshot: {
+        ...snapshot,
+        position: 0,
+        story: tell(snapshot.story, line),
+        closing: { panel: { title: 'New dice', text: line }, at: number },
+      },
     },
   };
 }
