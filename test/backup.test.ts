@@ -279,7 +279,9 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const rubbish = Buffer.alloc(8_192, 0xa5);
     await writeFile(broken, rubbish);
     await writeFile(`${broken}-wal`, 'log');
-    const held = await takeDatabase(`file:${broken}`, true, { waitMs: 0 }).catch((error: StoreError) => error.code);
+    const held = await takeDatabase(`file:${broken}`, true, { waitMs: 0 }).catch(
+      (error: StoreError) => error.code,
+    );
     expect(held).toBe('database-broken');
     const { replaced = '', tables } = await restore(file, broken, noon);
     expect(tables).toBe(8);

@@ -134,7 +134,7 @@ describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database o
     const lobby = after.find(({ status }) => status === 'lobby');
     const ben = { userId: people[1], name: 'Ben', moderator: false };
     await tables.join(lobby?.id ?? '', ben, undefined, '9999');
-    await tables.start(lobby?.id ?? '', ben);
+    await tables.start(lobby?.id ?? '', ben, '10000');
     expect((await store.loadTable(lobby?.id ?? ''))?.rulesVersion).toBe(
       tables.game(lobby?.game ?? '').version,
     );
