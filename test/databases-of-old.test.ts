@@ -29,7 +29,8 @@ interface Old {
   readonly tables: Tables;
   /** What channels were shown last. */
   readonly shown: Map<string, Message>;
-  readonly ids: readonly string[];
+  /** The tables of one of the people as the start found them. */
+  readonly before: readonly StoredTable[];
   readonly faults: readonly string[];
 }
 
@@ -69,9 +70,13 @@ async function takenOver(name: string): Promise<Old> {
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => faults.push(line) });
   const tables = new Tables({ store, games, post, log, pace: 0 });
+  const before = [
+    ...(await store.tablesOf(people[0], guild)),
+    ...(await store.lastGamesOf(people[0], guild, 100)),
+  ];
+  // The start ends by itself what it cannot replay.
   tables.resume(() => true);
-  const found = await store.tablesOf(people[0], guild);
-  const old = { store, tables, shown, ids: found.map(({ id }) => id), faults };
+  const old = { store, tables, shown, before, faults };
   opened.push({ old, place });
   return old;
 }
@@ -106,15 +111,14 @@ async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<stri
 describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database of %s', (name) => {
   it('is started on, its games are played on or told to be of older rules, and none is accused', async () => {
     const old = await takenOver(name);
-    const { store, tables, shown, ids, faults } = old;
-    const before = await Promise.all(ids.map((id) => tables.stored(id)));
+    const { store, tables, shown, before, faults } = old;
     const modes = before.filter(({ status }) => status === 'finished').length;
     expect(modes).toBeGreaterThan(0);
     expect(before.filter(({ status }) => status === 'active')).toHaveLength(modes + 1);
     const outcomes = new Map<string, string>();
     for (const table of before.filter(({ status }) => status === 'active'))
       outcomes.set(table.id, await playOn(old, table));
-    const after = await Promise.all(ids.map((id) => tables.stored(id)));
+    const after = await Promise.all(before.map(({ id }) => tables.stored(id)));
     for (const { id, seq, status, channelId } of after.filter(({ startedAt }) => startedAt !== undefined)) {
       const { ok, otherRules, sentence } = await tables.reading.verify(id);
       expect({ id, ok, sentence }).toMatchObject({ ok: true });
