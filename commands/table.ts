@@ -16,6 +16,7 @@ import type { Message } from '../src/table/message.ts';
 import { withoutBackslashes } from '../src/table/names.ts';
 import { longestFind } from '../src/table/plays.ts';
 import { mentions } from '../src/table/turn.ts';
+import { optionsOf } from '../src/table/unreadable.ts';
 import { addAsking, ask, askingNames, completeAsking } from './table/asking.ts';
 import { addCompany, companyNames, keepCompany } from './table/company.ts';
 import { addModerating, moderate, moderatingNames, tablesFor } from './table/moderating.ts';
@@ -174,19 +175,27 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
 }
 
 async function status(bot: Bot, here: StoredTable): Promise<Answer> {
-  const game = bot.tables.game(here.game);
   const message = await bot.tables.message(here.id);
   const link = here.messageId === undefined ? '' : `\n${linkTo(here)}`;
   const followers = await bot.tables.people.followers(here.id);
   const follow = followers.length === 0 ? [] : [`Followed by ${mentions(followers.slice(0, 20))}`];
   const names = namesOf(here.seats);
-  const seats = here.seats.map(
-    ({ seat }) => `${game.seatLabel(game.options.parse(here.options), seat)} — **${names(seat)}**`,
-  );
+  const seats = here.seats.map(({ seat }) => `${sideOf(bot, here, seat)}**${names(seat)}**`);
   return note(
-    `${game.title} · ${statusOf(here)}`,
+    `${bot.tables.titleOf(here.game)} · ${statusOf(here)}`,
     `${[message.text ?? '', ...seats, ...follow].filter((line) => line !== '').join('\n')}${link}\n-# Table \`${here.id}\` · action ${here.seq}`,
   );
+}
+
+/** The label of a seat; of a table that cannot be read there is none. */
+function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
+  try {
+    const game = tables.game(here.game);
+    return `${game.seatLabel(optionsOf(game, here), seat)} — `;
+  } catch (error) {
+    if (error instanceof RuleError) return '';
+    throw error;
+  }
 }
 
 async function history(bot: Bot, here: StoredTable): Promise<Answer> {

@@ -11,6 +11,7 @@ import {
   type ConnectionsDeps,
   type Patience,
   ShareOfServers,
+  shardOf,
   usualPatience,
 } from './discord/connections.ts';
 import { downloadFrom } from './discord/download.ts';
@@ -18,6 +19,7 @@ import { Registration } from './discord/registration.ts';
 import { renderer } from './discord/render.ts';
 import { Router } from './discord/router.ts';
 import { hearServers } from './discord/server-events.ts';
+import { hearSessions, sessionName, sessionsOf } from './discord/sessions.ts';
 import { countLimits, shardsOf } from './discord/shards-seen.ts';
 import { standingOf } from './discord/standing.ts';
 import { Painter } from './engine/painter.ts';
@@ -85,9 +87,11 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     wire: (client) => {
       listen(client, log, (interaction) => router.take(interaction));
       hearServers(client, () => tables.places);
+      hearSessions(client, () => tables);
       if (metrics) countLimits(client.rest, metrics);
     },
     serving: async (servers, client) => {
+      for (const session of sessionsOf(client)) await tables.attendance.back(session);
       tables.resume(servers);
       log.info({ user: client.user.tag, servers: client.guilds.cache.size }, 'serving');
       await registration.begin(client.application.id);
@@ -102,9 +106,26 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
   const standing = standingOf(() => connections.clients);
+  // Only clients that are connected know how many sessions there are; nothing is asked before.
+  const sessionOf = (guildId: string) => {
+    const [client] = connections.clients;
+    const count = config.shards ?? client?.options.shardCount;
+    return count === undefined ? undefined : sessionName(shardOf(guildId, count), count);
+  };
   const archive = { folder: config.archiveDir, usualDays: config.keepDays };
   const pace = config.computerPace;
-  const tables = new Tables({ store, games, post, log, standing, pace, now, watch, archive });
+  const tables = new Tables({
+    store,
+    games,
+    post,
+    log,
+    standing,
+    sessionOf,
+    pace,
+    now,
+    watch,
+    archive,
+  });
   const bot: Bot = { store, tables, games, log, download, now };
   const answers = restForAnswers(config.discordApiUrl);
   const router = new Router(all, bot, post, answers, watch);

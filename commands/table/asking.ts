@@ -6,6 +6,7 @@ import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
 import type { Request } from '../../src/table/agreements.ts';
 import { onOneLine } from '../../src/table/names.ts';
+import { optionsOf } from '../../src/table/unreadable.ts';
 import { mustSee } from './company.ts';
 
 /** What the people of a table ask of each other. */
@@ -80,7 +81,7 @@ export function completeAsking(
 ): readonly { readonly id: string; readonly label: string }[] {
   const game = bot.tables.game(here.game);
   if (option === 'level') return game.levels;
-  const options = game.options.parse(here.options);
+  const options = optionsOf(game, here);
   return here.seats.map(({ seat, name }) => ({
     id: String(seat),
     label: `${game.seatLabel(options, seat)} (${onOneLine(name)})`.slice(0, 100),

@@ -93,8 +93,9 @@ export async function tablesFor(interaction: AutocompleteInteraction<'cached'>, 
   return tables.map((table) => ({ id: table.id, label: labelOf(table, bot) }));
 }
 
-function labelOf({ game, seats, trouble }: StoredTable, bot: Bot): string {
+function labelOf({ game, seats, trouble, unreadable }: StoredTable, bot: Bot): string {
   const names = seats.map(({ name }) => onOneLine(name)).join(', ') || 'nobody yet';
   const lost = trouble === 'channel-gone' ? ' · its channel was deleted' : '';
-  return `${bot.tables.game(game).title}: ${names}${lost}`.slice(0, 100);
+  const broken = unreadable ? ' · cannot be read' : '';
+  return `${bot.tables.titleOf(game)}: ${names}${lost}${broken}`.slice(0, 100);
 }

@@ -25,12 +25,16 @@ const posted = z.object({ id: z.string() });
 /** Messages of a channel, newest first. */
 const messages = z.array(z.object({ id: z.string(), components: z.unknown() }));
 
-/** Whether one of a message's controls, however deep, is of a table. Only this bot makes custom ids that are read so. */
+/**
+ * Whether one of a message's controls, however deep, is one that only a table's own message has. Invitations to join or to
+ * take a seat have some of its controls, too. Only this bot makes custom ids that are read so.
+ */
 function controlsTable(components: unknown, table: string): boolean {
   const ids = JSON.stringify(components ?? []).matchAll(/"custom_id":"([^"]+)"/g);
   return [...ids].some(([, id = '']) => {
     const press = readCustomId(id);
-    return press !== undefined && 'table' in press && press.table === table;
+    if (press === undefined || !('table' in press) || press.table !== table) return false;
+    return press.do === 'lobby' ? press.verb !== 'join' : press.do !== 'answer';
   });
 }
 

@@ -96,6 +96,7 @@ export interface Rows {
       create: PersonRow;
       update: Omit<PersonRow, 'userId'>;
     }): PromiseLike<unknown>;
+    updateMany(args: { where: PersonRow; data: { digestAt: Date } }): Counted;
   };
   readonly follower: {
     findMany(args: { where: { tableId: string } }): PromiseLike<unknown[]>;
@@ -165,6 +166,7 @@ type TableFilter = {
 };
 type TableCondition = {
   id: string;
+  channelId?: string;
   revision?: number;
   seq?: number;
   status?: string | { in: string[] };

@@ -422,8 +422,19 @@ export class DatabaseStore implements Store {
     await this.#ask((rows) => moveCursors(this.#provider, rows, cursors));
   }
 
-  async setNotice(id: string, messageId: string): Promise<void> {
-    await this.#ask((rows) => rows.table.updateMany({ where: { id }, data: { noticeId: messageId } }));
+  async setUnshown(id: string): Promise<void> {
+    await this.#ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`UPDATE "Table" SET "shownRevision" = "revision" - 1
+          WHERE "id" = ${id} AND "openChannel" IS NOT NULL AND "shownRevision" >= "revision" RETURNING "id"`,
+      ),
+    );
+  }
+
+  async setNotice(id: string, channelId: string, messageId: string): Promise<boolean> {
+    const where = { id, channelId };
+    const data = { noticeId: messageId };
+    return (await this.#ask((rows) => rows.table.updateMany({ where, data }))).count > 0;
   }
 
   async clearNotice(id: string, messageId: string): Promise<void> {
@@ -472,6 +483,15 @@ export class DatabaseStore implements Store {
     const update = { notify, digestAt: digestAt ?? null };
     await this.#ask((rows) =>
       rows.person.upsert({ where: { userId }, create: { userId, ...update }, update }),
+    );
+  }
+
+  async setDigested({ userId, notify, digestAt }: StoredPerson, at: Date): Promise<void> {
+    await this.#ask((rows) =>
+      rows.person.updateMany({
+        where: { userId, notify, digestAt: digestAt ?? null },
+        data: { digestAt: at },
+      }),
     );
   }
 

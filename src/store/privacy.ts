@@ -30,8 +30,8 @@ export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
   /** Given when the lobby has nobody left. */
   readonly cancelled?: boolean;
   readonly awaitsProgram: boolean;
-  /** Takes the place of all that are kept: their stories hold names. */
-  readonly snapshot?: { readonly number: number; readonly state: unknown; readonly hash: string };
+  /** Takes the place of all that are kept: their stories hold names. null: none is kept. */
+  readonly snapshot?: { readonly number: number; readonly state: unknown; readonly hash: string } | null;
 }
 
 /** What is kept about a person: finding it, and forgetting it. */
@@ -204,6 +204,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
       if (snapshot === undefined) return;
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Snapshot" WHERE "tableId" = ${id}`);
+      if (snapshot === null) return;
       const { number, hash } = snapshot;
       const kept = { tableId: id, number, hash, state: canonicalJson(snapshot.state) };
       await insertAll(this.#reach.provider, rows, 'Snapshot', [kept]);

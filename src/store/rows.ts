@@ -260,7 +260,7 @@ const openPlaceSchema = z
     id: z.string(),
     guildId: z.string(),
     channelId: z.string(),
-    trouble: z.enum(troubles).nullable(),
+    trouble: z.enum(troubles).nullable().catch(null),
   })
   .transform(({ trouble, ...place }): OpenPlace => ({ ...place, ...(trouble && { trouble }) }));
 const dueSchema = z.object({
@@ -273,7 +273,6 @@ const dueSchema = z.object({
 
 const settingSchema = z.object({ key: z.string(), value: z.string() });
 
-export const tableOf = (row: unknown): StoredTable => read('table', tableSchema, row);
 export const actionOf = (row: unknown): StoredAction => read('action', actionSchema, row);
 export const snapshotOf = (row: unknown): { number: number; state: unknown } =>
   read('snapshot', snapshotSchema, row);
@@ -302,15 +301,38 @@ export function rollOf(row: unknown): StoredRoll {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/**
+ * A table as its row says. What cannot be read of it is left out, so that the table can still be named, ended and rid of
+ * people who want to be forgotten.
+ * @throws StoreError (`bad-row`) where not even that can be read
+ */
+export function tableOf(row: unknown): StoredTable {
+  const fields = withoutNulls(row);
+  const { data, error } = tableSchema.safeParse(fields);
+  if (data) return data;
+  const bad = new Set(error.issues.map(({ path }) => String(path[0])));
+  // In place of what every table has.
+  const open = fields['openChannel'] !== undefined;
+  const blank: Fields = { options: 'null', status: open ? 'active' : 'ended', seed: '0'.repeat(64) };
+  const left = Object.entries(fields).filter(([key]) => !bad.has(key));
+  const needed = Object.entries(blank).filter(([key]) => bad.has(key));
+  const rest = tableSchema.safeParse(Object.fromEntries([...left, ...needed]));
+  const fault = faultOf('table', row, error);
+  if (!rest.success) throw new StoreError('bad-row', fault);
+  return { ...rest.data, unreadable: 'row', fault };
+}
+
 /** @throws StoreError (`bad-row`) which names the row and what is wrong with it, but never a value: it may be a secret. */
 function read<T>(what: string, schema: z.ZodType<T>, row: unknown, prepare = (fields: Fields) => fields): T {
   const parsed = schema.safeParse(prepare(withoutNulls(row)));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new StoreError(
-    'bad-row',
-    `The database holds a ${what}${keyOf(row)} that cannot be read (${problems.join('; ')}).`,
-  );
+  throw new StoreError('bad-row', faultOf(what, row, parsed.error));
+}
+
+/** Which row cannot be read and what is wrong with it, but never a value: it may be a secret. */
+function faultOf(what: string, row: unknown, { issues }: z.ZodError): string {
+  const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return `The database holds a ${what}${keyOf(row)} that cannot be read (${problems.join('; ')}).`;
 }
 
 /** The columns that say which row it is. */

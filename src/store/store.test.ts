@@ -555,10 +555,11 @@ forEachDatabase(
           () => 'none',
           (error: Error) => error.message,
         );
-      expect(await problem(store.loadTable('t1'))).toBe(
+      const damaged = async (id: string) => (await store.loadTable(id))?.fault;
+      expect(await damaged('t1')).toBe(
         'The database holds a table (id t1, guildId g1) that cannot be read (options: is not JSON).',
       );
-      const secret = await problem(store.loadTable('t2'));
+      const secret = await damaged('t2');
       expect(secret).toMatch(
         /^The database holds a table \(id t2, guildId g1\) that cannot be read \(status: /,
       );
@@ -568,7 +569,16 @@ forEachDatabase(
         'a snapshot (tableId t3, number 0) that cannot be read',
       );
       expect(await problem(store.rollById('r1'))).toContain('a roll (id r1) that cannot be read (values.0: ');
-      expect(await problem(store.loadTable('t3'))).toBe('none');
+      expect(await store.loadTable('t3')).not.toHaveProperty('unreadable');
+      // It can still be found among the others, and ended.
+      expect((await store.openTables('g1')).map(({ id, unreadable }) => [id, unreadable])).toEqual([
+        ['t1', 'row'],
+        ['t2', 'row'],
+        ['t3', undefined],
+      ]);
+      const { revision = 0 } = (await store.loadTable('t2')) ?? {};
+      expect((await store.endTable('t2', revision)).status).toBe('ended');
+      await expect(store.endTable('t2', revision)).rejects.toThrow(RevisionMoved);
       await store.close();
       await database.drop();
     });

@@ -17,6 +17,9 @@ export const troubles = ['channel-gone', 'forbidden', 'bot-removed'] as const;
 /** Why a table cannot be shown where it is. */
 export type Trouble = (typeof troubles)[number];
 
+/** What about a table cannot be read (any more). */
+export type Unreadable = 'row' | 'game' | 'options' | 'league' | 'state' | 'log' | 'rules';
+
 export interface StoredSeat {
   readonly seat: number;
   /** Discord user id; undefined for a computer. */
@@ -103,6 +106,10 @@ export interface StoredTable {
   readonly createdAt: Date;
   readonly startedAt?: Date;
   readonly finishedAt?: Date;
+  /** What about it cannot be read: of a damaged row only what names the table and its people is to be relied on. */
+  readonly unreadable?: Unreadable;
+  /** What is wrong with a damaged row, in a sentence for the log. */
+  readonly fault?: string;
 }
 
 /** How far the channel of a table, its log channel and what its people are told have come; what is not given stays. */
@@ -369,8 +376,10 @@ export interface Store {
   setRulesVersion(id: string, version: number): Promise<void>;
   /** Cursors only move forward: the database keeps the greater value. */
   moveCursors(cursors: readonly Cursor[]): Promise<void>;
-  /** Notes the post that pings those who are awaited. */
-  setNotice(id: string, messageId: string): Promise<void>;
+  /** Notes that the message of an open table does not show it, whatever its cursor says. */
+  setUnshown(id: string): Promise<void>;
+  /** Notes the post that pings those who are awaited; false where the table has left that channel. */
+  setNotice(id: string, channelId: string, messageId: string): Promise<boolean>;
   /** Notes that this post is gone; another that took its place meanwhile stays. */
   clearNotice(id: string, messageId: string): Promise<void>;
   /** Notes that the people whom action `seq` left to act were reminded; false where the table has moved on or it is done. */
@@ -391,6 +400,8 @@ export interface Store {
   /** What a person has chosen for themselves; undefined: nothing. */
   person(userId: string): Promise<StoredPerson | undefined>;
   savePerson(person: StoredPerson): Promise<void>;
+  /** Notes a digest for somebody, if what they have chosen is still what was read. */
+  setDigested(person: StoredPerson, at: Date): Promise<void>;
   /** People who have chosen so, and who sit at a running game. */
   peopleWho(notify: string): Promise<StoredPerson[]>;
   /** Running games at which a person sits, on every server. */

@@ -136,8 +136,12 @@ export class Whereabouts {
       const table = tableOf(row);
       const data = decide(table);
       if (data === undefined) return false;
-      const { revision, status, trouble = null, owedPosts } = table;
-      const where = { id, revision, status, trouble, owedPosts: owedPosts ? canonicalJson(owedPosts) : null };
+      const { revision, status, trouble = null, owedPosts, unreadable } = table;
+      // Of a damaged row it is not known what these columns hold.
+      const seen = unreadable
+        ? {}
+        : { status, trouble, owedPosts: owedPosts ? canonicalJson(owedPosts) : null };
+      const where = { id, revision, ...seen };
       const { count } = await this.#ask((rows) => rows.table.updateMany({ where, data }));
       if (count > 0) return true;
     }

@@ -10,6 +10,7 @@ import { pageRows } from './pages.ts';
 import { askedAt, askedLine, toldAt } from './proposal.ts';
 import { shortCommit, streamsOf } from './seeds.ts';
 import { readTimeControl, timeControls } from './time-control.ts';
+import { optionsOf, type TableUnreadable } from './unreadable.ts';
 
 const statusWord = {
   lobby: 'Open',
@@ -137,8 +138,8 @@ function agreementLine(stored: StoredTable): string {
 const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
 
 /** Where a table is, for those who look for it elsewhere. */
-export const whereItIs = (game: Game, table: StoredTable): string =>
-  `**${game.title}** is in <#${table.channelId}> now.\n${linkTo(table)}`;
+export const whereItIs = (title: string, table: StoredTable): string =>
+  `**${title}** is in <#${table.channelId}> now.\n${linkTo(table)}`;
 
 /** A mention, which never pings, or the computer's name. */
 function seatName(table: StoredTable, names: Names, seat: Seat): string {
@@ -146,14 +147,33 @@ function seatName(table: StoredTable, names: Names, seat: Seat): string {
   return userId ? `<@${userId}>` : `**${names(seat)}**`;
 }
 
+/** The public message of a table that cannot be read: what it was, why nobody can play on, and what can be done. */
+export function unreadableMessage(title: string, table: StoredTable, why: TableUnreadable): Message {
+  const open = table.status === 'lobby' || table.status === 'active';
+  const stands = open ? 'Cannot be read' : `${statusOf(table)}${endReason(table)}`;
+  const way =
+    'No clock runs, and nothing is lost. A moderator can end it with `/table end`; the host finds the reason in the log.';
+  const text = [
+    table.seats.map(({ name }) => `**${name}**`).join(', '),
+    ...(open ? [way] : []),
+    `-# Table \`${table.id}\``,
+  ];
+  return {
+    text: `⚠️ **${title}** · ${stands}\n${why.message}`,
+    panels: [{ title: 'Nobody can play on here', text: text.filter((line) => line !== '').join('\n') }],
+    rows: [],
+  };
+}
+
 /** The lobby: who sits where, and what the people around it can do. */
 export function lobbyMessage(game: Game, table: StoredTable): Message {
   const seats = Array.from({ length: game.seats.max }, (_, seat) => seat);
+  const options = optionsOf(game, table);
   const line = (seat: Seat) => {
     const taken = table.seats.find((one) => one.seat === seat);
     const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
-    return `**${game.seatLabel(game.options.parse(table.options), seat)}** — ${who}${word}`;
+    return `**${game.seatLabel(options, seat)}** — ${who}${word}`;
   };
   const panel: Panel = {
     title: `${game.title}: a table is open`,
@@ -162,7 +182,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       '',
       ...seats.map(line),
       '',
-      ...optionLines(game, table.options),
+      ...optionLines(game, options),
       ...clockLines(table),
       ...(table.invited === undefined ? [] : ['🔒 For invited people only']),
       `-# Table \`${table.id}\` · the dice are promised: SHA-256 of the seed \`${table.commit}\``,
@@ -178,9 +198,9 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
 export const wordShown = (word: string): string => `\`${word.replaceAll('`', '’')}\``;
 
 /** The options that differ from the defaults, one short line. */
-function optionLines(game: Game, options: unknown): string[] {
+function optionLines(game: Game, options: Readonly<Record<string, unknown>>): string[] {
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
-  const changed = Object.entries({ ...game.options.parse(options) }).filter(
+  const changed = Object.entries(options).filter(
     ([key, value]) =>
       value !== undefined &&
       // The seats say already whose teams play.
@@ -192,7 +212,7 @@ function optionLines(game: Game, options: unknown): string[] {
 }
 
 function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Message['rows'] {
-  const label = (seat: Seat) => game.seatLabel(game.options.parse(table.options), seat);
+  const label = (seat: Seat) => game.seatLabel(optionsOf(game, table), seat);
   const free = seats.filter((seat) => !table.seats.some((one) => one.seat === seat));
   const computers = table.seats.filter((seat) => seat.level !== undefined);
   const verb = (text: string, style: Button['style'], what: LobbyVerb, disabled: boolean): Button => ({

@@ -6,7 +6,7 @@ import { askedPeople } from './controls.ts';
 import type { HouseRules } from './house-rules.ts';
 import type { LiveTable, Step } from './live.ts';
 import { clockRests } from './resting.ts';
-import { due, readTimeControl } from './time-control.ts';
+import { due, type Gap, graced, readTimeControl } from './time-control.ts';
 
 interface Deps {
   readonly house: { rules(guildId: string): Promise<HouseRules> };
@@ -37,6 +37,15 @@ export class Clocks {
     if (askedPeople(live).length === 0) return undefined;
     const { house, now } = this.#deps;
     return due(control, game.clock(snapshot.state), now(), await house.rules(stored.guildId));
+  }
+
+  /** Until when a game waits whose time ran out while the bot was away; undefined: it waits no more. */
+  async again({ game, stored, snapshot }: LiveTable, gap: Gap): Promise<Due | undefined> {
+    const { deadlineAt, timeControl, guildId } = stored;
+    if (deadlineAt === undefined) return undefined;
+    const { house, now } = this.#deps;
+    const clock = game.clock(snapshot.state);
+    return graced(readTimeControl(timeControl), clock, deadlineAt, gap, now(), await house.rules(guildId));
   }
 
   /**

@@ -92,10 +92,7 @@ export class Computers {
     const { id, seq } = live.stored;
     try {
       const source = `${who(live, seat)}:${seat}:${seq + 1}`;
-      const stillOurs = (now: LiveTable): string => {
-        if (isPlayed(now, seat)) return notation;
-        throw new RuleError('late', 'The seat has been taken over.');
-      };
+      const stillOurs = ifStillPlayed(() => notation);
       acted(id, await ledger.act(id, { seat }, seq + 1, stillOurs, source));
     } catch (error) {
       log.debug({ table: id, err: error }, 'a computer move was not taken');
@@ -119,7 +116,7 @@ export class Computers {
           'the computer chose what is forbidden; it plays the first choice',
         );
         const source = `${who(now, seat)}:${seat}:${now.stored.seq + 1}:first`;
-        acted(id, await ledger.act(id, { seat }, undefined, firstChoice, source));
+        acted(id, await ledger.act(id, { seat }, undefined, ifStillPlayed(firstChoice), source));
       } else {
         log.error(
           { table: id, seat, err: error, wait: retry },
@@ -128,6 +125,7 @@ export class Computers {
         this.#later(now, retry, () => this.#play(now, seat, notation));
       }
     } catch (again) {
+      if (again instanceof RuleError && givesUp.has(again.code)) return;
       log.error({ table: id, seat, err: again, wait: retry }, 'the computer could not play; trying again');
       this.#later(chosen, retry, () => this.#recover(chosen, seat, notation, again));
     }
@@ -149,6 +147,17 @@ export class Computers {
     await Promise.all(this.#playing);
   }
 }
+
+/** Codes after which a program has nothing more to do here: the person plays, or the table cannot be read. */
+const givesUp: ReadonlySet<string> = new Set(['taken-over', 'table-unreadable']);
+
+/** What a program plays, asked in turn with all that changes the table: a person may have taken the seat over by then. */
+const ifStillPlayed =
+  (chosen: (live: LiveTable, seat: Seat) => string) =>
+  (live: LiveTable, seat: Seat): string => {
+    if (isPlayed(live, seat)) return chosen(live, seat);
+    throw new RuleError('taken-over', 'The seat has been taken over.');
+  };
 
 function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | undefined {
   const awaited = game.toAct(snapshot.state);

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Seat } from '../games/game.ts';
 import type { AlarmKind } from '../store/alarms.ts';
-import type { Store, StoredTable } from '../store/store.ts';
+import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import type { Watch } from '../watching/watch.ts';
+import type { Attendance } from './attendance.ts';
 import { askedPeople } from './controls.ts';
 import type { Acted, Ledger } from './ledger.ts';
 import { linkTo } from './links.ts';
@@ -11,8 +12,10 @@ import { type LiveTable, timeoutSource } from './live.ts';
 import { moment } from './moment.ts';
 import type { Notices } from './notices.ts';
 import { clockRests } from './resting.ts';
+import type { Gap } from './time-control.ts';
 import { awaitedPeople, mentions, notifyOf } from './turn.ts';
 import { Turns } from './turns.ts';
+import { restOfUnreadable, TableUnreadable } from './unreadable.ts';
 
 interface Deps {
   readonly store: Store;
@@ -23,7 +26,14 @@ interface Deps {
   readonly now: () => Date;
   /** Called after each action that was played because time ran out. */
   readonly acted: (id: string, acted: Acted) => void;
+  /** When the bot was there for the people of a server. */
+  readonly attendance: Pick<Attendance, 'of'>;
+  /** Called when people have got more time. */
+  readonly changed: (live: LiveTable) => void;
 }
+
+/** Milliseconds before another look at a table whose server the bot is away from: nothing runs out meanwhile. */
+const untilBack = 5_000;
 
 /** Reminds people of deadlines, and plays for those who let them pass. Whatever rings, only the table's row is believed. */
 export class Deadlines {
@@ -48,18 +58,61 @@ export class Deadlines {
   }
 
   async #ring(kind: AlarmKind, id: string): Promise<number> {
-    const { store, ledger, now } = this.#deps;
+    const { store, ledger, now, attendance } = this.#deps;
     const row = await store.loadTable(id);
     if (row === undefined || row.status !== 'active' || clockRests(row)) return 0;
     const at = kind === 'deadline' ? row.deadlineAt : row.remindAt;
     if (at === undefined) return 0;
     const wait = at.getTime() - now().getTime();
     if (wait > 0) return wait;
+    const absence = await attendance.of(row.guildId);
+    if (absence === 'away') return untilBack;
     ledger.heard(row);
-    if (kind === 'deadline') await this.#runOut(id);
-    // Somebody has acted since the row was read, which may leave the reminder as it is: look again.
-    else if (!(await this.#remind(row))) return this.#ring(kind, id);
+    try {
+      if (kind === 'deadline') await this.#overdue(row, absence);
+      // Somebody has acted since the row was read, which may leave the reminder as it is: look again.
+      else if (!(await this.#remind(row))) return this.#ring(kind, id);
+    } catch (error) {
+      if (!(error instanceof TableUnreadable)) throw error;
+      await this.#rest(kind, row);
+    }
     return 0;
+  }
+
+  async #overdue(row: StoredTable, absence: Gap | undefined): Promise<void> {
+    if (absence === undefined || !(await this.#giveTime(row, absence))) await this.#runOut(row.id);
+  }
+
+  /** Gives people the time that the bot's absence has taken from them. @returns whether it has taken any */
+  async #giveTime({ id, deadlineAt: passed }: StoredTable, absence: Gap): Promise<boolean> {
+    const { ledger, changed } = this.#deps;
+    let given = false;
+    const live = await ledger.change(id, async (now) => {
+      given = false;
+      // Somebody was just in time.
+      if (now.stored.deadlineAt?.getTime() !== passed?.getTime() || !this.#passed(now)) return undefined;
+      const due = await ledger.clocks.again(now, absence);
+      given = due !== undefined;
+      return due && { due };
+    });
+    if (given) changed(live);
+    return given;
+  }
+
+  /** A game that cannot be read has no time that could run out: its deadline moves on for as long as that lasts. */
+  async #rest(kind: AlarmKind, { id, seq, revision }: StoredTable): Promise<void> {
+    const { store, now } = this.#deps;
+    if (kind === 'reminder') {
+      await store.setReminded(id, seq);
+      return;
+    }
+    try {
+      const deadlineAt = new Date(now().getTime() + restOfUnreadable);
+      await store.changeTable(id, { revision, due: { deadlineAt } });
+    } catch (error) {
+      // It was ended in that moment.
+      if (!(error instanceof RevisionMoved)) throw error;
+    }
   }
 
   /** Plays for everyone whose time is over, one after the other: each as the table is then. */

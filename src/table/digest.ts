@@ -6,10 +6,10 @@ import type { Ledger } from './ledger.ts';
 import { linkTo } from './links.ts';
 import type { LiveTable } from './live.ts';
 import { moment } from './moment.ts';
-import { unlessOfOtherRules } from './other-rules.ts';
 import { type Post, PostFailed } from './post.ts';
 import { quietHours } from './time-control.ts';
 import { awaitedPeople } from './turn.ts';
+import { TableUnreadable, understood } from './unreadable.ts';
 
 interface Deps {
   readonly store: Store;
@@ -55,7 +55,14 @@ export class Digests {
 
   /** Sends what is due now. */
   async send(): Promise<void> {
-    for (const person of await this.#deps.store.peopleWho('digest')) await this.#sendTo(person);
+    for (const person of await this.#deps.store.peopleWho('digest')) {
+      try {
+        await this.#sendTo(person);
+      } catch (error) {
+        // The others have theirs; the next pass tries again.
+        this.#deps.log.warn({ err: error }, 'a digest could not be sent; trying again');
+      }
+    }
   }
 
   async #sendTo(person: StoredPerson): Promise<void> {
@@ -67,18 +74,20 @@ export class Digests {
       const due = lastDue(at, await house.rules(guildId));
       // Who has chosen it after that moment waits for the next.
       if (person.digestAt === undefined || person.digestAt.getTime() >= due) continue;
+      // A pass may take long, and people change their minds: what was read when it began is not written back.
+      const still = await store.person(person.userId);
+      if (still?.notify !== person.notify) return;
       await this.#post(person.userId, guildId, tables, due);
       sent = true;
     }
-    if (sent) await store.savePerson({ ...person, digestAt: at });
+    if (sent) await store.setDigested(person, at);
   }
 
   async #post(userId: string, guildId: string, tables: readonly StoredTable[], due: number): Promise<void> {
     const waiting: LiveTable[] = [];
     for (const table of tables) {
-      this.#deps.ledger.heard(table);
-      const live = await unlessOfOtherRules(this.#deps.ledger.live(table.id));
-      if (live && awaitedPeople(live).some((one) => one.userId === userId)) waiting.push(live);
+      const live = await this.#waitingFor(userId, table);
+      if (live) waiting.push(live);
     }
     // Another day may have the same games: the day is part of what tells posts apart.
     const nonce = createHash('sha256').update(`${userId} ${guildId} ${due}`).digest('hex').slice(0, 25);
@@ -94,6 +103,20 @@ export class Digests {
         if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
         this.#deps.log.warn({ channel: channelId, err: error }, 'a digest cannot be posted here');
       }
+    }
+  }
+
+  /** The table, where it waits for the person; one that cannot be read waits for nobody. */
+  async #waitingFor(userId: string, table: StoredTable): Promise<LiveTable | undefined> {
+    const { ledger } = this.#deps;
+    ledger.heard(table);
+    try {
+      const live = await ledger.live(table.id);
+      const awaited = live ? understood('state', () => awaitedPeople(live)) : [];
+      return awaited.some((one) => one.userId === userId) ? live : undefined;
+    } catch (error) {
+      if (error instanceof TableUnreadable) return undefined;
+      throw error;
     }
   }
 

@@ -26,7 +26,7 @@ export function endGame(
     look(table);
     try {
       const lines = [tableLine(table), ...(reason === undefined ? [] : [`Reason: ${reason}`])];
-      const post = owedPost(`${ledger.game(table.game).title}: ${words}`, ...lines);
+      const post = owedPost(`${ledger.titleOf(table.game)}: ${words}`, ...lines);
       await store.endTable(id, table.revision, { post, ...(reason !== undefined && { reason }) });
     } catch (error) {
       throw error instanceof RevisionMoved ? movedOn() : error;

@@ -13,7 +13,9 @@ import {
   type StoredAction,
   type StoredTable,
   type TableChange,
+  type Unreadable,
 } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import { goneBackTo } from './act.ts';
 import { Clocks, type Hand, marked } from './clocks.ts';
 import { HotTables } from './hot-tables.ts';
@@ -39,12 +41,15 @@ import { isPaused, lapsesWith, pausedSentence } from './proposal.ts';
 import { awaitsPress, withPress } from './seeds.ts';
 import { Shelf } from './shelf.ts';
 import { Turns } from './turns.ts';
+import { mustBeReadable, optionsOf, TableUnreadable, understood } from './unreadable.ts';
 
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
 
 /** Tables before their game whose rows are kept in memory. */
 const mostLobbies = 500;
+/** Tables that cannot be read, of which it is remembered that they were told of, and why. */
+const mostUnreadable = 5_000;
 
 /** How often a typed move is tried again when other processes take its number. */
 const attempts = 20;
@@ -56,6 +61,9 @@ export interface Acted {
   readonly step: Step;
   readonly seat: Seat;
 }
+
+/** Hears of a table that cannot be read. */
+type Unread = (table: StoredTable, error: TableUnreadable) => void;
 
 /** What is committed beside an action. */
 interface Beside {
@@ -89,6 +97,13 @@ export class Ledger {
   readonly #lobbies = new LRUCache<string, StoredTable>({ max: mostLobbies });
   /** Loads under way, so that a table is not loaded twice at once. */
   readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
+  /** Tables that could not be read, as of a revision: the same program will not read them a moment later. */
+  readonly #unreadable = new LRUCache<string, { readonly revision: number; readonly error: TableUnreadable }>(
+    {
+      max: mostUnreadable,
+    },
+  );
+  readonly #told: Unread;
   readonly turns = new Turns();
   readonly shelf: Shelf;
   /** Until when tables wait. */
@@ -99,15 +114,18 @@ export class Ledger {
   /**
    * @param clocks by the system's clock and the servers' own rules unless given
    * @param cannotGoOn told of running games that were begun by older rules; nobody unless given
+   * @param told hears of each table that cannot be read, once; nobody unless given
    */
   constructor(
     store: Store,
     games: readonly Game[],
     clocks = new Clocks({ house: new House(store), now: () => new Date() }),
     cannotGoOn: (table: StoredTable) => Promise<void> = async () => undefined,
+    told: Unread = () => undefined,
   ) {
     this.#store = store;
     this.#cannotGoOn = cannotGoOn;
+    this.#told = told;
     this.clocks = clocks;
     this.shelf = new Shelf(store);
     this.#games = new Map(games.map((game) => [game.id, game]));
@@ -120,12 +138,20 @@ export class Ledger {
     return game;
   }
 
+  /** What a game is called; its id where it is not offered any more. */
+  titleOf(id: string): string {
+    return this.#games.get(id)?.title ?? id;
+  }
+
   /** Tables that are kept in memory. */
   get size(): number {
     return this.#live.size;
   }
 
-  /** @throws RuleError (`no-such-table`, `archived`) */
+  /**
+   * The row of a table, also of one that cannot be read, which says so.
+   * @throws RuleError (`no-such-table`, `archived`)
+   */
   async stored(id: string): Promise<StoredTable> {
     return this.#live.get(id)?.stored ?? this.#lobbies.get(id) ?? this.#read(id);
   }
@@ -134,9 +160,28 @@ export class Ledger {
     const table = await this.#store.loadTable(id);
     if (!table) throw await this.#unknown(id);
     if (table.status !== 'lobby') this.#lobbies.delete(id);
-    const game = this.#games.get(table.game);
-    if (game) await this.shelf.ready(game, table.options);
-    return table;
+    const unreadable = table.unreadable ?? (await this.#missing(table));
+    return unreadable === undefined ? table : { ...table, unreadable };
+  }
+
+  /** What a table needs beside its row that is not there; undefined: nothing. */
+  async #missing({ game: id, options }: StoredTable): Promise<Unreadable | undefined> {
+    const game = this.#games.get(id);
+    if (game === undefined) return 'game';
+    try {
+      await this.shelf.ready(game, options);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TableUnreadable) return error.what;
+      throw error;
+    }
+  }
+
+  /** Remembers that a table cannot be read, and tells of it the first time. */
+  cannotRead({ id, ...table }: StoredTable, error: TableUnreadable): void {
+    const first = !this.#unreadable.has(id);
+    this.#unreadable.set(id, { revision: table.revision, error });
+    if (first) this.#told({ id, ...table }, error);
   }
 
   async #unknown(id: string): Promise<RuleError> {
@@ -152,6 +197,7 @@ export class Ledger {
    * The table with its game's state, also when it is finished or ended; undefined while it has not been dealt.
    * @throws OtherRules where the program's rules are others than the table's and do not give the same hashes
    * @param number an action's number that the caller has seen a control for: proof that memory must reach up to it
+   * @throws TableUnreadable
    */
   async live(id: string, number = 0): Promise<LiveTable | undefined> {
     const cached = this.#live.get(id);
@@ -219,8 +265,9 @@ export class Ledger {
     // Another process may have begun the game of what memory knows as a lobby.
     const table = await this.#read(id);
     if (table.startedAt === undefined) return undefined;
+    this.#noteUnreadable(table);
     if (rulesOf(this.game(table.game), table) !== 'same') return this.#loadByTheseRules(table);
-    const { game, snapshot, stored: replayed } = await this.#replayed(table);
+    const { game, snapshot, stored: replayed } = await this.#understood(table);
     // Row and actions are read one after the other; what was committed in between has changed both.
     if (replayed.seq > table.seq) return this.#load(id);
     const cached = this.#live.get(id);
@@ -246,21 +293,59 @@ export class Ledger {
     return this.#load(id);
   }
 
+  /** @throws TableUnreadable where its row says so already, or it could not be read a moment ago */
+  #noteUnreadable(table: StoredTable): void {
+    const known = this.#unreadable.get(table.id);
+    // What is missing beside the row may be there again.
+    if (known?.revision === table.revision && known.error.what !== 'league') throw known.error;
+    try {
+      mustBeReadable(table);
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.cannotRead(table, error);
+      throw error;
+    }
+  }
+
+  async #understood(table: StoredTable): Promise<LiveTable> {
+    try {
+      const live = await this.#replayed(table);
+      // What a table is asked first of all: a state that was left by other rules fails here and nowhere else.
+      understood('state', () => live.game.toAct(live.snapshot.state));
+      return live;
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.cannotRead(table, error);
+      throw error;
+    }
+  }
+
+  /** Asks the store for a part of a table's record. */
+  async #recorded<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      throw error instanceof StoreError && error.code === 'bad-row'
+        ? new TableUnreadable('log', error)
+        : error;
+    }
+  }
+
   /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */
   async #replayed(table: StoredTable): Promise<LiveTable> {
     const game = this.game(table.game);
+    optionsOf(game, table);
     for (let upTo: number | undefined; ; ) {
-      const snapshot = await this.#store.snapshot(table.id, upTo);
+      const snapshot = await this.#recorded(this.#store.snapshot(table.id, upTo));
       const start: LiveTable = snapshot
         ? {
             game,
             snapshot: parseSnapshot(snapshot.state),
             stored: { ...table, seq: snapshot.number, status: 'active' },
           }
-        : dealt(game, table);
-      const actions = await this.#store.actions(table.id, start.stored.seq);
+        : understood('log', () => dealt(game, table));
+      const actions = await this.#recorded(this.#store.actions(table.id, start.stored.seq));
       const furthest = Math.min(...goneBackTo(actions));
-      if (furthest >= start.stored.seq || snapshot === undefined) return replay(start, actions);
+      if (furthest >= start.stored.seq || snapshot === undefined)
+        return understood('log', () => replay(start, actions));
       upTo = furthest;
     }
   }

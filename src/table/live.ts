@@ -8,6 +8,7 @@ import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
 import { inMarkdown, onOneLine } from './names.ts';
 import { beginsStream, streamAt } from './seeds.ts';
+import { optionsOf, understood } from './unreadable.ts';
 
 /** How many lines of the story the table message shows. */
 export const storyLines = 4;
@@ -109,7 +110,7 @@ export function deal(
   table: StoredTable,
 ): { readonly snapshot: Snapshot; readonly hash: string; readonly rolls: readonly Roll[] } {
   const dice = createDice(streamAt(table, 0));
-  const state = game.setup(game.options.parse(table.options), table.seats.length, dice, table.kept);
+  const state = game.setup(optionsOf(game, table), table.seats.length, dice, table.kept);
   return {
     snapshot: {
       state,
@@ -352,13 +353,15 @@ export function gathered<T>(
   return found.map(({ said }) => said);
 }
 
-/** Parses what the store kept as a snapshot. */
+/** Parses what the store kept as a snapshot. @throws TableUnreadable */
 export function parseSnapshot(stored: unknown): Snapshot {
   const parsed = snapshotSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
-  // The first versions kept a summary without its number; nothing hangs on it.
-  const { closing: _, ...rest } = z.looseObject({}).parse(stored);
-  return snapshotSchema.parse(rest);
+  return understood('state', () => {
+    // The first versions kept a summary without its number; nothing hangs on it.
+    const { closing: _, ...rest } = z.looseObject({}).parse(stored);
+    return snapshotSchema.parse(rest);
+  });
 }
 
 /** The table as it was dealt: what a replay from the first action starts with. */

@@ -18,6 +18,7 @@ import type { Ledger } from './ledger.ts';
 import { awaitsProgram, deal, parseSnapshot } from './live.ts';
 import { promisePost } from './promise.ts';
 import { timeControls } from './time-control.ts';
+import { mustBeReadable, optionsOf, TableUnreadable } from './unreadable.ts';
 
 /** What a person asks for with `/play`. */
 export interface Opening {
@@ -49,6 +50,9 @@ export function computerName(game: Game, level: string, taken: readonly StoredSe
   const names = [name, ...taken.map((_, index) => `${name} ${index + 2}`)];
   return names.find((one) => taken.every((seat) => seat.name !== one)) ?? name;
 }
+
+/** What is to be changed about a lobby, from what it is now, or a refusal. */
+type Decide = (table: StoredTable) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>;
 
 /** Who sits where before a game, and its start. */
 export class Lobby {
@@ -109,7 +113,8 @@ export class Lobby {
   }
 
   join(id: string, actor: Actor, seat: Seat | undefined, source: string): Promise<StoredTable> {
-    return this.#change(id, (table, game) => {
+    return this.#change(id, (table) => {
+      const game = this.#gameOf(table);
       const mine = table.seats.find((one) => one.userId === actor.userId);
       const wanted = seat ?? (mine ? mine.seat : freeSeats(game, table)[0]);
       const may =
@@ -142,8 +147,9 @@ export class Lobby {
 
   /** `choice` is `<seat>:<level>` to seat a computer, `<seat>` to send one away. */
   computer(id: string, actor: Actor, choice: string): Promise<StoredTable> {
-    return this.#change(id, (table, game) => {
+    return this.#change(id, (table) => {
       mustBeAround(table, actor);
+      const game = this.#gameOf(table);
       const [seatText, level] = choice.split(':');
       const seat = Number(seatText);
       if (level === undefined) {
@@ -180,8 +186,9 @@ export class Lobby {
 
   /** @param source id of the interaction, which nobody knew when the seed was promised */
   start(id: string, actor: Actor, source: string): Promise<StoredTable> {
-    return this.#change(id, async (table, game) => {
+    return this.#change(id, async (table) => {
       mustBeAround(table, actor);
+      const game = this.#gameOf(table);
       if (table.seats.length < game.seats.min) {
         const missing = game.seats.min - table.seats.length;
         throw new RuleError(
@@ -240,26 +247,37 @@ export class Lobby {
   }
 
   /** What earlier games of the server have left for this one; undefined where there is nothing. */
-  async #kept(game: Game, { guildId, options }: StoredTable): Promise<Kept | undefined> {
-    const wanted = game.keepsakes?.wanted(game.options.parse(options)) ?? [];
+  async #kept(game: Game, table: StoredTable): Promise<Kept | undefined> {
+    const wanted = game.keepsakes?.wanted(optionsOf(game, table)) ?? [];
     if (wanted.length === 0) return undefined;
-    const found = await this.#store.keepsakes(guildId, game.id, wanted);
+    const found = await this.#store.keepsakes(table.guildId, game.id, wanted);
     return Object.keys(found).length > 0 ? found : undefined;
   }
 
+  /** The game of a lobby with options that it takes. @throws TableUnreadable */
+  #gameOf(table: StoredTable): Game {
+    mustBeReadable(table);
+    const game = this.#ledger.game(table.game);
+    optionsOf(game, table);
+    return game;
+  }
+
+  async #decided(table: StoredTable, decide: Decide): Promise<Omit<LobbyChange, 'revision'>> {
+    try {
+      return await decide(table);
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.#ledger.cannotRead(table, error);
+      throw error;
+    }
+  }
+
   /** Makes a change on what the lobby is now; whoever comes at the same moment is asked again. */
-  #change(
-    id: string,
-    decide: (
-      table: StoredTable,
-      game: Game,
-    ) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>,
-  ): Promise<StoredTable> {
+  #change(id: string, decide: Decide): Promise<StoredTable> {
     return this.#ledger.turns.run(id, async () => {
       for (;;) {
         const table = await this.#ledger.lobby(id);
         if (table.status !== 'lobby') throw new RuleError('not-a-lobby', alreadyBegun(table));
-        const change = await decide(table, this.#ledger.game(table.game));
+        const change = await this.#decided(table, decide);
         try {
           const changed = await this.#store.changeLobby(id, { ...change, revision: table.revision });
           if (change.start) this.#ledger.begun(changed, parseSnapshot(change.start.state));

@@ -7,6 +7,7 @@ import type { Button, Message } from './message.ts';
 import { moment } from './moment.ts';
 import { unlessOfOtherRules } from './other-rules.ts';
 import { awaitedPeople } from './turn.ts';
+import { TableUnreadable, understood } from './unreadable.ts';
 
 /** A person's tables on a server: those that wait for them first. */
 
@@ -46,10 +47,7 @@ export async function myGames(
   const over = await store.lastGamesOf(userId, guildId, lastOver);
   const lines: Line[] = [];
   for (const table of [...open, ...over]) {
-    ledger.heard(table);
-    const live = table.status === 'active' ? await unlessOfOtherRules(ledger.live(table.id)) : undefined;
-    const now = live?.stored ?? (await ledger.stored(table.id));
-    lines.push(lineOf(ledger.game(table.game).title, now, live, userId));
+    lines.push(await readLine(ledger, table, userId));
   }
   const sorted = places.flatMap((place) => lines.filter((line) => line.place === place));
   const pages = Math.max(1, Math.ceil(sorted.length / onPage));
@@ -65,6 +63,20 @@ export async function myGames(
     panels: [{ title: 'Your games here', text: textOf(sorted.slice(at * onPage, (at + 1) * onPage)) }],
     rows: pages === 1 ? [] : [[turn('Earlier', at - 1), turn('More', at + 1)]],
   };
+}
+
+/** A table that cannot be read is listed as such, and hides no other. */
+async function readLine(ledger: Ledger, table: StoredTable, userId: string): Promise<Line> {
+  const title = ledger.titleOf(table.game);
+  ledger.heard(table);
+  try {
+    const live = table.status === 'active' ? await unlessOfOtherRules(ledger.live(table.id)) : undefined;
+    const now = live?.stored ?? (await ledger.stored(table.id));
+    return understood('state', () => lineOf(title, now, live, userId));
+  } catch (error) {
+    if (!(error instanceof TableUnreadable)) throw error;
+    return { place: 'running', text: `[${title}](${linkTo(table)}) · cannot be read any more` };
+  }
 }
 
 function textOf(lines: readonly Line[]): string {

@@ -15,6 +15,14 @@ interface Deps {
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
 
+/** Where notes of the whole bot are kept. */
+const bot = 'bot';
+/** Key of the note that a post is to be removed which no row names. */
+const leftover = (channelId: string, messageId: string) => `notice:${channelId}:${messageId}`;
+const leftovers = /^notice:([^:]+):([^:]+)$/;
+/** Milliseconds before another try to remove one. */
+const again = 30_000;
+
 /**
  * Posts that ping people whom a table waits for. A table has one at most, since each takes the place of the one before and
  * goes when it has done its work: a channel must not fill with them.
@@ -22,6 +30,9 @@ interface Deps {
 export class Notices {
   readonly #deps: Deps;
   readonly #turns = new Turns();
+  /** Posts that could not be removed yet. */
+  readonly #left = new Map<string, NodeJS.Timeout>();
+  #stopped = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -53,12 +64,62 @@ export class Notices {
         if (error.reason !== 'unfit') this.#deps.refused(id, error.reason);
         return;
       }
-      // Before the new one is noted: a repetition finds the new one by its nonce and the old one in the row.
-      if (earlier !== undefined && earlier !== noticeId && !(await this.#remove(id, channelId, earlier)))
-        throw new PostFailed('later', 'The notice before this one could not be removed.');
-      await store.setNotice(id, noticeId);
+      if (!(await store.setNotice(id, channelId, noticeId))) {
+        // The table has moved meanwhile, and nobody would look for it here.
+        await this.#removeOrLeave(id, channelId, noticeId);
+        return;
+      }
       ledger.note(id, { noticeId });
+      if (earlier !== undefined && earlier !== noticeId) await this.#removeOrLeave(id, channelId, earlier);
     });
+  }
+
+  /** Whether a table's post is being made or taken away: what memory says of it is about to change. */
+  busy(id: string): boolean {
+    return this.#turns.busy(id);
+  }
+
+  /** Takes up what could not be removed before a stop or a crash. */
+  async resume(): Promise<void> {
+    try {
+      for (const key of Object.keys(await this.#deps.store.settings(bot))) {
+        const [, channelId, messageId] = leftovers.exec(key) ?? [];
+        if (channelId && messageId) this.#removeLater(channelId, messageId);
+      }
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'old notices could not be looked for; the next start does');
+    }
+  }
+
+  /** A post that no row names any more goes: now, or as soon as that is possible, also after a crash. */
+  async #removeOrLeave(id: string, channelId: string, messageId: string): Promise<void> {
+    if (await this.#remove(id, channelId, messageId)) return;
+    await this.#deps.store.setSetting(bot, leftover(channelId, messageId), id);
+    this.#removeLater(channelId, messageId);
+  }
+
+  #removeLater(channelId: string, messageId: string): void {
+    if (this.#stopped) return;
+    const key = leftover(channelId, messageId);
+    if (this.#left.has(key)) return;
+    const timer = setTimeout(() => {
+      void this.#turns.run(key, async () => {
+        this.#left.delete(key);
+        const gone = await this.#remove(undefined, channelId, messageId);
+        if (gone) await this.#forgetLeftover(key);
+        else this.#removeLater(channelId, messageId);
+      });
+    }, again);
+    this.#left.set(key, timer.unref());
+  }
+
+  async #forgetLeftover(key: string): Promise<void> {
+    try {
+      await this.#deps.store.setSetting(bot, key, undefined);
+    } catch (error) {
+      // The next start removes what is gone already.
+      this.#deps.log.warn({ err: error }, 'a notice that is gone could not be struck off');
+    }
   }
 
   /** Takes the table's post away, if there is one. What cannot be removed now is left to the next time. */
@@ -78,7 +139,7 @@ export class Notices {
   }
 
   /** Whether the post is gone now. */
-  async #remove(id: string, channelId: string, messageId: string): Promise<boolean> {
+  async #remove(id: string | undefined, channelId: string, messageId: string): Promise<boolean> {
     try {
       await this.#deps.post.remove(channelId, messageId);
       return true;
@@ -89,8 +150,10 @@ export class Notices {
     }
   }
 
-  /** Resolves when nothing is being posted or removed any more. */
-  idle(): Promise<void> {
+  /** Resolves when nothing is being posted or removed any more; what is left is for the next start. */
+  stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#left.values()) clearTimeout(timer);
     return this.#turns.idle();
   }
 }

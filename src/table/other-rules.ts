@@ -1,9 +1,9 @@
 import { stateHash } from '../engine/canonical.ts';
-import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import type { StoredAction, StoredTable } from '../store/store.ts';
 import { dealt, type LiveTable, namesOf, parseSnapshot, replay } from './live.ts';
 import type { Message } from './message.ts';
+import { TableUnreadable } from './unreadable.ts';
 
 /**
  * Games of other rules than the program's. Their log is as good as it was, but these rules do not give the same hashes
@@ -29,11 +29,11 @@ const sentences = {
 } as const;
 
 /** A table was dealt by other rules and cannot be replayed by these. Code `older-rules` or `newer-rules`. */
-export class OtherRules extends RuleError {
+export class OtherRules extends TableUnreadable {
   readonly rules: keyof typeof sentences;
 
   constructor(rules: keyof typeof sentences) {
-    super(`${rules}-rules`, sentences[rules]);
+    super('rules', undefined, { code: `${rules}-rules`, sentence: sentences[rules] });
     this.rules = rules;
   }
 }
@@ -71,7 +71,7 @@ export function replayByTheseRules(
 }
 
 /** The table message of a game that cannot be shown as it was. */
-export function otherRulesMessage(game: Game, table: StoredTable, rules: OtherRules['rules']): Message {
+export function otherRulesMessage(title: string, table: StoredTable, rules: OtherRules['rules']): Message {
   const names = namesOf(table.seats);
   const over = table.status !== 'active';
   const line =
@@ -81,10 +81,10 @@ export function otherRulesMessage(game: Game, table: StoredTable, rules: OtherRu
         ? 'It was played by older rules than mine, which cannot show it any more.'
         : 'It was begun by older rules than mine: it cannot go on, and nobody has won.';
   return {
-    text: `**${game.title}** · ${over ? (table.status === 'finished' ? 'Finished' : 'Ended without a result') : 'Resting'}`,
+    text: `**${title}** · ${over ? (table.status === 'finished' ? 'Finished' : 'Ended without a result') : 'Resting'}`,
     panels: [
       {
-        title: game.title,
+        title,
         text: [
           table.seats.map(({ seat }) => `**${names(seat)}**`).join(', '),
           line,

@@ -24,6 +24,7 @@ import {
   playsNow,
 } from './turn.ts';
 import { Turns } from './turns.ts';
+import { TableUnreadable } from './unreadable.ts';
 
 interface Deps {
   readonly store: Store;
@@ -163,7 +164,7 @@ export class People {
   async #tellEnd(stored: StoredTable): Promise<void> {
     const { store, ledger, log } = this.#deps;
     const followers = (await store.followers(stored.id)).filter((one) => seatOf(stored, one) === undefined);
-    const title = ledger.game(stored.game).title;
+    const title = ledger.titleOf(stored.game);
     for (let from = 0; from < followers.length; from += mentioned) {
       const ping = followers.slice(from, from + mentioned);
       const text = `${mentions(ping)}: the game of **${title}** that you follow is over: ${linkTo(stored)}`;
@@ -260,7 +261,7 @@ export class People {
 
   /** Mentions somebody with the way to the table. @throws RuleError when that was done a moment ago */
   async invite(stored: StoredTable, actor: Actor, guest: string): Promise<string> {
-    const title = this.#deps.ledger.game(stored.game).title;
+    const title = this.#deps.ledger.titleOf(stored.game);
     const key = `invite ${stored.id} ${guest}`;
     const bucket = this.#once(key, `<@${guest}> was invited a moment ago.`);
     const lobby = stored.status === 'lobby';
@@ -312,6 +313,8 @@ export class People {
         try {
           return await work();
         } catch (error) {
+          // Another try would read the same.
+          if (error instanceof TableUnreadable) return;
           log.warn({ table: id, err: error, wait }, 'the people of a table could not be told');
           if (wait === undefined || signal.aborted) return;
           await sleep(wait, undefined, { signal }).catch(() => undefined);

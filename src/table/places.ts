@@ -15,7 +15,9 @@ import {
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
 import { type LiveTable, namesOf, seatOf } from './live.ts';
+import { readTimeControl } from './time-control.ts';
 import { Turns } from './turns.ts';
+import { restOfUnreadable, unlessUnreadable } from './unreadable.ts';
 
 /** How a channel stands for the bot; `unknown` changes nothing. */
 export type Standing = 'fine' | Trouble | 'unknown';
@@ -34,6 +36,7 @@ interface Deps {
   readonly ledger: Ledger;
   readonly standing: StandingAt;
   readonly log: Logger;
+  readonly now: () => Date;
   /** Until when a game waits whose clock starts anew. */
   readonly due: (live: LiveTable) => Promise<Due | undefined>;
   /** Brings channel and log channel up to date in a moment. */
@@ -90,7 +93,7 @@ export class Places {
         if (channels?.has(place.channelId) === false) continue;
         const standing = await this.#standing(place, place.trouble === undefined ? 'no' : 'if-unknown');
         if (standing === 'forbidden') forbidden.push(place);
-        else await this.#take(place, standing);
+        else await this.#takeOr(place, standing);
       }
       await this.#troubled(forbidden, 'forbidden');
     });
@@ -145,7 +148,7 @@ export class Places {
     if ((await this.#deps.standing(guildId, guildId, 'no')) === 'bot-removed') return this.removed(guildId);
     return this.#inTurn(guildId, async () => {
       for await (const place of this.#places(guildId)) {
-        await this.#take(place, await this.#standing(place, 'if-unknown'));
+        await this.#takeOr(place, await this.#standing(place, 'if-unknown'));
         // Presses are answered meanwhile.
         await immediate();
       }
@@ -220,6 +223,15 @@ export class Places {
     return this.#deps.standing(guildId, channelId, ask);
   }
 
+  /** One table that cannot be seen to hides none of the others. */
+  async #takeOr(place: OpenPlace, standing: Standing): Promise<void> {
+    try {
+      await this.#take(place, standing);
+    } catch (error) {
+      this.#deps.log.error({ table: place.id, err: error }, 'could not see to where this table is');
+    }
+  }
+
   async #take(place: OpenPlace, standing: Standing): Promise<void> {
     if (standing === 'unknown') return;
     if (standing !== 'fine') await this.#troubled([place], standing);
@@ -247,7 +259,7 @@ export class Places {
   /** What the log channel is told of a table; undefined where another table's post tells it. */
   #post(table: StoredTable, games: readonly StoredTable[], trouble: 'channel-gone' | 'forbidden') {
     if (!games.includes(table)) return undefined;
-    const { title } = this.#deps.ledger.game(table.game);
+    const title = this.#deps.ledger.titleOf(table.game);
     if (games.length <= postedSingly) return troublePost(title, table, trouble);
     return table === games[0] ? troublesPost(games, trouble) : undefined;
   }
@@ -275,11 +287,19 @@ export class Places {
     back(id);
   }
 
-  async #clear({ id, revision, status }: StoredTable): Promise<void> {
-    const { store, ledger, due } = this.#deps;
-    const live = status === 'active' ? await ledger.live(id) : undefined;
-    if (live === undefined) await store.changeLobby(id, { revision, trouble: null });
-    else {
+  async #clear({ id, revision, status, timeControl }: StoredTable): Promise<void> {
+    const { store, ledger, due, now } = this.#deps;
+    if (status === 'lobby') {
+      await store.changeLobby(id, { revision, trouble: null });
+      return;
+    }
+    const live = await ledger.live(id).catch(unlessUnreadable);
+    if (live === undefined) {
+      // It will have its clock when it can be read.
+      const later = { deadlineAt: new Date(now().getTime() + restOfUnreadable) };
+      const clocked = readTimeControl(timeControl).control.kind !== 'none';
+      await store.changeTable(id, { revision, trouble: null, due: clocked ? later : null });
+    } else {
       const { trouble: _, ...stored } = live.stored;
       const fresh = await due({ ...live, stored });
       await store.changeTable(id, { revision, trouble: null, due: fresh ?? null });

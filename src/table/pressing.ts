@@ -64,6 +64,7 @@ const kindWords: ReadonlySet<string> = new Set([
   'cannot-undo',
   'older-rules',
   'newer-rules',
+  'table-unreadable',
 ]);
 
 /** Steps down a menu, each the index of a group. */

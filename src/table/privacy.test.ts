@@ -162,7 +162,7 @@ forEachDatabase((open) => {
     expect(await names()).toEqual([
       [someone, 'Ben'],
       ['Ada', 'Ben'],
-      ['Ada', 'Ben'],
+      [someone, 'Ben'],
     ]);
     expect(await store.person(ada.userId)).toBeDefined();
     await failing.stop();

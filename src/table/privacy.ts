@@ -5,6 +5,7 @@ import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import { type Forgetting, nobody } from '../store/privacy.ts';
 import { RevisionMoved, type Store, type StoredSeat, type StoredTable } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import { goneBackTo } from './act.ts';
 import { standInLevel } from './clocks.ts';
 import { CoolDown } from './cool-down.ts';
@@ -14,13 +15,13 @@ import {
   dealt,
   type LiveTable,
   parseSnapshot,
-  ReplayBroken,
   replay,
   type Snapshot,
   storyLines,
 } from './live.ts';
 import { computerName } from './lobby.ts';
 import { rulesOf } from './other-rules.ts';
+import { TableUnreadable, understood } from './unreadable.ts';
 
 /** The name that stands in finished games for those who wanted to be forgotten. */
 export const someone = 'someone';
@@ -186,7 +187,17 @@ export class Privacy {
     const { store } = this.#deps;
     await store.setSetting(bot, `${promise}${userId}`, 'promised');
     const ids = await store.privacy.tables(userId);
-    for (const id of ids) await this.#forgetAt(id, userId);
+    const failed: unknown[] = [];
+    for (const id of ids) {
+      try {
+        await this.#forgetAt(id, userId);
+      } catch (error) {
+        this.#deps.log.error({ table: id, err: error }, 'somebody could not be forgotten at this table');
+        failed.push(error);
+      }
+    }
+    // What is promised stays promised until it is done at every table.
+    if (failed.length > 0) throw failed[0];
     await store.privacy.forgetElsewhere(userId);
     this.#exports.forget(userId);
     await store.setSetting(bot, `${promise}${userId}`, undefined);
@@ -203,9 +214,18 @@ export class Privacy {
   resume(): void {
     this.#inBackground(async () => {
       for (const key of Object.keys(await this.#deps.store.settings(bot))) {
-        if (key.startsWith(promise) && !this.#stopped) await this.forget(key.slice(promise.length));
+        if (key.startsWith(promise) && !this.#stopped) await this.#keepPromise(key.slice(promise.length));
       }
     });
+  }
+
+  /** Whatever stands in the way of one person's wish, the next one's is done. */
+  async #keepPromise(userId: string): Promise<void> {
+    try {
+      await this.forget(userId);
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'forgetting somebody was interrupted; the next start goes on');
+    }
   }
 
   #inBackground(work: () => Promise<void>): void {
@@ -238,8 +258,13 @@ export class Privacy {
         }
       }
       if (left.status !== 'active') return;
-      const live = await ledger.live(id);
-      if (live) consider(live);
+      try {
+        const live = await ledger.live(id);
+        if (live) consider(live);
+      } catch (error) {
+        // It waits for nobody, the computer in the person's place included.
+        if (!(error instanceof TableUnreadable)) throw error;
+      }
     });
   }
 
@@ -262,7 +287,7 @@ export class Privacy {
         ...post,
         text: post.text.replaceAll(`<@${userId}>`, someone),
       })),
-      withdrawn: seated || named(table.proposal),
+      withdrawn: seated || named(table.proposal) || table.unreadable !== undefined,
       ...(lobby && !seats.some((seat) => seat.userId !== undefined) && { cancelled: true }),
       awaitsProgram:
         game && told?.number === table.seq
@@ -271,10 +296,11 @@ export class Privacy {
       ...(told && {
         snapshot: { number: told.number, state: told.snapshot, hash: stateHash(told.snapshot.state) },
       }),
+      ...(told === undefined && table.startedAt !== undefined && { snapshot: null }),
     };
   }
 
-  /** undefined: the bot does not offer that game any more. */
+  /** undefined: the bot does not offer that game any more, or not to this table. */
   async #gameOf({ game: id, options }: StoredTable): Promise<Game | undefined> {
     const { ledger } = this.#deps;
     try {
@@ -287,14 +313,20 @@ export class Privacy {
     }
   }
 
-  /** Where the game stands, told with the names of those who sit there now; undefined before it was dealt. */
+  /**
+   * Where the game stands, told with the names of those who sit there now; undefined before it was dealt, and where
+   * nothing of what is kept of it can be read.
+   */
   async #retold(table: StoredTable, game: Game | undefined): Promise<Told | undefined> {
     if (table.startedAt === undefined) return undefined;
     if (game !== undefined) {
       try {
-        return (await this.#lastTold(table, game)) ?? (await this.#allTold(table, game));
+        const told = (await this.#lastTold(table, game)) ?? (await this.#allTold(table, game));
+        // Where the rules of the game are at a loss with the state, it is not told by them either.
+        understood('state', () => game.toAct(told.snapshot.state));
+        return told;
       } catch (error) {
-        if (!(error instanceof ReplayBroken)) throw error;
+        if (!cannotBeRead(error)) throw error;
         // Of older rules nothing else was to be expected.
         if (rulesOf(game, table) === 'same')
           this.#deps.log.error(
@@ -304,10 +336,15 @@ export class Privacy {
       }
     }
     // What cannot be told anew is not told at all.
-    const kept = await this.#deps.store.snapshot(table.id);
-    if (kept === undefined) return undefined;
-    const { closing: _, ...snapshot } = parseSnapshot(kept.state);
-    return { number: kept.number, snapshot: { ...snapshot, story: [] } };
+    try {
+      const kept = await this.#deps.store.snapshot(table.id);
+      if (kept === undefined) return undefined;
+      const { closing: _, ...snapshot } = parseSnapshot(kept.state);
+      return { number: kept.number, snapshot: { ...snapshot, story: [] } };
+    } catch (error) {
+      if (cannotBeRead(error)) return undefined;
+      throw error;
+    }
   }
 
   /** By the last actions alone, where they tell all that a table message shows. */
@@ -319,18 +356,21 @@ export class Privacy {
     const actions = await store.actions(table.id, kept.number);
     if (goneBackTo(actions).some((number) => number < kept.number)) return undefined;
     const start = { ...table, seq: kept.number, status: 'active' as const };
-    const { snapshot, stored } = replay({ game, stored: start, snapshot: { ...before, story: [] } }, actions);
+    const { snapshot, stored } = understood('log', () =>
+      replay({ game, stored: start, snapshot: { ...before, story: [] } }, actions),
+    );
     const whole = snapshot.story.length >= storyLines && (snapshot.closing || !closing);
     return whole ? { number: stored.seq, snapshot } : undefined;
   }
 
   async #allTold(table: StoredTable, game: Game): Promise<Told> {
     const actions = await this.#deps.store.actions(table.id);
-    let live = dealt(game, table);
-    if (goneBackTo(actions).length > 0) live = replay(live, actions);
+    let live = understood('log', () => dealt(game, table));
+    const further = (part: typeof actions) => understood('log', () => replay(live, part));
+    if (goneBackTo(actions).length > 0) live = further(actions);
     else {
       for (let at = 0; at < actions.length; at += retold) {
-        live = replay(live, actions.slice(at, at + retold));
+        live = further(actions.slice(at, at + retold));
         // Presses that came in meanwhile go first.
         await immediate();
       }
@@ -338,6 +378,10 @@ export class Privacy {
     return { number: live.stored.seq, snapshot: live.snapshot };
   }
 }
+
+/** Whether it is the record of a table that is at fault, and not the way to it. */
+const cannotBeRead = (error: unknown): boolean =>
+  error instanceof TableUnreadable || (error instanceof StoreError && error.code === 'bad-row');
 
 /** Who sits there when the person has gone: a computer where the game goes on, someone where it is over. */
 function seatsWithout(table: StoredTable, userId: string, game: Game | undefined): readonly StoredSeat[] {

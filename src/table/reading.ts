@@ -9,6 +9,7 @@ import { dealt, gathered, type LiveTable, namesOf, plainNamesOf, seatOf } from '
 import type { Message } from './message.ts';
 import { playsMessage, wordsFor } from './plays.ts';
 import { type RollMoments, rollMoments } from './roll-moments.ts';
+import { mustBeReadable } from './unreadable.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
 
 /** A game's whole story, with what the table was. */
@@ -114,10 +115,11 @@ export class Reading {
   async momentsOf(id: string, wanted: ReadonlySet<number>): Promise<RollMoments> {
     const table = await this.#ledger.stored(id);
     if (table.startedAt === undefined || wanted.size === 0) return new Map();
+    mustBeReadable(table);
     return rollMoments(this.#ledger.game(table.game), table, await this.#store.actions(id), wanted);
   }
 
-  /** @throws RuleError while the game runs: its seed is still a secret */
+  /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */
   async verify(id: string): Promise<Verdict & { readonly record: GameRecord }> {
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby' || table.status === 'active') {
@@ -128,6 +130,7 @@ export class Reading {
     }
     if (table.startedAt === undefined)
       throw new RuleError('nothing-rolled', 'Nothing was rolled at this table.');
+    mustBeReadable(table);
     const record = await readRecord(this.#store, table);
     return { ...verify(this.#ledger.game(table.game), record), record };
   }

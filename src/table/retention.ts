@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import { addToArchive, monthOf } from '../store/archive.ts';
 import type { Store, StoredTable } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import { gameLine, leagueLine } from './archived-game.ts';
 import { houseRuleKeys, keptDays } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
@@ -98,6 +99,8 @@ export class Retention {
       if (this.#stopping.signal.aborted) return;
       if (finishedAt >= cutoffs.of(guildId)) continue;
       const table = await store.loadTable(id);
+      // In the archive it would look as if somebody had changed it; where it is it can still be mended.
+      if (table?.unreadable) continue;
       if (table?.startedAt === undefined) {
         await store.retention.retire(id, undefined);
         done.dropped += 1;
@@ -109,7 +112,7 @@ export class Retention {
         batch = undefined;
       }
       batch ??= { month, lines: [], ids: [], leagues: new Set(), length: 0 };
-      await this.#add(batch, table);
+      await this.#addOr(batch, table);
       await sleep(pause);
     }
     if (batch) done.archived += await this.#write(batch);
@@ -131,15 +134,26 @@ export class Retention {
     return { latest, of: (guildId) => own.get(guildId) ?? usual };
   }
 
+  /** A game whose record cannot be read stays, and keeps no other from going. */
+  async #addOr(batch: Batch, table: StoredTable): Promise<void> {
+    try {
+      await this.#add(batch, table);
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'bad-row')) throw error;
+      this.#deps.log.error({ table: table.id, err: error }, 'this table cannot go to the archive');
+    }
+  }
+
   async #add(batch: Batch, table: StoredTable): Promise<void> {
     const { store } = this.#deps;
+    const record = await readRecord(store, table);
     for (const key of this.#leaguesOf(table)) {
       if (batch.leagues.has(key)) continue;
       batch.leagues.add(key);
       const league = await store.league(key);
       if (league) batch.lines.push(leagueLine(league));
     }
-    const line = gameLine(await readRecord(store, table));
+    const line = gameLine(record);
     batch.lines.push(line);
     batch.ids.push(table.id);
     batch.length += line.length;

@@ -1,7 +1,7 @@
-import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import type { Library } from '../games/library.ts';
 import type { Store } from '../store/store.ts';
+import { TableUnreadable, understood } from './unreadable.ts';
 
 /**
  * Sees to it that games know the content that people brought before they are asked about it. Everything is loaded when it
@@ -16,10 +16,13 @@ export class Shelf {
     this.#store = store;
   }
 
-  /** Loads what the options of a table name. @throws RuleError (`no-such-league`) when it is not kept any more */
+  /** Loads what the options of a table name. @throws TableUnreadable when it is not kept any more, or cannot be read */
   async ready({ library }: Game, options: unknown): Promise<void> {
     if (library === undefined) return;
-    await this.#load(library, library.keysIn(options));
+    await this.#load(
+      library,
+      understood('options', () => library.keysIn(options)),
+    );
   }
 
   /** Keys of what a server offers for a game, loaded. */
@@ -42,8 +45,7 @@ export class Shelf {
 
   async #loadOne(library: Library, key: string): Promise<void> {
     const league = await this.#store.league(key);
-    if (league === undefined)
-      throw new RuleError('no-such-league', 'The league of this table is not there any more.');
-    library.load(key, league.document);
+    if (league === undefined) throw new TableUnreadable('league');
+    understood('league', () => library.load(key, league.document));
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Panel } from '../games/game.ts';
 import type { OwedPost, Store, StoredTable } from '../store/store.ts';
-import { boardMessage, lobbyMessage, whereItIs } from './board.ts';
+import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from './board.ts';
 import { Cursors } from './cursors.ts';
 import { houseRuleKeys } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
@@ -12,6 +12,7 @@ import { type Post, PostFailed, type Room } from './post.ts';
 import { outOfReach } from './resting.ts';
 import { streamAt } from './seeds.ts';
 import { Turns } from './turns.ts';
+import { optionsOf, TableUnreadable, understood } from './unreadable.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
 const coalesce = 120;
@@ -65,23 +66,50 @@ export class Showing {
 
   /** The message of a table as it is now. */
   async message(id: string): Promise<Message> {
+    return (await this.#worded(id)).message;
+  }
+
+  /** @returns `whole`: whether the message shows what the table is; of one that cannot be read it only says so */
+  async #worded(id: string): Promise<{ readonly message: Message; readonly whole: boolean }> {
     const { ledger } = this.#deps;
     const table = await ledger.stored(id);
     try {
       const live = table.startedAt === undefined ? undefined : await ledger.live(id);
-      if (live) return boardMessage(live);
+      return { whole: true, message: live ? boardMessage(live) : this.#lobby(table) };
     } catch (error) {
-      if (!(error instanceof OtherRules)) throw error;
-      return otherRulesMessage(ledger.game(table.game), await ledger.stored(id), error.rules);
+      const title = ledger.titleOf(table.game);
+      if (error instanceof OtherRules)
+        return { whole: true, message: otherRulesMessage(title, await ledger.stored(id), error.rules) };
+      if (!(error instanceof TableUnreadable)) throw error;
+      ledger.cannotRead(table, error);
+      return { whole: !isOpen(table), message: unreadableMessage(title, table, error) };
     }
-    return lobbyMessage(ledger.game(table.game), table);
+  }
+
+  #lobby(table: StoredTable): Message {
+    // Read first: what is unknown is not always the game.
+    const game = understood('game', () => this.#deps.ledger.game(table.game));
+    optionsOf(game, table);
+    return lobbyMessage(game, table);
+  }
+
+  /** A table turned out not to be readable: its message says so soon, and after each start until it can be read. */
+  async unreadable(id: string): Promise<void> {
+    const { store, ledger, log } = this.#deps;
+    try {
+      await store.setUnshown(id);
+      ledger.forget(id);
+      this.soon(id);
+    } catch (error) {
+      log.warn({ table: id, err: error }, 'a table that cannot be read could not be shown as such');
+    }
   }
 
   /** Shows the newest state through `send` (the answer to a press), in turn with all other edits of the table. */
   through(id: string, send: Send): Promise<void> {
     return this.#turns.run(id, async () => {
       const { revision, messageId, owedPosts } = await this.#deps.ledger.stored(id);
-      const message = await this.message(id);
+      const { message, whole } = await this.#worded(id);
       let sent: string | undefined;
       try {
         sent = await send(message);
@@ -91,7 +119,7 @@ export class Showing {
         throw error;
       }
       if (sent !== undefined && sent !== messageId) await this.#moved(id, sent);
-      this.#shown(id, revision);
+      if (whole) this.#shown(id, revision);
       if (owedPosts !== undefined) this.#logSoon(id, 0);
     });
   }
@@ -170,6 +198,8 @@ export class Showing {
     try {
       await work();
     } catch (error) {
+      // Another try would read the same.
+      if (error instanceof TableUnreadable) return;
       const wait = retries[attempt];
       const { log } = this.#deps;
       if (wait === undefined) {
@@ -198,7 +228,7 @@ export class Showing {
       this.#deps.refused(id, error.reason);
       // A table that is over is not tried again at every start.
       const { status, revision } = await this.#table(id);
-      if (status !== 'lobby' && status !== 'active') this.#shown(id, revision);
+      if (!isOpen({ status })) this.#shown(id, revision);
     }
   }
 
@@ -212,9 +242,11 @@ export class Showing {
       // The message was deleted, or the channel: posting anew tells which.
       const target = lost === 'yes' ? undefined : seen.messageId;
       try {
-        await post.inTurn(seen.channelId, target, (room) =>
+        const shown = await post.inTurn(seen.channelId, target, (room) =>
           this.#turns.run(id, () => this.#showOnce(id, seen, target, room)),
         );
+        // There is no more to show of it until it can be read.
+        if (shown === 'as unreadable') return;
         if (lost === 'yes') lost = 'replaced';
       } catch (error) {
         const gone = error instanceof PostFailed && error.reason === 'gone';
@@ -230,13 +262,18 @@ export class Showing {
     return finishedAt !== undefined && this.#deps.now().getTime() - finishedAt.getTime() > historyAfter;
   }
 
-  async #showOnce(id: string, seen: StoredTable, target: string | undefined, room: Room): Promise<void> {
+  async #showOnce(
+    id: string,
+    seen: StoredTable,
+    target: string | undefined,
+    room: Room,
+  ): Promise<'as it was' | 'as unreadable'> {
     const now = await this.#table(id);
     const { channelId, messageId, revision } = now;
     // While this waited for room, it was shown, or posted elsewhere, or was lost.
     if (isShown(now) || outOfReach(now) || messageId !== seen.messageId || channelId !== seen.channelId)
-      return;
-    const message = await this.message(id);
+      return 'as it was';
+    const { message, whole } = await this.#worded(id);
     if (target === undefined) {
       // A table that has moved is posted once in each channel.
       const nonce = `${id}-${messageId === undefined ? channelId.slice(-13) : revision}`;
@@ -245,8 +282,10 @@ export class Showing {
       await this.#moved(id, lost ?? (await room.create(message, nonce)));
     } else {
       await room.edit(message);
+      if (!whole) return 'as unreadable';
       this.#shown(id, revision);
     }
+    return 'as it was';
   }
 
   async #showLog(id: string): Promise<void> {
@@ -255,6 +294,17 @@ export class Showing {
     const owed = table.owedPosts ?? [];
     // A promise stands before what is rolled by it.
     for (const post of owed.filter(({ orHere }) => orHere)) await this.#postOwed(table, post);
+    // What a game that cannot be read still owes is owed on; what became of it is posted all the same.
+    try {
+      await this.#showClosings(id, table);
+    } catch (error) {
+      if (!(error instanceof TableUnreadable)) throw error;
+      this.#deps.ledger.cannotRead(table, error);
+    }
+    for (const post of owed.filter(({ orHere }) => !orHere)) await this.#postOwed(table, post);
+  }
+
+  async #showClosings(id: string, table: StoredTable): Promise<void> {
     if (table.startedAt !== undefined && table.loggedSeq < table.seq) {
       const seen = this.#seenAfter(table);
       // Most actions close nothing: then there is nothing to post and nobody to ask where.
@@ -267,7 +317,6 @@ export class Showing {
       this.#deps.ledger.note(id, { loggedSeq: table.seq });
     }
     this.#prune(id, table.seq);
-    for (const post of owed.filter(({ orHere }) => !orHere)) await this.#postOwed(table, post);
   }
 
   async #postOwed(table: StoredTable, { key, title, text, orHere }: OwedPost): Promise<void> {
@@ -300,7 +349,7 @@ export class Showing {
     try {
       if (noticeId !== undefined) await post.remove(channelId, noticeId);
       if (messageId === undefined) return;
-      const text = whereItIs(ledger.game(before.game), await ledger.stored(id));
+      const text = whereItIs(ledger.titleOf(before.game), await ledger.stored(id));
       await post.inTurn(channelId, messageId, (room) => room.edit({ text, panels: [], rows: [] }));
     } catch (error) {
       // Whoever presses something there is told the same.
@@ -339,8 +388,8 @@ export class Showing {
   }
 
   #opening(table: StoredTable): Panel {
-    const game = this.#deps.ledger.game(table.game);
-    const options = game.options.parse(table.options);
+    const game = understood('game', () => this.#deps.ledger.game(table.game));
+    const options = optionsOf(game, table);
     const names = namesOf(table.seats);
     return {
       title: `${game.title}: a game begins`,
@@ -369,12 +418,12 @@ export class Showing {
     const found: { number: number; panels: readonly Panel[] }[] = [];
     // Of a game of other rules nobody can say what it closed.
     if ((await unlessOfOtherRules(ledger.live(table.id))) === undefined) return found;
-    replay(
-      dealt(ledger.game(table.game), table),
-      await store.actions(table.id),
-      ({ closings }, { number }) => {
+    const game = understood('game', () => ledger.game(table.game));
+    const actions = await store.actions(table.id);
+    understood('log', () =>
+      replay(dealt(game, table), actions, ({ closings }, { number }) => {
         if (number > after && number <= table.seq) found.push({ number, panels: closings });
-      },
+      }),
     );
     return found;
   }
@@ -397,6 +446,9 @@ export class Showing {
     await this.#cursors.stop();
   }
 }
+
+const isOpen = ({ status }: Pick<StoredTable, 'status'>): boolean =>
+  status === 'lobby' || status === 'active';
 
 const isShown = ({ shownRevision, revision, messageId }: StoredTable): boolean =>
   shownRevision >= revision && messageId !== undefined;

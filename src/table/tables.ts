@@ -6,6 +6,7 @@ import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Actor } from './actor.ts';
 import { Agreements, endedWords, oversees } from './agreements.ts';
+import { Attendance, type SessionOf } from './attendance.ts';
 import { whereItIs } from './board.ts';
 import { Clocks } from './clocks.ts';
 import { Computers } from './computers.ts';
@@ -19,7 +20,7 @@ import { Lobby, type Opening } from './lobby.ts';
 import type { Message } from './message.ts';
 import { myGames } from './my-games.ts';
 import { Notices } from './notices.ts';
-import { endedByNewRules, OtherRules, unlessOfOtherRules } from './other-rules.ts';
+import { endedByNewRules } from './other-rules.ts';
 import { People } from './people.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './places.ts';
 import type { Post } from './post.ts';
@@ -31,6 +32,7 @@ import { Retention, type RetentionDeps } from './retention.ts';
 import { type Send, Showing } from './showing.ts';
 import { isStoodInFor, takeBack } from './stand-in.ts';
 import { nobodyAwaitedStill } from './turn.ts';
+import { TableUnreadable, unlessUnreadable } from './unreadable.ts';
 
 export interface TablesDeps {
   readonly store: Store;
@@ -43,6 +45,8 @@ export interface TablesDeps {
   readonly now?: () => Date;
   /** How a channel stands for the bot; unless given nothing is known of that. */
   readonly standing?: StandingAt;
+  /** Which session with the platform hears of a server; unless given nothing is known of sessions. */
+  readonly sessionOf?: SessionOf;
   /** Whoever watches; nobody unless given. */
   readonly watch?: Watch;
   /** Where tables go that have been over for long; unless given they are kept for ever. */
@@ -66,6 +70,8 @@ export class Tables {
   readonly #log: Logger;
   /** What becomes of tables whose channel or server is lost. */
   readonly places: Places;
+  /** When the bot was there for the people of a server. */
+  readonly attendance: Attendance;
   /** What servers have decided about their tables. */
   readonly house: House;
   /** What the people of a table agree on. */
@@ -87,6 +93,7 @@ export class Tables {
     pace,
     now = () => new Date(),
     standing = async () => 'unknown',
+    sessionOf = () => undefined,
     watch = unwatched,
     archive,
   }: TablesDeps) {
@@ -94,7 +101,14 @@ export class Tables {
     this.#log = log;
     this.house = new House(store, undefined, archive && { keepDays: archive.usualDays });
     const clocks = new Clocks({ house: this.house, now });
-    this.#ledger = new Ledger(store, games, clocks, (table) => this.#endByNewRules(table));
+    this.attendance = new Attendance({ store, sessionOf, log, now });
+    this.#ledger = new Ledger(
+      store,
+      games,
+      clocks,
+      (table) => this.#endByNewRules(table),
+      (table, error) => this.#unreadable(table, error),
+    );
     this.#lobby = new Lobby(store, this.#ledger, this.house);
     this.reading = new Reading(store, this.#ledger);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
@@ -111,6 +125,7 @@ export class Tables {
       ledger: this.#ledger,
       standing,
       log,
+      now,
       due: (live) => clocks.fresh(live),
       show: (id) => this.#showing.soon(id),
       back: (id) => {
@@ -146,6 +161,8 @@ export class Tables {
       watch,
       now,
       acted: (id, acted) => this.#after(id, acted),
+      attendance: this.attendance,
+      changed: (live) => this.#tableChanged(live),
     });
     this.privacy = new Privacy({
       store,
@@ -185,6 +202,7 @@ export class Tables {
     this.#digests.begin();
     this.places.compare(servers);
     this.privacy.resume();
+    void this.#notices.resume();
     this.retention?.begin();
   }
 
@@ -193,14 +211,23 @@ export class Tables {
     this.#computers.letGo(servers);
   }
 
+  /** Once for each table, however often it is asked for. */
+  #unreadable({ id, guildId, status }: StoredTable, error: TableUnreadable): void {
+    this.#log.error(
+      { table: id, guild: guildId, code: `unreadable-${error.what}`, err: error.cause },
+      'this table cannot be read; it rests, and a moderator can end it',
+    );
+    if (status === 'lobby' || status === 'active') void this.#showing.unreadable(id);
+  }
+
   /** A table that cannot be loaded (a broken log) must not keep the others from being played. */
   async #resumeOne(id: string): Promise<void> {
     try {
       const live = await this.#ledger.live(id);
       if (live) this.#computers.consider(live);
     } catch (error) {
-      // Whoever met it has ended it.
-      if (error instanceof OtherRules) return;
+      // Whoever met it has told of it, or ended it.
+      if (error instanceof TableUnreadable) return;
       this.#log.error({ table: id, err: error }, 'this table cannot be resumed');
     }
   }
@@ -230,6 +257,7 @@ export class Tables {
 
   /** Stops the computers, then brings what is due to the channels. */
   async stop(): Promise<void> {
+    await this.attendance.stop();
     await this.#resumption.stop();
     await this.#deadlines.stop();
     await this.#digests.stop();
@@ -239,14 +267,14 @@ export class Tables {
     await this.#computers.stop();
     await this.#ledger.turns.idle();
     await this.people.stop();
-    await this.#notices.idle();
+    await this.#notices.stop();
     await this.#showing.stop();
   }
 
   #after(id: string, { step }: Acted): void {
     this.#showing.acted(id, step);
     this.#computers.consider(step.table);
-    if (nobodyAwaitedStill(step.table)) void this.#notices.clear(id);
+    if (nobodyAwaitedStill(step.table, this.#notices.busy(id))) void this.#notices.clear(id);
     this.people.acted(step.table);
   }
 
@@ -405,9 +433,11 @@ export class Tables {
       );
     }
     const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;
-    if (!oversees(table, actor)) return this.agreements.ask(id, actor, wish, source);
+    // Where nobody can play nobody is asked.
+    const played = (await this.#ledger.live(id).catch(unlessUnreadable)) !== undefined;
+    if (played && !oversees(table, actor)) return this.agreements.ask(id, actor, wish, source);
     const look = (now: StoredTable) => {
-      if (!oversees(now, actor)) throw movedOn();
+      if (played && !oversees(now, actor)) throw movedOn();
     };
     await this.#end(id, { words: 'ended by a moderator', reason, look });
     return endedWords;
@@ -435,6 +465,11 @@ export class Tables {
     return this.#ledger.game(id);
   }
 
+  /** What a game is called; its id where it is not offered any more. */
+  titleOf(id: string): string {
+    return this.#ledger.titleOf(id);
+  }
+
   /** What people may name in an option of a game on a server, by what they have typed so far. */
   async suggest(id: string, guildId: string, option: string, typed: string): Promise<readonly Suggestion[]> {
     const game = this.#ledger.game(id);
@@ -455,7 +490,7 @@ export class Tables {
   /** Where a table is, in a sentence for somebody who is elsewhere. */
   async whereabouts(id: string): Promise<string> {
     const table = await this.#ledger.stored(id);
-    return whereItIs(this.game(table.game), table);
+    return whereItIs(this.titleOf(table.game), table);
   }
 
   /** @throws RuleError (`no-such-table`) */
@@ -491,8 +526,13 @@ export class Tables {
     const table = await this.#store.openTableIn(channelId);
     if (table?.status !== 'active' || table.game !== game) return undefined;
     this.#ledger.heard(table);
-    const live = await unlessOfOtherRules(this.#ledger.live(table.id));
-    return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');
+    try {
+      const live = await this.#ledger.live(table.id);
+      return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');
+    } catch (error) {
+      if (error instanceof TableUnreadable) return undefined;
+      throw error;
+    }
   }
 
   /** A person's tables on a server. @param page from 0 */

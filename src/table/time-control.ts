@@ -89,6 +89,43 @@ export function due(
   return times(deadline, rules.reminders ? reminder : undefined);
 }
 
+/** A stretch in which the bot was not there for its people, in milliseconds since 1970. */
+export interface Gap {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Of a turn that the bot was away from people get half again, but at least and at most so long, in milliseconds. */
+const leastGrace = minute;
+const mostGrace = 12 * hour;
+
+/**
+ * Time for those whose deadline has passed, where the bot's own absence has taken it from them: a deadline in the gap gives
+ * way to a new one from now on; one soon after it is so far from its end as the gap was long, or as a new one would be. They
+ * are reminded at once, since they may have gone meanwhile.
+ * @returns undefined: the deadline stands
+ */
+export function graced(
+  { control }: TimeControlChoice,
+  clock: Clock | undefined,
+  passed: Date,
+  gap: Gap,
+  now: Date,
+  rules: Pick<HouseRules, 'quiet' | 'timeZone' | 'reminders'>,
+): Due | undefined {
+  if (control.kind === 'none' || passed.getTime() < gap.from) return undefined;
+  const total =
+    control.kind === 'each' ? control.minutes * minute : (clock?.seconds ?? 0) * control.factor * second;
+  const grace = Math.min(Math.max(total / 2, leastGrace), mostGrace);
+  const at = now.getTime();
+  const within = passed.getTime() <= gap.until;
+  const end = within ? at + grace : gap.until + Math.min(grace, gap.until - gap.from);
+  if (end <= at || end <= passed.getTime()) return undefined;
+  if (control.kind === 'live') return times(end, rules.reminders ? at : undefined);
+  const { deadline, reminder } = outsideQuietHours(end, at, rules);
+  return times(deadline, rules.reminders ? reminder : undefined);
+}
+
 const times = (deadline: number, reminder: number | undefined): Due => ({
   deadlineAt: new Date(deadline),
   ...(reminder !== undefined && { remindAt: new Date(reminder) }),

@@ -41,12 +41,17 @@ export function newlyAwaited(live: LiveTable): AwaitedPerson[] {
   return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
 }
 
-/** Whether the post that told people of their turn has done its work: the last action came from all of them, or it is over. */
-export function nobodyAwaitedStill(live: LiveTable): boolean {
+/**
+ * Whether the post that told people of their turn has done its work: the last action came from all of them, or it is over.
+ * @param posting whether a post is under way that the table does not name yet
+ */
+export function nobodyAwaitedStill(live: LiveTable, posting: boolean): boolean {
   const { stored, snapshot } = live;
   const fresh = askedPeople(live).every((seat) => snapshot.since[seat] === stored.seq);
   return (
-    stored.noticeId !== undefined && askedAt(stored) === undefined && (stored.status !== 'active' || fresh)
+    (stored.noticeId !== undefined || posting) &&
+    askedAt(stored) === undefined &&
+    (stored.status !== 'active' || fresh)
   );
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/driver.ts';
 import { startBot } from '../../src/bot.ts';
@@ -170,12 +171,23 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     expect(ben.pings()).toHaveLength(before + 1);
   });
 
-  it('handle once, after the start, what passed while the bot was away', async () => {
-    const { ada, cleo, table } = await begunOn('1 hour a turn');
+  it('give half a turn again to those whose time ran out while the bot was away, and tell them', async () => {
+    const { ada, ben, cleo, table } = await begunOn('1 hour a turn');
     await show(ada, 'paper');
+    const told = ben.pings().length;
     await house.stopBot();
     await house.pass(24 * 60);
     await house.startBot();
+    await cleo.until(/⏰ @Ben, your turn in/);
+    expect(ben.pings()).toHaveLength(told + 1);
+    const { deadlineAt, timeouts } = { ...(await stored(table)), timeouts: await sources(table) };
+    expect(((deadlineAt?.getTime() ?? 0) - house.now().getTime()) / 60_000).toBeCloseTo(30, 0);
+    expect(timeouts).toEqual([expect.stringMatching(/^\d+$/)]);
+    await cleo.until((user) =>
+      board(user).includes(`<t:${Math.floor((deadlineAt?.getTime() ?? 0) / 1000)}:R>`),
+    );
+    // Once: who lets that pass as well is out of time.
+    await house.pass(31);
     await cleo.until('Time ran out for Ben');
     expect(await sources(table)).toEqual([expect.stringMatching(/^\d+$/), 'timeout:2:1']);
     // The next turn has its own hour, reckoned from then.
@@ -183,6 +195,45 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     await cleo.until(/⏰ @Ada and @Ben, your turn/);
     expect(await sources(table)).toHaveLength(2);
   });
+
+  it('run on over an absence in the middle of a turn', async () => {
+    const { ada, cleo, table } = await begunOn('8 hours a turn');
+    await show(ada, 'paper');
+    await house.stopBot();
+    await house.pass(30);
+    await house.startBot();
+    const { deadlineAt } = await stored(table);
+    expect(((deadlineAt?.getTime() ?? 0) - house.now().getTime()) / 60_000).toBeCloseTo(7.5 * 60, 0);
+    await house.pass(7.5 * 60 + 1);
+    await cleo.until('Time ran out for Ben');
+  });
+
+  it.each([
+    ['is resumed', false],
+    ['is lost', true],
+  ])(
+    'wait while the bot is cut off from the server, and give time again when its session %s',
+    async (_, forget) => {
+      const { ada, cleo, table } = await begunOn('1 hour a turn');
+      await show(ada, 'paper');
+      const { gateway } = house.playground;
+      const sign = () => asking((store) => store.setting('bot', 'alive:0/1'));
+      const before = await sign();
+      gateway.accept(false);
+      gateway.drop({ forget });
+      await expect.poll(sign).not.toBe(before);
+      await house.pass(90);
+      // Two looks of the alarms and more.
+      await sleep(2_500);
+      expect(await sources(table)).toHaveLength(1);
+      gateway.accept(true);
+      await house.playground.botOnline(30_000);
+      await cleo.until(/⏰ @Ben, your turn in/);
+      expect(await sources(table)).toHaveLength(1);
+      await house.pass(31);
+      await cleo.until('Time ran out for Ben');
+    },
+  );
 
   it('rest while the game is paused, and have their full time when it goes on', async () => {
     const { dev, cleo, table } = await begunOn('1 hour a turn');

@@ -238,6 +238,32 @@ describe.each(testedDatabases())('the bot in a server, on %s', (database) => {
     );
   });
 
+  it('finds out when its session could not be resumed that a channel was deleted and the bot removed meanwhile', async () => {
+    const { playground } = house;
+    const { gateway, world } = playground;
+    const meanwhile = async (happens: () => void) => {
+      gateway.accept(false);
+      gateway.drop({ forget: true });
+      happens();
+      gateway.accept(true);
+      await playground.botOnline(30_000);
+    };
+    const room = await begun(house);
+    const other = await begun(house);
+    const before = house.logged().length;
+    await meanwhile(() => playground.deleteChannel(room.channel));
+    await logged(
+      house,
+      `"table":"${room.table}","channel":"${room.channel}","trouble":"channel-gone"`,
+      before,
+    );
+    expect(house.logged().slice(before)).not.toContain(`"table":"${other.table}","channel"`);
+    await meanwhile(() => playground.removeBot(world.guild.name));
+    await logged(house, '"msg":"the bot was removed"', before);
+    playground.addBot(world.guild.name);
+    await logged(house, `"table":"${other.table}","msg":"the table is out of trouble"`, before);
+  });
+
   it('takes no outage for a removal', async () => {
     const { playground } = house;
     const { name } = playground.world.guild;

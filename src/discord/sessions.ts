@@ -1,0 +1,65 @@
+import { type Client, Events } from 'discord.js';
+import { z } from 'zod';
+import type { Attendance } from '../table/attendance.ts';
+import type { Places } from '../table/places.ts';
+import { shardOf } from './connections.ts';
+
+interface Deps {
+  readonly attendance: Pick<Attendance, 'back' | 'gone'>;
+  readonly places: Pick<Places, 'compare'>;
+}
+
+/** A session's name: the part of all servers that it hears of. */
+export const sessionName = (shard: number, shards: number): string => `${shard}/${shards}`;
+
+/** What begins a session, as far as it tells which servers the bot is in. */
+const beginning = z.object({
+  t: z.literal('READY'),
+  d: z.object({ guilds: z.array(z.object({ id: z.string() })) }),
+});
+
+/** Milliseconds since a connection last showed a sign of life; it may have been lost without a word. */
+function silence(client: Client, shard: number): number {
+  const at = client.ws.shards.get(shard)?.lastPingTimestamp ?? -1;
+  return at > 0 ? Math.max(0, Date.now() - at) : 0;
+}
+
+/** The sessions that a client has when it is ready. */
+export function sessionsOf(client: Client<true>): string[] {
+  const { shardCount = 1 } = client.options;
+  return [...client.ws.shards.keys()].map((shard) => sessionName(shard, shardCount));
+}
+
+/**
+ * Lets the tables hear of sessions that are lost and taken up again. One that could not be resumed has missed what happened
+ * meanwhile: then it is looked where the tables are, as at a start.
+ */
+export function hearSessions(client: Client, of: () => Deps): void {
+  const begun = new Set<number>();
+  const named = (shard: number) => sessionName(shard, client.options.shardCount ?? 1);
+  const lost = (shard: number) => void of().attendance.gone(named(shard), silence(client, shard));
+  client.on(Events.ShardReconnecting, lost);
+  client.on(Events.ShardDisconnect, (_event, shard) => lost(shard));
+  client.on(Events.ShardResume, (shard) => void of().attendance.back(named(shard)));
+
+  client.on(Events.Raw, (packet: unknown, shard: number) => {
+    const { data } = beginning.safeParse(packet);
+    if (!data || !begun.has(shard)) return;
+    // What the library remembers of the session before knows nothing of servers that the bot has left since.
+    const there = new Set(data.d.guilds.map(({ id }) => id));
+    for (const [id, guild] of client.guilds.cache)
+      if (guild.shardId === shard && !there.has(id)) client.guilds.cache.delete(id);
+  });
+  client.on(Events.ShardReady, (shard) => {
+    // The first is seen to with all that a start brings.
+    if (!begun.has(shard)) {
+      begun.add(shard);
+      return;
+    }
+    const { attendance, places } = of();
+    const count = client.options.shardCount ?? 1;
+    void attendance
+      .back(named(shard))
+      .then(() => places.compare((guildId) => shardOf(guildId, count) === shard));
+  });
+}

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/driver.ts';
+import type { Game } from '../../src/games/game.ts';
+import { begun, newest, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { execute, testedDatabases } from '../databases.ts';
+import { everyRow } from '../every-row.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+/** What a newer version of the game would make of a table's options, or a fault of its record. */
+const damages = {
+  'options that its game refuses': `"options" = '{"rounds":99}'`,
+  'options that are no JSON': `"options" = '{"rounds'`,
+  'a status that nobody knows': `"status" = 'adjourned'`,
+  'a game that is not offered any more': `"game" = 'mornington'`,
+} as const;
+
+describe.each(testedDatabases())('a table that cannot be read, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
+  });
+
+  /** Damages tables while the bot is stopped, as a change of version does. */
+  const damaged = async (change: string, ...tables: string[]) => {
+    await house.stopBot();
+    for (const table of tables)
+      await execute(house.databaseUrl, `UPDATE "Table" SET ${change} WHERE "id" = '${table}'`);
+    await house.startBot();
+  };
+  const board = (user: User) => user.reads(newest(user).message.id);
+  const lines = (table: string) =>
+    house
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('this table cannot be read') && line.includes(table));
+
+  it.each(Object.entries(damages))(
+    'for %s, says so wherever it is met, and is ended by a moderator',
+    async (_, change) => {
+      const { ada, ben, cleo, table } = await begun(house);
+      await damaged(change, table);
+      const why = /This table cannot be read any more: /;
+      expect(sentence(await ben.slash('/table status'))).toMatch(why);
+      await cleo.until(why);
+      expect(board(cleo)).toContain('A moderator can end it with `/table end`');
+      expect(board(cleo)).toContain('Ada');
+      expect(board(cleo)).not.toContain('[');
+      for (const command of ['/table hand', '/table history', '/table undo', '/move play:rock'])
+        expect(sentence(await ben.slash(command))).toMatch(why);
+      expect(await ben.complete('/move play:')).toEqual([]);
+      expect(sentence(await ben.slash('/games'))).toContain('cannot be read any more');
+      expect((await ada.complete('/table end table:')).map(({ value }) => value)).toContain(table);
+      expect(sentence(await ben.slash('/table end'))).toContain('Only a moderator');
+      expect(lines(table)).toHaveLength(1);
+      expect(lines(table)[0]).toMatch(/"code":"unreadable-(row|options|game)"/);
+      expect(sentence(await ada.slash('/table end'))).toContain('ended without a result');
+      await cleo.until('Ended by a moderator');
+      // Its end has made whole what was only a word that nobody knew.
+      const verdict = /cannot be read any more|Everything checks/;
+      expect(sentence(await ben.slash(`/verify table:${table}`))).toMatch(verdict);
+      // The channel is free again.
+      expect((await ada.slash('/play rps')).text).toContain('a table is open');
+      await ada.press('Cancel');
+    },
+  );
+
+  it('hides no other of a person, who can still be forgotten', async () => {
+    const [broken, whole] = [await begun(house), await begun(house, 'rounds:1')];
+    const lobby = newRoom(house);
+    const opened = tableIn((await lobby.ada.slash('/play rps')).text);
+    await damaged(damages['options that its game refuses'], broken.table, opened);
+    const { ada, ben } = whole;
+    expect(sentence(await ben.slash('/games'))).toContain('cannot be read any more');
+    expect(sentence(await ben.slash('/games'))).toContain('Rock, paper, scissors](');
+    expect((await lobby.ben.press('Join')).text).toMatch(/cannot be read any more/);
+    await lobby.cleo.until(/Nobody can play on here/);
+    await showHands(whole, 'rock', 'scissors');
+    await whole.cleo.until('Finished');
+    await ada.slash('/privacy delete');
+    expect(sentence(await ada.press('Delete'))).toContain('it says “someone” now');
+    const rows = await everyRow(house.databaseUrl);
+    expect(rows).not.toContain(ada.id);
+    expect(rows).not.toContain('Ada');
+    await expect.poll(() => board(broken.cleo)).not.toContain('Ada');
+    expect(board(broken.cleo)).toMatch(/cannot be read any more/);
+  });
+
+  it('is shown again, and goes on, when it can be read again', async () => {
+    const room = await begun(house, 'rounds:1');
+    const { cleo, ben, table } = room;
+    await damaged(damages['options that its game refuses'], table);
+    await ben.slash('/table status');
+    await cleo.until(/cannot be read any more/);
+    await damaged(`"options" = '{"rounds":1}'`, table);
+    await cleo.until('Waiting for @Ada and @Ben');
+    await showHands(room, 'rock', 'scissors');
+    await cleo.until('Finished');
+    expect((await cleo.slash('/verify')).text).toContain('Everything checks');
+  });
+});
