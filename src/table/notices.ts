@@ -84,7 +84,7 @@ export class Notices {
     try {
       for (const key of Object.keys(await this.#deps.store.settings(bot))) {
         const [, channelId, messageId] = leftovers.exec(key) ?? [];
-        if (channelId && messageId) this.#removeLater(channelId, messageId);
+        if (channelId && messageId) this.#removeLater(channelId, messageId, 0);
       }
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'old notices could not be looked for; the next start does');
@@ -98,7 +98,7 @@ export class Notices {
     this.#removeLater(channelId, messageId);
   }
 
-  #removeLater(channelId: string, messageId: string): void {
+  #removeLater(channelId: string, messageId: string, wait = again): void {
     if (this.#stopped) return;
     const key = leftover(channelId, messageId);
     if (this.#left.has(key)) return;
@@ -109,7 +109,7 @@ export class Notices {
         if (gone) await this.#forgetLeftover(key);
         else this.#removeLater(channelId, messageId);
       });
-    }, again);
+    }, wait);
     this.#left.set(key, timer.unref());
   }
 
