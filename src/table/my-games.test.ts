@@ -53,7 +53,10 @@ forEachDatabase((open) => {
     await tables.act(followed, ada, undefined, 'rock', next());
     await tables.act(over, ada, undefined, 'X', next());
     await tables.agreements.ask(paused, ben, { do: 'pause' }, next());
-    const lines = (await text('1')).split('\n').map((line) => line.replace(/\(https[^)]*\)/, ''));
+    /** Without the ways there: they lead to the message as soon as it is posted. */
+    const unlinked = async (userId: string, page = 0) =>
+      (await text(userId, page)).replaceAll(/\(https[^)]*\)/g, '');
+    const lines = (await unlinked('1')).split('\n');
     const title = '[Rock, paper, scissors]';
     expect(lines).toEqual([
       '**Your turn**',
@@ -78,7 +81,7 @@ forEachDatabase((open) => {
       ['More', false],
     ]);
     expect((await text('1', 1)).split('\n')).toHaveLength(6);
-    expect(await text('1', 99)).toBe(await text('1', 1));
+    expect(await unlinked('1', 99)).toBe(await unlinked('1', 1));
     await tables.stop();
   });
 });

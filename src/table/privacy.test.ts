@@ -177,6 +177,33 @@ forEachDatabase((open) => {
     await next.stop();
   });
 
+  it('strikes people out of tables that cannot be read, and keeps every promise that it can', async () => {
+    const store = await open();
+    const tables = at(store);
+    const ids = [await begun(tables, 1), await begun(tables, 1)];
+    await tables.stop();
+    // A newer version of the game that is at a loss with how they stand.
+    const damaged: Game = {
+      ...game,
+      toAct: (of) => {
+        throw new TypeError(`There is no ${JSON.stringify(of).length}.`);
+      },
+    };
+    await store.setSetting('bot', `forget:${ada.userId}`, 'promised');
+    await store.setSetting('bot', `forget:${ben.userId}`, 'promised');
+    const log = pino({ level: 'silent' });
+    const newer = new Tables({ store, games: [damaged], post: new Channel(), log, pace: 0 });
+    newer.resume(() => true);
+    await expect.poll(() => store.settings('bot')).toEqual({});
+    for (const id of ids) {
+      const table = await store.loadTable(id);
+      expect(table?.seats.map(({ userId }) => userId)).toEqual([undefined, undefined]);
+      expect(JSON.stringify(table?.seats)).not.toMatch(/Ada|Ben/);
+      await expect(newer.live(id)).rejects.toThrow('cannot be read any more');
+    }
+    await newer.stop();
+  });
+
   it('deletes private rolls, and leaves the others without a name', async () => {
     const store = await open();
     const tables = at(store);

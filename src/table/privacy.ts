@@ -61,6 +61,8 @@ export interface Outlook {
 interface Told {
   readonly number: number;
   readonly snapshot: Snapshot;
+  /** Whether the rules of the game say so; else it is what was kept, and the game may not know what to make of it. */
+  readonly byRules: boolean;
 }
 
 /** What is kept about a person: telling it to them, and forgetting it. */
@@ -290,7 +292,7 @@ export class Privacy {
       withdrawn: seated || named(table.proposal) || table.unreadable !== undefined,
       ...(lobby && !seats.some((seat) => seat.userId !== undefined) && { cancelled: true }),
       awaitsProgram:
-        game && told?.number === table.seq
+        game && told?.byRules && told.number === table.seq
           ? awaitsProgram({ game, stored: left, snapshot: told.snapshot })
           : table.awaitsProgram,
       ...(told && {
@@ -340,7 +342,7 @@ export class Privacy {
       const kept = await this.#deps.store.snapshot(table.id);
       if (kept === undefined) return undefined;
       const { closing: _, ...snapshot } = parseSnapshot(kept.state);
-      return { number: kept.number, snapshot: { ...snapshot, story: [] } };
+      return { number: kept.number, snapshot: { ...snapshot, story: [] }, byRules: false };
     } catch (error) {
       if (cannotBeRead(error)) return undefined;
       throw error;
@@ -360,7 +362,7 @@ export class Privacy {
       replay({ game, stored: start, snapshot: { ...before, story: [] } }, actions),
     );
     const whole = snapshot.story.length >= storyLines && (snapshot.closing || !closing);
-    return whole ? { number: stored.seq, snapshot } : undefined;
+    return whole ? { number: stored.seq, snapshot, byRules: true } : undefined;
   }
 
   async #allTold(table: StoredTable, game: Game): Promise<Told> {
@@ -375,7 +377,7 @@ export class Privacy {
         await immediate();
       }
     }
-    return { number: live.stored.seq, snapshot: live.snapshot };
+    return { number: live.stored.seq, snapshot: live.snapshot, byRules: true };
   }
 }
 

@@ -114,13 +114,14 @@ export class Reading {
   /** Where in their game the rolls of a table were made, by the number of their action. */
   async momentsOf(id: string, wanted: ReadonlySet<number>): Promise<RollMoments> {
     const table = await this.#ledger.stored(id);
-    if (table.startedAt === undefined || wanted.size === 0) return new Map();
-    mustBeReadable(table);
+    if (table.startedAt === undefined || table.unreadable || wanted.size === 0) return new Map();
     return rollMoments(this.#ledger.game(table.game), table, await this.#store.actions(id), wanted);
   }
 
   /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */
   async verify(id: string): Promise<Verdict & { readonly record: GameRecord }> {
+    // Another process may have ended it, or this one in this moment.
+    await this.#ledger.refresh(id);
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby' || table.status === 'active') {
       throw new RuleError(

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { Game } from '../games/game.ts';
 import type { StoredAction, StoredTable } from '../store/store.ts';
 import { dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';
+import { TableUnreadable } from './unreadable.ts';
 
 /** Number of an action → where in its game it was played, in words for everybody. */
 export type RollMoments = ReadonlyMap<number, string>;
@@ -35,7 +35,7 @@ export function rollMoments(
   } catch (error) {
     // What is wrong with table or log is for `/verify` to say; the rolls are shown all the same. To a table of other rules
     // anything may happen here.
-    const told = error instanceof ReplayBroken || error instanceof z.ZodError;
+    const told = error instanceof ReplayBroken || error instanceof TableUnreadable;
     if (!told && rulesOf(game, table) === 'same') throw error;
   }
   return moments;

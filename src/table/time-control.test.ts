@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { due, quietHours, readTimeControl, timeControls } from './time-control.ts';
+import { due, graced, quietHours, readTimeControl, timeControls } from './time-control.ts';
 
 const rules = { timeZone: 'UTC', reminders: true };
 const at = (text: string) => new Date(`2026-${text}Z`);
@@ -129,5 +129,50 @@ describe('quiet hours', () => {
         if (ended !== now.getTime()) expect(covers(ended - 1)).toBe(true);
       }),
     );
+  });
+});
+
+describe('time that an absence of the bot took away', () => {
+  const gap = { from: at('06-01T12:00:00').getTime(), until: at('06-01T12:30:00').getTime() };
+  const back = at('06-01T12:30:02');
+  const again = (id: string, passed: string, now = back, more: object = {}) =>
+    graced(readTimeControl(id), { kind: 'decision', seconds: 90 }, at(passed), gap, now, {
+      ...rules,
+      ...more,
+    });
+
+  it.each([
+    // Half of the turn, but no less than a minute and no more than half a day.
+    ['live-1', 1],
+    ['live-2', 1.5],
+    ['each-60', 30],
+    ['each-1440', 720],
+    ['each-10080', 720],
+  ])('is given back on %s: %f minutes from now on, and they are reminded at once', (id, given) => {
+    const due = again(id, '06-01T12:10:00');
+    expect(minutes(due?.deadlineAt, back)).toBeCloseTo(given, 6);
+    expect(due?.remindAt).toEqual(back);
+  });
+
+  it('is not given to those whose time was over before', () => {
+    expect(again('each-60', '06-01T11:59:59')).toBeUndefined();
+  });
+
+  it('is given as far as it was taken to those whose time ends soon after', () => {
+    const soon = at('06-01T12:30:05');
+    // Of a day people had most, but of the last half hour nothing.
+    expect(again('each-1440', '06-01T12:30:05', soon)?.deadlineAt).toEqual(at('06-01T13:00:00'));
+    expect(again('live-1', '06-01T12:30:05', soon)?.deadlineAt).toEqual(at('06-01T12:31:00'));
+    expect(again('each-1440', '06-01T13:00:00', at('06-01T13:00:00'))).toBeUndefined();
+  });
+
+  it('is given once', () => {
+    const { deadlineAt = back } = again('each-60', '06-01T12:10:00') ?? {};
+    expect(graced(readTimeControl('each-60'), undefined, deadlineAt, gap, deadlineAt, rules)).toBeUndefined();
+  });
+
+  it('ends at no time at which nobody is to be woken', () => {
+    const due = again('each-60', '06-01T12:10:00', back, { quiet: { from: 12, to: 20 } });
+    expect(due).toEqual({ deadlineAt: at('06-01T21:00:00'), remindAt: at('06-01T20:00:00') });
   });
 });

@@ -106,15 +106,15 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     await house.stopBot();
     const { playground } = house;
     let bot = await startProcess(house);
-    const { ada, ben, cleo } = await begun(house);
+    const { ada, ben, cleo, table } = await begun(house);
     await Promise.all([choose(ada), choose(ben)]);
     await ada.press('rock');
     // Committed, but nobody hears of it: Discord is out of reach when the process dies.
     for (const route of ['/callback', 'PATCH', 'POST /channels'])
       playground.faults.failNext(10_000, { route });
     const unheard = ben.press('paper');
-    await sleep(500);
-    await kill(bot);
+    await committed(house, table, 2);
+    await kill(house, bot);
     expect((await unheard).kind).toBe('unanswered');
     playground.faults.clear();
     bot = await startProcess(house);
@@ -124,7 +124,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     const proof = await cleo.slash('/verify');
     expect(proof.text).toContain('all 4 actions follow from it');
     expect(everybodySees(cleo)).toHaveLength(1);
-    await kill(bot);
+    await kill(house, bot);
   }, 180_000);
 });
 
@@ -174,15 +174,32 @@ function run(script: string, env: NodeJS.ProcessEnv): ChildProcess {
 
 async function startProcess(house: Clubhouse): Promise<ChildProcess> {
   const bot = run('test/bot-process.ts', environment(house));
+  let said = '';
+  bot.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
   await house.playground.botOnline(startMs);
+  const patience = Date.now() + startMs;
   // Online is not yet ready: a first answer tells.
-  while ((await house.playground.user('Dev').slash('/help')).kind === 'unanswered');
+  while ((await house.playground.user('Dev').slash('/help')).kind === 'unanswered')
+    if (bot.exitCode !== null || Date.now() > patience)
+      throw new Error(`The bot’s process answers nobody. It says:\n${said}`);
   return bot;
 }
 
-async function kill(bot: ChildProcess): Promise<void> {
+/** Waits until a table has so many actions in the database, whoever has heard of them. */
+async function committed({ databaseUrl }: Clubhouse, table: string, actions: number): Promise<void> {
+  const store = await openStore(databaseUrl);
+  try {
+    await expect.poll(async () => (await store.actions(table)).length).toBe(actions);
+  } finally {
+    await store.close();
+  }
+}
+
+async function kill({ playground }: Clubhouse, bot: ChildProcess): Promise<void> {
   bot.kill('SIGKILL');
   await once(bot, 'exit');
-  // The connection breaks a moment after the process.
-  await sleep(100);
+  // The connection breaks a moment after the process: who waits for the next bot must not find this one.
+  await expect.poll(() => playground.gateway.connected()).toBe(false);
 }
