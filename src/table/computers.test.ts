@@ -30,7 +30,7 @@ forEachDatabase((open) => {
     const place = { guildId: 'g', channelId: 'c', source: '1' };
     const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
     await lobby.join(id, ben, undefined, '2');
-    await lobby.start(id, ada);
+    await lobby.start(id, ada, 's');
     const live = await ledger.change(id, ({ stored }) => ({
       seats: stored.seats.map((one) => (one.seat === 1 ? { ...one, level: 'stone' } : one)),
     }));

@@ -44,7 +44,7 @@ forEachDatabase((open) => {
     const place = { guildId: 'g', channelId: `c${made}`, source: `${made}` };
     const { id } = await lobby.open({ game: 'rps', options: { rounds: 9 }, ...place }, ada);
     await lobby.join(id, ben, undefined, `${made}b`);
-    await lobby.start(id, ada);
+    await lobby.start(id, ada, 's');
     return id;
   };
 

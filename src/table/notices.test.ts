@@ -109,7 +109,7 @@ describe('posts that ping', () => {
           });
         };
       });
-      await tables.start(id, ada);
+      await tables.start(id, ada, 's');
       // Ben is being told of his turn when he gives up.
       await asked;
       await tables.resign(id, ben, '3');

@@ -31,7 +31,7 @@ forEachDatabase((open) => {
     const place = { guildId: 'g', channelId: 'c', source: '1' };
     const { id } = await one.open({ game: 'rps', options: {}, ...place }, ada);
     await one.join(id, ben, undefined, '2');
-    await one.start(id, ada);
+    await one.start(id, ada, 's');
     await expect(one.reading.verify(id)).rejects.toThrow('This can be checked when the game is over');
     await other.resign(id, ben, '3');
     expect((await one.reading.verify(id)).ok).toBe(true);
