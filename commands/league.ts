@@ -13,6 +13,11 @@ type Interaction = ChatInputCommandInteraction<'cached'>;
 const fileOptions = ['file', 'file2', 'file3', 'file4', 'file5', 'file6', 'file7'] as const;
 /** Leagues that one server may offer. */
 const mostLeagues = 20;
+/** Letters of all leagues of a server as they are kept: ten times the built-in league. What people type is looked for in all. */
+const mostLetters = 6_000_000;
+/** Imports of a server on a day, those with mistakes among them: each takes a thread for a moment. */
+const mostImports = 50;
+const dayMs = 24 * 60 * 60_000;
 /** Stands for the game's own teams where a league is asked for. */
 const own = 'built-in';
 
@@ -78,7 +83,7 @@ export function league(game: Game, library: Library): Command {
     async run(interaction, bot) {
       switch (interaction.options.getSubcommand()) {
         case 'import':
-          return importLeague(game, library, interaction, bot);
+          return importLeague(game, interaction, bot);
         case 'export':
           return exportLeague(game, library, interaction, bot);
         case 'remove':
@@ -134,26 +139,41 @@ function leagueNamed(leagues: readonly GuildLeague[], typed: string): GuildLeagu
   return first;
 }
 
-async function importLeague(
-  game: Game,
-  library: Library,
-  interaction: Interaction,
-  bot: Bot,
-): Promise<Answer> {
+/** Days are those of UTC. @throws RuleError (`too-many-imports`) */
+async function mustHaveImportsLeft(bot: Bot, guildId: string): Promise<void> {
+  const now = bot.now();
+  const made = await bot.store.countImport(guildId, now.toISOString().slice(0, 10));
+  if (made <= mostImports) return;
+  const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
+  throw new RuleError(
+    'too-many-imports',
+    `I read ${mostImports} leagues a day for a server, and today’s are done. You can bring another <t:${tomorrow / 1_000}:R>.`,
+  );
+}
+
+async function importLeague(game: Game, interaction: Interaction, bot: Bot): Promise<Answer> {
   mustManage(interaction);
   const attached = fileOptions.flatMap((name) => interaction.options.getAttachment(name) ?? []);
   if (attached.reduce((sum, { size }) => sum + size, 0) > largestFile)
     throw new RuleError('file-too-large', 'That is too large: I take leagues of up to 4 MB.');
+  await mustHaveImportsLeft(bot, interaction.guildId);
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
   );
-  const { keys, name, document, summary, warnings = [] } = library.read(files);
+  const { keys, name, document, summary, warnings = [] } = await bot.tables.read(game.id, files);
   const leagues = await leaguesOf(bot, game, interaction.guildId);
-  if (leagues.length >= mostLeagues && !leagues.some((one) => keys.includes(one.key)))
-    throw new RuleError(
-      'too-many-leagues',
-      `This server has ${mostLeagues} leagues already. \`/league remove\` makes room.`,
-    );
+  if (!leagues.some((one) => keys.includes(one.key))) {
+    if (leagues.length >= mostLeagues)
+      throw new RuleError(
+        'too-many-leagues',
+        `This server has ${mostLeagues} leagues already. \`/league remove\` makes room.`,
+      );
+    if ((await bot.store.leagueLetters(interaction.guildId)) + document.length > mostLetters)
+      throw new RuleError(
+        'leagues-too-large',
+        'The leagues of this server are too large together with this one. `/league remove` makes room.',
+      );
+  }
   const { guildId, user } = interaction;
   const { key, added } = await bot.store.keepLeague({
     guildId,
@@ -163,7 +183,6 @@ async function importLeague(
     keys,
     importedBy: user.id,
   });
-  library.load(key, document);
   return note(
     added ? `${name} is here` : `${name} was here already`,
     [

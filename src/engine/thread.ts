@@ -6,7 +6,10 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
  *
  * @param program URL of its module without the ending
  */
-export function startThread(program: URL, options: Pick<WorkerOptions, 'workerData'> = {}): Worker {
+export function startThread(
+  program: URL,
+  options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'> = {},
+): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`${program.href}.js`), options);
   const [tsx, module] = [import.meta.resolve('tsx/esm/api'), `${program.href}.ts`].map((url) =>
     JSON.stringify(url),

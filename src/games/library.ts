@@ -37,9 +37,14 @@ export interface Library {
   write(document: string | undefined, format: LibraryFormat): readonly LibraryFile[];
   /** A small example to begin with. */
   example(format: LibraryFormat): readonly LibraryFile[];
-  has(key: string): boolean;
-  /** Makes content known to the game; once is enough. @throws RuleError when the document cannot be read */
-  load(key: string, document: string): void;
+  /** Content that the game knows; undefined where it must be loaded (again). */
+  known(key: string): object | undefined;
+  /**
+   * Makes content known to the game, in the place of what had its key before. It stays known for as long as somebody has
+   * hold of what is returned, and may be unknown any moment after that.
+   * @throws RuleError when the document cannot be read
+   */
+  load(key: string, document: string): object;
   /** Keys that a game's options name. */
   keysIn(options: unknown): readonly string[];
   /** At most 25 values for an option, from the game's own content and that of these keys, by what was typed so far. */

@@ -14,7 +14,10 @@ import { threadedSqlite } from './sqlite-thread.ts';
 export interface Rows {
   readonly table: {
     create(args: {
-      data: TableRow & { seats: { create: Omit<SeatRow, 'tableId'>[] } };
+      data: TableRow & {
+        seats: { create: Omit<SeatRow, 'tableId'>[] };
+        leagues: { create: { leagueKey: string }[] };
+      };
       include: WithSeats;
     }): PromiseLike<unknown>;
     findUnique(args: {
@@ -126,7 +129,7 @@ export interface Rows {
     findMany(args: {
       where: { guildId: string } | { importedBy: string };
       orderBy: { createdAt?: 'asc'; leagueKey?: 'asc' }[];
-      include: { league: { select: { game: true; name: true } } };
+      include: { league: { select: { game: true; name: true; createdAt: true } } };
     }): PromiseLike<unknown[]>;
     create(args: { data: GuildLeagueKey & { importedBy: string; createdAt: Date } }): PromiseLike<unknown>;
     deleteMany(args: { where: GuildLeagueKey }): Counted;

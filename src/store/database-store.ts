@@ -16,6 +16,7 @@ import {
 import { FaceCounts } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
+import { DatabaseLeagues } from './leagues.ts';
 import { renewDice } from './new-dice.ts';
 import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './privacy.ts';
 import { DatabaseRetention, type RetentionRecords } from './retention.ts';
@@ -24,9 +25,7 @@ import {
   dueColumns,
   dueOf,
   followerOf,
-  guildLeagueOf,
   keepsakeOf,
-  leagueOf,
   personOf,
   rollOf,
   rollRow,
@@ -60,7 +59,7 @@ import {
   type Trouble,
 } from './store.ts';
 import { StoreError } from './store-error.ts';
-import { createTurns, isTaken, retrying } from './turns.ts';
+import { createTurns, isTaken, isUnfounded, retrying } from './turns.ts';
 import { Whereabouts } from './whereabouts.ts';
 import { lastGamesOf, openTablesOf } from './whose-tables.ts';
 
@@ -82,6 +81,7 @@ export class DatabaseStore implements Store {
   readonly retention: RetentionRecords;
   readonly #whereabouts: Whereabouts;
   readonly #faces: FaceCounts;
+  readonly #leagues: DatabaseLeagues;
   /**
    * SQLite has one connection, and whatever ran on it in the middle of a transaction would become part of it and be lost
    * with it; so there everything waits for its turn. PostgreSQL has a pool and needs none.
@@ -113,6 +113,7 @@ export class DatabaseStore implements Store {
     const inTurn: AtOnce | undefined =
       atOnce && ((statements) => this.#ailing.noting(retrying(() => this.#inTurn(() => atOnce(statements)))));
     this.#commits = new GroupCommit({ ...reach, atOnce: inTurn, alarms: this.alarms, watch });
+    this.#leagues = new DatabaseLeagues(reach);
     this.privacy = new DatabasePrivacy(reach);
     this.retention = new DatabaseRetention(reach, place);
     watch.sample('waiting-commits', () => this.#commits.waiting);
@@ -140,7 +141,7 @@ export class DatabaseStore implements Store {
   }
 
   async createTable(table: NewTable): Promise<StoredTable> {
-    const { seats, ...rest } = table;
+    const { seats, leagues = [], ...rest } = table;
     const data = {
       ...rest,
       openChannel: table.channelId,
@@ -174,10 +175,15 @@ export class DatabaseStore implements Store {
       startedAt: null,
       finishedAt: null,
       seats: { create: seats.map(seatColumns) },
+      leagues: { create: leagues.map((leagueKey) => ({ leagueKey })) },
     };
     try {
       return tableOf(await this.#ask((rows) => rows.table.create({ data, include: withSeats })));
     } catch (error) {
+      if (isUnfounded(error))
+        throw new StoreError('no-league', `Table ${table.id} names a league that is not there.`, {
+          cause: error,
+        });
       if (!isTaken(error)) throw error;
       if (await this.loadTable(table.id))
         throw new StoreError('table-exists', `There is a table ${table.id} already.`, { cause: error });
@@ -552,52 +558,32 @@ export class DatabaseStore implements Store {
     });
   }
 
-  async keepLeague(league: NewLeague): Promise<{ key: string; added: boolean }> {
-    try {
-      return await this.#keepLeague(league);
-    } catch (error) {
-      // Somebody else brought the same in the same moment: now it is there to be found.
-      if (isTaken(error)) return this.#keepLeague(league);
-      throw error;
-    }
+  keepLeague(league: NewLeague): Promise<{ key: string; added: boolean }> {
+    return this.#leagues.keep(league);
   }
 
-  #keepLeague(league: NewLeague): Promise<{ key: string; added: boolean }> {
-    const { guildId, importedBy, keys, ...content } = league;
-    const createdAt = this.#now();
-    return this.#inTransaction(async (rows) => {
-      for (const key of keys) {
-        const row = await rows.league.findUnique({ where: { key } });
-        if (row === null) await rows.league.create({ data: { ...content, key, createdAt } });
-        else if (leagueOf(row).document !== league.document) continue;
-        const place = { guildId, leagueKey: key };
-        const offered = await rows.guildLeague.findUnique({ where: { guildId_leagueKey: place } });
-        if (offered === null) await rows.guildLeague.create({ data: { ...place, importedBy, createdAt } });
-        return { key, added: offered === null };
-      }
-      throw new StoreError('no-league-key', `Other leagues have all the keys of ${league.name}.`);
-    });
+  league(key: string): Promise<StoredLeague | undefined> {
+    return this.#leagues.league(key);
   }
 
-  async league(key: string): Promise<StoredLeague | undefined> {
-    const row = await this.#ask((rows) => rows.league.findUnique({ where: { key } }));
-    return row === null ? undefined : leagueOf(row);
+  leagueBornAt(key: string): Promise<Date | undefined> {
+    return this.#leagues.bornAt(key);
   }
 
-  async guildLeagues(guildId: string): Promise<GuildLeague[]> {
-    const found = await this.#ask((rows) =>
-      rows.guildLeague.findMany({
-        where: { guildId },
-        orderBy: [{ createdAt: 'asc' }, { leagueKey: 'asc' }],
-        include: { league: { select: { game: true, name: true } } },
-      }),
-    );
-    return found.map(guildLeagueOf);
+  guildLeagues(guildId: string): Promise<GuildLeague[]> {
+    return this.#leagues.ofGuild(guildId);
   }
 
-  async dropLeague(guildId: string, key: string): Promise<boolean> {
-    const where = { guildId, leagueKey: key };
-    return (await this.#ask((rows) => rows.guildLeague.deleteMany({ where }))).count > 0;
+  leagueLetters(guildId: string): Promise<number> {
+    return this.#leagues.letters(guildId);
+  }
+
+  countImport(guildId: string, day: string): Promise<number> {
+    return this.#leagues.countImport(guildId, day);
+  }
+
+  dropLeague(guildId: string, key: string): Promise<boolean> {
+    return this.#leagues.drop(guildId, key);
   }
 
   async healthy(): Promise<boolean> {

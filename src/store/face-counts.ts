@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { BriefThread } from '../engine/brief-thread.ts';
 import { RuleError } from '../engine/rule-error.ts';
+import { startThread } from '../engine/thread.ts';
 import type { Place, RollFilter, Rows } from './clients.ts';
-import type { Counted, CountRequest } from './face-messages.ts';
-import { FaceThread } from './face-thread.ts';
+import type { CountAnswer, Counted, CountedPlace, CountRequest } from './face-messages.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { createTurns } from './turns.ts';
+
+const program = new URL('./face-worker', import.meta.url);
 
 /** More faces than this nobody charts, and the answer holds one number per face. */
 const maxCountedSides = 100_000;
@@ -32,7 +35,7 @@ type Ask = (question: (rows: Rows) => PromiseLike<unknown>) => Promise<unknown>;
  */
 export class FaceCounts {
   readonly #count: (request: CountRequest) => Promise<Counted>;
-  readonly #thread: FaceThread | undefined;
+  readonly #thread: BriefThread<CountRequest, CountAnswer> | undefined;
   readonly #inTurn = createTurns();
   readonly #kept = new LRUCache<string, Kept>({
     ...mostKept,
@@ -43,9 +46,17 @@ export class FaceCounts {
 
   constructor(place: Place, ask: Ask) {
     if (place.provider === 'sqlite') {
-      const thread = new FaceThread(place.path);
+      const workerData: CountedPlace = { path: place.path };
+      const thread: BriefThread<CountRequest, CountAnswer> = new BriefThread(
+        () => startThread(program, { workerData }),
+        'that counts faces',
+      );
       this.#thread = thread;
-      this.#count = (request) => thread.count(request);
+      this.#count = async (request) => {
+        const answer = await thread.ask(request);
+        if ('failed' in answer) throw new Error(answer.failed);
+        return answer.counted;
+      };
     } else {
       this.#thread = undefined;
       this.#count = (request) => countOnPostgresql(request, ask);

@@ -5,7 +5,7 @@ import type { CountAnswer, Counted, CountedPlace, CountRequest } from './face-me
 
 /** The thread that counts faces on SQLite, by a connection of its own that only reads: nobody waits for it. */
 
-// Given by face-thread.ts, and the rows are the store's own: what would check them takes longer than the counting.
+// Given by face-counts.ts, and the rows are the store's own: what would check them takes longer than the counting.
 const { path } = workerData as CountedPlace;
 interface StateRow {
   readonly rolls: number;

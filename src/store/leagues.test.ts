@@ -12,6 +12,18 @@ const league = (more: Partial<NewLeague> = {}): NewLeague => ({
   ...more,
 });
 
+const table = {
+  id: 't1',
+  guildId: 'g1',
+  channelId: 'c1',
+  game: 'baseball',
+  options: { away: 'k3f9a.KEL' },
+  openedBy: '1',
+  seed: '0'.repeat(64),
+  commit: '',
+  seats: [],
+};
+
 forEachDatabase((open) => {
   it('keeps a league once, whoever brings it, and offers it where it was brought', async () => {
     const store = await open();
@@ -38,19 +50,51 @@ forEachDatabase((open) => {
     expect((await store.league('zz999'))?.name).toBe('Other');
   });
 
-  it('keeps what a server offers no more', async () => {
-    const store = await open();
-    await store.keepLeague(league());
-    expect(await store.dropLeague('g2', 'k3f9a')).toBe(false);
-    expect(await store.dropLeague('g1', 'k3f9a')).toBe(true);
-    expect(await store.guildLeagues('g1')).toEqual([]);
-    expect(await store.league('k3f9a')).toEqual({
+  it('keeps what a server offers no more while another offers it or a table names it', async () => {
+    const store = await open({ now: () => new Date(5) });
+    const kept = {
       key: 'k3f9a',
       game: 'baseball',
       name: 'Harbour Pair',
       document: '{"name":"Harbour Pair"}',
-    });
+    };
+    for (const guildId of ['g1', 'g2']) await store.keepLeague(league({ guildId }));
+    await store.createTable({ ...table, leagues: ['k3f9a'] });
+    expect(await store.dropLeague('g3', 'k3f9a')).toBe(false);
+    expect(await store.dropLeague('g1', 'k3f9a')).toBe(true);
+    expect(await store.guildLeagues('g1')).toEqual([]);
+    expect(await store.league('k3f9a')).toEqual({ ...kept, bornAt: new Date(5) });
+    expect(await store.dropLeague('g2', 'k3f9a')).toBe(true);
+    expect(await store.leagueBornAt('k3f9a')).toEqual(new Date(5));
+    await store.changeLobby('t1', { revision: 1, status: 'cancelled' });
+    await store.retention.retire('t1', undefined);
+    expect(await store.league('k3f9a')).toBeUndefined();
+    expect(await store.leagueBornAt('k3f9a')).toBeUndefined();
     expect(await store.league('nokey')).toBeUndefined();
+  });
+
+  it('deletes what nobody offers and no table names, and opens no table that names what is gone', async () => {
+    const store = await open();
+    await store.keepLeague(league());
+    expect(await store.leagueLetters('g1')).toBe(league().document.length);
+    expect(await store.dropLeague('g1', 'k3f9a')).toBe(true);
+    expect(await store.leagueLetters('g1')).toBe(0);
+    expect(await store.league('k3f9a')).toBeUndefined();
+    await expect(store.createTable({ ...table, leagues: ['k3f9a'] })).rejects.toMatchObject({
+      code: 'no-league',
+    });
+    expect(await store.loadTable('t1')).toBeUndefined();
+    // Its key is free for another.
+    const other = league({ document: '{"name":"Other"}', name: 'Other' });
+    expect(await store.keepLeague(other)).toEqual({ key: 'k3f9a', added: true });
+  });
+
+  it('counts what a server brings on a day', async () => {
+    const store = await open();
+    for (const count of [1, 2, 3]) expect(await store.countImport('g1', '2026-05-01')).toBe(count);
+    expect(await store.countImport('g2', '2026-05-01')).toBe(1);
+    expect(await store.countImport('g1', '2026-05-02')).toBe(1);
+    expect(await store.settings('g1')).toEqual({});
   });
 
   it('settles it when two bring the same in one moment', async () => {

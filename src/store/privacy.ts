@@ -178,7 +178,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       rows.guildLeague.findMany({
         where: { importedBy: userId },
         orderBy: [{ createdAt: 'asc' }, { leagueKey: 'asc' }],
-        include: { league: { select: { game: true, name: true } } },
+        include: { league: { select: { game: true, name: true, createdAt: true } } },
       }),
     );
     const guilds = brought.parse(found);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Place, Rows } from './clients.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import type { Reach } from './group-commit.ts';
+import { deleteUnneeded, leaguesOfTable, twice } from './leagues.ts';
 import { forgetLeavers } from './privacy.ts';
 
 /** A table that was over before a moment. */
@@ -75,9 +76,11 @@ export class DatabaseRetention implements RetentionRecords {
   }
 
   retire(id: string, archive: string | undefined): Promise<void> {
-    return this.#reach.inTransaction(async (rows: Rows) => {
+    const retire = async (rows: Rows) => {
+      const leagues = await leaguesOfTable(rows, id);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Table" WHERE "id" = ${id} AND "openChannel" IS NULL`);
       await forgetLeavers(rows, id);
+      await deleteUnneeded(rows, leagues);
       if (archive === undefined) return;
       const key = { guildId: archives, key: id };
       await rows.setting.upsert({
@@ -85,7 +88,8 @@ export class DatabaseRetention implements RetentionRecords {
         create: { ...key, value: archive },
         update: { value: archive },
       });
-    });
+    };
+    return twice(() => this.#reach.inTransaction(retire));
   }
 
   async archiveOf(id: string): Promise<string | undefined> {

@@ -235,7 +235,15 @@ const rollSchema = z.object({
   createdAt: z.date(),
 });
 
-const leagueSchema = z.object({ key: z.string(), game: z.string(), name: z.string(), document: z.string() });
+const leagueSchema = z
+  .object({
+    key: z.string(),
+    game: z.string(),
+    name: z.string(),
+    document: z.string(),
+    createdAt: z.date(),
+  })
+  .transform(({ createdAt: bornAt, ...rest }): StoredLeague => ({ ...rest, bornAt }));
 
 /** A server's league with what is shown of it; the document may be large and is not read for that. */
 const guildLeagueSchema = z
@@ -243,9 +251,11 @@ const guildLeagueSchema = z
     leagueKey: z.string(),
     importedBy: z.string(),
     createdAt: z.date(),
-    league: z.object({ game: z.string(), name: z.string() }),
+    league: z.object({ game: z.string(), name: z.string(), createdAt: z.date() }),
   })
-  .transform(({ leagueKey, league, ...rest }): GuildLeague => ({ key: leagueKey, ...league, ...rest }));
+  .transform(({ leagueKey, league: { game, name, createdAt: bornAt }, ...rest }): GuildLeague => {
+    return { key: leagueKey, game, name, bornAt, ...rest };
+  });
 
 const keepsakeSchema = z.object({ key: z.string(), text: z.string() });
 

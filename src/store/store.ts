@@ -170,6 +170,8 @@ export interface NewTable {
   readonly seats: readonly StoredSeat[];
   /** `none` unless given. */
   readonly timeControl?: string;
+  /** Keys of the leagues that its options name: they are kept for as long as the table is. */
+  readonly leagues?: readonly string[];
   /** What is posted once because the table was opened. */
   readonly owedPosts?: readonly OwedPost[];
 }
@@ -287,6 +289,8 @@ export interface StoredLeague {
   readonly name: string;
   /** JSON as the game wrote it. */
   readonly document: string;
+  /** When it was kept. A league that went and another of the same key are told apart by it. */
+  readonly bornAt: Date;
 }
 
 /** A league that a server offers, without its document. */
@@ -295,7 +299,7 @@ export interface GuildLeague extends Omit<StoredLeague, 'document'> {
   readonly createdAt: Date;
 }
 
-export interface NewLeague extends Omit<StoredLeague, 'key'> {
+export interface NewLeague extends Omit<StoredLeague, 'key' | 'bornAt'> {
   readonly guildId: string;
   readonly importedBy: string;
   /** Keys that it may go by; it gets the first that no other league has. */
@@ -316,6 +320,7 @@ export interface Store {
   /** Tables that are over and need not be kept for ever. */
   readonly retention: RetentionRecords;
 
+  /** @throws ChannelTaken; StoreError (`no-league`) when a league that it names is not there any more */
   createTable(table: NewTable): Promise<StoredTable>;
   loadTable(id: string): Promise<StoredTable | undefined>;
   /** The table that a channel or thread has open (lobby or active). At most one: `createTable` refuses a second with `ChannelTaken`. */
@@ -430,11 +435,20 @@ export interface Store {
    * @throws StoreError (`no-league-key`) when other leagues have all its keys
    */
   keepLeague(league: NewLeague): Promise<{ readonly key: string; readonly added: boolean }>;
-  /** A league by its key, also one that no server offers any more: its games may still be replayed. */
+  /** A league by its key, also one that no server offers any more while a table names it. */
   league(key: string): Promise<StoredLeague | undefined>;
+  /** When the league of a key was kept; undefined: there is none. */
+  leagueBornAt(key: string): Promise<Date | undefined>;
   /** Leagues that a server offers, oldest first. */
   guildLeagues(guildId: string): Promise<GuildLeague[]>;
-  /** Offers a league no more; false where it was not offered. */
+  /** Letters of the documents of all leagues that a server offers. */
+  leagueLetters(guildId: string): Promise<number>;
+  /** Counts one more import of a server on a day, `2026-05-01`: how many there were with it. */
+  countImport(guildId: string, day: string): Promise<number>;
+  /**
+   * Offers a league no more; false where it was not offered. It is deleted unless another server offers it or a table
+   * names it; then it goes with the last of them.
+   */
   dropLeague(guildId: string, key: string): Promise<boolean>;
 
   /** True when the database answers, and has not failed of damage or of its disk lately. */

@@ -33,6 +33,11 @@ export function isTaken(error: unknown): boolean {
   return causeOf(error)?.kind === 'UniqueConstraintViolation';
 }
 
+/** A row named another that is not there. */
+export function isUnfounded(error: unknown): boolean {
+  return causeOf(error)?.kind === 'ForeignKeyConstraintViolation';
+}
+
 const outOfReach = new Set([
   'AuthenticationFailed',
   'ConnectionClosed',

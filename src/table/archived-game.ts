@@ -126,7 +126,7 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
 /** What a line of an archive says; undefined when it is none that this version knows. */
 export function readLine(
   line: unknown,
-): { readonly league: StoredLeague } | { readonly record: GameRecord } | undefined {
+): { readonly league: Omit<StoredLeague, 'bornAt'> } | { readonly record: GameRecord } | undefined {
   const read = lines.safeParse(line).data;
   if (read === undefined) return undefined;
   if (read.kind === 'league') return { league: read };

@@ -226,7 +226,7 @@ export class Ledger {
   wrote(table: StoredTable): void {
     const { id } = table;
     this.#live.delete(id);
-    if (table.status !== 'lobby') {
+    if (table.status !== 'lobby' || !this.#isReady(table)) {
       this.#lobbies.delete(id);
       return;
     }
@@ -235,10 +235,17 @@ export class Ledger {
     this.#lobbies.set(id, { ...table, ...(messageId && { messageId }) });
   }
 
+  /** Whether the game knows what a row that was just written names; else the row must be read anew. */
+  #isReady({ game, options }: StoredTable): boolean {
+    const of = this.#games.get(game);
+    return of === undefined || this.shelf.isReady(of, options);
+  }
+
   /** Keeps a table whose game has just been dealt, as it was committed. */
   begun(stored: StoredTable, snapshot: Snapshot): void {
     const messageId = stored.messageId ?? this.#lobbies.get(stored.id)?.messageId;
     this.#lobbies.delete(stored.id);
+    if (!this.#isReady(stored)) return;
     this.#live.keep({
       game: this.game(stored.game),
       snapshot,
@@ -449,8 +456,9 @@ export class Ledger {
       const change = await decide(live);
       if (change === undefined) return live;
       try {
-        const stored = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
-        const changed = { ...live, stored };
+        const row = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
+        // The options never change, and those in memory have hold of what they name.
+        const changed = { ...live, stored: { ...row, options: live.stored.options } };
         this.#live.keep(changed);
         return changed;
       } catch (error) {

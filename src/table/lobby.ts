@@ -12,6 +12,7 @@ import {
   type StoredSeat,
   type StoredTable,
 } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Actor } from './actor.ts';
 import type { House } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
@@ -100,10 +101,13 @@ export class Lobby {
         seats,
         timeControl,
         owedPosts: [promisePost(id, commit)],
+        leagues: game.library?.keysIn(options) ?? [],
       });
       this.#ledger.wrote(table);
       return table;
     } catch (error) {
+      if (error instanceof StoreError && error.code === 'no-league')
+        throw new RuleError('no-such-league', 'That league was removed in this moment.');
       if (!(error instanceof ChannelTaken)) throw error;
       throw new RuleError(
         'channel-taken',

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
-import type { Suggestion } from '../games/library.ts';
+import type { Brought, LibraryFile, Suggestion } from '../games/library.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Actor } from './actor.ts';
@@ -26,6 +26,7 @@ import { owedPost, Places, type StandingAt, tableLine } from './places.ts';
 import type { Post } from './post.ts';
 import { Privacy } from './privacy.ts';
 import { Reading } from './reading.ts';
+import { ReadingThread } from './reading-thread.ts';
 import { renewAfterRestore } from './restored.ts';
 import { Resumption } from './resumption.ts';
 import { Retention, type RetentionDeps } from './retention.ts';
@@ -68,6 +69,7 @@ export class Tables {
   readonly #resumption: Resumption;
   readonly #notices: Notices;
   readonly #log: Logger;
+  readonly #reader = new ReadingThread();
   /** What becomes of tables whose channel or server is lost. */
   readonly places: Places;
   /** When the bot was there for the people of a server. */
@@ -263,6 +265,7 @@ export class Tables {
     await this.#digests.stop();
     await this.privacy.stop();
     await this.retention?.stop();
+    await this.#reader.close();
     await this.places.stop();
     await this.#computers.stop();
     await this.#ledger.turns.idle();
@@ -475,6 +478,11 @@ export class Tables {
     const game = this.#ledger.game(id);
     if (!game.library?.options.includes(option)) return [];
     return game.library.suggest(option, typed, await this.#ledger.shelf.offered(game, guildId));
+  }
+
+  /** Reads what people bring to a game, on a thread. @throws RuleError that lists what is wrong */
+  read(id: string, files: readonly LibraryFile[]): Promise<Brought> {
+    return this.#reader.read(this.#ledger.game(id), files);
   }
 
   /** Keys of the content that a server offers for a game, loaded. */

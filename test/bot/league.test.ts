@@ -126,6 +126,23 @@ describe('a league of one’s own', () => {
     expect((await ada.slash(`/league import file:${large}`)).text).toContain('up to 4 MB');
   });
 
+  it('is read so often on a day for a server and no more, and goes when nobody needs it', async () => {
+    const limited = await openClubhouse('sqlite', { games: [baseball] });
+    const { ada, guildId } = newRoom(limited);
+    const store = await openStore(limited.databaseUrl);
+    const bring = async () => (await ada.slash(`/league import file:${ada.attach('pair.json', json)}`)).text;
+    const key = /key is `([a-z][a-z0-9]{4})`/.exec(await bring())?.[1] ?? '';
+    expect(await store.leagueBornAt(key)).toBeDefined();
+    await ada.slash('/league remove league:harbour pair');
+    expect(await store.leagueBornAt(key)).toBeUndefined();
+    const day = limited.now().toISOString().slice(0, 10);
+    for (let count = 0; count < 49; count++) await store.countImport(guildId, day);
+    expect(await bring()).toMatch(/I read 50 leagues a day.*You can bring another <t:\d+:R>/s);
+    await limited.pass(24 * 60);
+    expect(await bring()).toContain('Harbour Pair is here');
+    await store.close();
+  });
+
   it('stays with the server that brought it', async () => {
     const store = await openStore(house.databaseUrl);
     const { keys, name, document } = baseball.library?.read([

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { RuleError } from '../../engine/rule-error.ts';
 import { type CardSide, cardSide } from './cards/cards.ts';
@@ -12,7 +13,7 @@ import SMH from './content/teams/SMH.json' with { type: 'json' };
 import VBL from './content/teams/VBL.json' with { type: 'json' };
 import { keyOf } from './ids.ts';
 import { type League, startingPitcher } from './league/document.ts';
-import { enlisted } from './league/enlist.ts';
+import { ImportedLeague, type TeamNames } from './league/imported-league.ts';
 import type { LeagueOptions } from './league/league-options.ts';
 import { missing } from './play/missing-ratings.ts';
 import { type FieldPosition, fieldPositions } from './positions.ts';
@@ -144,43 +145,62 @@ const sharedCards = z
 
 export type Shared = typeof sharedCards;
 
-/** Every team and player that a game can name. It only ever grows, and what is in it never changes. */
+/** The built-in league. */
 const teams = new Map<TeamCode, Team>();
 const players = new Map<PlayerId, Player>();
-/** Shared cards of imported leagues that bring their own, by key. */
-const sharedOf = new Map<string, Shared>();
-/** Names of the imported leagues, by key. */
-const known = new Map<string, string>();
 
-function enter(code: TeamCode, team: Team): void {
-  teams.set(code, team);
+for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) {
+  const team = builtIn(file);
+  teams.set(file.code, team);
   for (const player of team.players) players.set(player.id, player);
 }
 
-for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) enter(file.code, builtIn(file));
+/** Letters of all documents whose leagues stay known although no game uses them: 40 to 100 megabytes of memory. */
+const mostLetters = 16_000_000;
 
-/** Makes an imported league known to games under its key; once is enough. */
-export function registerLeague(key: string, league: League): void {
-  if (known.has(key)) return;
-  const { teams: entered, shared } = enlisted(key, league);
-  for (const { code, team } of entered) enter(code, team);
-  if (shared !== undefined) sharedOf.set(key, shared);
-  known.set(key, league.name);
+/** The imported leagues that were needed last. */
+const recent = new LRUCache<string, ImportedLeague>({ maxSize: mostLetters });
+/** All that are known, by key: those, and whatever else somebody has hold of. */
+const leagues = new Map<string, WeakRef<ImportedLeague>>();
+const unknown = new FinalizationRegistry<string>((key) => {
+  if (leagues.get(key)?.deref() === undefined) leagues.delete(key);
+});
+
+const leagueOf = (id: string): ImportedLeague | undefined => {
+  const key = keyOf(id);
+  return key === undefined ? undefined : leagues.get(key)?.deref();
+};
+
+/**
+ * Makes an imported league known to games under its key, in the place of one that had the key before. It stays known
+ * for as long as somebody has hold of what is returned, and while it is among those needed last.
+ * @param letters of its document
+ */
+export function registerLeague(key: string, league: League, letters: number): object {
+  const imported = new ImportedLeague(key, league);
+  leagues.set(key, new WeakRef(imported));
+  unknown.register(imported, key);
+  recent.set(key, imported, { size: Math.max(1, letters) });
+  return imported;
+}
+
+/** A league that is known, from now on among those needed last; undefined when it must be made known again. */
+export function knownLeague(key: string): object | undefined {
+  const league = leagues.get(key)?.deref();
+  // What is still there for somebody else's sake alone is known, and no more than that.
+  return recent.get(key) ?? league;
 }
 
 /** Name of an imported league; undefined for the built-in one. */
-export const leagueNameOf = (code: TeamCode): string | undefined => known.get(keyOf(code) ?? '');
-
-export const isRegistered = (key: string): boolean => known.has(key);
+export const leagueNameOf = (code: TeamCode): string | undefined => leagueOf(code)?.name;
 
 /** Codes of the teams of the built-in league and of the imported leagues with these keys, in their own order. */
-export const teamCodesOf = (keys: readonly string[]): TeamCode[] =>
-  [...teams.keys()].filter((code) => {
-    const key = keyOf(code);
-    return key === undefined || keys.includes(key);
-  });
+export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
+  ...teams.keys(),
+  ...keys.flatMap((key) => leagues.get(key)?.deref()?.codes ?? []),
+];
 
-const cardsFor = (id: PlayerId): Shared => sharedOf.get(keyOf(id) ?? '') ?? sharedCards;
+const cardsFor = (id: PlayerId): Shared => leagueOf(id)?.shared ?? sharedCards;
 
 /** The batting card that a pitcher shares with others. */
 export const pitcherBattingOf = ({ id, batting_card }: Player): CardSide =>
@@ -192,26 +212,30 @@ export const emergencyPitcherFor = (id: PlayerId): Shared['emergency_pitcher'] =
 
 /** @throws RuleError (`unknown-team`) */
 export function teamOf(code: TeamCode): Team {
-  const found = teams.get(code);
+  const found = teams.get(code) ?? leagueOf(code)?.team(code);
   if (found === undefined) throw new RuleError('unknown-team', `There is no team “${code}” here.`);
   return found;
 }
 
+/** Names of a team, which cost less than the team. @throws RuleError (`unknown-team`) */
+export const teamNamesOf = (code: TeamCode): TeamNames => leagueOf(code)?.names(code) ?? teamOf(code);
+
 /** True for a team that games can name; what comes from outside is asked this first. */
-export const teamExists = (code: TeamCode): boolean => teams.has(code);
+export const teamExists = (code: TeamCode): boolean => teams.has(code) || leagueOf(code)?.has(code) === true;
 
 /** What people read for a team's code: without the key of its league. */
-export const abbreviation = (code: TeamCode): string => teamOf(code).code;
+export const abbreviation = (code: TeamCode): string => teamNamesOf(code).code;
 
 /** A player of a team. @throws Error for an id that no team has: a bug, never bad input of people. */
 export function playerOf(id: PlayerId): Player {
-  const found = players.get(id);
+  const found = players.get(id) ?? leagueOf(id)?.player(id);
   if (found === undefined) throw new Error(`No team has a player ${id}.`);
   return found;
 }
 
 /** True for an id of the content; what comes from outside is asked this first. */
-export const playerExists = (id: PlayerId): boolean => players.has(id);
+export const playerExists = (id: PlayerId): boolean =>
+  players.has(id) || leagueOf(id)?.hasPlayer(id) === true;
 
 /** How fast he runs, 1 to 20; about the average where his league does not say. */
 export const runningOf = (id: PlayerId): number => playerOf(id).running ?? missing.running;

@@ -13,27 +13,11 @@ import {
   startingPitcher,
 } from './document.ts';
 
-/** A league as games see it: names carry its key, and what a game needs beyond the document is worked out. */
-export interface Enlisted {
-  readonly teams: readonly { readonly code: string; readonly team: Team }[];
-  /** Undefined: the built-in ones. */
-  readonly shared: Shared | undefined;
-}
-
 /** Numbers of a park that has none: those of no park in particular. Only games by cards read them, and want real ones. */
 const anyPark: Omit<Park, 'name'> = { ballpark_homerun: { L: 10, R: 10 }, ballpark_single: { L: 10, R: 10 } };
 
-export function enlisted(key: string, league: League): Enlisted {
-  return {
-    teams: league.teams.map((team) => ({
-      code: withKey(key, team.code),
-      team: teamFor(key, team, league.options),
-    })),
-    shared: league.shared_cards && sharedFor(league.shared_cards),
-  };
-}
-
-function teamFor(key: string, team: LeagueTeam, options: League['options']): Team {
+/** A team as games see it: names carry the key of its league, and what a game needs beyond the document is worked out. */
+export function teamFor(key: string, team: LeagueTeam, options: League['options']): Team {
   const id = (player: string) => withKey(key, player);
   const ids = (players: readonly string[]) => players.map(id);
   const pitchers = new Set(pitchersOf(team));
@@ -153,7 +137,8 @@ function sideFor({ grid, ratings }: LeagueCardSide): CardSide {
   return { grid, ratings: countedRatings(grid) };
 }
 
-function sharedFor({
+/** Shared cards as games see them. */
+export function sharedFor({
   pitcher_batting: batting,
   emergency_pitcher: emergency,
 }: NonNullable<League['shared_cards']>): Shared {

@@ -3,7 +3,14 @@ import example from '../../../../examples/league/harbour-pair.json' with { type:
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Library, LibraryFile, LibraryFormat, Suggestion } from '../../library.ts';
 import { keyOf } from '../ids.ts';
-import { abbreviation, isRegistered, leagueNameOf, registerLeague, teamCodesOf, teamOf } from '../roster.ts';
+import {
+  abbreviation,
+  knownLeague,
+  leagueNameOf,
+  registerLeague,
+  teamCodesOf,
+  teamNamesOf,
+} from '../roster.ts';
 import { writeCsv } from './csv-write.ts';
 import type { League } from './document.ts';
 import { lackingIn } from './enlist.ts';
@@ -31,6 +38,20 @@ function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] 
 
 const stored = (document: string): League => readLeague([{ name: 'league.json', text: document }]);
 
+/**
+ * A league from its document. One that gives the key is, to the letter, what was checked when it was brought, and is not
+ * checked again, which takes longer than all the rest.
+ */
+function keptAs(key: string, document: string): League {
+  try {
+    const league: League = JSON.parse(document);
+    if (leagueKeys(league).includes(key)) return league;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return stored(document);
+}
+
 /** Leagues of teams that people bring (docs/leagues.md). */
 export const library: Library = {
   options: teamOptions,
@@ -53,10 +74,8 @@ export const library: Library = {
   write: (document, format) => filesOf(document === undefined ? lanternLeague() : stored(document), format),
   example: (format) =>
     filesOf(readLeague([{ name: 'harbour-pair.json', text: JSON.stringify(example) }]), format),
-  has: isRegistered,
-  load: (key, document) => {
-    if (!isRegistered(key)) registerLeague(key, stored(document));
-  },
+  known: knownLeague,
+  load: (key, document) => registerLeague(key, keptAs(key, document), document.length),
   keysIn: (options) => {
     const { away = '', home = '' } = chosenTeams.safeParse(options).data ?? {};
     return [...new Set([away, home].flatMap((code) => keyOf(code) ?? []))];
@@ -86,7 +105,7 @@ export const library: Library = {
 /** `Port Calder Gulls (PCG)`, with the league behind it where it is an imported one. */
 function labelOf(code: string): string {
   const league = leagueNameOf(code);
-  return `${teamOf(code).name} (${abbreviation(code)})${league === undefined ? '' : ` · ${league}`}`;
+  return `${teamNamesOf(code).name} (${abbreviation(code)})${league === undefined ? '' : ` · ${league}`}`;
 }
 
 /** How a name is compared: capitals, accents and signs do not matter. */
@@ -105,7 +124,7 @@ function codeFor(typed: string, keys: readonly string[]): string {
   const wanted = plain(typed);
   const called = (matches: (name: string) => boolean) =>
     offered.filter((code) => {
-      const { name, nickname, city } = teamOf(code);
+      const { name, nickname, city } = teamNamesOf(code);
       return [abbreviation(code), name, nickname, city, labelOf(code)].some((each) => matches(plain(each)));
     });
   const exactly = called((name) => name === wanted);

@@ -141,11 +141,8 @@ describe('players of an imported league', () => {
   });
 
   it('are shown with what is known of them, to servers that offer the league', () => {
-    registerLeague('k0001', {
-      name: 'Paper League',
-      teams: [team('AA'), team('BB')],
-      schedule: [],
-    });
+    const paperLeague = { name: 'Paper League', teams: [team('AA'), team('BB')], schedule: [] };
+    registerLeague('k0001', paperLeague, 1_000);
     const known = cards.list(['k0001']).filter(({ id }) => id.startsWith('k0001'));
     expect(known).toHaveLength(4);
     expect(cards.list([]).some(({ id }) => id.startsWith('k0001'))).toBe(false);

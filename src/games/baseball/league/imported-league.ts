@@ -1,0 +1,77 @@
+import { withKey } from '../ids.ts';
+import type { Player, Shared, Team } from '../roster.ts';
+import type { PlayerId, TeamCode } from '../state.ts';
+import type { League, LeagueTeam } from './document.ts';
+import { sharedFor, teamFor } from './enlist.ts';
+
+/** Names of a team, for those who choose one. */
+export type TeamNames = Pick<Team, 'code' | 'name' | 'nickname' | 'city'>;
+
+/**
+ * An imported league as games ask for it. Most games ask for two teams of it: what a game needs beyond the document is
+ * worked out for a team when it is first asked for, which takes a few milliseconds and twice the team's memory.
+ */
+export class ImportedLeague {
+  readonly key: string;
+  readonly name: string;
+  readonly #documents: ReadonlyMap<TeamCode, LeagueTeam>;
+  readonly #teamOf: ReadonlyMap<PlayerId, TeamCode>;
+  readonly #teams = new Map<TeamCode, Team>();
+  readonly #players = new Map<PlayerId, Player>();
+  readonly #sharedDocument: League['shared_cards'];
+  readonly #options: League['options'];
+  #shared: Shared | undefined;
+
+  constructor(key: string, { name, teams, shared_cards: shared, options }: League) {
+    this.key = key;
+    this.name = name;
+    this.#documents = new Map(teams.map((team) => [withKey(key, team.code), team]));
+    this.#teamOf = new Map(
+      teams.flatMap(({ code, players }) => players.map(({ id }) => [withKey(key, id), withKey(key, code)])),
+    );
+    this.#sharedDocument = shared;
+    this.#options = options;
+  }
+
+  /** Codes of its teams, in its own order. */
+  get codes(): TeamCode[] {
+    return [...this.#documents.keys()];
+  }
+
+  has(code: TeamCode): boolean {
+    return this.#documents.has(code);
+  }
+
+  hasPlayer(id: PlayerId): boolean {
+    return this.#teamOf.has(id);
+  }
+
+  names(code: TeamCode): TeamNames | undefined {
+    return this.#documents.get(code);
+  }
+
+  team(code: TeamCode): Team | undefined {
+    const known = this.#teams.get(code);
+    const document = this.#documents.get(code);
+    if (known !== undefined || document === undefined) return known;
+    const team = teamFor(this.key, document, this.#options);
+    this.#teams.set(code, team);
+    for (const player of team.players) this.#players.set(player.id, player);
+    return team;
+  }
+
+  player(id: PlayerId): Player | undefined {
+    const known = this.#players.get(id);
+    if (known !== undefined) return known;
+    const code = this.#teamOf.get(id);
+    if (code === undefined) return undefined;
+    this.team(code);
+    return this.#players.get(id);
+  }
+
+  /** Shared cards of its own; undefined: the built-in ones. */
+  get shared(): Shared | undefined {
+    if (this.#sharedDocument !== undefined) this.#shared ??= sharedFor(this.#sharedDocument);
+    return this.#shared;
+  }
+}
