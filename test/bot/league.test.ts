@@ -128,7 +128,8 @@ describe('a league of one’s own', () => {
 
   it('is read so often on a day for a server and no more, and goes when nobody needs it', async () => {
     const limited = await openClubhouse('sqlite', { games: [baseball] });
-    const { ada, guildId } = newRoom(limited);
+    const { ada } = newRoom(limited);
+    const guildId = limited.playground.world.guild.id;
     const store = await openStore(limited.databaseUrl);
     const bring = async () => (await ada.slash(`/league import file:${ada.attach('pair.json', json)}`)).text;
     const key = /key is `([a-z][a-z0-9]{4})`/.exec(await bring())?.[1] ?? '';
