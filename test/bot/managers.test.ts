@@ -165,6 +165,11 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     expect(plays.text).toMatch(/`#1` ▲ 1st Caspian Heldenbrand|`#1` ▲ 1st .*Heldenbrand/);
     expect((await cleo.slash('/table plays find:#1')).text).toContain('🎲 AbRoll');
     expect((await cleo.slash('/table plays find:heldenbrand 1st')).text).toContain('`#1`');
+    // A roll tells where in the game it was made, in the history and by its id, while the game runs.
+    const rolls = (await cleo.slash('/roll history table:true')).text;
+    expect(rolls).toMatch(/of the 1st, play \d+ · /);
+    const [, play, roll] = /of the 1st, (play \d+) · `?([0-9a-f]{16})/.exec(rolls) ?? [];
+    expect((await cleo.slash(`/roll verify id:${roll}`)).text).toContain(`of the 1st, ${play}`);
     const words = await cleo.complete('/table plays find:helden');
     expect(words.map(({ value }) => value)).toContain('Caspian Heldenbrand');
     expect((await cleo.slash('/table bullpen')).text).toContain('Bench and bullpen');
