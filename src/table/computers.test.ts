@@ -5,6 +5,7 @@ import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import { Computers } from './computers.ts';
+import { House } from './house-rules.ts';
 import { Ledger } from './ledger.ts';
 import { Lobby } from './lobby.ts';
 import { takeBack } from './stand-in.ts';
@@ -26,7 +27,7 @@ forEachDatabase((open) => {
   it('play nothing for a person who takes the seat back while their first choice waits for its turn', async () => {
     const store = await open();
     const ledger = new Ledger(store, [game]);
-    const lobby = new Lobby(store, ledger);
+    const lobby = new Lobby(store, ledger, new House(store));
     const place = { guildId: 'g', channelId: 'c', source: '1' };
     const { id } = await lobby.open({ game: 'rps', options: {}, ...place }, ada);
     await lobby.join(id, ben, undefined, '2');

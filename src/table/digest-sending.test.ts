@@ -39,7 +39,7 @@ forEachDatabase((open) => {
 
   /** A running game of Ada and Ben. */
   const begun = async (store: Store) => {
-    const lobby = new Lobby(store, new Ledger(store, [rps]));
+    const lobby = new Lobby(store, new Ledger(store, [rps]), new House(store));
     made += 1;
     const place = { guildId: 'g', channelId: `c${made}`, source: `${made}` };
     const { id } = await lobby.open({ game: 'rps', options: { rounds: 9 }, ...place }, ada);

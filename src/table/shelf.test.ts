@@ -12,6 +12,7 @@ import { games } from '../games/catalogue.ts';
 import type { Game } from '../games/game.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { House } from './house-rules.ts';
 import { Ledger } from './ledger.ts';
 import type { LiveTable } from './live.ts';
 import { Lobby } from './lobby.ts';
@@ -81,7 +82,7 @@ describe('leagues that come and go', () => {
   it('stay known for as long as a table in memory names them, and are loaded again after that', async () => {
     const { store, ledger, bring, comeAndGo } = await opened();
     const key = await bring(1_000, 2);
-    const lobby = new Lobby(store, ledger);
+    const lobby = new Lobby(store, ledger, new House(store));
     const ada = { userId: '1', name: 'Ada', moderator: false };
     const options = { away: `${key}.PCG`, home: `${key}.IVS` };
     const { id } = await lobby.open(
@@ -96,7 +97,7 @@ describe('leagues that come and go', () => {
       'Away',
     );
     expect(library.known(key)).toBeDefined();
-    await lobby.start(id, ada);
+    await lobby.start(id, ada, 'begun');
     await comeAndGo(1_201, 32);
     await collected();
     expect(library.known(key)).toBeDefined();
