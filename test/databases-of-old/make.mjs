@@ -41,7 +41,7 @@ function opened(options) {
 async function begun(options) {
   const { id } = await opened(options);
   await tables.join(id, ben, undefined, next());
-  await tables.start(id, ada);
+  await tables.start(id, ada, next());
   return id;
 }
 
