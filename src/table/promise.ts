@@ -8,12 +8,12 @@ import { withNewSeed } from './seeds.ts';
  * @param again a new seed follows on one that may be known
  */
 export function promisePost(table: string, commit: string, again = false): OwedPost {
-  const why = again ? 'A backup was put back, so there are new dice from here on: ' : '';
+  const dice = again ? 'A backup was put back. From here on the dice' : 'The dice';
   return {
     // Of the commit, so that whoever makes the same promise makes the same post.
     key: `p${commit.slice(0, 10)}`,
     title: '',
-    text: `-# 🎲 ${why}the dice of table \`${table}\` are promised by \`${commit}\`, the SHA-256 of their seed.`,
+    text: `-# 🎲 ${dice} of table \`${table}\` are promised by \`${commit}\`, the SHA-256 of their seed.`,
     orHere: true,
   };
 }
