@@ -317,6 +317,12 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     expect(back.out).toMatch(
       /holds the backup now: 8 tables.*\nWhat was there is kept as .*clubhouse\.db\.replaced-\d{14};/,
     );
+    await execute(url, `DELETE FROM "Setting" WHERE "key" = 'restored'`);
+    const told = await runScriptWith(env, 'db-restore', '--new-seeds');
+    expect(told).toMatchObject({ code: 0, out: expect.stringContaining('a new seed') });
+    const store = await openStore(url);
+    expect(await store.setting('bot', 'restored')).toMatch(/^20/);
+    await store.close();
     const elsewhere = { DATABASE_URL: 'postgresql://user:sesame@host/clubhouse' };
     const other = await runScriptWith(elsewhere, 'db-backup');
     expect(other.code).toBe(1);
