@@ -8,6 +8,7 @@ import { Tables } from './tables.ts';
 
 const ada: Actor = { userId: '1', name: 'Ada', moderator: false };
 const ben: Actor = { userId: '2', name: 'Ben', moderator: true };
+const cleo: Actor = { userId: '3', name: 'Cleo', moderator: true };
 
 let made = 0;
 const next = () => `${++made}`;
@@ -52,7 +53,7 @@ forEachDatabase((open) => {
     await tables.act(waiting, ben, undefined, 'rock', next());
     await tables.act(followed, ada, undefined, 'rock', next());
     await tables.act(over, ada, undefined, 'X', next());
-    await tables.agreements.ask(paused, ben, { do: 'pause' }, next());
+    await tables.agreements.ask(paused, cleo, { do: 'pause' }, next());
     /** Without the ways there: they lead to the message as soon as it is posted. */
     const unlinked = async (userId: string, page = 0) =>
       (await text(userId, page)).replaceAll(/\(https[^)]*\)/g, '');

@@ -7,7 +7,16 @@ import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
-import { moderating, newRoom, type Room, sentence, show, showHands, tableIn } from '../at-the-table.ts';
+import {
+  everybodySees,
+  moderating,
+  newRoom,
+  type Room,
+  sentence,
+  show,
+  showHands,
+  tableIn,
+} from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { fieldGame } from '../field-game.ts';
@@ -39,11 +48,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     return table ? user.reads(table.message.id) : '';
   };
   /** What the channel holds beside the table message, for everybody. */
-  const beside = (user: User) =>
-    user
-      .messages()
-      .filter(({ ephemeral }) => !ephemeral)
-      .slice(1);
+  const beside = (user: User) => everybodySees(user).slice(1);
 
   const asking = async <T>(ask: (store: Store) => Promise<T>): Promise<T> => {
     const store = await openStore(house.databaseUrl);
