@@ -356,6 +356,26 @@ describe('/roll stats', () => {
     expect([his.title, his.message.panels[0]?.fields?.[0]?.value]).toEqual(['The d4 of Bob', '50']);
   });
 
+  it('counts the open dice of one game, and none that are hidden', async () => {
+    const bot = room('active');
+    await ask(bot, { ask: 'dice', notation: '60d20' });
+    const [table] = bot.rows;
+    if (table === undefined) throw new Error('There is a table.');
+    const d20 = await ask(bot, { ask: 'stats', sides: 20 }, { table });
+    expect(d20.title).toBe('The d20 of table table00001');
+    expect(d20.message.panels[0]?.fields?.[0]?.value).toBe('2');
+    // The deck was shuffled with dice of other sides, which nobody knows before the game is over.
+    const [deck] = bot.dice.rolls;
+    expect(deck?.secret).toBe(true);
+    for (const sides of deck?.sides ?? [])
+      if (sides !== 20 && sides !== 6)
+        expect((await ask(bot, { ask: 'stats', sides }, { table })).text).toBe(
+          `No d${sides} has been rolled yet.`,
+        );
+    const user = { id: '8', displayName: 'Bob' };
+    expect(await refusal(bot, { ask: 'stats', sides: 20, user }, { table })).toContain('not of both');
+  });
+
   it('says so when there are none', async () => {
     const answer = await ask(room(), { ask: 'stats', sides: 12 });
     expect(answer.text).toBe('No d12 has been rolled yet.');

@@ -1,6 +1,7 @@
 import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import type { Answer, Command } from '../src/discord/command.ts';
+import type { Answer, Bot, Command } from '../src/discord/command.ts';
+import { playedInSight, tableNamed } from '../src/discord/sight.ts';
 import { commitOf, newSeed } from '../src/engine/dice.ts';
 import { maxNotationLength } from '../src/engine/notation-text.ts';
 import { rollStatistics } from '../src/engine/roll-statistics.ts';
@@ -28,6 +29,8 @@ import {
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
 import type { Store, StoredRoll, StoredTable } from '../src/store/store.ts';
+import { statusOf } from '../src/table/board.ts';
+import { onOneLine } from '../src/table/names.ts';
 import type { Reading } from '../src/table/reading.ts';
 import type { RollMoments } from '../src/table/roll-moments.ts';
 
@@ -141,6 +144,13 @@ const data = new SlashCommandBuilder()
         )
         .addUserOption((option) =>
           option.setName('user').setDescription('Whose dice; all of the server without'),
+        )
+        .addStringOption((option) =>
+          option
+            .setName('table')
+            .setDescription('Dice of one game; for you alone unless you say private:False')
+            .setMaxLength(20)
+            .setAutocomplete(true),
         ),
     ),
   );
@@ -151,6 +161,8 @@ export interface RollRequest {
   readonly channelId: string;
   readonly userId: string;
   readonly private: boolean;
+  /** The table that is named, which the person sees. */
+  readonly table?: StoredTable;
   readonly what:
     | { readonly ask: 'dice'; readonly notation: string }
     | { readonly ask: 'ab' | 'jump' }
@@ -179,19 +191,37 @@ export interface RollRoom {
 /** `/roll …`: dice outside tables, the ready rolls of baseball leagues, and what was rolled before. */
 export const roll: Command = {
   data,
-  privately: ({ options }) => options.getBoolean('private') ?? false,
-  run: (interaction, bot) =>
-    answerRoll(
-      {
-        guildId: interaction.guildId,
-        channelId: interaction.channelId,
-        userId: interaction.user.id,
-        private: interaction.options.getBoolean('private') ?? false,
-        what: readWhat(interaction.options),
-      },
-      bot,
-    ),
+  privately: ({ options }) => isPrivate(options),
+  async run(interaction, bot) {
+    const what = readWhat(interaction.options);
+    const named = what.ask === 'stats' ? await tableNamed(interaction, bot) : undefined;
+    const { guildId, channelId, user, options } = interaction;
+    const request = { guildId, channelId, userId: user.id, private: isPrivate(options), what };
+    return answerRoll(named ? { ...request, table: named.table } : request, bot);
+  },
+  async complete(interaction, bot) {
+    const typed = interaction.options.getFocused().toLowerCase();
+    return (await playedInSight(interaction, bot))
+      .map((table) => ({ name: labelOf(table, bot), value: table.id }))
+      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed));
+  },
 };
+
+/** What is asked of one table is for who asks, unless they say otherwise: not everybody here may see its channel. */
+function isPrivate(options: Pick<Options, 'getSubcommand' | 'getBoolean' | 'getString'>): boolean {
+  const ofTable = options.getSubcommand() === 'stats' && options.getString('table') !== null;
+  return options.getBoolean('private') ?? ofTable;
+}
+
+function labelOf(table: StoredTable, bot: Bot): string {
+  const names = table.seats.map(({ name }) => onOneLine(name)).join(', ') || 'nobody yet';
+  const day = table.finishedAt === undefined ? '' : `, ${table.finishedAt.toISOString().slice(0, 10)}`;
+  return `${titleOf(table, bot)}: ${names} · ${statusOf(table)}${day}`.slice(0, 100);
+}
+
+/** A game that is not offered any more has no other name. */
+const titleOf = ({ game }: StoredTable, { games }: Bot): string =>
+  games.find(({ id }) => id === game)?.title ?? game;
 
 /** The part of Discord's options that is read here. */
 interface Options {
@@ -417,10 +447,21 @@ async function statistics(
   user: Person | undefined,
   { store }: RollRoom,
 ): Promise<Answer> {
+  const { table } = request;
+  if (table !== undefined && user !== undefined)
+    throw new RuleError('table-or-user', 'Ask for the dice of a table or of a person, not of both.');
   if (!Number.isInteger(sides) || sides < 2 || sides > mostSides)
     throw new RuleError('bad-sides', `Statistics are kept for dice of 2 to ${mostSides} sides.`);
-  const query = { guildId: request.guildId, ...(user === undefined ? {} : { userId: user.id }) };
-  const whose = user === undefined ? 'of this server' : `of ${plain(user.displayName)}`;
+  const whose =
+    table !== undefined
+      ? `of table ${table.id}`
+      : user === undefined
+        ? 'of this server'
+        : `of ${plain(user.displayName)}`;
+  const query =
+    table !== undefined
+      ? { tableId: table.id }
+      : { guildId: request.guildId, ...(user === undefined ? {} : { userId: user.id }) };
   const found = rollStatistics(await store.faceCounts(sides, query));
   if (found === undefined)
     return {

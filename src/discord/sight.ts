@@ -165,3 +165,26 @@ export async function tablesInSight(
   const lost = (table: StoredTable) => (table.trouble === undefined ? 1 : 0);
   return open.filter((_, at) => theirs[at]).sort((one, other) => lost(one) - lost(other));
 }
+
+/** Games of a person that are over, among which they choose one while typing. */
+const lastGames = 15;
+
+/**
+ * Tables whose dice somebody may ask for: the one in this channel, their own that are open, and their last games. Only
+ * what is in channels that they see.
+ */
+export async function playedInSight(
+  interaction: AutocompleteInteraction<'cached'>,
+  { store }: Bot,
+): Promise<readonly StoredTable[]> {
+  const { user, guildId, channelId } = interaction;
+  const here = await store.latestTableIn(channelId);
+  const open = await store.tablesOf(user.id, guildId);
+  const over = await store.lastGamesOf(user.id, guildId, lastGames);
+  const found = new Map([...(here ? [here] : []), ...open, ...over].map((table) => [table.id, table]));
+  const questions = { left: whileTyping };
+  const seen: StoredTable[] = [];
+  for (const table of found.values())
+    if ((await sightOf(interaction, table, questions)).sees) seen.push(table);
+  return seen;
+}

@@ -130,7 +130,19 @@ describe.each(testedDatabases().slice(0, 1))('people and channels, on %s', (data
     const { ben, cleo } = newRoom(house);
     expect(await offered(ben)).toContain(table);
     expect(await said(cleo, `/table end table:${table}`)).toBe(unknown);
+    // Dice of one game are counted for those who see it, and for them alone.
+    const dice = `/roll stats sides:6 table:${table}`;
+    const asked = async (user: User) =>
+      (await user.complete('/roll stats table:rock')).map(({ value }) => value);
+    expect(await asked(ben)).toContain(table);
+    expect(await asked(cleo)).not.toContain(table);
+    const counted = await ben.slash(dice);
+    expect(counted.text).toContain(`The d6 of table ${table}`);
+    expect(counted.message?.ephemeral).toBe(true);
+    expect(await said(cleo, dice)).toBe(unknown);
     world.putChannel({ ...channel, thread: { ...channel.thread, private: true, members: [thread.dev.id] } });
+    expect(await said(ben, dice)).toBe(unknown);
+    expect(await asked(ben)).not.toContain(table);
     expect(await offered(ben)).not.toContain(table);
     expect(await said(ben, `/table end table:${table}`)).toBe(unknown);
   });
