@@ -207,8 +207,16 @@ export class Ledger {
       this.#live.keep(cached);
       return cached;
     }
-    const loading = this.#loading.get(id) ?? this.#load(id).finally(() => this.#loading.delete(id));
+    return this.#loading.get(id) ?? this.#beginToLoad(id);
+  }
+
+  #beginToLoad(id: string): Promise<LiveTable | undefined> {
+    const loading = this.#load(id, () => this.#loading.get(id) === loading);
     this.#loading.set(id, loading);
+    const done = () => {
+      if (this.#loading.get(id) === loading) this.#loading.delete(id);
+    };
+    loading.then(done, done);
     return loading;
   }
 
@@ -225,6 +233,7 @@ export class Ledger {
   /** Notes a row that this process has just written, or read in turn with all that writes it. */
   wrote(table: StoredTable): void {
     const { id } = table;
+    this.#loading.delete(id);
     this.#live.delete(id);
     if (table.status !== 'lobby' || !this.#isReady(table)) {
       this.#lobbies.delete(id);
@@ -268,24 +277,26 @@ export class Ledger {
     if (row.revision > revision || row.trouble !== trouble) this.forget(row.id);
   }
 
-  async #load(id: string): Promise<LiveTable | undefined> {
+  /** @param isNewest whether the table has not been forgotten since: what was read before that is neither kept nor believed */
+  async #load(id: string, isNewest: () => boolean): Promise<LiveTable | undefined> {
     // Another process may have begun the game of what memory knows as a lobby.
     const table = await this.#read(id);
     if (table.startedAt === undefined) return undefined;
     this.#noteUnreadable(table);
-    if (rulesOf(this.game(table.game), table) !== 'same') return this.#loadByTheseRules(table);
+    if (rulesOf(this.game(table.game), table) !== 'same') return this.#loadByTheseRules(table, isNewest);
     const { game, snapshot, stored: replayed } = await this.#understood(table);
     // Row and actions are read one after the other; what was committed in between has changed both.
-    if (replayed.seq > table.seq) return this.#load(id);
+    if (replayed.seq > table.seq) return this.#load(id, isNewest);
     const cached = this.#live.get(id);
     if (cached && cached.stored.revision >= table.revision) return cached;
+    if (!isNewest()) return this.live(id);
     const live: LiveTable = { game, snapshot, stored: table };
     this.#live.keep(live);
     return live;
   }
 
   /** A table of other rules: no snapshot is believed, and where every hash is right, these rules are its own from now on. */
-  async #loadByTheseRules(table: StoredTable): Promise<LiveTable | undefined> {
+  async #loadByTheseRules(table: StoredTable, isNewest: () => boolean): Promise<LiveTable | undefined> {
     const { id } = table;
     const game = this.game(table.game);
     const [dealt, actions] = await Promise.all([this.#store.snapshot(id, 0), this.#store.actions(id)]);
@@ -297,7 +308,7 @@ export class Ledger {
       throw error;
     }
     await this.#store.setRulesVersion(id, game.version);
-    return this.#load(id);
+    return this.#load(id, isNewest);
   }
 
   /** @throws TableUnreadable where its row says so already, or it could not be read a moment ago */
@@ -359,6 +370,7 @@ export class Ledger {
 
   /** Forgets what memory holds of a table, after the lobby or its row changed. */
   forget(id: string): void {
+    this.#loading.delete(id);
     this.#live.delete(id);
     this.#lobbies.delete(id);
   }
