@@ -364,7 +364,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       const proof = await cleo.slash('/verify');
       expect(proof.text).toContain('✅ Everything checks');
       expect(proof.text).toContain('all 0 rolls and all 2 actions follow from it');
-      expect(proof.text).toMatch(/Seed, shown after it: `[0-9a-f]{64}`/);
+      expect(proof.text).toMatch(/Seed, shown after them: `[0-9a-f]{64}`/);
       const elsewhere = newRoom(house);
       expect(sentence(await elsewhere.dev.slash(`/verify table:${table}`))).toBe(sentence(proof));
       expect(sentence(await elsewhere.dev.slash('/verify table:zzzzzzzzzz'))).toBe('Game ID not found');

@@ -35,7 +35,8 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
 
   it('by someone who does not sit there are answered to that person alone', async () => {
     const { ada, cleo } = await begun(house);
-    const before = ada.sees();
+    await ada.until('are promised by');
+    const before = newestWords(ada);
     const answer = await cleo.press('Choose');
     expect(sentence(answer)).toBe('You are not sitting at this table.');
     expect(answer.message?.ephemeral).toBe(true);

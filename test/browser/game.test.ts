@@ -75,7 +75,7 @@ afterAll(async () => {
 const table = (page: Page): Locator =>
   page
     .locator('[data-message]')
-    .filter({ has: page.locator('img') })
+    .filter({ has: page.locator('img:not(.face)') })
     .last();
 
 /** What a person would press to go on. */

@@ -61,7 +61,7 @@ async function atFirstPitch(channel: string): Promise<Managers> {
 const table = (page: Page): Locator =>
   page
     .locator('[data-message]')
-    .filter({ has: page.locator('img'), hasNotText: 'Only you can see this' })
+    .filter({ has: page.locator('img:not(.face)'), hasNotText: 'Only you can see this' })
     .last();
 
 /** What the cards of these two say, by the row of the dice: group of the menu, and what stands in it. */
