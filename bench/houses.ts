@@ -1,3 +1,4 @@
+import { controlsOf } from '../playground/components.ts';
 import { type RemotePlayground, startPlaygroundProcess } from '../playground/remote.ts';
 import type { Spot } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';
@@ -41,10 +42,11 @@ async function opened(channels: number) {
   return { playground, rooms, people: [id('Ada'), id('Ben')] as const, env };
 }
 
-/** The newest message of a house's first channel, as far as a bot sends it. */
+/** The newest message with something to press in a house's first channel, as far as a bot sends it. */
 export async function messageIn({ playground, rooms }: House): Promise<string> {
-  const [message] = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 1 });
-  if (message === undefined) throw new Error('There is no message in the first channel.');
+  const newest = await playground.remote.ask('messages', { channel: rooms[0] ?? '', last: 5, forAll: true });
+  const message = newest.findLast(({ components }) => controlsOf(components).length > 0);
+  if (message === undefined) throw new Error('There is nothing to press in the first channel.');
   const { content, embeds, components } = message;
   return JSON.stringify({ content, embeds, components });
 }

@@ -177,9 +177,9 @@ export class User {
     return channel ? this.messages(channel.id) : [];
   }
 
-  /** Ids of the messages, in servers or direct, of which this person was notified since the playground began. */
-  pings(): readonly string[] {
-    return this.#place.ground.pings.of(this.id);
+  /** Ids of the messages of which this person was notified since the playground began: of one channel, or of all, direct ones too. */
+  pings(channel?: string): readonly string[] {
+    return this.#place.ground.pings.of(this.id, channel);
   }
 
   /** The newest 100 messages of a channel in words, newest last, as `inWords` puts it. */

@@ -10,22 +10,25 @@ import type { World } from './world.ts';
  * and nobody at all when it is sent silently.
  */
 export class Pings {
-  readonly #messages = new Map<string, string[]>();
+  readonly #messages = new Map<string, { readonly id: string; readonly channelId: string }[]>();
 
   constructor(world: World) {
     world.on((event) => {
       if (event.kind !== 'message-created') return;
-      for (const { id } of notified(world, event.message)) {
-        const known = this.#messages.get(id);
-        if (known) known.push(event.message.id);
-        else this.#messages.set(id, [event.message.id]);
+      const { id, channelId } = event.message;
+      for (const person of notified(world, event.message)) {
+        const known = this.#messages.get(person.id);
+        if (known) known.push({ id, channelId });
+        else this.#messages.set(person.id, [{ id, channelId }]);
       }
     });
   }
 
-  /** Ids of messages, oldest first. */
-  of(userId: string): readonly string[] {
-    return [...(this.#messages.get(userId) ?? [])];
+  /** Ids of messages, oldest first: of one channel, or of all. */
+  of(userId: string, channel?: string): readonly string[] {
+    return (this.#messages.get(userId) ?? []).flatMap(({ id, channelId }) =>
+      channel === undefined || channelId === channel ? id : [],
+    );
   }
 }
 

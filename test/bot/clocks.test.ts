@@ -49,6 +49,8 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   };
   /** What the channel holds beside the table message, for everybody. */
   const beside = (user: User) => everybodySees(user).slice(1);
+  /** Those who are awaited are told of their turn beside the answers: when somebody has acted, that can still be coming. */
+  const toldOfTheTurn = (user: User) => user.until((who) => beside(who).length === 1);
 
   const asking = async <T>(ask: (store: Store) => Promise<T>): Promise<T> => {
     const store = await openStore(house.databaseUrl);
@@ -157,13 +159,15 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     const room = await begunOn('1 day a turn');
     const { ada, ben, cleo, table } = room;
     await show(ada, 'scissors');
-    const [before, others] = [ben.pings().length, ada.pings().length + cleo.pings().length];
+    await toldOfTheTurn(cleo);
+    const pings = (user: User) => user.pings(room.channel).length;
+    const [before, others] = [pings(ben), pings(ada) + pings(cleo)];
     await house.pass(18 * 60 + 1);
     await cleo.until(/⏰ @Ben, your turn in \*\*Rock, paper, scissors\*\* ends <t:\d+:R>/);
     // It takes the place of the one that told him of his turn.
     await cleo.until((user) => beside(user).length === 1);
-    expect(ben.pings()).toHaveLength(before + 1);
-    expect(ada.pings().length + cleo.pings().length).toBe(others);
+    expect(pings(ben)).toBe(before + 1);
+    expect(pings(ada) + pings(cleo)).toBe(others);
     expect(beside(cleo).map(({ message }) => message.mentions.map(({ id }) => id))).toEqual([[ben.id]]);
     expect(house.logged()).not.toContain('scissors');
     // Nobody is reminded twice, not after a restart either.
@@ -173,18 +177,20 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     expect((await stored(table)).remindAt).toBeUndefined();
     await show(ben, 'rock');
     await cleo.until((user) => beside(user).length === 0);
-    expect(ben.pings()).toHaveLength(before + 1);
+    expect(pings(ben)).toBe(before + 1);
   });
 
   it('give half a turn again to those whose time ran out while the bot was away, and tell them', async () => {
-    const { ada, ben, cleo, table } = await begunOn('1 hour a turn');
+    const { ada, ben, cleo, channel, table } = await begunOn('1 hour a turn');
     await show(ada, 'paper');
-    const told = ben.pings().length;
+    await toldOfTheTurn(cleo);
+    const told = ben.pings(channel).length;
     await house.stopBot();
     await house.pass(24 * 60);
     await house.startBot();
     await cleo.until(/⏰ @Ben, your turn in/);
-    expect(ben.pings()).toHaveLength(told + 1);
+    // Tables in other channels have their own clocks.
+    expect(ben.pings(channel)).toHaveLength(told + 1);
     const { deadlineAt, timeouts } = { ...(await stored(table)), timeouts: await sources(table) };
     expect(((deadlineAt?.getTime() ?? 0) - house.now().getTime()) / 60_000).toBeCloseTo(30, 0);
     expect(timeouts).toEqual([expect.stringMatching(/^\d+$/)]);
