@@ -19,10 +19,11 @@ const long = [
   'src/games/baseball/index.test.ts',
   'test/bot/restart.test.ts',
   'test/bot/bad-input.test.ts',
+  'test/bot/clocks.test.ts',
+  'test/bot/connection.test.ts',
   'test/bot/faults.test.ts',
   'test/bot/baseball.test.ts',
   'src/games/baseball/trial/without-hitter.test.ts',
-  'test/bot/clocks.test.ts',
   'test/bot/people.test.ts',
   'test/bot/places.test.ts',
   'src/games/baseball/trial/invariants.test.ts',
@@ -35,8 +36,8 @@ const long = [
 ];
 
 const shared = {
-  // One more than the cores that CI has: much of a test's time is spent waiting for the other side of a conversation.
-  maxWorkers: 4,
+  // More than the two cores that CI has: much of a test's time is spent waiting for the other side of a conversation.
+  maxWorkers: 5,
   // What is waited for comes in a moment, unless the machine is busy: only what never comes must fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,
