@@ -39,6 +39,8 @@ const TYPES = {
 export class Interactions {
   readonly #ground: Ground;
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** How often the first answer of those that wait was met by a server error, by their ids. */
+  readonly #refused = new Map<string, number>();
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -88,10 +90,12 @@ export class Interactions {
     this.#settle(interaction);
   }
 
-  /** A fault got in the way of this interaction. */
-  disturb(id: string): void {
+  /** A fault got in the way of this interaction. @param refused whether the bot was told of a server error */
+  disturb(id: string, refused: boolean): void {
     const interaction = this.#ground.world.interactions.get(id);
-    if (interaction) this.#ground.world.putInteraction({ ...interaction, disturbed: true });
+    if (!interaction) return;
+    this.#ground.world.putInteraction({ ...interaction, disturbed: true });
+    if (refused && interaction.status === 'waiting') this.#refused.set(id, (this.#refused.get(id) ?? 0) + 1);
   }
 
   /** Stops waiting for answers. */
@@ -116,7 +120,7 @@ export class Interactions {
     const { world, journal } = this.#ground;
     const interaction = world.interactions.get(id);
     if (interaction?.status !== 'waiting') return;
-    journal.noAnswer();
+    journal.noAnswer(this.#refused.get(id) ?? 0);
     if (this.#ground.connected(this.#guildOf(interaction)) && !interaction.disturbed) {
       journal.violation(interaction.title, 'No answer within three seconds.');
     }
@@ -137,6 +141,7 @@ export class Interactions {
   #settle(interaction: Interaction): void {
     clearTimeout(this.#timers.get(interaction.id));
     this.#timers.delete(interaction.id);
+    this.#refused.delete(interaction.id);
     this.#ground.world.putInteraction(interaction);
     this.#ground.world.tell({ kind: 'interaction-settled', interaction });
   }

@@ -24,6 +24,8 @@ export interface Counts {
   readonly answered: number;
   /** and those that had none. */
   readonly unanswered: number;
+  /** Of each that had none, how many of its answers were met by a server error on purpose. */
+  readonly refusals: readonly number[];
   /** Milliseconds that the slowest first answer took. */
   readonly slowestMs: number;
   /** Posts that were answered with the earlier message of the same nonce. */
@@ -52,7 +54,7 @@ export class Journal {
   #invalid = 0;
   #interactions = 0;
   #answered = 0;
-  #unanswered = 0;
+  readonly #refusals: number[] = [];
   #slowestMs = 0;
   #repeats = 0;
   #repeatedAnswers = 0;
@@ -94,8 +96,9 @@ export class Journal {
     this.#slowestMs = Math.max(this.#slowestMs, ms);
   }
 
-  noAnswer(): void {
-    this.#unanswered += 1;
+  /** @param refusals how many answers were met by a server error on purpose */
+  noAnswer(refusals: number): void {
+    this.#refusals.push(refusals);
   }
 
   repeat(): void {
@@ -123,7 +126,8 @@ export class Journal {
       routes: Object.fromEntries(this.#routes),
       interactions: this.#interactions,
       answered: this.#answered,
-      unanswered: this.#unanswered,
+      unanswered: this.#refusals.length,
+      refusals: [...this.#refusals],
       slowestMs: this.#slowestMs,
       repeats: this.#repeats,
       repeatedAnswers: this.#repeatedAnswers,

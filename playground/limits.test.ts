@@ -131,6 +131,28 @@ test('busy channels, invalid requests and answers are counted, and a message tha
   });
 });
 
+test('how often the answers of those that had none were refused is counted', async () => {
+  const local = await startPlayground({ port: 0 });
+  playground = local;
+  const refused: unknown[] = [];
+  const bot = await startTestBot(playground, {}, async ({ id, token }) => {
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await fetch(`${local.apiUrl}/v10/interactions/${id}/${token}/callback`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 4, data: { content: 'Hello.' } }),
+      });
+      refused.push(answer.status);
+    }
+    local.clock.skip(3000);
+  });
+  playground.faults.failNext(3, { route: '/callback' });
+  expect((await playground.user('Ada').slash('/hello')).kind).toBe('unanswered');
+  expect(refused).toEqual([503, 503, 503]);
+  expect(playground.counts()).toMatchObject({ answered: 0, unanswered: 1, refusals: [3] });
+  await bot.destroy();
+});
+
 test('how interactions were answered is counted', async () => {
   const local = await startPlayground({ port: 0 });
   playground = local;
@@ -144,7 +166,7 @@ test('how interactions were answered is counted', async () => {
   expect((await ada.slash('/hello')).kind).toBe('message');
   expect((await ada.slash('/never')).kind).toBe('unanswered');
   const counts = playground.counts();
-  expect(counts).toMatchObject({ interactions: 2, answered: 1, unanswered: 1 });
+  expect(counts).toMatchObject({ interactions: 2, answered: 1, unanswered: 1, refusals: [0] });
   expect(Math.floor(counts.slowestMs / 1000)).toBe(2);
   await bot.destroy();
 });

@@ -53,7 +53,7 @@ async function answer(place: Place, limits: Limits, route: Route, context: Conte
   journal.request(name);
   if (faults.delayMs > 0) await sleep(faults.delayMs);
   const fault = faults.forRequest(name);
-  if (fault || faults.delayMs > 0) disturb(place, context);
+  if (fault || faults.delayMs > 0) disturb(place, context, fault?.kind === 'error');
   if (fault?.kind === 'error') return failure(context, fault.status);
   if (fault?.kind === 'limit') return tooMany(context, fault.seconds, false);
   const authorization = context.req.header('authorization');
@@ -156,9 +156,9 @@ function lose(context: Context<Env>, fault: RequestFault & { kind: 'lost' }): Re
 }
 
 /** An interaction that a fault befell may be answered wrongly through no fault of the bot. */
-function disturb(place: Place, context: Context<Env>): void {
+function disturb(place: Place, context: Context<Env>, refused: boolean): void {
   const token = context.req.param('token');
-  if (token !== undefined) place.interactions.disturb(idIn(token));
+  if (token !== undefined) place.interactions.disturb(idIn(token), refused);
 }
 
 /** What Node says of a request whose sender is gone. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { mostRequests } from '../../src/discord/insist.ts';
 import type { DatabaseName } from '../databases.ts';
 import type { Findings } from './audit.ts';
 import { openStage, roomsIn, type Stage } from './stage.ts';
@@ -73,10 +74,13 @@ export async function withFaults(
       await befall(stage);
       await sleep(calm);
       const after = await remote.ask('counts', {});
-      const unanswered = after.unanswered - before.unanswered;
+      const refusals = after.refusals.slice(before.refusals.length);
+      // Who was refused as often as the bot asks had no answer because Discord took none.
+      const unheard = refusals.filter((times) => times < mostRequests).length;
       counts[`${name}: presses`] = people.presses.length - acknowledged;
-      counts[`${name}: unanswered`] = unanswered;
-      if (unanswered > 0 && !loses) wrong.push(`${name}: ${unanswered} interactions had no answer in 3 s`);
+      counts[`${name}: unanswered`] = refusals.length;
+      counts[`${name}: of them refused`] = refusals.length - unheard;
+      if (unheard > 0 && !loses) wrong.push(`${name}: ${unheard} interactions had no answer in 3 s`);
     }
     people.stop();
     await playing;
