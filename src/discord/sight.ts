@@ -11,9 +11,9 @@ import {
 } from 'discord.js';
 import type { StoredTable } from '../store/store.ts';
 import type { Actor } from '../table/actor.ts';
-import { seatOf } from '../table/live.ts';
 import { isTableId } from '../table/lobby.ts';
 import { noSuchTable } from '../table/no-such-table.ts';
+import { seatOf } from '../table/seating.ts';
 import type { Bot } from './command.ts';
 import { type Interacting, moderates, personOf } from './person.ts';
 

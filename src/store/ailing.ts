@@ -1,4 +1,4 @@
-import { driverCodeOf } from './turns.ts';
+import { driverCodeOf } from './driver-errors.ts';
 
 /** What does not pass by itself: pages that make no database. As SQLite and PostgreSQL name it. */
 const damage = /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/;

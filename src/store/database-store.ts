@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
+import { createQueue } from '../engine/queue.ts';
 import type { Watch } from '../watching/watch.ts';
 import { Ailing } from './ailing.ts';
 import type { AlarmChange, AlarmDeps, KeptAlarms } from './alarms.ts';
@@ -13,6 +14,7 @@ import {
   type Rows,
   withSeats,
 } from './clients.ts';
+import { isTaken, isUnfounded, retrying } from './driver-errors.ts';
 import { FaceCounts } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
@@ -59,7 +61,6 @@ import {
   type Trouble,
 } from './store.ts';
 import { StoreError } from './store-error.ts';
-import { createTurns, isTaken, isUnfounded, retrying } from './turns.ts';
 import { Whereabouts } from './whereabouts.ts';
 import { lastGamesOf, openTablesOf } from './whose-tables.ts';
 
@@ -100,7 +101,7 @@ export class DatabaseStore implements Store {
     this.#client = client;
     this.#provider = provider;
     this.#now = now;
-    this.#inTurn = provider === 'sqlite' ? createTurns() : (work) => work();
+    this.#inTurn = provider === 'sqlite' ? createQueue() : (work) => work();
     this.alarms = alarmsOver({ due: (until) => this.dueTables(until), now });
     this.#whereabouts = new Whereabouts((question) => this.#ask(question));
     this.#faces = new FaceCounts(place, (question) => this.#ask(question));

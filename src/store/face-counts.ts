@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { BriefThread } from '../engine/brief-thread.ts';
+import { createQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import { startThread } from '../engine/thread.ts';
 import type { Place, RollFilter, Rows } from './clients.ts';
 import type { CountAnswer, Counted, CountedPlace, CountRequest } from './face-messages.ts';
 import { Prisma } from './generated/sqlite/client.ts';
-import { createTurns } from './turns.ts';
 
 const program = new URL('./face-worker', import.meta.url);
 
@@ -36,7 +36,7 @@ type Ask = (question: (rows: Rows) => PromiseLike<unknown>) => Promise<unknown>;
 export class FaceCounts {
   readonly #count: (request: CountRequest) => Promise<Counted>;
   readonly #thread: BriefThread<CountRequest, CountAnswer> | undefined;
-  readonly #inTurn = createTurns();
+  readonly #inTurn = createQueue();
   readonly #kept = new LRUCache<string, Kept>({
     ...mostKept,
     sizeCalculation: ({ faces }) => faces.length,

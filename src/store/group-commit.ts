@@ -3,13 +3,13 @@ import type { Watch } from '../watching/watch.ts';
 import type { AlarmChange, KeptAlarms } from './alarms.ts';
 import { type Advanced, advancing, insertingOfAdvanced, readAdvanced } from './bulk.ts';
 import { type AtOnce, type Rows, withSeats } from './clients.ts';
+import { isRefused, isTaken } from './driver-errors.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
 import type { Provider } from './migrations.ts';
 import { renewDice } from './new-dice.ts';
 import { rollRow, tableOf } from './rows.ts';
 import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from './store.ts';
 import { StoreError } from './store-error.ts';
-import { isRefused, isTaken } from './turns.ts';
 
 /**
  * Most commits that share a transaction: enough to share the wait for the disk, and few enough that the next ones are made

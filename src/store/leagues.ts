@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Rows } from './clients.ts';
+import { isTaken, isUnfounded } from './driver-errors.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import type { Reach } from './group-commit.ts';
 import { guildLeagueOf, leagueOf, settingOf } from './rows.ts';
 import type { GuildLeague, NewLeague, StoredLeague } from './store.ts';
 import { StoreError } from './store-error.ts';
-import { isTaken, isUnfounded } from './turns.ts';
 
 /** In place of a server's id, for notes of how often servers have brought leagues. */
 const imports = 'imports';

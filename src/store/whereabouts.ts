@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
 import { type Rows, withSeats } from './clients.ts';
+import { isTaken } from './driver-errors.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { dueColumns, openPlacesOf, tableOf } from './rows.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type StoredTable,
   type Trouble,
 } from './store.ts';
-import { isTaken } from './turns.ts';
 
 /** Asks one question outside of transactions. */
 type Ask = <T>(question: (rows: Rows) => PromiseLike<T>) => Promise<T>;

@@ -4,7 +4,7 @@ import type { Due, StoredSeat, StoredTable, TableChange } from '../store/store.t
 import type { Actor } from './actor.ts';
 import type { Ending } from './ending.ts';
 import type { Acted, Ledger } from './ledger.ts';
-import { awaitsProgram, draw, type LiveTable, seatOf } from './live.ts';
+import { draw, type LiveTable } from './live.ts';
 import { computerName } from './lobby.ts';
 import type { Answer } from './message.ts';
 import {
@@ -23,6 +23,7 @@ import {
   telling,
   type Wish,
 } from './proposal.ts';
+import { awaitsProgram, seatOf } from './seating.ts';
 import { takeBack, undoTarget } from './undo.ts';
 
 /** What a person asks all others for; an undo goes back to before their own last action. */

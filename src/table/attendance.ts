@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { KeyedQueue } from '../engine/queue.ts';
 import type { Store } from '../store/store.ts';
 import type { Gap } from './time-control.ts';
-import { Turns } from './turns.ts';
 
 /** Names the session with the platform that hears of a server; undefined: nothing is known of sessions. */
 export type SessionOf = (guildId: string) => string | undefined;
@@ -46,7 +46,7 @@ export class Attendance {
   readonly #here = new Set<string>();
   /** Since when sessions are gone that this process has lost. In milliseconds. */
   readonly #lost = new Map<string, number>();
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -117,7 +117,7 @@ export class Attendance {
 
   /** Without its notes the bot plays on; people only get no time for an absence that it knows nothing of. */
   #noting(session: string, work: () => Promise<void>): Promise<void> {
-    return this.#turns.run(session, async () => {
+    return this.#queue.run(session, async () => {
       if (this.#stopped) return;
       try {
         await work();
@@ -132,6 +132,6 @@ export class Attendance {
     clearInterval(this.#timer);
     await Promise.all([...this.#here].map((session) => this.#stillHere(session)));
     this.#stopped = true;
-    await this.#turns.idle();
+    await this.#queue.idle();
   }
 }

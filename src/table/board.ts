@@ -1,13 +1,14 @@
 import type { Game, Names, Panel, Seat } from '../games/game.ts';
 import type { StoredTable } from '../store/store.ts';
-import { askedPeople, rowsForTurn } from './controls.ts';
+import { rowsForTurn } from './controls.ts';
 import { linkTo } from './links.ts';
-import { hasStandIn, type LiveTable, namesOf, plainNamesOf, playsThemselves } from './live.ts';
+import type { LiveTable } from './live.ts';
 import type { Button, LobbyVerb, Menu, Message } from './message.ts';
 import { moment } from './moment.ts';
 import { endedByNewRules } from './other-rules.ts';
 import { pageRows } from './pages.ts';
 import { askedAt, askedLine, toldAt } from './proposal.ts';
+import { askedPeople, hasStandIn, namesOf, plainNamesOf, playsThemselves } from './seating.ts';
 import { shortCommit, streamsOf } from './seeds.ts';
 import { readTimeControl, timeControls } from './time-control.ts';
 import { optionsOf, type TableUnreadable } from './unreadable.ts';

@@ -2,10 +2,10 @@ import { offers } from '../games/choices.ts';
 import type { Game, Seat } from '../games/game.ts';
 import type { Due, SeatMark, StoredSeat } from '../store/store.ts';
 import { readAct } from './act.ts';
-import { askedPeople } from './controls.ts';
 import type { HouseRules } from './house-rules.ts';
 import type { LiveTable, Step } from './live.ts';
 import { clockRests } from './resting.ts';
+import { askedPeople } from './seating.ts';
 import { due, type Gap, graced, readTimeControl } from './time-control.ts';
 
 interface Deps {

@@ -4,9 +4,10 @@ import { RuleError } from '../engine/rule-error.ts';
 import type { Seat } from '../games/game.ts';
 import type { StoredSeat, StoredTable } from '../store/store.ts';
 import type { Acted, Ledger } from './ledger.ts';
-import { type LiveTable, playsThemselves } from './live.ts';
+import type { LiveTable } from './live.ts';
 import { isPaused } from './proposal.ts';
 import { outOfReach } from './resting.ts';
+import { playsThemselves } from './seating.ts';
 
 /** Whether no program plays either. */
 const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);

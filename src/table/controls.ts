@@ -10,10 +10,11 @@ import type {
   Panel,
   Seat,
 } from '../games/game.ts';
-import { hasStandIn, type LiveTable, playsThemselves } from './live.ts';
+import type { LiveTable } from './live.ts';
 import type { Answer, Button, Menu, Message } from './message.ts';
 import { pageRows } from './pages.ts';
 import { askedAt, isPaused } from './proposal.ts';
+import { askedPeople, hasStandIn } from './seating.ts';
 
 /** Discord's limits on a message: rows, buttons in a row, options in a menu. */
 const limit = { rows: 5, buttons: 5, options: 25 } as const;
@@ -59,15 +60,6 @@ function outlineOf({ game, snapshot }: LiveTable, seat: Seat): Choices {
 }
 
 const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
-
-/** People whose word is awaited: those who play by standing orders are not asked. */
-export function askedPeople({ game, snapshot, stored }: LiveTable): Seat[] {
-  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
-  const ordered = (seat: Seat) =>
-    game.standing?.on(snapshot.state, seat) === true &&
-    game.standing.decide(game.view(snapshot.state, seat), seat) !== undefined;
-  return game.toAct(snapshot.state).filter((seat) => person(seat) && !ordered(seat));
-}
 
 /** The answers to what somebody asks all others for. */
 function proposalRow({ stored }: LiveTable): Button[][] {

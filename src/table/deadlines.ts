@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
+import { KeyedQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Seat } from '../games/game.ts';
 import type { AlarmKind } from '../store/alarms.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import type { Watch } from '../watching/watch.ts';
 import type { Attendance } from './attendance.ts';
-import { askedPeople } from './controls.ts';
 import type { Acted, Ledger } from './ledger.ts';
 import { linkTo } from './links.ts';
 import { type LiveTable, timeoutSource } from './live.ts';
 import { moment } from './moment.ts';
 import type { Notices } from './notices.ts';
 import { clockRests } from './resting.ts';
+import { askedPeople } from './seating.ts';
 import type { Gap } from './time-control.ts';
 import { awaitedPeople, mentions, notifyOf } from './turn.ts';
-import { Turns } from './turns.ts';
 import { restOfUnreadable, TableUnreadable } from './unreadable.ts';
 
 interface Deps {
@@ -38,7 +38,7 @@ const untilBack = 5_000;
 /** Reminds people of deadlines, and plays for those who let them pass. Whatever rings, only the table's row is believed. */
 export class Deadlines {
   readonly #deps: Deps;
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   #begun = false;
 
   constructor(deps: Deps) {
@@ -49,7 +49,7 @@ export class Deadlines {
   begin(): void {
     if (this.#begun) return;
     this.#begun = true;
-    this.#deps.store.alarms.begin((kind, id) => this.#turns.run(id, () => this.#ring(kind, id)));
+    this.#deps.store.alarms.begin((kind, id) => this.#queue.run(id, () => this.#ring(kind, id)));
   }
 
   /** Waits for what is under way; the rest is left to the next start. */

@@ -20,7 +20,7 @@ export function endGame(
   id: string,
   { words, reason, look }: Ending,
 ): Promise<void> {
-  return ledger.turns.run(id, async () => {
+  return ledger.queue.run(id, async () => {
     ledger.forget(id);
     const table = await ledger.stored(id);
     look(table);

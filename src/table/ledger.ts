@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { KeyedQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../games/game.ts';
 import {
@@ -21,26 +22,23 @@ import { Clocks, type Hand, marked } from './clocks.ts';
 import { HotTables } from './hot-tables.ts';
 import { House } from './house-rules.ts';
 import {
-  awaitsProgram,
   dealt,
   type LiveTable,
   leftBy,
-  namesOf,
   parseSnapshot,
   renewal,
   replay,
   type Snapshot,
   type Step,
-  seatOf,
   step,
 } from './live.ts';
 import { noSuchTable } from './no-such-table.ts';
 import { OtherRules, replayByTheseRules, rulesOf } from './other-rules.ts';
 import { renewedDice } from './promise.ts';
 import { isPaused, lapsesWith, pausedSentence } from './proposal.ts';
+import { awaitsProgram, namesOf, seatOf } from './seating.ts';
 import { awaitsPress, withPress } from './seeds.ts';
 import { Shelf } from './shelf.ts';
-import { Turns } from './turns.ts';
 import { mustBeReadable, optionsOf, TableUnreadable, understood } from './unreadable.ts';
 
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
@@ -92,7 +90,7 @@ const notActive: Readonly<Record<string, string>> = {
 export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
-  readonly #live = new HotTables((id) => this.turns.busy(id));
+  readonly #live = new HotTables((id) => this.queue.busy(id));
   /** Rows of tables before their game, as this process has last written or read them in turn. */
   readonly #lobbies = new LRUCache<string, StoredTable>({ max: mostLobbies });
   /** Loads under way, so that a table is not loaded twice at once. */
@@ -104,7 +102,7 @@ export class Ledger {
     },
   );
   readonly #told: Unread;
-  readonly turns = new Turns();
+  readonly queue = new KeyedQueue();
   readonly shelf: Shelf;
   /** Until when tables wait. */
   readonly clocks: Clocks;
@@ -481,7 +479,7 @@ export class Ledger {
   }
 
   async #untilNobodyIsQuicker<T>(id: string, work: () => Promise<T>): Promise<T> {
-    return this.turns.run(id, async () => {
+    return this.queue.run(id, async () => {
       for (let attempt = 1; ; attempt++) {
         try {
           return await work();

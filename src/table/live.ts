@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { stateHash } from '../engine/canonical.ts';
 import { createDice, type Roll } from '../engine/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import type { Game, Names, Panel, Seat } from '../games/game.ts';
-import type { StoredAction, StoredSeat, StoredTable } from '../store/store.ts';
+import type { Game, Panel, Seat } from '../games/game.ts';
+import type { StoredAction, StoredTable } from '../store/store.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
-import { inMarkdown, onOneLine } from './names.ts';
+import { namesOf, playsThemselves } from './seating.ts';
 import { beginsStream, streamAt } from './seeds.ts';
 import { optionsOf, understood } from './unreadable.ts';
 
@@ -55,42 +55,6 @@ export interface Step {
   readonly closings: readonly Panel[];
   /** Given where actions were taken back: the number of the last one that counts still. */
   readonly back?: number;
-}
-
-/** Names of those who sit at a table, by seat, as they stand among Markdown: in messages, stories and summaries. */
-export const namesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, inMarkdown);
-
-/** The same where there is no Markdown: in pictures and what is said of them, in labels and suggestions. */
-export const plainNamesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, onOneLine);
-
-const namedBy =
-  (seats: readonly StoredSeat[], shown: (name: string) => string): Names =>
-  (seat) =>
-    shown(seats.find((one) => one.seat === seat)?.name ?? '') || `Seat ${seat + 1}`;
-
-/** Whether a computer, or standing orders, may be to act: what must be looked at when the bot starts. */
-export function awaitsProgram({
-  game,
-  stored,
-  snapshot,
-}: Pick<LiveTable, 'game' | 'stored' | 'snapshot'>): boolean {
-  if (stored.status !== 'active') return false;
-  const program = (seat: Seat) =>
-    stored.seats.some((one) => one.seat === seat && one.level !== undefined) ||
-    game.standing?.on(snapshot.state, seat) === true;
-  return game.toAct(snapshot.state).some(program);
-}
-
-/** Whether the seat's person plays: no computer does, in its own name or in theirs. */
-export const playsThemselves = ({ level }: Pick<StoredSeat, 'level'>): boolean => level === undefined;
-
-/** Whether a computer plays in the name of the seat's person, until they take over. */
-export const hasStandIn = ({ userId, level }: Pick<StoredSeat, 'userId' | 'level'>): boolean =>
-  userId !== undefined && level !== undefined;
-
-/** Seat of a person at the table, if seated. */
-export function seatOf(table: StoredTable, userId: string): Seat | undefined {
-  return table.seats.find((seat) => seat.userId === userId)?.seat;
 }
 
 function waitingSince(

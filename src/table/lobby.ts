@@ -16,8 +16,9 @@ import { StoreError } from '../store/store-error.ts';
 import type { Actor } from './actor.ts';
 import type { House } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
-import { awaitsProgram, deal, parseSnapshot } from './live.ts';
+import { deal, parseSnapshot } from './live.ts';
 import { promisePost } from './promise.ts';
+import { awaitsProgram } from './seating.ts';
 import { timeControls } from './time-control.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from './unreadable.ts';
 
@@ -277,7 +278,7 @@ export class Lobby {
 
   /** Makes a change on what the lobby is now; whoever comes at the same moment is asked again. */
   #change(id: string, decide: Decide): Promise<StoredTable> {
-    return this.#ledger.turns.run(id, async () => {
+    return this.#ledger.queue.run(id, async () => {
       for (;;) {
         const table = await this.#ledger.lobby(id);
         if (table.status !== 'lobby') throw new RuleError('not-a-lobby', alreadyBegun(table));

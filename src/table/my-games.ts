@@ -2,10 +2,11 @@ import type { Store, StoredTable } from '../store/store.ts';
 import { statusOf } from './board.ts';
 import type { Ledger } from './ledger.ts';
 import { linkTo } from './links.ts';
-import { type LiveTable, namesOf, seatOf } from './live.ts';
+import type { LiveTable } from './live.ts';
 import type { Button, Message } from './message.ts';
 import { moment } from './moment.ts';
 import { unlessOfOtherRules } from './other-rules.ts';
+import { namesOf, seatOf } from './seating.ts';
 import { awaitedPeople } from './turn.ts';
 import { TableUnreadable, understood } from './unreadable.ts';
 

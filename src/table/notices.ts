@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import { KeyedQueue } from '../engine/queue.ts';
 import type { Store } from '../store/store.ts';
 import type { Ledger } from './ledger.ts';
 import type { Message } from './message.ts';
 import { type Post, PostFailed } from './post.ts';
 import { outOfReach } from './resting.ts';
-import { Turns } from './turns.ts';
 
 interface Deps {
   readonly store: Store;
@@ -29,7 +29,7 @@ const again = 30_000;
  */
 export class Notices {
   readonly #deps: Deps;
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   /** Posts that could not be removed yet. */
   readonly #left = new Map<string, NodeJS.Timeout>();
   #stopped = false;
@@ -51,7 +51,7 @@ export class Notices {
     rows: Message['rows'] = [],
   ): Promise<void> {
     const { store, ledger, post, log } = this.#deps;
-    return this.#turns.run(id, async () => {
+    return this.#queue.run(id, async () => {
       const table = await ledger.stored(id);
       if (outOfReach(table)) return;
       const { channelId, noticeId: earlier } = table;
@@ -76,7 +76,7 @@ export class Notices {
 
   /** Whether a table's post is being made or taken away: what memory says of it is about to change. */
   busy(id: string): boolean {
-    return this.#turns.busy(id);
+    return this.#queue.busy(id);
   }
 
   /** Takes up what could not be removed before a stop or a crash. */
@@ -103,7 +103,7 @@ export class Notices {
     const key = leftover(channelId, messageId);
     if (this.#left.has(key)) return;
     const timer = setTimeout(() => {
-      void this.#turns.run(key, async () => {
+      void this.#queue.run(key, async () => {
         this.#left.delete(key);
         const gone = await this.#remove(undefined, channelId, messageId);
         if (gone) await this.#forgetLeftover(key);
@@ -124,7 +124,7 @@ export class Notices {
 
   /** Takes the table's post away, if there is one. What cannot be removed now is left to the next time. */
   clear(id: string): Promise<void> {
-    return this.#turns.run(id, async () => {
+    return this.#queue.run(id, async () => {
       try {
         const table = await this.#deps.ledger.stored(id);
         const { channelId, noticeId } = table;
@@ -154,6 +154,6 @@ export class Notices {
   stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#left.values()) clearTimeout(timer);
-    return this.#turns.idle();
+    return this.#queue.idle();
   }
 }

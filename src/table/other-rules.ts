@@ -1,8 +1,9 @@
 import { stateHash } from '../engine/canonical.ts';
 import type { Game } from '../games/game.ts';
 import type { StoredAction, StoredTable } from '../store/store.ts';
-import { dealt, type LiveTable, namesOf, parseSnapshot, replay } from './live.ts';
+import { dealt, type LiveTable, parseSnapshot, replay } from './live.ts';
 import type { Message } from './message.ts';
+import { namesOf } from './seating.ts';
 import { TableUnreadable } from './unreadable.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { KeyedQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Seat } from '../games/game.ts';
 import type { Store, StoredTable } from '../store/store.ts';
@@ -7,13 +8,14 @@ import type { Actor } from './actor.ts';
 import { Cursors } from './cursors.ts';
 import type { Ledger } from './ledger.ts';
 import { linkTo } from './links.ts';
-import { type LiveTable, seatOf } from './live.ts';
+import type { LiveTable } from './live.ts';
 import type { Button, Message } from './message.ts';
 import { moment } from './moment.ts';
 import type { Notices } from './notices.ts';
 import { unlessOfOtherRules } from './other-rules.ts';
 import { type Post, PostFailed } from './post.ts';
 import { type Asked, askedAt, askedLine, awaitedBy, pausedSentence } from './proposal.ts';
+import { seatOf } from './seating.ts';
 import {
   type AwaitedPerson,
   awaitedPeople,
@@ -23,7 +25,6 @@ import {
   notifyOf,
   playsNow,
 } from './turn.ts';
-import { Turns } from './turns.ts';
 import { TableUnreadable } from './unreadable.ts';
 
 interface Deps {
@@ -52,7 +53,7 @@ const mentioned = 50;
 export class People {
   readonly #deps: Deps;
   readonly #cursors: Cursors;
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   /** When people acted last, by this process's knowledge. In milliseconds. */
   readonly #seen = new Map<string, number>();
   /** When a table was nudged, or somebody invited to it. */
@@ -308,7 +309,7 @@ export class People {
   #trying(id: string, work: () => Promise<void>): Promise<void> {
     const { log } = this.#deps;
     const { signal } = this.#stopping;
-    return this.#turns.run(id, async () => {
+    return this.#queue.run(id, async () => {
       for (const wait of [...retries, undefined]) {
         try {
           return await work();
@@ -328,7 +329,7 @@ export class People {
     this.#stopping.abort();
     for (const timer of this.#due.values()) clearTimeout(timer);
     this.#due.clear();
-    await this.#turns.idle();
+    await this.#queue.idle();
     await this.#cursors.stop();
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { KeyedQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import {
   ChannelTaken,
@@ -14,9 +15,9 @@ import {
 } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
-import { type LiveTable, namesOf, seatOf } from './live.ts';
+import type { LiveTable } from './live.ts';
+import { namesOf, seatOf } from './seating.ts';
 import { readTimeControl } from './time-control.ts';
-import { Turns } from './turns.ts';
 import { restOfUnreadable, unlessUnreadable } from './unreadable.ts';
 
 /** How a channel stands for the bot; `unknown` changes nothing. */
@@ -57,7 +58,7 @@ const postedSingly = 3;
 export class Places {
   readonly #deps: Deps;
   /** What happens to a server is taken up in the order in which it happened. */
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   readonly #comparing = new Set<Promise<void>>();
   #stopped = false;
 
@@ -71,7 +72,7 @@ export class Places {
       const { store, ledger } = this.#deps;
       const ids = await store.setRemoved(guildId);
       // In turn with actions under way, which would put what they know of the table into memory again.
-      await Promise.all(ids.map((id) => ledger.turns.run(id, async () => ledger.forget(id))));
+      await Promise.all(ids.map((id) => ledger.queue.run(id, async () => ledger.forget(id))));
       if (ids.length > 0) this.#deps.log.warn({ guild: guildId, tables: ids.length }, 'the bot was removed');
     });
   }
@@ -162,7 +163,7 @@ export class Places {
    */
   async move(id: string, actor: Actor, channelId: string): Promise<StoredTable> {
     const { store, ledger } = this.#deps;
-    const before = await ledger.turns.run(id, async () => {
+    const before = await ledger.queue.run(id, async () => {
       for (;;) {
         ledger.forget(id);
         const table = await ledger.stored(id);
@@ -191,12 +192,12 @@ export class Places {
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#comparing);
-    await this.#turns.idle();
+    await this.#queue.idle();
   }
 
   /** What goes wrong is noted: nobody waits for it, and the next change or start looks again. */
   #inTurn(guildId: string, work: () => Promise<void>): Promise<void> {
-    return this.#turns.run(guildId, async () => {
+    return this.#queue.run(guildId, async () => {
       if (this.#stopped) return;
       try {
         await work();
@@ -245,7 +246,7 @@ export class Places {
     const games = tables.filter(({ status, trouble: had }) => status === 'active' && had !== trouble);
     for (const table of tables) {
       const post = trouble === 'bot-removed' ? undefined : this.#post(table, games, trouble);
-      const changed = await ledger.turns.run(table.id, async () => {
+      const changed = await ledger.queue.run(table.id, async () => {
         const set = await store.setTrouble(table.id, trouble, post);
         ledger.forget(table.id);
         return set;
@@ -266,7 +267,7 @@ export class Places {
 
   async #recover(id: string): Promise<void> {
     const { ledger, log, back } = this.#deps;
-    const recovered = await ledger.turns.run(id, async () => {
+    const recovered = await ledger.queue.run(id, async () => {
       for (;;) {
         ledger.forget(id);
         const table = await ledger.stored(id);

@@ -4,8 +4,9 @@ import type { Again, Seat } from '../games/game.ts';
 import type { Actor } from './actor.ts';
 import { changeField, choicesMessage, formAt, formMessage, menuAgain, openedValues } from './controls.ts';
 import { isLate } from './ledger.ts';
-import { type LiveTable, seatOf } from './live.ts';
+import type { LiveTable } from './live.ts';
 import type { Message, Press, TablePress } from './message.ts';
+import { seatOf } from './seating.ts';
 import type { Tables } from './tables.ts';
 
 /** What a press leads to. */

@@ -10,17 +10,10 @@ import { goneBackTo } from './act.ts';
 import { standInLevel } from './clocks.ts';
 import { CoolDown } from './cool-down.ts';
 import type { Ledger } from './ledger.ts';
-import {
-  awaitsProgram,
-  dealt,
-  type LiveTable,
-  parseSnapshot,
-  replay,
-  type Snapshot,
-  storyLines,
-} from './live.ts';
+import { dealt, type LiveTable, parseSnapshot, replay, type Snapshot, storyLines } from './live.ts';
 import { computerName } from './lobby.ts';
 import { rulesOf } from './other-rules.ts';
+import { awaitsProgram } from './seating.ts';
 import { TableUnreadable, understood } from './unreadable.ts';
 
 /** The name that stands in finished games for those who wanted to be forgotten. */
@@ -244,7 +237,7 @@ export class Privacy {
 
   #forgetAt(id: string, userId: string): Promise<void> {
     const { store, ledger, consider } = this.#deps;
-    return ledger.turns.run(id, async () => {
+    return ledger.queue.run(id, async () => {
       let left: StoredTable | undefined;
       for (;;) {
         ledger.forget(id);

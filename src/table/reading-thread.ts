@@ -1,9 +1,9 @@
 import { BriefThread } from '../engine/brief-thread.ts';
+import { createQueue } from '../engine/queue.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import { startThread } from '../engine/thread.ts';
 import type { Game } from '../games/game.ts';
 import type { Brought, LibraryFile } from '../games/library.ts';
-import { createTurns } from '../store/turns.ts';
 
 /** What the thread is to read. */
 export interface ReadRequest {
@@ -28,7 +28,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /** Reads what people bring on a thread: a large file takes a good part of a second. One after the other. */
 export class ReadingThread {
-  readonly #inTurn = createTurns();
+  readonly #inTurn = createQueue();
   readonly #thread: BriefThread<ReadRequest, ReadAnswer> = new BriefThread(
     () => startThread(program, { resourceLimits }),
     'that reads leagues',

@@ -5,10 +5,11 @@ import type { Actor } from './actor.ts';
 import { statusOf } from './board.ts';
 import { foundBy } from './by-name.ts';
 import type { Ledger } from './ledger.ts';
-import { dealt, gathered, type LiveTable, namesOf, plainNamesOf, seatOf } from './live.ts';
+import { dealt, gathered, type LiveTable } from './live.ts';
 import type { Message } from './message.ts';
 import { playsMessage, wordsFor } from './plays.ts';
 import { type RollMoments, rollMoments } from './roll-moments.ts';
+import { namesOf, plainNamesOf, seatOf } from './seating.ts';
 import { mustBeReadable } from './unreadable.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from './verify.ts';
 

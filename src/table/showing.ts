@@ -1,17 +1,18 @@
 import type { Logger } from 'pino';
+import { KeyedQueue } from '../engine/queue.ts';
 import type { Panel } from '../games/game.ts';
 import type { OwedPost, Store, StoredTable } from '../store/store.ts';
 import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from './board.ts';
 import { Cursors } from './cursors.ts';
 import { houseRuleKeys } from './house-rules.ts';
 import type { Ledger } from './ledger.ts';
-import { dealt, namesOf, replay, type Step } from './live.ts';
+import { dealt, replay, type Step } from './live.ts';
 import type { Message } from './message.ts';
 import { OtherRules, otherRulesMessage, unlessOfOtherRules } from './other-rules.ts';
 import { type Post, PostFailed, type Room } from './post.ts';
 import { outOfReach } from './resting.ts';
+import { namesOf } from './seating.ts';
 import { streamAt } from './seeds.ts';
-import { Turns } from './turns.ts';
 import { optionsOf, TableUnreadable, understood } from './unreadable.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
@@ -43,9 +44,9 @@ export class Showing {
   readonly #deps: Deps;
   readonly #cursors: Cursors;
   /** Answers and edits of one table's message take turns, so that an older picture never overwrites a newer one. */
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   /** So do its log posts, which keep no answer waiting. */
-  readonly #logTurns = new Turns();
+  readonly #logQueue = new KeyedQueue();
   readonly #due = new Map<
     string,
     { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
@@ -107,7 +108,7 @@ export class Showing {
 
   /** Shows the newest state through `send` (the answer to a press), in turn with all other edits of the table. */
   through(id: string, send: Send): Promise<void> {
-    return this.#turns.run(id, async () => {
+    return this.#queue.run(id, async () => {
       const { revision, messageId, owedPosts } = await this.#deps.ledger.stored(id);
       const { message, whole } = await this.#worded(id);
       let sent: string | undefined;
@@ -191,7 +192,7 @@ export class Showing {
   }
 
   #logSoon(id: string, attempt: number): void {
-    void this.#logTurns.run(id, () => this.#trying(id, attempt, () => this.#showLog(id)));
+    void this.#logQueue.run(id, () => this.#trying(id, attempt, () => this.#showLog(id)));
   }
 
   async #trying(id: string, attempt: number, work: () => Promise<void>): Promise<void> {
@@ -243,7 +244,7 @@ export class Showing {
       const target = lost === 'yes' ? undefined : seen.messageId;
       try {
         const shown = await post.inTurn(seen.channelId, target, (room) =>
-          this.#turns.run(id, () => this.#showOnce(id, seen, target, room)),
+          this.#queue.run(id, () => this.#showOnce(id, seen, target, room)),
         );
         // There is no more to show of it until it can be read.
         if (shown === 'as unreadable') return;
@@ -334,7 +335,7 @@ export class Showing {
       else if (finishedAt === undefined) return;
     }
     // In turn with actions under way, which would put what they know of the table into memory again.
-    await ledger.turns.run(id, async () => {
+    await ledger.queue.run(id, async () => {
       await store.setPosted(id, key);
       ledger.posted(id, key);
     });
@@ -441,8 +442,8 @@ export class Showing {
     for (const [, { timer }] of due) clearTimeout(timer);
     this.#due.clear();
     await Promise.all(due.map(([id, { look }]) => this.#catchUp(id, 0, look)));
-    await this.#turns.idle();
-    await this.#logTurns.idle();
+    await this.#queue.idle();
+    await this.#logQueue.idle();
     await this.#cursors.stop();
   }
 }

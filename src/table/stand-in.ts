@@ -1,7 +1,8 @@
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredSeat } from '../store/store.ts';
 import type { Ledger } from './ledger.ts';
-import { awaitsProgram, hasStandIn, type LiveTable, seatOf } from './live.ts';
+import type { LiveTable } from './live.ts';
+import { awaitsProgram, hasStandIn, seatOf } from './seating.ts';
 
 /** Whether a computer plays in this person's name, and nothing else does. */
 export function isStoodInFor({ game, stored, snapshot }: LiveTable, userId: string): boolean {

@@ -1,8 +1,8 @@
 import type { Seat } from '../games/game.ts';
 import type { StoredPerson } from '../store/store.ts';
-import { askedPeople } from './controls.ts';
 import type { LiveTable } from './live.ts';
 import { askedAt } from './proposal.ts';
+import { askedPeople } from './seating.ts';
 import { readTimeControl } from './time-control.ts';
 
 /** Whose turn it is, and how people want to be told so. */

@@ -1,5 +1,15 @@
+/** Runs one piece of work after the other, in the order of the calls. A failure concerns its caller alone. */
+export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
 /** Runs work one piece after another per key, in the order of arrival; keys do not wait for each other. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {

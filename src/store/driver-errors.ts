@@ -1,16 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Runs one piece of work after the other, in the order of the calls. A failure concerns its caller alone. */
-export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
-  };
-}
-
 const driverError = z.object({
   meta: z.object({
     driverAdapterError: z.object({
