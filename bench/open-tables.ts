@@ -4,11 +4,11 @@ import { commitOf } from '../src/engine/dice.ts';
 import { games } from '../src/games/catalogue.ts';
 import type { Game, Seat } from '../src/games/game.ts';
 import type { Store } from '../src/store/store.ts';
-import type { Actor } from '../src/table/actor.ts';
-import { House } from '../src/table/house-rules.ts';
-import { Ledger } from '../src/table/ledger.ts';
-import type { LiveTable } from '../src/table/live.ts';
-import { Lobby } from '../src/table/lobby.ts';
+import { House } from '../src/table/clock/house-rules.ts';
+import { Ledger } from '../src/table/ledger/ledger.ts';
+import type { Actor } from '../src/table/log/actor.ts';
+import type { LiveTable } from '../src/table/log/live.ts';
+import { Lobby } from '../src/table/seats/lobby.ts';
 
 /** Two people who play baseball. */
 export type Pair = readonly [away: Actor, home: Actor];

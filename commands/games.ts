@@ -1,7 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { type Command, note } from '../src/discord/command.ts';
-import { notifyChoices, notifyOf } from '../src/table/turn.ts';
+import { notifyChoices, notifyOf } from '../src/table/turn/turn.ts';
 
 /** `/games`: a person's tables on this server, and how they want to be told that it is their turn. */
 export const games: Command = {

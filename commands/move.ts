@@ -3,7 +3,7 @@ import { InteractionContextType } from 'discord.js';
 import { type Command, note } from '../src/discord/command.ts';
 import { actorOf } from '../src/discord/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import { seatOf } from '../src/table/seating.ts';
+import { seatOf } from '../src/table/log/seating.ts';
 
 /** `/move play:<notation>`: plays by notation, with the legal moves as suggestions. */
 export const move: Command = {

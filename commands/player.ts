@@ -3,7 +3,7 @@ import { InteractionContextType } from 'discord.js';
 import type { Answer, Command } from '../src/discord/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { CardFace, Cards, Game } from '../src/games/game.ts';
-import { foundBy, names, wordsOf } from '../src/table/by-name.ts';
+import { foundBy, names, wordsOf } from '../src/table/keeping/by-name.ts';
 
 const option = { name: 'name', side: 'side' } as const;
 

@@ -3,8 +3,8 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { Button } from '../src/table/message.ts';
-import { type Outlook, someone } from '../src/table/privacy.ts';
+import { type Outlook, someone } from '../src/table/keeping/privacy.ts';
+import type { Button } from '../src/table/message/message.ts';
 
 /** Bytes that Discord takes as one file, with some room. */
 const largestFile = 9_500_000;

@@ -29,10 +29,10 @@ import {
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
 import type { Store, StoredRoll, StoredTable } from '../src/store/store.ts';
-import { statusOf } from '../src/table/board.ts';
-import { onOneLine } from '../src/table/names.ts';
-import type { Reading } from '../src/table/reading.ts';
-import type { RollMoments } from '../src/table/roll-moments.ts';
+import { statusOf } from '../src/table/board/board.ts';
+import type { Reading } from '../src/table/keeping/reading.ts';
+import type { RollMoments } from '../src/table/log/roll-moments.ts';
+import { onOneLine } from '../src/table/message/names.ts';
 
 /** Milliseconds that a notation may take; it is counted in dice besides. */
 const patience = 200;

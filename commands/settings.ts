@@ -20,8 +20,8 @@ import {
   quietInWords,
   rulesInWords,
   times,
-} from '../src/table/house-rules.ts';
-import { readTimeControl, timeControls } from '../src/table/time-control.ts';
+} from '../src/table/clock/house-rules.ts';
+import { readTimeControl, timeControls } from '../src/table/clock/time-control.ts';
 
 /** So many roles may open tables, in so many channels and categories. */
 const mostRoles = 3;

@@ -2,8 +2,8 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import type { Command } from '../src/discord/command.ts';
 import { tableNamed } from '../src/discord/sight.ts';
-import { proofOf } from '../src/table/proof.ts';
-import { streamsOf } from '../src/table/seeds.ts';
+import { proofOf } from '../src/table/log/proof.ts';
+import { streamsOf } from '../src/table/log/seeds.ts';
 
 /** `/verify [table]`: recomputes a finished game from its revealed seed. */
 export const verify: Command = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { games } from '../src/games/catalogue.ts';
 import type { Game } from '../src/games/game.ts';
-import { checkArchive } from '../src/table/check-archive.ts';
+import { checkArchive } from '../src/table/keeping/check-archive.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /** Checks every game of archives: `npm run db:archive -- verify data/archive/clubhouse-2026-05.jsonl.gz`. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openStore } from '../src/store/open.ts';
-import { gameLine } from '../src/table/archived-game.ts';
-import { readRecord } from '../src/table/verify.ts';
+import { gameLine } from '../src/table/log/archived-game.ts';
+import { readRecord } from '../src/table/log/verify.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /**

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { games } from '../src/games/catalogue.ts';
 import type { Game } from '../src/games/game.ts';
-import { readLine } from '../src/table/archived-game.ts';
-import { verify } from '../src/table/verify.ts';
+import { readLine } from '../src/table/log/archived-game.ts';
+import { verify } from '../src/table/log/verify.ts';
 
 /**
  * Games as every version of the rules has played them (`test/logs/README.md`). One that does not replay any more means that

@@ -4,9 +4,9 @@ import { type Answer, type Bot, note } from '../../src/discord/command.ts';
 import { actorOf, personOf } from '../../src/discord/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
-import type { Request } from '../../src/table/agreements.ts';
-import { onOneLine } from '../../src/table/names.ts';
-import { optionsOf } from '../../src/table/unreadable.ts';
+import { optionsOf } from '../../src/table/log/unreadable.ts';
+import { onOneLine } from '../../src/table/message/names.ts';
+import type { Request } from '../../src/table/seats/agreements.ts';
 import { mustSee } from './company.ts';
 
 /** What the people of a table ask of each other. */

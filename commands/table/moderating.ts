@@ -7,9 +7,9 @@ import { actorOf, safeLine } from '../../src/discord/person.ts';
 import { type Named, tableNamed, tablesInSight } from '../../src/discord/sight.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
-import { linkTo } from '../../src/table/links.ts';
-import { onOneLine } from '../../src/table/names.ts';
-import { mustBeMovable } from '../../src/table/places.ts';
+import { mustBeMovable } from '../../src/table/channel/places.ts';
+import { linkTo } from '../../src/table/message/links.ts';
+import { onOneLine } from '../../src/table/message/names.ts';
 
 /** What ends a table or takes it elsewhere: also one whose channel is lost, which is named then. */
 

@@ -9,7 +9,7 @@ import type {
 import type { Logger } from 'pino';
 import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
-import type { Message } from '../table/message.ts';
+import type { Message } from '../table/message/message.ts';
 import type { Tables } from '../table/tables.ts';
 import type { Download } from './download.ts';
 

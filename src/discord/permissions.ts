@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredTable } from '../store/store.ts';
-import { openingRefused, type Spot } from '../table/house-rules.ts';
+import { openingRefused, type Spot } from '../table/clock/house-rules.ts';
 import type { Bot, Command } from './command.ts';
 import { moderates } from './person.ts';
 import { sees } from './sight.ts';

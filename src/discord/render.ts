@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { Painted, Painter } from '../engine/painter.ts';
 import type { Panel } from '../games/game.ts';
-import type { Button, Illustration, Menu, Message } from '../table/message.ts';
+import type { Button, Illustration, Menu, Message } from '../table/message/message.ts';
 import { customId } from './custom-id.ts';
 
 /** A message as Discord's API takes it: written out by hand and held to its description by tests, for it is done for every press. */

@@ -13,7 +13,7 @@ import {
   Routes,
 } from 'discord.js';
 import { z } from 'zod';
-import type { Message } from '../table/message.ts';
+import type { Message } from '../table/message/message.ts';
 import { insist, mostRequests } from './insist.ts';
 import type { Files, Render, Rendered } from './render.ts';
 

@@ -12,8 +12,8 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
-import type { Message, Press } from '../table/message.ts';
-import { noSuchTable } from '../table/no-such-table.ts';
+import { noSuchTable } from '../table/ledger/no-such-table.ts';
+import type { Message, Press } from '../table/message/message.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { ChannelPost } from './channel-post.ts';

@@ -10,10 +10,10 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { StoredTable } from '../store/store.ts';
-import type { Actor } from '../table/actor.ts';
-import { isTableId } from '../table/lobby.ts';
-import { noSuchTable } from '../table/no-such-table.ts';
-import { seatOf } from '../table/seating.ts';
+import { noSuchTable } from '../table/ledger/no-such-table.ts';
+import type { Actor } from '../table/log/actor.ts';
+import { seatOf } from '../table/log/seating.ts';
+import { isTableId } from '../table/seats/lobby.ts';
 import type { Bot } from './command.ts';
 import { type Interacting, moderates, personOf } from './person.ts';
 

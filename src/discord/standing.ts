@@ -1,5 +1,5 @@
 import { type Client, DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
-import type { Standing, StandingAt } from '../table/places.ts';
+import type { Standing, StandingAt } from '../table/channel/places.ts';
 import { shardOf } from './connections.ts';
 import { mayShow } from './permissions.ts';
 

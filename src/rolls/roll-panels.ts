@@ -1,7 +1,7 @@
 import { faceChart, faceChartAlt, type RollStatistics } from '../engine/roll-statistics.ts';
 import type { Panel } from '../games/game.ts';
 import type { StoredRoll } from '../store/store.ts';
-import type { Message } from '../table/message.ts';
+import type { Message } from '../table/message/message.ts';
 import { isHidden } from './free-roll.ts';
 import { plain } from './notation-panel.ts';
 

@@ -1,12 +1,19 @@
 import { RuleError } from '../engine/rule-error.ts';
 import { offers } from '../games/choices.ts';
 import type { Again, Seat } from '../games/game.ts';
-import type { Actor } from './actor.ts';
-import { changeField, choicesMessage, formAt, formMessage, menuAgain, openedValues } from './controls.ts';
-import { isLate } from './ledger.ts';
-import type { LiveTable } from './live.ts';
-import type { Message, Press, TablePress } from './message.ts';
-import { seatOf } from './seating.ts';
+import {
+  changeField,
+  choicesMessage,
+  formAt,
+  formMessage,
+  menuAgain,
+  openedValues,
+} from './board/controls.ts';
+import { isLate } from './ledger/ledger.ts';
+import type { Actor } from './log/actor.ts';
+import type { LiveTable } from './log/live.ts';
+import { seatOf } from './log/seating.ts';
+import type { Message, Press, TablePress } from './message/message.ts';
 import type { Tables } from './tables.ts';
 
 /** What a press leads to. */

@@ -5,13 +5,13 @@ import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
-import type { Actor } from './actor.ts';
-import { houseRuleKeys } from './house-rules.ts';
-import type { Message } from './message.ts';
-import { type Post, PostFailed, type Room } from './post.ts';
+import { houseRuleKeys } from './clock/house-rules.ts';
+import type { Actor } from './log/actor.ts';
+import { readRecord, verify } from './log/verify.ts';
+import type { Message } from './message/message.ts';
+import { type Post, PostFailed, type Room } from './message/post.ts';
 import { pressed } from './pressing.ts';
 import { Tables } from './tables.ts';
-import { readRecord, verify } from './verify.ts';
 
 const ada: Actor = { userId: 'ada', name: 'Ada', moderator: true };
 const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { type Proof, proofOf } from '../../src/table/proof.ts';
+import { type Proof, proofOf } from '../../src/table/log/proof.ts';
 import { played } from '../fairness/played.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 import { closeBrowser, closePage, desktop, openPage, phone } from './browser.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { KeptMessage } from '../../playground/state.ts';
 import type { Game, Panel } from '../../src/games/game.ts';
 import type { Store, StoredAction, StoredTable } from '../../src/store/store.ts';
-import { dealt, replay } from '../../src/table/live.ts';
-import { readRecord, verify } from '../../src/table/verify.ts';
+import { dealt, replay } from '../../src/table/log/live.ts';
+import { readRecord, verify } from '../../src/table/log/verify.ts';
 import { controlsOf, type Press } from './people.ts';
 
 /** What an audit found: how much it looked at, and everything that is not as it should be. */

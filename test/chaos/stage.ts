@@ -7,7 +7,7 @@ import { type Remote, startPlaygroundProcess } from '../../playground/remote.ts'
 import { games } from '../../src/games/catalogue.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store, StoredTable } from '../../src/store/store.ts';
-import { houseRuleKeys } from '../../src/table/house-rules.ts';
+import { houseRuleKeys } from '../../src/table/clock/house-rules.ts';
 import type { DatabaseName } from '../databases.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { audit, type Findings } from './audit.ts';

@@ -1,0 +1,295 @@
+import type { Game, Names, Panel, Seat } from '../../games/game.ts';
+import type { StoredTable } from '../../store/store.ts';
+import { readTimeControl, timeControls } from '../clock/time-control.ts';
+import type { LiveTable } from '../log/live.ts';
+import { endedByNewRules } from '../log/other-rules.ts';
+import { askedAt, askedLine, toldAt } from '../log/proposal.ts';
+import { askedPeople, hasStandIn, namesOf, plainNamesOf, playsThemselves } from '../log/seating.ts';
+import { shortCommit, streamsOf } from '../log/seeds.ts';
+import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
+import { linkTo } from '../message/links.ts';
+import type { Button, LobbyVerb, Menu, Message } from '../message/message.ts';
+import { moment } from '../message/moment.ts';
+import { pageRows } from '../message/pages.ts';
+import { rowsForTurn } from './controls.ts';
+
+const statusWord = {
+  lobby: 'Open',
+  active: 'Playing',
+  finished: 'Finished',
+  ended: 'Ended by a moderator',
+  cancelled: 'Cancelled',
+} as const;
+
+/** One word or two for where a table stands. */
+export const statusOf = ({ status, endReason: reason }: StoredTable): string =>
+  reason === endedByNewRules ? 'Ended without a result' : statusWord[status];
+
+/** The public message of a running or finished game: picture, words, story, what can be pressed. */
+export function boardMessage(live: LiveTable): Message {
+  const { game, stored, snapshot } = live;
+  const names = namesOf(stored.seats);
+  const plain = plainNamesOf(stored.seats);
+  const view = game.view(snapshot.state, 'public');
+  const beside = besides(live);
+  const panels = promised(stored, [game.panel(view, names), ...(beside ? [beside] : [])]);
+  return {
+    text: [turnLine(live, names), troubleLine(stored), agreementLine(stored)]
+      .filter((line) => line !== '')
+      .join('\n'),
+    panels,
+    picture: {
+      // Drawn when it is looked at: with pictures off nobody does.
+      get picture() {
+        return game.draw(view, plain);
+      },
+      alt: game.describe(view, plain),
+    },
+    rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
+  };
+}
+
+/** The promise stands at the bottom for as long as its seed is secret. */
+function promised({ status, commit }: StoredTable, panels: readonly Panel[]): readonly Panel[] {
+  if (status !== 'active') return panels;
+  const line = `-# 🎲 Dice promised by \`${shortCommit(commit)}…\``;
+  return panels.map((panel, at) =>
+    at === panels.length - 1 ? { ...panel, text: [panel.text, line].filter(Boolean).join('\n') } : panel,
+  );
+}
+
+/** What anybody needs to check the game: seeds, promises, and the hash that stands for all that was played. */
+function proofLine(stored: StoredTable, link: string | undefined): string {
+  const seeds = [...new Map(streamsOf(stored).map(({ seed, commit }) => [seed, commit]))];
+  return [
+    `-# Table \`${stored.id}\``,
+    '`/verify` checks every roll',
+    ...seeds.map(([seed, commit]) => `seed \`${seed}\`, promised by \`${commit}\``),
+    ...(link === undefined ? [] : [`chain \`${link}\``]),
+  ].join(' · ');
+}
+
+/** Characters of the story that a phone's screen has room for beside board and buttons. */
+const storyRoom = 180;
+
+/** For how many actions a summary stands where the story does: until its reader has had time to act once. */
+const closingStands = 1;
+
+/**
+ * What stands below the board: the summary when something has just closed, else the last lines of the story. Only one of
+ * them, so that board, words and buttons fit on a phone's screen.
+ */
+function besides({ stored, snapshot }: LiveTable): Panel | undefined {
+  const { story, closing } = snapshot;
+  const panel =
+    closing !== undefined && closing.at >= stored.seq - closingStands
+      ? closing.panel
+      : {
+          title: 'The story so far',
+          text: newest(story)
+            .map((line) => `• ${line}`)
+            .join('\n'),
+        };
+  if (stored.status === 'active') return panel.text === '' ? undefined : panel;
+  return { ...panel, text: `${panel.text}\n${proofLine(stored, snapshot.link)}` };
+}
+
+/** As many of the newest lines as fit below the board, at least one. */
+function newest(story: readonly string[]): readonly string[] {
+  const fits = (from: number) => story.slice(from).join('').length <= storyRoom;
+  const from = story.findIndex((_, at) => fits(at) || at === story.length - 1);
+  return story.slice(Math.max(0, from));
+}
+
+function turnLine(live: LiveTable, names: Names): string {
+  const { game, stored, snapshot } = live;
+  if (stored.status !== 'active') return `**${game.title}** · ${statusOf(stored)}${endReason(stored)}`;
+  if (stored.pausedAt !== undefined) return `⏸️ Paused ${moment(stored.pausedAt)}`;
+  const asked = askedPeople(live);
+  const computers = stored.seats.filter((one) => !playsThemselves(one)).map(({ seat }) => seat);
+  const awaited = game
+    .toAct(snapshot.state)
+    .filter((seat) => asked.includes(seat) || computers.includes(seat));
+  const standIns = stored.seats.filter(hasStandIn).map(({ seat }) => seat);
+  const words = (seats: readonly Seat[]) => seats.map((seat) => seatName(stored, names, seat)).join(' and ');
+  const ordered = stored.seats
+    .map(({ seat }) => seat)
+    .filter((seat) => game.standing?.on(snapshot.state, seat));
+  return [
+    ...(awaited.length === 0 ? [] : [`Waiting for ${words(awaited)}`]),
+    ...(stored.deadlineAt === undefined ? [] : [`⏳ ${moment(stored.deadlineAt)}`]),
+    ...(standIns.length === 0 ? [] : [`🤖 stands in for ${words(standIns)}`]),
+    ...(ordered.length === 0 ? [] : [`By standing orders: ${words(ordered)}`]),
+  ].join(' · ');
+}
+
+/** Read by whoever presses something, since the bot's own edits do not arrive then. */
+const troubleLine = ({ status, trouble }: StoredTable): string =>
+  status === 'active' && trouble === 'forbidden'
+    ? '⚠️ I may not post in this channel; until I may, the clock rests.'
+    : '';
+
+/** What somebody asks all others for, or what came of it; empty where there is nothing. */
+function agreementLine(stored: StoredTable): string {
+  if (stored.status !== 'active') return '';
+  const asked = askedAt(stored);
+  return asked === undefined ? (toldAt(stored) ?? '') : askedLine(stored, asked);
+}
+
+const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
+
+/** Where a table is, for those who look for it elsewhere. */
+export const whereItIs = (title: string, table: StoredTable): string =>
+  `**${title}** is in <#${table.channelId}> now.\n${linkTo(table)}`;
+
+/** A mention, which never pings, or the computer's name. */
+function seatName(table: StoredTable, names: Names, seat: Seat): string {
+  const userId = table.seats.find((one) => one.seat === seat)?.userId;
+  return userId ? `<@${userId}>` : `**${names(seat)}**`;
+}
+
+/** The public message of a table that cannot be read: what it was, why nobody can play on, and what can be done. */
+export function unreadableMessage(title: string, table: StoredTable, why: TableUnreadable): Message {
+  const open = table.status === 'lobby' || table.status === 'active';
+  const stands = open ? 'Cannot be read' : `${statusOf(table)}${endReason(table)}`;
+  const way =
+    'No clock runs, and nothing is lost. A moderator can end it with `/table end`; the host finds the reason in the log.';
+  const text = [
+    table.seats.map(({ name }) => `**${name}**`).join(', '),
+    ...(open ? [way] : []),
+    `-# Table \`${table.id}\``,
+  ];
+  return {
+    text: `⚠️ **${title}** · ${stands}\n${why.message}`,
+    panels: [{ title: 'Nobody can play on here', text: text.filter((line) => line !== '').join('\n') }],
+    rows: [],
+  };
+}
+
+/** The lobby: who sits where, and what the people around it can do. */
+export function lobbyMessage(game: Game, table: StoredTable): Message {
+  const seats = Array.from({ length: game.seats.max }, (_, seat) => seat);
+  const options = optionsOf(game, table);
+  const line = (seat: Seat) => {
+    const taken = table.seats.find((one) => one.seat === seat);
+    const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
+    const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
+    return `**${game.seatLabel(options, seat)}** — ${who}${word}`;
+  };
+  const panel: Panel = {
+    title: `${game.title}: a table is open`,
+    text: [
+      game.summary,
+      '',
+      ...seats.map(line),
+      '',
+      ...optionLines(game, options),
+      ...clockLines(table),
+      ...(table.invited === undefined ? [] : ['🔒 For invited people only']),
+      `-# Table \`${table.id}\` · the dice are promised: SHA-256 of the seed \`${table.commit}\``,
+    ].join('\n'),
+  };
+  if (table.status !== 'lobby') {
+    return { text: `**${game.title}** · ${statusOf(table)}`, panels: [panel], rows: [] };
+  }
+  return { panels: [panel], rows: lobbyRows(game, table, seats) };
+}
+
+/** A person's own word, in letters that mean nothing to Discord. */
+export const wordShown = (word: string): string => `\`${word.replaceAll('`', '’')}\``;
+
+/** The options that differ from the defaults, one short line. */
+function optionLines(game: Game, options: Readonly<Record<string, unknown>>): string[] {
+  const defaults: Record<string, unknown> = { ...game.options.parse({}) };
+  const changed = Object.entries(options).filter(
+    ([key, value]) =>
+      value !== undefined &&
+      // The seats say already whose teams play.
+      !game.library?.options.includes(key) &&
+      JSON.stringify(value) !== JSON.stringify(defaults[key]),
+  );
+  if (changed.length === 0) return [];
+  return [`Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${value}**`).join(', ')}`];
+}
+
+function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Message['rows'] {
+  const label = (seat: Seat) => game.seatLabel(optionsOf(game, table), seat);
+  const free = seats.filter((seat) => !table.seats.some((one) => one.seat === seat));
+  const computers = table.seats.filter((seat) => seat.level !== undefined);
+  const verb = (text: string, style: Button['style'], what: LobbyVerb, disabled: boolean): Button => ({
+    kind: 'button',
+    label: text,
+    style,
+    disabled,
+    press: { do: 'lobby', table: table.id, verb: what },
+  });
+  const rows: (readonly Button[] | readonly [Menu])[] = [
+    [
+      verb('Join', 'primary', 'join', free.length === 0),
+      verb('Leave', 'secondary', 'leave', table.seats.length === computers.length),
+      verb('Start', 'success', 'start', table.seats.length < game.seats.min),
+      verb('Cancel', 'danger', 'cancel', false),
+      table.invited === undefined
+        ? verb('Invited only', 'secondary', 'only-invited', false)
+        : verb('Open to all', 'secondary', 'open-to-all', false),
+    ],
+  ];
+  if (free.length > 0) {
+    rows.push([
+      {
+        kind: 'menu',
+        placeholder: 'Choose a side',
+        press: { do: 'lobby', table: table.id, verb: 'side' },
+        min: 1,
+        max: 1,
+        options: free.map((seat) => ({ value: String(seat), label: label(seat) })),
+      },
+    ]);
+  }
+  const adding = free.flatMap((seat) =>
+    game.levels.map((level) => ({
+      value: `${seat}:${level.id}`,
+      label: `${level.label} computer`,
+      hint: label(seat),
+    })),
+  );
+  const removing = computers.map((one) => ({
+    value: `${one.seat}`,
+    label: `Remove ${one.name}`,
+    hint: label(one.seat),
+  }));
+  if (adding.length + removing.length > 0) {
+    rows.push([
+      {
+        kind: 'menu',
+        placeholder: 'Add a computer',
+        press: { do: 'lobby', table: table.id, verb: 'computer' },
+        min: 1,
+        max: 1,
+        options: [...adding, ...removing].slice(0, 25),
+      },
+    ]);
+  }
+  rows.push(
+    [clockMenu(table)],
+    [verb('My word', 'secondary', 'word', table.seats.length === computers.length)],
+  );
+  return rows;
+}
+
+function clockMenu(table: StoredTable): Menu {
+  return {
+    kind: 'menu',
+    placeholder: `Clock: ${readTimeControl(table.timeControl).label}`,
+    press: { do: 'lobby', table: table.id, verb: 'clock' },
+    min: 1,
+    max: 1,
+    options: timeControls.map(({ id, label, hint }) => ({ value: id, label, hint })),
+  };
+}
+
+/** The time that people have, where they have not all of it. */
+function clockLines({ timeControl }: StoredTable): string[] {
+  const { control, label } = readTimeControl(timeControl);
+  return control.kind === 'none' ? [] : [`⏳ **${label}**`];
+}

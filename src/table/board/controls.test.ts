@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Choice, FormChoice, Game } from '../../games/game.ts';
+import type { LiveTable } from '../log/live.ts';
+import type { Message } from '../message/message.ts';
+import {
+  changeField,
+  choicesMessage,
+  formMessage,
+  menuAgain,
+  openedValues,
+  rowsForTurn,
+} from './controls.ts';
+
+type Move = { readonly to: string };
+
+const form: FormChoice<Move> = {
+  kind: 'form',
+  id: 'plan',
+  label: 'More',
+  title: 'Your plan',
+  fields: [
+    {
+      id: 'side',
+      label: 'Side',
+      values: ['left', 'middle', 'right'].map((value) => ({ value, label: value })),
+    },
+    { id: 'fast', label: 'Fast', values: ['no', 'yes'].map((value) => ({ value, label: value })) },
+    {
+      id: 'with',
+      label: 'With',
+      values: ['a', 'b'].map((value) => ({ value, label: value })),
+      multiple: true,
+    },
+  ],
+  initial: { side: ['middle'], fast: ['no'], with: [] },
+  read: ({ to }) => {
+    const [side = '', fast = '', ...more] = to.split('/');
+    return { side: [side], fast: [fast], with: more };
+  },
+  write: (values) => ({
+    to: [...(values['side'] ?? []), ...(values['fast'] ?? []), ...(values['with'] ?? [])].join('/'),
+  }),
+  problem: (values) =>
+    values['fast']?.[0] === 'yes' && values['with']?.length ? 'Nobody keeps up.' : undefined,
+};
+
+/** A table that waits for these people, whose game offers just these choices, to all or to each by the seat. */
+function tableWith(
+  choices: readonly Choice<Move>[] | ((seat: number) => readonly Choice<Move>[]),
+  people: readonly number[] = [0],
+): LiveTable {
+  const game: Game = {
+    ...(rockPaperScissors as Game),
+    secretChoices: false,
+    pages: [{ id: 'score', label: 'Score' }],
+    toAct: () => people,
+    choices: (_state, seat) =>
+      (typeof choices === 'function' ? choices(seat) : choices) as readonly Choice<unknown>[],
+    notate: (_state, action) => (action as Move).to,
+  };
+  const seats = people.map((seat) => ({ seat, userId: `u${seat}`, name: `P${seat}`, entropy: '' }));
+  return {
+    game,
+    snapshot: { state: {}, position: 0, story: [], since: {} },
+    stored: {
+      id: 'abcdefghjk',
+      guildId: 'g',
+      channelId: 'c',
+      game: 'rps',
+      options: {},
+      status: 'active',
+      openedBy: 'u0',
+      revision: 1,
+      seq: 4,
+      shownRevision: 1,
+      notifiedSeq: 0,
+      timeControl: 'none',
+      awaitsProgram: false,
+      loggedSeq: 0,
+      seed: '00',
+      commit: '00',
+      entropy: '',
+      seats,
+      createdAt: new Date(0),
+    },
+  };
+}
+
+const act = (to: string, ...path: string[]): Choice<Move> => ({
+  kind: 'action',
+  action: { to },
+  label: to,
+  path,
+});
+
+/** Rows as text: `[A] [B]` buttons, `<Menu: a|b>` menus. */
+const text = (rows: Message['rows'] | undefined) =>
+  (rows ?? []).map((row) =>
+    row
+      .map((control) =>
+        control.kind === 'button'
+          ? `[${control.label}]`
+          : `<${control.placeholder}: ${control.options.map(({ label }) => label).join('|')}>`,
+      )
+      .join(' '),
+  );
+
+describe('controls of a turn', () => {
+  it('are buttons for plain actions and forms, and a button for each group beside them', () => {
+    const live = tableWith([
+      act('go'),
+      act('stay'),
+      act('x1', 'Trade', 'Ore'),
+      act('x2', 'Trade', 'Wood'),
+      form as Choice<Move>,
+    ]);
+    expect(text(rowsForTurn(live))).toEqual(['[go] [stay] [More] [Trade…]', '[Score]']);
+  });
+
+  it('keep what does not fit into one row behind one button', () => {
+    const plain = ['a', 'b', 'c', 'd', 'e'].map((to) => act(to));
+    const live = tableWith([...plain, act('x1', 'Trade')]);
+    expect(text(rowsForTurn(live))).toEqual(['[a] [b] [c] [d] [More…]', '[Score]']);
+    expect(text(choicesMessage(live, 0, '')?.rows)).toEqual([
+      '[a] [b] [c] [d] [e]',
+      '[Trade…]',
+      '[Type it…]',
+    ]);
+  });
+
+  it('come from the outline where the game has one, and are all there in private', () => {
+    const all = [act('go'), act('x1', 'Trade'), act('x2', 'Trade'), act('y1', 'Build')];
+    const live = tableWith(all);
+    const outlined = (shown: readonly Choice<Move>[]): LiveTable => ({
+      ...live,
+      game: { ...live.game, outline: () => shown as readonly Choice<unknown>[] },
+    });
+    const some = outlined([act('go'), act('x1', 'Trade'), act('y1', 'Build')]);
+    expect(text(rowsForTurn(some))).toEqual(text(rowsForTurn(live)));
+    expect(text(choicesMessage(some, 0, '0')?.rows)).toEqual(['<Trade: x1|x2>', '[Type it…]']);
+  });
+
+  it('come from all choices where only groups are in the outline', () => {
+    const live = tableWith([act('x1', 'Trade'), act('x2', 'Trade')]);
+    const outline = () => [act('x1', 'Trade')] as readonly Choice<unknown>[];
+    expect(text(rowsForTurn({ ...live, game: { ...live.game, outline } }))).toEqual(text(rowsForTurn(live)));
+  });
+
+  it('are menus when there are only groups', () => {
+    const live = tableWith([act('a1', 'Move'), act('a2', 'Move'), act('b1', 'Place')]);
+    expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score]']);
+  });
+
+  it('give each of several people a row, in which nothing stands twice: who presses decides the seat', () => {
+    const own = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
+    expect(text(rowsForTurn(own))).toEqual(['[go 0]', '[go 1]', '[Score]']);
+    const same = tableWith((seat) => [act('ready'), ...(seat === 1 ? [act('wait')] : [])], [0, 1]);
+    expect(text(rowsForTurn(same))).toEqual(['[ready] [wait]', '[Score]']);
+    const many = tableWith((seat) => ['a', 'b', 'c', 'd', 'e'].map((to) => act(`${to}${seat}`)), [0, 1]);
+    expect(text(rowsForTurn(many))).toEqual([
+      '[a0] [b0] [c0] [d0]',
+      '[a1] [b1] [c1] [d1] [More…]',
+      '[Score]',
+    ]);
+  });
+
+  it('offer the private door alone where choices tell what others must not know', () => {
+    const live = tableWith([act('play the hidden queen')]);
+    expect(text(rowsForTurn({ ...live, game: { ...live.game, secretChoices: true } }))).toEqual([
+      '[Choose]',
+      '[Score]',
+    ]);
+  });
+
+  it('never exceed five rows, five buttons, 25 options, however many choices there are', () => {
+    const many = Array.from({ length: 700 }, (_, index) =>
+      act(`m${index}`, `Row ${Math.floor(index / 28)}`, `Cell ${index % 28}`),
+    );
+    const seen = new Set<string>();
+    const visit = (path: string) => {
+      const message = choicesMessage(tableWith(many), 0, path);
+      expect(message?.rows.length).toBeLessThanOrEqual(5);
+      for (const control of message?.rows.flat() ?? []) {
+        if (control.kind === 'button') continue;
+        expect(control.options.length).toBeLessThanOrEqual(25);
+        for (const { value } of control.options) {
+          if (control.press.do === 'dig') visit(value);
+          else seen.add(value);
+        }
+      }
+    };
+    visit('');
+    expect(seen.size).toBe(700);
+  });
+
+  it('have custom texts of their own: no two controls of a message press the same', () => {
+    const rows = rowsForTurn(tableWith([act('go'), act('stay'), form as Choice<Move>, act('x1', 'Trade')]));
+    const presses = rows.flat().map((control) => JSON.stringify(control.press));
+    expect(new Set(presses).size).toBe(presses.length);
+  });
+
+  it('show the forms of a group as buttons below its menu', () => {
+    const inside: Choice<Move> = { ...form, label: 'New…', path: ['Orders'] };
+    const live = tableWith([act('go'), inside, act('on', 'Orders'), act('off', 'Orders')]);
+    expect(text(rowsForTurn(live))[0]).toBe('[go] [Orders…]');
+    expect(text(choicesMessage(live, 0, '0')?.rows ?? [])).toEqual(['<Orders: on|off>', '[New…] [Type it…]']);
+  });
+
+  it('are shown again after a choice that others follow, with what the game tells the person', () => {
+    const live = tableWith([act('go'), act('on', 'Orders'), act('off', 'Orders')]);
+    const game: Game = {
+      ...live.game,
+      view: () => ({}),
+      privately: (_view, path) => `Of ${path.join() || 'all'}.`,
+    };
+    const message = menuAgain({ ...live, game }, 0, ['Orders']);
+    expect(message?.panels[0]).toMatchObject({
+      title: 'Orders',
+      text: expect.stringContaining('Of Orders.'),
+    });
+    expect(menuAgain({ ...live, game }, 0, ['Gone'])?.panels[0]?.text).toContain('Of all.');
+  });
+
+  it('say when a path leads nowhere', () => {
+    expect(choicesMessage(tableWith([act('go')]), 0, '7.3')).toBeUndefined();
+  });
+});
+
+describe('a form', () => {
+  const live = tableWith([form as Choice<Move>]);
+  const plan = form as FormChoice<unknown>;
+
+  it('shows menus for fields, switches for fields of two values, and plays as it stands', () => {
+    const message = formMessage(live, 0, plan, 0, form.initial);
+    expect(text(message.rows)).toEqual([
+      '<Side: Side: left|Side: middle|Side: right>',
+      '<With: With: a|With: b>',
+      '[Fast: no] [Play it] [Type it…]',
+    ]);
+    const play = message.rows
+      .flat()
+      .find((control) => control.kind === 'button' && control.label === 'Play it');
+    expect(play?.press).toEqual({ do: 'act', table: 'abcdefghjk', number: 5, notation: 'middle/no' });
+  });
+
+  it('changes one field at a time and refuses what is not its own', () => {
+    expect(changeField(plan, form.initial, 0, ['left'])).toEqual({ ...form.initial, side: ['left'] });
+    expect(changeField(plan, form.initial, 1, undefined)).toEqual({ ...form.initial, fast: ['yes'] });
+    expect(changeField(plan, form.initial, 2, ['a', 'b'])).toEqual({ ...form.initial, with: ['a', 'b'] });
+    expect(changeField(plan, form.initial, 0, ['up'])).toBeUndefined();
+    expect(changeField(plan, form.initial, 0, undefined)).toBeUndefined();
+    expect(changeField(plan, form.initial, 9, ['a'])).toBeUndefined();
+  });
+
+  it('lets other values follow from the one that was chosen, and from the first when it opens', () => {
+    expect(openedValues(plan, form.initial)).toEqual(form.initial);
+    const led: FormChoice<unknown> = {
+      ...plan,
+      settle: (values, field) => (field === 'side' ? { ...values, with: ['b'] } : values),
+    };
+    expect(openedValues(led, form.initial)).toEqual({ ...form.initial, with: ['b'] });
+    expect(changeField(led, form.initial, 0, ['left'])).toEqual({
+      ...form.initial,
+      side: ['left'],
+      with: ['b'],
+    });
+    expect(changeField(led, form.initial, 1, undefined)).toEqual({ ...form.initial, fast: ['yes'] });
+  });
+
+  it('says what it means that nothing is chosen', () => {
+    const fields = form.fields.map((field) => (field.id === 'with' ? { ...field, none: 'nobody' } : field));
+    const message = formMessage(live, 0, { ...plan, fields }, 0, form.initial);
+    expect(message.panels[0]?.text).toContain('With: **nobody**');
+    expect(formMessage(live, 0, plan, 0, form.initial).panels[0]?.text).toContain('With: **none**');
+  });
+
+  it('says what does not go together and does not let it be played', () => {
+    const message = formMessage(live, 0, plan, 0, { ...form.initial, fast: ['yes'], with: ['a'] });
+    expect(message.panels[0]?.text).toContain('Nobody keeps up.');
+    const play = message.rows
+      .flat()
+      .find((control) => control.kind === 'button' && control.label === 'Play it');
+    expect(play).toMatchObject({ disabled: true });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Entry } from '../../games/game.ts';
+import type { Button, Message } from '../message/message.ts';
+
+/** The plays of a game, looked through: newest first, a page at a time. */
+
+const onPage = 8;
+/** Characters of a text that is looked for: it travels in the button that turns the page. */
+export const longestFind = 60;
+
+/** Words of a text, each of which a play must hold somewhere; a colon would end the text in a button. */
+const wordsOf = (find: string): string[] =>
+  find
+    .slice(0, longestFind)
+    .replaceAll(':', ' ')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** Entries that hold every word; `#12` is the play of that number. */
+export function found(entries: readonly Entry[], find: string): readonly Entry[] {
+  const words = wordsOf(find);
+  return entries.filter((entry) => words.every((word) => holds(entry, word)));
+}
+
+function holds({ id, when, line, tags, detail }: Entry, word: string): boolean {
+  if (word.startsWith('#')) return word === `#${id}`;
+  const text = [when, line, ...tags].join(' ').toLowerCase();
+  // A roll's id, as `/verify` and the details of a play name it.
+  return text.includes(word) || (word.length >= 12 && detail.toLowerCase().includes(word));
+}
+
+/** @param page from 0, the newest plays */
+export function playsMessage(table: string, entries: readonly Entry[], find: string, page: number): Message {
+  const shown = found(entries, find).toReversed();
+  const pages = Math.max(1, Math.ceil(shown.length / onPage));
+  const at = Math.min(page, pages - 1);
+  const looked = wordsOf(find).join(' ');
+  const title = looked === '' ? 'Play by play' : `Plays with “${looked}”`;
+  const [only] = shown;
+  if (only !== undefined && shown.length === 1)
+    return { panels: [{ title, text: `${lineOf(only)}\n\n${only.detail}` }], rows: [] };
+  const lines = shown.slice(at * onPage, (at + 1) * onPage).map(lineOf);
+  const turn = (label: string, to: number): Button => ({
+    kind: 'button',
+    label,
+    style: 'secondary',
+    disabled: to < 0 || to >= pages,
+    press: { do: 'plays', table, page: Math.max(0, to), find: looked },
+  });
+  const none = entries.length === 0 ? 'Nothing has been played yet.' : 'No play fits that.';
+  return {
+    panels: [
+      {
+        title,
+        text: [
+          ...(lines.length === 0 ? [none] : lines),
+          `-# ${shown.length} plays, page ${at + 1} of ${pages}`,
+        ].join('\n'),
+      },
+    ],
+    rows: pages === 1 ? [] : [[turn('Newer', at - 1), turn('Older', at + 1)]],
+  };
+}
+
+const lineOf = ({ id, when, line }: Entry): string => `\`#${id}\` ${when} ${line}`;
+
+/** Tags that hold what was typed, the most frequent first; at most 25. */
+export function wordsFor(entries: readonly Entry[], typed: string): string[] {
+  const counts = new Map<string, number>();
+  for (const tag of entries.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .filter(([tag]) => tag.toLowerCase().includes(typed.toLowerCase()))
+    .sort(([, one], [, other]) => other - one)
+    .map(([tag]) => tag.slice(0, longestFind))
+    .slice(0, 25);
+}

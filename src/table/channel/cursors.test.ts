@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Cursor, StoredTable } from '../../store/store.ts';
+import { Cursors } from './cursors.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Of a row the cursors look at these alone. */
+const row = { id: 't1', shownRevision: 3, loggedSeq: 1 } as StoredTable;
+
+function behind() {
+  const written: (readonly Cursor[])[] = [];
+  const store = {
+    failing: false,
+    moveCursors: async (cursors: readonly Cursor[]) => {
+      if (store.failing) throw new Error('The database is away.');
+      written.push(cursors);
+    },
+  };
+  return { store, written, cursors: new Cursors(store, pino({ level: 'silent' })) };
+}
+
+it('writes what has moved in a moment together, and the newest of each', async () => {
+  const { cursors, written } = behind();
+  cursors.note('t1', { shownRevision: 4 });
+  cursors.note('t2', { shownRevision: 9 });
+  cursors.note('t1', { loggedSeq: 2 });
+  cursors.note('t1', { shownRevision: 5 });
+  expect(cursors.over(row)).toMatchObject({ shownRevision: 5, loggedSeq: 2 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(written).toEqual([
+    [
+      { id: 't1', shownRevision: 5, loggedSeq: 2 },
+      { id: 't2', shownRevision: 9 },
+    ],
+  ]);
+  // The row says it now.
+  expect(cursors.over(row)).toBe(row);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('keeps what the database did not take, and never goes back behind the row', async () => {
+  const { cursors, written, store } = behind();
+  store.failing = true;
+  cursors.note('t1', { shownRevision: 4 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(cursors.over(row).shownRevision).toBe(4);
+  expect(cursors.over({ ...row, shownRevision: 8 }).shownRevision).toBe(8);
+  store.failing = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(written).toEqual([[{ id: 't1', shownRevision: 4 }]]);
+});
+
+it('writes what is left when it stops', async () => {
+  const { cursors, written } = behind();
+  cursors.note('t1', { loggedSeq: 2 });
+  await cursors.stop();
+  expect(written).toEqual([[{ id: 't1', loggedSeq: 2 }]]);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { Cursor, Store, StoredTable } from '../../store/store.ts';
+
+type Moved = Omit<Cursor, 'id'>;
+
+/** Milliseconds for which moved cursors are collected: many tables share one write. */
+const collect = 250;
+/** Milliseconds before another try when the database did not take them. */
+const retry = 2_000;
+
+/**
+ * How far channels and log channels have come, written behind: a crash only makes the bot show something once more. Until
+ * they are stored, what is known here goes before what the row says.
+ */
+export class Cursors {
+  readonly #store: Pick<Store, 'moveCursors'>;
+  readonly #log: Logger;
+  readonly #moved = new Map<string, Moved>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(store: Pick<Store, 'moveCursors'>, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  note(id: string, moved: Moved): void {
+    this.#moved.set(id, { ...this.#moved.get(id), ...moved });
+    this.#later(collect);
+  }
+
+  /** The table with its cursors as they are now. */
+  over(table: StoredTable): StoredTable {
+    const moved = this.#moved.get(table.id);
+    if (moved === undefined) return table;
+    const { shownRevision = 0, loggedSeq = -1, notifiedSeq = 0 } = moved;
+    return {
+      ...table,
+      shownRevision: Math.max(table.shownRevision, shownRevision),
+      loggedSeq: Math.max(table.loggedSeq, loggedSeq),
+      notifiedSeq: Math.max(table.notifiedSeq, notifiedSeq),
+    };
+  }
+
+  #later(wait: number): void {
+    if (this.#stopped) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#write();
+    }, wait);
+  }
+
+  #write(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    const written = [...this.#moved];
+    if (written.length === 0) return;
+    try {
+      await this.#store.moveCursors(written.map(([id, moved]) => ({ id, ...moved })));
+      // What has moved on meanwhile is written next.
+      for (const [id, moved] of written) if (this.#moved.get(id) === moved) this.#moved.delete(id);
+      if (this.#moved.size > 0) this.#later(collect);
+    } catch (error) {
+      this.#log.warn({ err: error, wait: retry }, 'the cursors could not be stored; trying again');
+      this.#later(retry);
+    }
+  }
+
+  /** Writes what is left, if the database takes it. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#writing;
+    await this.#write();
+  }
+}

@@ -1,0 +1,123 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Game } from '../../games/game.ts';
+import type { Store } from '../../store/store.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import type { Message } from '../message/message.ts';
+import { type Post, PostFailed } from '../message/post.ts';
+import { Tables } from '../tables.ts';
+import { Notices } from './notices.ts';
+
+const games = [rockPaperScissors as Game];
+const log = pino({ level: 'silent' });
+const ada = { userId: 'ada', name: 'Ada', moderator: false };
+const ben = { userId: 'ben', name: 'Ben', moderator: false };
+
+/** Channels that keep what was posted and not removed, by id; a nonce never posts twice. */
+class Channels implements Post {
+  readonly posts = new Map<string, string>();
+  readonly #nonces = new Map<string, string>();
+  removable = true;
+  /** Runs before a post that pings somebody is made. */
+  before: () => Promise<unknown> = async () => undefined;
+
+  async create(channelId: string, { text = '', ping = [] }: Message, nonce: string): Promise<string> {
+    if (ping.length > 0) await this.before();
+    const id = this.#nonces.get(nonce) ?? `${channelId}-${this.#nonces.size + 1}`;
+    this.#nonces.set(nonce, id);
+    this.posts.set(id, text);
+    return id;
+  }
+
+  inTurn: Post['inTurn'] = (channel, _id, work) =>
+    work({ create: (message, nonce) => this.create(channel, message, nonce), edit: async () => undefined });
+
+  async find(): Promise<undefined> {}
+
+  async remove(_channel: string, id: string): Promise<void> {
+    if (!this.removable) throw new PostFailed('later', 'Discord is busy.');
+    this.posts.delete(id);
+  }
+
+  /** What people are pinged by. */
+  get notices(): string[] {
+    return [...this.posts.values()].filter((text) => text.includes('<@'));
+  }
+}
+
+const noticesOn = (store: Store, post: Post) =>
+  new Notices({ store, ledger: new Ledger(store, games), post, log, refused: () => undefined });
+
+describe('posts that ping', () => {
+  forEachDatabase((open) => {
+    const newTable = async (store: Store) => {
+      const seats = [{ seat: 0, userId: 'ada', name: 'Ada', entropy: 'e' }];
+      const secret = { seed: 'ab'.repeat(32), commit: 'c' };
+      const place = { id: 'aaaaaaaaaa', guildId: 'g', channelId: 'c' };
+      return store.createTable({ ...place, ...secret, game: 'rps', options: {}, openedBy: 'ada', seats });
+    };
+
+    it('are one a table, also where the one before could not be removed, and after a stop', async () => {
+      const store = await open();
+      const post = new Channels();
+      const { id } = await newTable(store);
+      const notices = noticesOn(store, post);
+      await notices.notify(id, ['ada'], '<@ada> first', 'n1');
+      post.removable = false;
+      // It is posted, and known: whoever takes it away finds it.
+      await notices.notify(id, ['ada'], '<@ada> second', 'n2');
+      expect(post.posts.get((await store.loadTable(id))?.noticeId ?? '')).toBe('<@ada> second');
+      await notices.stop();
+      post.removable = true;
+      const next = noticesOn(store, post);
+      await next.resume();
+      await expect.poll(() => post.notices).toEqual(['<@ada> second']);
+      await expect.poll(() => store.settings('bot')).toEqual({});
+      await next.clear(id);
+      expect(post.notices).toEqual([]);
+      await next.stop();
+    });
+
+    it('are not left where the table was when it moved in that moment', async () => {
+      const store = await open();
+      const post = new Channels();
+      const { id, revision } = await newTable(store);
+      const notices = noticesOn(store, post);
+      post.before = () => store.moveTable(id, revision, 'elsewhere');
+      await notices.notify(id, ['ada'], '<@ada> first', 'n1');
+      expect(post.notices).toEqual([]);
+      expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
+      await notices.stop();
+    });
+
+    it('are taken away although what they are for was done while they were being made', async () => {
+      const store = await open();
+      const post = new Channels();
+      const tables = new Tables({ store, games, post, log, pace: 0 });
+      const place = { guildId: 'g', channelId: 'c', source: '1' };
+      const { id } = await tables.open({ game: 'rps', options: {}, ...place }, ada);
+      await tables.join(id, ben, undefined, '2');
+      await tables.setClock(id, ada, 'each-1440');
+      let release: () => void = () => undefined;
+      const asked = new Promise<void>((posting) => {
+        post.before = () => {
+          posting();
+          return new Promise<void>((resolve) => {
+            release = resolve;
+          });
+        };
+      });
+      await tables.start(id, ada, 's');
+      // Ben is being told of his turn when he gives up.
+      await asked;
+      await tables.resign(id, ben, '3');
+      release();
+      post.before = async () => undefined;
+      await tables.stop();
+      expect(post.notices).toEqual([]);
+      expect(await store.loadTable(id)).not.toHaveProperty('noticeId');
+    });
+  });
+});

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as immediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { KeyedQueue } from '../../engine/queue.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import {
+  ChannelTaken,
+  type Due,
+  type OpenPlace,
+  type OwedPost,
+  RevisionMoved,
+  type Store,
+  type StoredTable,
+  type Trouble,
+} from '../../store/store.ts';
+import { readTimeControl } from '../clock/time-control.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Actor } from '../log/actor.ts';
+import type { LiveTable } from '../log/live.ts';
+import { namesOf, seatOf } from '../log/seating.ts';
+import { restOfUnreadable, unlessUnreadable } from '../log/unreadable.ts';
+
+/** How a channel stands for the bot; `unknown` changes nothing. */
+export type Standing = 'fine' | Trouble | 'unknown';
+
+/**
+ * @param ask whether the platform is asked: `no` takes what is known without, `surely` asks although something is known
+ */
+export type StandingAt = (
+  guildId: string,
+  channelId: string,
+  ask: 'no' | 'if-unknown' | 'surely',
+) => Promise<Standing>;
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly standing: StandingAt;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Until when a game waits whose clock starts anew. */
+  readonly due: (live: LiveTable) => Promise<Due | undefined>;
+  /** Brings channel and log channel up to date in a moment. */
+  readonly show: (id: string) => void;
+  /** Called when a table can be shown again. */
+  readonly back: (id: string) => void;
+}
+
+/** Tables that are read from the store at once. */
+const pageSize = 500;
+/** Of more tables in trouble at once the log channel hears in one post. */
+const postedSingly = 3;
+
+/**
+ * What becomes of tables whose channel is deleted or closed to the bot, or whose server the bot has left: they are noted
+ * as being in trouble, which lets their clocks rest, and shown anew when it is over.
+ */
+export class Places {
+  readonly #deps: Deps;
+  /** What happens to a server is taken up in the order in which it happened. */
+  readonly #queue = new KeyedQueue();
+  readonly #comparing = new Set<Promise<void>>();
+  #stopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The bot has left a server, or was sent away. */
+  removed(guildId: string): Promise<void> {
+    return this.#inTurn(guildId, async () => {
+      const { store, ledger } = this.#deps;
+      const ids = await store.setRemoved(guildId);
+      // In turn with actions under way, which would put what they know of the table into memory again.
+      await Promise.all(ids.map((id) => ledger.queue.run(id, async () => ledger.forget(id))));
+      if (ids.length > 0) this.#deps.log.warn({ guild: guildId, tables: ids.length }, 'the bot was removed');
+    });
+  }
+
+  /** These channels of a server were deleted. */
+  gone(guildId: string, channels: ReadonlySet<string>): Promise<void> {
+    return this.#inTurn(guildId, async () => {
+      const found: OpenPlace[] = [];
+      for await (const place of this.#places(guildId)) if (channels.has(place.channelId)) found.push(place);
+      await this.#troubled(found, 'channel-gone');
+    });
+  }
+
+  /** Something has changed about a server, or about these channels of it: looks how its tables stand now. */
+  look(guildId: string, channels?: ReadonlySet<string>): Promise<void> {
+    return this.#inTurn(guildId, async () => {
+      const forbidden: OpenPlace[] = [];
+      for await (const place of this.#places(guildId)) {
+        if (channels?.has(place.channelId) === false) continue;
+        const standing = await this.#standing(place, place.trouble === undefined ? 'no' : 'if-unknown');
+        if (standing === 'forbidden') forbidden.push(place);
+        else await this.#takeOr(place, standing);
+      }
+      await this.#troubled(forbidden, 'forbidden');
+    });
+  }
+
+  /** Somebody has just pressed something at a table in trouble: perhaps it is over. */
+  lookAt(id: string): Promise<void> {
+    return this.#at(id, async (place) => this.#take(place, await this.#standing(place, 'surely')));
+  }
+
+  /** A post or edit in the channel of a table was refused. */
+  refused(id: string, reason: 'gone' | 'forbidden'): Promise<void> {
+    return this.#at(id, async (place) => {
+      const standing = await this.#standing(place, 'surely');
+      // The platform has the last word on what it forbids; of what it calls gone, this tells the channel from the message.
+      await this.#take(place, standing === 'fine' && reason === 'forbidden' ? 'forbidden' : standing);
+    });
+  }
+
+  async #at(id: string, work: (place: StoredTable) => Promise<void>): Promise<void> {
+    const { ledger, log } = this.#deps;
+    try {
+      const { guildId } = await ledger.stored(id);
+      await this.#inTurn(guildId, async () => work(await ledger.stored(id)));
+    } catch (error) {
+      log.error({ table: id, err: error }, 'could not look how the table stands');
+    }
+  }
+
+  /**
+   * Begins to look at all open tables of some servers, for what happened while nobody was there to see it.
+   * @param servers those that this process serves from now on
+   */
+  compare(servers: (guildId: string) => boolean): void {
+    const comparing = this.#compareAll(servers).finally(() => this.#comparing.delete(comparing));
+    this.#comparing.add(comparing);
+  }
+
+  async #compareAll(servers: (guildId: string) => boolean): Promise<void> {
+    try {
+      for (const guildId of (await this.#deps.store.openGuilds()).filter(servers)) {
+        if (this.#stopped) return;
+        await this.#compare(guildId);
+      }
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'could not look where the tables are; the next start does');
+    }
+  }
+
+  async #compare(guildId: string): Promise<void> {
+    // The platform tells of every server that the bot is in before anything else.
+    if ((await this.#deps.standing(guildId, guildId, 'no')) === 'bot-removed') return this.removed(guildId);
+    return this.#inTurn(guildId, async () => {
+      for await (const place of this.#places(guildId)) {
+        await this.#takeOr(place, await this.#standing(place, 'if-unknown'));
+        // Presses are answered meanwhile.
+        await immediate();
+      }
+    });
+  }
+
+  /**
+   * Takes an open table to another channel.
+   * @returns the table as it was before
+   * @throws RuleError when the person may not, or the channel has a table
+   */
+  async move(id: string, actor: Actor, channelId: string): Promise<StoredTable> {
+    const { store, ledger } = this.#deps;
+    const before = await ledger.queue.run(id, async () => {
+      for (;;) {
+        ledger.forget(id);
+        const table = await ledger.stored(id);
+        mustBeMovable(table, actor, channelId);
+        try {
+          await store.moveTable(id, table.revision, channelId);
+          return table;
+        } catch (error) {
+          if (error instanceof ChannelTaken) {
+            throw new RuleError(
+              'channel-taken',
+              `<#${channelId}> has a table already. Take another channel, or a thread.`,
+            );
+          }
+          if (!(error instanceof RevisionMoved)) throw error;
+        } finally {
+          ledger.forget(id);
+        }
+      }
+    });
+    if (before.trouble !== undefined) await this.#recover(id);
+    return before;
+  }
+
+  /** Resolves when nothing is under way, and takes up nothing more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#comparing);
+    await this.#queue.idle();
+  }
+
+  /** What goes wrong is noted: nobody waits for it, and the next change or start looks again. */
+  #inTurn(guildId: string, work: () => Promise<void>): Promise<void> {
+    return this.#queue.run(guildId, async () => {
+      if (this.#stopped) return;
+      try {
+        await work();
+      } catch (error) {
+        this.#deps.log.error({ guild: guildId, err: error }, 'could not see to the tables of a server');
+      }
+    });
+  }
+
+  async *#places(guildId: string): AsyncGenerator<OpenPlace> {
+    for (let after = ''; ; ) {
+      const page = await this.#deps.store.openPlaces(after, pageSize, guildId);
+      for (const place of page) {
+        if (this.#stopped) return;
+        yield place;
+      }
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageSize) return;
+      after = last.id;
+    }
+  }
+
+  #standing({ guildId, channelId }: OpenPlace, ask: Parameters<StandingAt>[2]): Promise<Standing> {
+    return this.#deps.standing(guildId, channelId, ask);
+  }
+
+  /** One table that cannot be seen to hides none of the others. */
+  async #takeOr(place: OpenPlace, standing: Standing): Promise<void> {
+    try {
+      await this.#take(place, standing);
+    } catch (error) {
+      this.#deps.log.error({ table: place.id, err: error }, 'could not see to where this table is');
+    }
+  }
+
+  async #take(place: OpenPlace, standing: Standing): Promise<void> {
+    if (standing === 'unknown') return;
+    if (standing !== 'fine') await this.#troubled([place], standing);
+    else if (place.trouble !== undefined) await this.#recover(place.id);
+  }
+
+  async #troubled(places: readonly OpenPlace[], trouble: Trouble): Promise<void> {
+    const { store, ledger, log, show } = this.#deps;
+    const fresh = places.filter((place) => place.trouble === undefined || place.trouble === 'forbidden');
+    const tables = await Promise.all(fresh.map(({ id }) => ledger.stored(id)));
+    const games = tables.filter(({ status, trouble: had }) => status === 'active' && had !== trouble);
+    for (const table of tables) {
+      const post = trouble === 'bot-removed' ? undefined : this.#post(table, games, trouble);
+      const changed = await ledger.queue.run(table.id, async () => {
+        const set = await store.setTrouble(table.id, trouble, post);
+        ledger.forget(table.id);
+        return set;
+      });
+      if (!changed) continue;
+      log.warn({ table: table.id, channel: table.channelId, trouble }, 'the table is in trouble');
+      show(table.id);
+    }
+  }
+
+  /** What the log channel is told of a table; undefined where another table's post tells it. */
+  #post(table: StoredTable, games: readonly StoredTable[], trouble: 'channel-gone' | 'forbidden') {
+    if (!games.includes(table)) return undefined;
+    const title = this.#deps.ledger.titleOf(table.game);
+    if (games.length <= postedSingly) return troublePost(title, table, trouble);
+    return table === games[0] ? troublesPost(games, trouble) : undefined;
+  }
+
+  async #recover(id: string): Promise<void> {
+    const { ledger, log, back } = this.#deps;
+    const recovered = await ledger.queue.run(id, async () => {
+      for (;;) {
+        ledger.forget(id);
+        const table = await ledger.stored(id);
+        const open = table.status === 'lobby' || table.status === 'active';
+        if (table.trouble === undefined || !open) return false;
+        try {
+          await this.#clear(table);
+          return true;
+        } catch (error) {
+          if (!(error instanceof RevisionMoved)) throw error;
+        } finally {
+          ledger.forget(id);
+        }
+      }
+    });
+    if (!recovered) return;
+    log.info({ table: id }, 'the table is out of trouble');
+    back(id);
+  }
+
+  async #clear({ id, revision, status, timeControl }: StoredTable): Promise<void> {
+    const { store, ledger, due, now } = this.#deps;
+    if (status === 'lobby') {
+      await store.changeLobby(id, { revision, trouble: null });
+      return;
+    }
+    const live = await ledger.live(id).catch(unlessUnreadable);
+    if (live === undefined) {
+      // It will have its clock when it can be read.
+      const later = { deadlineAt: new Date(now().getTime() + restOfUnreadable) };
+      const clocked = readTimeControl(timeControl).control.kind !== 'none';
+      await store.changeTable(id, { revision, trouble: null, due: clocked ? later : null });
+    } else {
+      const { trouble: _, ...stored } = live.stored;
+      const fresh = await due({ ...live, stored });
+      await store.changeTable(id, { revision, trouble: null, due: fresh ?? null });
+    }
+  }
+}
+
+/** Whether somebody may take a table to another channel, whatever may be done in that channel. @throws RuleError */
+export function mustBeMovable(table: StoredTable, actor: Actor, channelId: string): void {
+  if (table.status !== 'lobby' && table.status !== 'active')
+    throw new RuleError('not-running', 'That game is over; it stays where it was played.');
+  if (table.channelId === channelId)
+    throw new RuleError('there-already', `The table is in <#${channelId}> already.`);
+  const opener = table.openedBy === actor.userId;
+  const inTrouble = table.trouble !== undefined && (opener || seatOf(table, actor.userId) !== undefined);
+  if (actor.moderator || inTrouble || (table.status === 'lobby' && opener)) return;
+  throw new RuleError(
+    'not-moderator',
+    'Only a moderator can move this table, or the one who opened it before the game starts.',
+  );
+}
+
+/** A post for the log channel with a key of its own. */
+export function owedPost(title: string, ...lines: readonly string[]): OwedPost {
+  return { key: randomUUID().slice(0, 8), title, text: lines.join('\n') };
+}
+
+/** Who plays at a table, and which one it is. */
+export function tableLine(table: StoredTable): string {
+  const names = namesOf(table.seats);
+  return `${table.seats.map(({ seat }) => `**${names(seat)}**`).join(', ')} · table \`${table.id}\``;
+}
+
+const elsewhere = (id: string) => `\`/table move table:${id}\` in another channel brings the game there`;
+
+function troublePost(title: string, table: StoredTable, trouble: 'channel-gone' | 'forbidden'): OwedPost {
+  if (trouble === 'channel-gone') {
+    return owedPost(
+      `${title}: the channel was deleted`,
+      tableLine(table),
+      `The game rests and nothing is lost: ${elsewhere(table.id)}.`,
+    );
+  }
+  return owedPost(
+    `${title}: I may not post there`,
+    tableLine(table),
+    `In <#${table.channelId}> I need **View Channel**, **Send Messages** (in a thread **Send Messages in Threads**), **Embed Links** and **Attach Files**. Until then the clock rests; ${elsewhere(table.id)}.`,
+  );
+}
+
+function troublesPost(games: readonly StoredTable[], trouble: 'channel-gone' | 'forbidden'): OwedPost {
+  const what = trouble === 'channel-gone' ? 'their channels were deleted' : 'I may not post there';
+  return owedPost(
+    `${games.length} games rest: ${what}`,
+    ...games
+      .slice(0, 10)
+      .map((table) => `${tableLine(table)}${trouble === 'forbidden' ? ` in <#${table.channelId}>` : ''}`),
+    ...(games.length > 10 ? [`and ${games.length - 10} more`] : []),
+    'Nothing is lost. `/table move` with the table’s id, in another channel, brings a game there.',
+  );
+}

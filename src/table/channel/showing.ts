@@ -1,0 +1,455 @@
+import type { Logger } from 'pino';
+import { KeyedQueue } from '../../engine/queue.ts';
+import type { Panel } from '../../games/game.ts';
+import type { OwedPost, Store, StoredTable } from '../../store/store.ts';
+import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from '../board/board.ts';
+import { houseRuleKeys } from '../clock/house-rules.ts';
+import { outOfReach } from '../clock/resting.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { dealt, replay, type Step } from '../log/live.ts';
+import { OtherRules, otherRulesMessage, unlessOfOtherRules } from '../log/other-rules.ts';
+import { namesOf } from '../log/seating.ts';
+import { streamAt } from '../log/seeds.ts';
+import { optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
+import type { Message } from '../message/message.ts';
+import { type Post, PostFailed, type Room } from '../message/post.ts';
+import { Cursors } from './cursors.ts';
+
+/** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
+const coalesce = 120;
+/** Pauses before another try when a post failed for now, in milliseconds; after the last the next change tries again. */
+const retries = [500, 2_000, 10_000, 30_000];
+
+/** Milliseconds after its end for which a table is posted anew where its message was deleted. */
+const historyAfter = 60 * 60_000;
+
+/** Sends the message and returns its id, or undefined when the id is not known. */
+export type Send = (message: Message) => Promise<string | undefined>;
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly post: Post;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Called when a table's channel refused what was to be shown there. */
+  readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
+}
+
+/**
+ * Keeps channels and log channels up to date. Both follow cursors over the table (`shownRevision`, `loggedSeq`): whoever
+ * finds a cursor behind catches up, now, or after a crash.
+ */
+export class Showing {
+  readonly #deps: Deps;
+  readonly #cursors: Cursors;
+  /** Answers and edits of one table's message take turns, so that an older picture never overwrites a newer one. */
+  readonly #queue = new KeyedQueue();
+  /** So do its log posts, which keep no answer waiting. */
+  readonly #logQueue = new KeyedQueue();
+  readonly #due = new Map<
+    string,
+    { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
+  >();
+  /** Summaries of actions that this process has seen committed, until they are logged. */
+  readonly #closings = new Map<string, { readonly number: number; readonly panels: readonly Panel[] }[]>();
+  #stopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#cursors = new Cursors(deps.store, deps.log);
+  }
+
+  /** Tables that are to be shown in a moment. */
+  get waiting(): number {
+    return this.#due.size;
+  }
+
+  /** The message of a table as it is now. */
+  async message(id: string): Promise<Message> {
+    return (await this.#worded(id)).message;
+  }
+
+  /** @returns `whole`: whether the message shows what the table is; of one that cannot be read it only says so */
+  async #worded(id: string): Promise<{ readonly message: Message; readonly whole: boolean }> {
+    const { ledger } = this.#deps;
+    const table = await ledger.stored(id);
+    try {
+      const live = table.startedAt === undefined ? undefined : await ledger.live(id);
+      return { whole: true, message: live ? boardMessage(live) : this.#lobby(table) };
+    } catch (error) {
+      const title = ledger.titleOf(table.game);
+      if (error instanceof OtherRules)
+        return { whole: true, message: otherRulesMessage(title, await ledger.stored(id), error.rules) };
+      if (!(error instanceof TableUnreadable)) throw error;
+      ledger.cannotRead(table, error);
+      return { whole: !isOpen(table), message: unreadableMessage(title, table, error) };
+    }
+  }
+
+  #lobby(table: StoredTable): Message {
+    // Read first: what is unknown is not always the game.
+    const game = understood('game', () => this.#deps.ledger.game(table.game));
+    optionsOf(game, table);
+    return lobbyMessage(game, table);
+  }
+
+  /** A table turned out not to be readable: its message says so soon, and after each start until it can be read. */
+  async unreadable(id: string): Promise<void> {
+    const { store, ledger, log } = this.#deps;
+    try {
+      await store.setUnshown(id);
+      ledger.forget(id);
+      this.soon(id);
+    } catch (error) {
+      log.warn({ table: id, err: error }, 'a table that cannot be read could not be shown as such');
+    }
+  }
+
+  /** Shows the newest state through `send` (the answer to a press), in turn with all other edits of the table. */
+  through(id: string, send: Send): Promise<void> {
+    return this.#queue.run(id, async () => {
+      const { revision, messageId, owedPosts } = await this.#deps.ledger.stored(id);
+      const { message, whole } = await this.#worded(id);
+      let sent: string | undefined;
+      try {
+        sent = await send(message);
+      } catch (error) {
+        // The answer did not arrive; the bot's own edit or post does it in a moment.
+        this.soon(id);
+        throw error;
+      }
+      if (sent !== undefined && sent !== messageId) await this.#moved(id, sent);
+      if (whole) this.#shown(id, revision);
+      if (owedPosts !== undefined) this.#logSoon(id, 0);
+    });
+  }
+
+  async #moved(id: string, messageId: string): Promise<void> {
+    await this.#deps.store.setMessage(id, messageId);
+    this.#deps.ledger.note(id, { messageId });
+  }
+
+  /** A crash before it is stored costs no more than showing the same once more. */
+  #shown(id: string, revision: number): void {
+    this.#cursors.note(id, { shownRevision: revision });
+    this.#deps.ledger.note(id, { shownRevision: revision });
+  }
+
+  /** The table with its cursors as this process knows them: what the row says of them may be older. */
+  async #table(id: string): Promise<StoredTable> {
+    return this.#cursors.over(await this.#deps.ledger.stored(id));
+  }
+
+  /** Notes what an action closed, and sees to it that channel and log channel follow soon. */
+  acted(id: string, { table, closings }: Step): void {
+    const list = this.#closings.get(id) ?? [];
+    list.push({ number: table.stored.seq, panels: closings });
+    this.#closings.set(id, list);
+    this.changed(id);
+  }
+
+  /** As `soon`, after a commit of this process: memory has just been proved to be the newest. */
+  changed(id: string): void {
+    this.#soon(id, coalesce, 0, false);
+  }
+
+  /** Brings channel and log channel up to date in a moment. */
+  soon(id: string): void {
+    this.#soon(id, coalesce, 0, true);
+  }
+
+  /** @param look whether the row may say more than memory */
+  #soon(id: string, wait: number, attempt: number, look: boolean): void {
+    if (this.#stopped) return;
+    const due = this.#due.get(id);
+    // News do not wait for a repetition that is due much later.
+    const at = Math.min(performance.now() + wait, due?.at ?? Number.POSITIVE_INFINITY);
+    const looks = look || due?.look === true;
+    if (due && due.at <= at && due.look === looks) return;
+    clearTimeout(due?.timer);
+    const timer = setTimeout(
+      () => {
+        this.#due.delete(id);
+        void this.#catchUp(id, attempt, looks);
+      },
+      Math.max(0, at - performance.now()),
+    );
+    this.#due.set(id, { timer, at, look: looks });
+  }
+
+  /** Brings the channel up to date now, if it lags; the log channel follows as it has room. */
+  catchUp(id: string): Promise<void> {
+    return this.#catchUp(id, 0, true);
+  }
+
+  async #catchUp(id: string, attempt: number, look: boolean): Promise<void> {
+    await this.#trying(id, attempt, async () => {
+      if (look) await this.#deps.ledger.refresh(id);
+      await this.#showChannelIfAllowed(id);
+    });
+    this.#logSoon(id, attempt);
+  }
+
+  #logSoon(id: string, attempt: number): void {
+    void this.#logQueue.run(id, () => this.#trying(id, attempt, () => this.#showLog(id)));
+  }
+
+  async #trying(id: string, attempt: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // Another try would read the same.
+      if (error instanceof TableUnreadable) return;
+      const wait = retries[attempt];
+      const { log } = this.#deps;
+      if (wait === undefined) {
+        log.error({ table: id, err: error }, 'could not show the table; the next change tries again');
+      } else {
+        log.warn({ table: id, err: error, wait }, 'could not show the table; trying again');
+        this.#soon(id, wait, attempt + 1, true);
+      }
+    }
+  }
+
+  /** A channel that is closed to the bot, or gone, keeps neither the game nor its log from going on. */
+  async #showChannelIfAllowed(id: string): Promise<void> {
+    try {
+      await this.#showChannel(id);
+    } catch (error) {
+      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+      if (error.reason === 'unfit') {
+        this.#deps.log.error(
+          { table: id, err: error },
+          'Discord does not take the table so; the next change tries again',
+        );
+        return;
+      }
+      this.#deps.log.warn({ table: id, err: error }, 'the table cannot be shown in its channel');
+      this.#deps.refused(id, error.reason);
+      // A table that is over is not tried again at every start.
+      const { status, revision } = await this.#table(id);
+      if (!isOpen({ status })) this.#shown(id, revision);
+    }
+  }
+
+  /** One request at a time until the message shows the newest state; waiting for room keeps no answer waiting. */
+  async #showChannel(id: string): Promise<void> {
+    const { post } = this.#deps;
+    let lost: 'no' | 'yes' | 'replaced' = 'no';
+    for (;;) {
+      const seen = await this.#table(id);
+      if (isShown(seen) || outOfReach(seen)) return;
+      // The message was deleted, or the channel: posting anew tells which.
+      const target = lost === 'yes' ? undefined : seen.messageId;
+      try {
+        const shown = await post.inTurn(seen.channelId, target, (room) =>
+          this.#queue.run(id, () => this.#showOnce(id, seen, target, room)),
+        );
+        // There is no more to show of it until it can be read.
+        if (shown === 'as unreadable') return;
+        if (lost === 'yes') lost = 'replaced';
+      } catch (error) {
+        const gone = error instanceof PostFailed && error.reason === 'gone';
+        if (!gone || target === undefined || lost !== 'no') throw error;
+        if (this.#isHistory(seen)) return this.#shown(id, seen.revision);
+        lost = 'yes';
+      }
+    }
+  }
+
+  /** Whoever deleted the message of a game that was over long ago does not want it back. */
+  #isHistory({ finishedAt }: StoredTable): boolean {
+    return finishedAt !== undefined && this.#deps.now().getTime() - finishedAt.getTime() > historyAfter;
+  }
+
+  async #showOnce(
+    id: string,
+    seen: StoredTable,
+    target: string | undefined,
+    room: Room,
+  ): Promise<'as it was' | 'as unreadable'> {
+    const now = await this.#table(id);
+    const { channelId, messageId, revision } = now;
+    // While this waited for room, it was shown, or posted elsewhere, or was lost.
+    if (isShown(now) || outOfReach(now) || messageId !== seen.messageId || channelId !== seen.channelId)
+      return 'as it was';
+    const { message, whole } = await this.#worded(id);
+    if (target === undefined) {
+      // A table that has moved is posted once in each channel.
+      const nonce = `${id}-${messageId === undefined ? channelId.slice(-13) : revision}`;
+      // It is not shown yet: the nonce may have brought back the message of an earlier try, with what the table was then.
+      const lost = messageId === undefined ? await this.#deps.post.find(channelId, id) : undefined;
+      await this.#moved(id, lost ?? (await room.create(message, nonce)));
+    } else {
+      await room.edit(message);
+      if (!whole) return 'as unreadable';
+      this.#shown(id, revision);
+    }
+    return 'as it was';
+  }
+
+  async #showLog(id: string): Promise<void> {
+    const table = await this.#table(id);
+    if (table.trouble === 'bot-removed') return;
+    const owed = table.owedPosts ?? [];
+    // A promise stands before what is rolled by it.
+    for (const post of owed.filter(({ orHere }) => orHere)) await this.#postOwed(table, post);
+    // What a game that cannot be read still owes is owed on; what became of it is posted all the same.
+    try {
+      await this.#showClosings(id, table);
+    } catch (error) {
+      if (!(error instanceof TableUnreadable)) throw error;
+      this.#deps.ledger.cannotRead(table, error);
+    }
+    for (const post of owed.filter(({ orHere }) => !orHere)) await this.#postOwed(table, post);
+  }
+
+  async #showClosings(id: string, table: StoredTable): Promise<void> {
+    if (table.startedAt !== undefined && table.loggedSeq < table.seq) {
+      const seen = this.#seenAfter(table);
+      // Most actions close nothing: then there is nothing to post and nobody to ask where.
+      const quiet = table.loggedSeq >= 0 && seen?.every(({ panels }) => panels.length === 0);
+      if (!quiet) {
+        const channelId = await this.#deps.store.setting(table.guildId, houseRuleKeys.logChannel);
+        if (channelId !== undefined) await this.#postLog(channelId, table);
+      }
+      this.#cursors.note(id, { loggedSeq: table.seq });
+      this.#deps.ledger.note(id, { loggedSeq: table.seq });
+    }
+    this.#prune(id, table.seq);
+  }
+
+  async #postOwed(table: StoredTable, { key, title, text, orHere }: OwedPost): Promise<void> {
+    const { store, ledger } = this.#deps;
+    const { id } = table;
+    const logChannel = await store.setting(table.guildId, houseRuleKeys.logChannel);
+    const said = title === '' ? { text, panels: [] } : { panels: [{ title, text }] };
+    const nonce = `${id}-o${key}`;
+    if (logChannel !== undefined) await this.#logOne(logChannel, said, nonce);
+    else if (orHere) {
+      const { messageId, channelId, trouble, finishedAt } = table;
+      const replyTo = trouble === undefined ? messageId : undefined;
+      if (replyTo !== undefined) await this.#logOne(channelId, { ...said, replyTo }, nonce);
+      // It stands below the table, so it waits for that, and until there is a way there.
+      else if (finishedAt === undefined) return;
+    }
+    // In turn with actions under way, which would put what they know of the table into memory again.
+    await ledger.queue.run(id, async () => {
+      await store.setPosted(id, key);
+      ledger.posted(id, key);
+    });
+  }
+
+  /** Shows a table where it is now, and leaves a pointer where it was if that can be. */
+  async moved(before: StoredTable): Promise<void> {
+    const { id, channelId, messageId, noticeId } = before;
+    await this.catchUp(id);
+    if (outOfReach(before)) return;
+    const { post, ledger, log } = this.#deps;
+    try {
+      if (noticeId !== undefined) await post.remove(channelId, noticeId);
+      if (messageId === undefined) return;
+      const text = whereItIs(ledger.titleOf(before.game), await ledger.stored(id));
+      await post.inTurn(channelId, messageId, (room) => room.edit({ text, panels: [], rows: [] }));
+    } catch (error) {
+      // Whoever presses something there is told the same.
+      if (!(error instanceof PostFailed)) throw error;
+      log.warn({ table: id, err: error }, 'no pointer could be left where the table was');
+    }
+  }
+
+  /** Stored at once: a post is only known again by its nonce for some minutes. */
+  async #logged(id: string, seq: number): Promise<void> {
+    await this.#deps.store.moveCursors([{ id, loggedSeq: seq }]);
+    this.#deps.ledger.note(id, { loggedSeq: seq });
+  }
+
+  async #postLog(channelId: string, table: StoredTable): Promise<void> {
+    if (table.loggedSeq < 0) {
+      await this.#logOne(channelId, { panels: [this.#opening(table)] }, `${table.id}-l0`);
+      await this.#logged(table.id, 0);
+    }
+    for (const { number, panels } of await this.#closingsAfter(table)) {
+      for (const [index, panel] of panels.entries()) {
+        await this.#logOne(channelId, { panels: [panel] }, `${table.id}-l${number}.${index}`);
+      }
+      if (panels.length > 0) await this.#logged(table.id, number);
+    }
+  }
+
+  /** The league goes on without its log channel: a post that is refused for good is noted and skipped. */
+  async #logOne(channelId: string, said: Omit<Message, 'rows'>, nonce: string): Promise<void> {
+    try {
+      await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
+    } catch (error) {
+      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+      this.#deps.log.warn({ channel: channelId, err: error }, 'the log channel cannot be used');
+    }
+  }
+
+  #opening(table: StoredTable): Panel {
+    const game = understood('game', () => this.#deps.ledger.game(table.game));
+    const options = optionsOf(game, table);
+    const names = namesOf(table.seats);
+    return {
+      title: `${game.title}: a game begins`,
+      text: [
+        ...table.seats.map((one) => `${game.seatLabel(options, one.seat)} — **${names(one.seat)}**`),
+        `in <#${table.channelId}> · table \`${table.id}\``,
+        `-# SHA-256 of the seed \`${streamAt(table, 0).commit}\``,
+        `-# Entropy of the people \`${streamAt(table, 0).entropy}\``,
+      ].join('\n'),
+    };
+  }
+
+  /** What this process has seen the actions close that are not logged yet; undefined when it has not seen them all. */
+  #seenAfter({ id, loggedSeq, seq }: StoredTable) {
+    const after = Math.max(loggedSeq, 0);
+    const seen = (this.#closings.get(id) ?? []).filter(({ number }) => number > after && number <= seq);
+    return seen.length === seq - after ? seen : undefined;
+  }
+
+  /** Summaries not yet logged: from memory when it reaches back far enough, else by replaying the game. */
+  async #closingsAfter(table: StoredTable): Promise<readonly { number: number; panels: readonly Panel[] }[]> {
+    const seen = this.#seenAfter(table);
+    if (seen) return seen;
+    const after = Math.max(table.loggedSeq, 0);
+    const { store, ledger } = this.#deps;
+    const found: { number: number; panels: readonly Panel[] }[] = [];
+    // Of a game of other rules nobody can say what it closed.
+    if ((await unlessOfOtherRules(ledger.live(table.id))) === undefined) return found;
+    const game = understood('game', () => ledger.game(table.game));
+    const actions = await store.actions(table.id);
+    understood('log', () =>
+      replay(dealt(game, table), actions, ({ closings }, { number }) => {
+        if (number > after && number <= table.seq) found.push({ number, panels: closings });
+      }),
+    );
+    return found;
+  }
+
+  #prune(id: string, upTo: number): void {
+    const left = (this.#closings.get(id) ?? []).filter(({ number }) => number > upTo);
+    if (left.length > 0) this.#closings.set(id, left);
+    else this.#closings.delete(id);
+  }
+
+  /** Finishes what is under way; what finds no room is left to the catch-up of the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const due = [...this.#due];
+    for (const [, { timer }] of due) clearTimeout(timer);
+    this.#due.clear();
+    await Promise.all(due.map(([id, { look }]) => this.#catchUp(id, 0, look)));
+    await this.#queue.idle();
+    await this.#logQueue.idle();
+    await this.#cursors.stop();
+  }
+}
+
+const isOpen = ({ status }: Pick<StoredTable, 'status'>): boolean =>
+  status === 'lobby' || status === 'active';
+
+const isShown = ({ shownRevision, revision, messageId }: StoredTable): boolean =>
+  shownRevision >= revision && messageId !== undefined;

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Choice, Game } from '../../games/game.ts';
+import type { StoredTable } from '../../store/store.ts';
+import { dealt, type LiveTable, step } from '../log/live.ts';
+import { Clocks, type Hand, marked, standInLevel } from './clocks.ts';
+import { readHouseRules } from './house-rules.ts';
+
+const noon = new Date('2026-06-01T12:00:00Z');
+const later = new Date('2026-06-01T12:00:40Z');
+const rps = rockPaperScissors as Game;
+
+const clocksAt = (now: Date, settings: Readonly<Record<string, string>> = {}) =>
+  new Clocks({ house: { rules: async () => readHouseRules(settings) }, now: () => now });
+
+const seat = (number: number, userId: string | undefined, level?: string) => ({
+  seat: number,
+  name: userId ?? 'Computer',
+  entropy: 'e',
+  ...(userId && { userId }),
+  ...(level && { level }),
+});
+
+const table: StoredTable = {
+  id: 'aaaaaaaaaa',
+  guildId: 'g1',
+  channelId: 'c1',
+  game: 'rps',
+  options: {},
+  status: 'active',
+  openedBy: '1',
+  revision: 2,
+  seq: 0,
+  shownRevision: 0,
+  loggedSeq: 0,
+  notifiedSeq: 0,
+  timeControl: 'live-1',
+  awaitsProgram: false,
+  seed: 'ab'.repeat(32),
+  commit: 'c',
+  entropy: '',
+  seats: [seat(0, 'Ada'), seat(1, 'Ben')],
+  createdAt: noon,
+};
+
+const begun = (change: Partial<StoredTable> = {}, game = rps): LiveTable =>
+  dealt(game, { ...table, deadlineAt: new Date('2026-06-01T12:01:00Z'), ...change });
+
+/** What becomes of the deadline when a seat acts 40 seconds after noon. */
+async function after(live: LiveTable, who: number, notation: string, hand: Hand = 'person') {
+  const done = step(live, who, live.game.parse(live.snapshot.state, notation), hand === 'clock');
+  return { done, due: await clocksAt(later).after(live, done, who, hand) };
+}
+const anew = { deadlineAt: new Date('2026-06-01T12:01:40Z'), remindAt: new Date('2026-06-01T12:01:20Z') };
+
+it('wait for people alone', async () => {
+  const clocks = clocksAt(later);
+  expect(await clocks.fresh(begun())).toEqual(anew);
+  expect(await clocks.fresh(begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] }))).toEqual(anew);
+  for (const change of [
+    { seats: [seat(0, undefined, 'stone'), seat(1, 'Ben', 'stone')] },
+    { timeControl: 'none' },
+    { pausedAt: noon },
+    { trouble: 'channel-gone' as const },
+  ])
+    expect(await clocks.fresh(begun(change))).toBeUndefined();
+});
+
+it('run on for those who are awaited still, and begin anew with the next turn', async () => {
+  const first = await after(begun(), 0, 'rock');
+  expect(first.due).toBeUndefined();
+  expect((await after(first.done.table, 1, 'paper')).due).toEqual(anew);
+});
+
+it('begin anew when nobody was waited for before, and stop with the game', async () => {
+  const { deadlineAt: _, ...free } = begun().stored;
+  const without = { ...begun(), stored: free };
+  expect((await after(without, 0, 'rock')).due).toEqual(anew);
+  expect((await after(begun(), 0, 'X')).due).toBeNull();
+  expect((await after({ ...without, stored: { ...free, timeControl: 'none' } }, 0, 'X')).due).toBeUndefined();
+});
+
+it('stop when only a computer is left to act', async () => {
+  const live = begun({ seats: [seat(0, 'Ada'), seat(1, 'Ben', 'stone')] });
+  expect((await after(live, 0, 'rock')).due).toBeNull();
+});
+
+/** A game in which one seat makes up a card in steps before the other acts. */
+const steps: Game = {
+  ...rps,
+  toAct: () => [0],
+  choices: (state, who) =>
+    rps.choices(state, who).map((choice): Choice<unknown> => ({ ...choice, again: [] })),
+  apply: (state) => ({ state, events: [] }),
+};
+
+it('give nobody more time for one more step of the same turn, but for a turn of their own', async () => {
+  const one = { ...steps, choices: rps.choices };
+  expect((await after(begun({}, steps), 0, 'rock')).due).toBeUndefined();
+  expect((await after(begun({}, one), 0, 'rock')).due).toEqual(anew);
+  // What the clock has played never leaves it at nought.
+  expect((await after(begun({}, steps), 0, 'rock', 'clock')).due).toEqual(anew);
+});
+
+it('give new time for another kind of decision', async () => {
+  const phases: Game = {
+    ...rps,
+    clock: (state) => ({ kind: JSON.stringify(state).includes('rock') ? 'throw' : 'turn', seconds: 60 }),
+  };
+  expect((await after(begun({}, phases), 0, 'rock')).due).toEqual(anew);
+});
+
+it('count time-outs in a row, and bring a computer when there are enough', async () => {
+  const clocks = clocksAt(noon);
+  const counted = (timeouts: number) => begun({ seats: [seat(0, 'Ada'), { ...seat(1, 'Ben'), timeouts }] });
+  expect(await clocks.mark(counted(0), 1, 'clock')).toEqual({ seat: 1, timeouts: 1, level: null });
+  expect(await clocks.mark(counted(1), 1, 'clock')).toEqual({ seat: 1, timeouts: 2, level: 'stone' });
+  expect(await clocks.mark(counted(1), 1, 'person')).toEqual({ seat: 1, timeouts: 0, level: null });
+  expect(await clocks.mark(counted(0), 1, 'person')).toBeUndefined();
+  expect(await clocks.mark(counted(1), 1, 'program')).toBeUndefined();
+  const never = clocksAt(noon, { 'stand-in-after': '0' });
+  expect(await never.mark(counted(9), 1, 'clock')).toEqual({ seat: 1, timeouts: 10, level: null });
+});
+
+it('leave every other seat alone', () => {
+  const seats = [seat(0, 'Ada'), seat(1, 'Ben', 'stone')];
+  expect(marked(seats, undefined)).toBe(seats);
+  expect(marked(seats, { seat: 1, timeouts: 0, level: null })).toEqual([
+    seats[0],
+    { ...seat(1, 'Ben'), timeouts: 0 },
+  ]);
+});
+
+it('take the computer in the middle for a stand-in', () => {
+  const levels = (...ids: string[]) => ({ levels: ids.map((id) => ({ id, label: id })) });
+  expect(standInLevel(levels('only'))).toBe('only');
+  expect(standInLevel(levels('weak', 'strong'))).toBe('weak');
+  expect(standInLevel(levels('weak', 'middle', 'strong'))).toBe('middle');
+});

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import type { Store } from '../../store/store.ts';
+import { readTimeControl } from './time-control.ts';
+
+/** What a server has decided about its tables, kept as short texts by key; whoever moderates it changes them. */
+export interface HouseRules {
+  /** Channel that gets the log of every game; undefined: none. */
+  readonly logChannel?: string;
+  /** Who may open a table: everybody, members of any of these roles, or moderators alone. */
+  readonly openers: 'everybody' | 'moderators' | readonly string[];
+  /** Channels (and their threads) in which tables may be opened; none: all. */
+  readonly channels: readonly string[];
+  /** The time control of a new table, as `time-control.ts` reads it. */
+  readonly timeControl: string;
+  /** Hours of the day from which and to which nobody is reminded or runs out of time; undefined: none. */
+  readonly quiet?: { readonly from: number; readonly to: number };
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Whether people are reminded before their time runs out. */
+  readonly reminders: boolean;
+  /** Time-outs in a row after which a computer takes the seat; 0: never. */
+  readonly standInAfter: number;
+  /** Days for which tables that are over are kept before they go to the archive; 0: for ever. */
+  readonly keepDays: number;
+  /** Game → the preset of its options for new tables. */
+  readonly presets: Readonly<Record<string, string>>;
+}
+
+export type HouseRule = keyof HouseRules;
+
+/** The key under which each rule is kept. */
+export const houseRuleKeys = {
+  logChannel: 'log-channel',
+  openers: 'openers',
+  channels: 'channels',
+  timeControl: 'time-control',
+  quiet: 'quiet-hours',
+  timeZone: 'time-zone',
+  reminders: 'reminders',
+  standInAfter: 'stand-in-after',
+  keepDays: 'keep-days',
+  presets: 'presets',
+} as const satisfies Readonly<Record<HouseRule, string>>;
+
+const hour = z
+  .string()
+  .regex(/^([01]?\d|2[0-3])$/)
+  .transform(Number);
+const ids = z
+  .string()
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.string().regex(/^\d{1,20}$/)));
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().max(max));
+
+const keepDays = count(3650);
+
+/** `baseball=sba`, a game after the other. */
+const presets = z
+  .string()
+  .regex(/^(\w+=\w+(,|$))*$/)
+  .transform((text) => Object.fromEntries(text.split(',').map((one) => one.split('='))))
+  .pipe(z.record(z.string(), z.string()));
+
+/** Presets as they are kept; undefined: none. */
+export const presetsText = (chosen: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(chosen)
+    .map((pair) => pair.join('='))
+    .join(',') || undefined;
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** What cannot be read counts as not given: a server must never stand still for a setting. */
+const rules = z.object({
+  [houseRuleKeys.logChannel]: z.string().optional().catch(undefined),
+  [houseRuleKeys.openers]: z
+    .union([z.enum(['everybody', 'moderators']), ids.pipe(z.array(z.string()).min(1))])
+    .catch('everybody'),
+  [houseRuleKeys.channels]: ids.catch([]),
+  [houseRuleKeys.timeControl]: z.string().catch('none'),
+  [houseRuleKeys.quiet]: z
+    .string()
+    .transform((text) => text.split('-'))
+    .pipe(z.tuple([hour, hour]))
+    .transform(([from, to]) => ({ from, to }))
+    .refine(({ from, to }) => from !== to)
+    .optional()
+    .catch(undefined),
+  [houseRuleKeys.timeZone]: z.string().refine(isTimeZone).catch('UTC'),
+  [houseRuleKeys.reminders]: z
+    .enum(['on', 'off'])
+    .transform((text) => text === 'on')
+    .catch(true),
+  [houseRuleKeys.standInAfter]: count(20).catch(2),
+  [houseRuleKeys.keepDays]: keepDays.optional().catch(undefined),
+  [houseRuleKeys.presets]: presets.catch({}),
+});
+
+/** Days for which a server keeps tables that are over, by the text that it has set; undefined: that says nothing. */
+export const keptDays = (text: string): number | undefined => keepDays.safeParse(text).data;
+
+/** What holds where a server has decided nothing; all else is the same on every host. */
+export type Usual = Pick<HouseRules, 'keepDays'>;
+
+/** @param settings texts by key, as they are kept */
+export function readHouseRules(
+  settings: Readonly<Record<string, string>>,
+  usual: Usual = { keepDays: 0 },
+): HouseRules {
+  const read = rules.parse(settings);
+  const logChannel = read['log-channel'];
+  const quiet = read['quiet-hours'];
+  return {
+    ...(logChannel === undefined ? {} : { logChannel }),
+    openers: read.openers,
+    channels: read.channels,
+    timeControl: read['time-control'],
+    ...(quiet === undefined ? {} : { quiet }),
+    timeZone: read['time-zone'],
+    reminders: read.reminders,
+    standInAfter: read['stand-in-after'],
+    keepDays: read['keep-days'] ?? usual.keepDays,
+    presets: read.presets,
+  };
+}
+
+/** Where somebody wants to open a table, or take one. */
+export interface Spot {
+  readonly channelId: string;
+  /** The channel that a thread belongs to, and the category of either: whoever allows these allows the spot. */
+  readonly within: readonly string[];
+}
+
+/** @returns why a person may not open a table there, as a sentence; undefined: they may. Moderators always may. */
+export function openingRefused(
+  { openers, channels }: Pick<HouseRules, 'openers' | 'channels'>,
+  person: { readonly moderator: boolean; readonly roles: readonly string[] },
+  spot: Spot,
+): string | undefined {
+  if (person.moderator) return undefined;
+  if (openers === 'moderators') return 'In this server only moderators open tables.';
+  if (openers !== 'everybody' && !openers.some((role) => person.roles.includes(role)))
+    return `In this server tables are opened by ${listed(openers.map((role) => `<@&${role}>`))}.`;
+  if (channels.length > 0 && ![spot.channelId, ...spot.within].some((id) => channels.includes(id)))
+    return `Tables are opened in ${listed(channels.map((id) => `<#${id}>`))} here, threads included.`;
+  return undefined;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
+
+/** Every rule with what is decided, in the words of the commands that change it, one line each. */
+export function rulesInWords(rules: HouseRules): readonly { readonly rule: string; readonly is: string }[] {
+  const { openers } = rules;
+  const who =
+    openers === 'everybody' || openers === 'moderators'
+      ? openers
+      : listed(openers.map((role) => `<@&${role}>`));
+  return [
+    { rule: 'Log', is: rules.logChannel === undefined ? 'none' : `<#${rules.logChannel}>` },
+    { rule: 'Who opens tables', is: who },
+    {
+      rule: 'Where',
+      is: rules.channels.length === 0 ? 'everywhere' : listed(rules.channels.map((id) => `<#${id}>`)),
+    },
+    { rule: 'Clock', is: readTimeControl(rules.timeControl).label },
+    { rule: 'Quiet hours', is: rules.quiet === undefined ? 'none' : quietInWords(rules.quiet) },
+    { rule: 'Time zone', is: rules.timeZone },
+    { rule: 'Reminders', is: rules.reminders ? 'on' : 'off' },
+    {
+      rule: 'Stand-in',
+      is: rules.standInAfter === 0 ? 'never' : `after ${times(rules.standInAfter)} in a row`,
+    },
+    {
+      rule: 'Finished tables',
+      is: rules.keepDays === 0 ? 'kept for ever' : `kept for ${days(rules.keepDays)}`,
+    },
+    { rule: 'Presets', is: presetsInWords(rules.presets) },
+  ];
+}
+
+/** `baseball SBA`, or `none`. */
+export const presetsInWords = (presets: HouseRules['presets']): string =>
+  Object.entries(presets)
+    .map(([game, preset]) => `${game} ${preset.toUpperCase()}`)
+    .join(', ') || 'none';
+
+/** `22:00 to 07:00`. */
+export const quietInWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  `${hourText(from)} to ${hourText(to)}`;
+
+const hourText = (of: number): string => `${String(of).padStart(2, '0')}:00`;
+export const times = (count: number): string => (count === 1 ? '1 time-out' : `${count} time-outs`);
+export const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/** For how long rules that were read count as current, in milliseconds: another process may have changed them. */
+const current = 30_000;
+/** Servers whose rules are kept in memory. */
+const kept = 2_000;
+
+/** The rules of every server, from memory while they are fresh. */
+export class House {
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #usual: Usual | undefined;
+  readonly #known = new Map<string, { readonly rules: Promise<HouseRules>; readonly until: number }>();
+
+  constructor(store: Store, now: () => number = () => performance.now(), usual?: Usual) {
+    this.#store = store;
+    this.#now = now;
+    this.#usual = usual;
+  }
+
+  rules(guildId: string): Promise<HouseRules> {
+    const known = this.#known.get(guildId);
+    if (known && known.until > this.#now()) return known.rules;
+    const read = this.#store.settings(guildId).then((settings) => readHouseRules(settings, this.#usual));
+    this.#known.delete(guildId);
+    this.#known.set(guildId, { rules: read, until: this.#now() + current });
+    // What could not be read is asked for again next time.
+    read.catch(() => this.#known.delete(guildId));
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > kept && !oldest.done) this.#known.delete(oldest.value);
+    return read;
+  }
+
+  /** @param text as it is kept; undefined: back to what is usual */
+  async change(guildId: string, rule: HouseRule, text: string | undefined): Promise<void> {
+    await this.#store.setSetting(guildId, houseRuleKeys[rule], text);
+    this.#known.delete(guildId);
+  }
+}

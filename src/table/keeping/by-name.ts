@@ -1,0 +1,43 @@
+import { RuleError } from '../../engine/rule-error.ts';
+
+/** Players and others whom people name as they like: by first or last name, without accents, in any case. */
+
+interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+export const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(' ')
+    .filter((word) => word !== '');
+
+/** Small letters without accents, so that everybody can type every name. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+/** Whether a label holds every word. */
+export const names = (label: string, words: readonly string[]): boolean =>
+  words.every((word) => plain(label).includes(word));
+
+/**
+ * Id of the one who is meant: by the id, or the only one whose label has all the words.
+ * @throws RuleError (`several-players`) when the words fit several
+ */
+export function foundBy(list: readonly Named[], wanted: string): string | undefined {
+  const typed = plain(wanted);
+  const exact = list.find(({ id }) => plain(id) === typed);
+  if (exact) return exact.id;
+  const words = wordsOf(wanted);
+  const fitting = words.length === 0 ? [] : list.filter(({ label }) => names(label, words));
+  if (fitting.length > 1) {
+    const some = fitting.slice(0, 5).map(({ label }) => label);
+    const rest = fitting.length > some.length ? `, and ${fitting.length - some.length} more` : '';
+    throw new RuleError('several-players', `Several players are called so: ${some.join(', ')}${rest}.`);
+  }
+  return fitting[0]?.id;
+}

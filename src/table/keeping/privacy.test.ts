@@ -1,0 +1,262 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Game } from '../../games/game.ts';
+import type { Store } from '../../store/store.ts';
+import { type Post, PostFailed } from '../message/post.ts';
+import { Tables } from '../tables.ts';
+import { someone } from './privacy.ts';
+
+const game = rockPaperScissors as Game;
+const ada = { userId: '111111', name: 'Ada', moderator: false, roles: [] };
+const ben = { userId: '222222', name: 'Ben', moderator: false, roles: [] };
+let made = 0;
+
+/** A channel whose messages are numbered; what is in `gone` was deleted. */
+class Channel implements Post {
+  readonly messages: string[] = [];
+  readonly gone = new Set<string>();
+
+  async create(_channel: string, message: unknown): Promise<string> {
+    this.messages.push(JSON.stringify(message));
+    return `${this.messages.length - 1}`;
+  }
+
+  inTurn: Post['inTurn'] = (channel, id, work) =>
+    work({
+      create: (message) => this.create(channel, message),
+      edit: async (message) => {
+        if (id === undefined || this.gone.has(id)) throw new PostFailed('gone', 'deleted');
+        this.messages[Number(id)] = JSON.stringify(message);
+      },
+    });
+
+  async find(): Promise<undefined> {}
+
+  async remove(): Promise<void> {}
+}
+
+function at(store: Store, post: Post = new Channel(), clock = { now: new Date() }): Tables {
+  const log = pino({ level: 'silent' });
+  return new Tables({ store, games: [game], post, log, pace: 0, now: () => clock.now });
+}
+
+async function begun(tables: Tables, rounds: number): Promise<string> {
+  made += 1;
+  const place = { guildId: 'g1', channelId: `c${made}`, source: `${made}` };
+  const { id } = await tables.open({ game: 'rps', options: { rounds }, ...place }, ada);
+  await tables.join(id, ben, undefined, `${made}b`);
+  await tables.start(id, ada, 'start');
+  return id;
+}
+
+/** Rounds that Ada wins. */
+async function rounds(tables: Tables, id: string, count: number): Promise<void> {
+  for (let round = 0; round < count; round++) {
+    made += 1;
+    await tables.act(id, ada, undefined, 'rock', `${made}r`);
+    await tables.act(id, ben, undefined, 'scissors', `${made}s`);
+  }
+}
+
+forEachDatabase((open) => {
+  it('tells the story of a long game anew, as it was but for the name, and the game still checks', async () => {
+    const store = await open();
+    const tables = at(store);
+    // So long that the last snapshots hold the story.
+    const id = await begun(tables, 9);
+    for (let round = 0; round < 8; round++) {
+      await rounds(tables, id, 1);
+      await tables.act(id, ada, undefined, 'scissors', `${round}x`);
+      await tables.act(id, ben, undefined, 'rock', `${round}y`);
+    }
+    await rounds(tables, id, 1);
+    const before = await store.snapshot(id);
+    expect(JSON.stringify(before)).toContain('Ada');
+    await tables.privacy.forget(ada.userId);
+    const after = await store.snapshot(id);
+    expect(after).toEqual(JSON.parse(JSON.stringify(before).replaceAll('Ada', someone)));
+    expect((await tables.reading.verify(id)).ok).toBe(true);
+    expect((await tables.reading.history(id)).lines.join('\n')).toContain(`${someone} wins the round`);
+    // An older state holds an older story: none is left.
+    expect(await store.snapshot(id, (after?.number ?? 0) - 1)).toBeUndefined();
+    await tables.stop();
+  });
+
+  it('lets the others play on against a computer, whose moves come by themselves', async () => {
+    const store = await open();
+    const tables = at(store);
+    const id = await begun(tables, 1);
+    await tables.act(id, ben, undefined, 'scissors', 'first');
+    await tables.privacy.forget(ada.userId);
+    await expect.poll(async () => (await store.loadTable(id))?.status).toBe('finished');
+    const table = await store.loadTable(id);
+    expect(table?.seats[0]).toMatchObject({ name: 'Stone computer', level: 'stone' });
+    expect(table?.seats[0]).not.toHaveProperty('userId');
+    expect((await tables.reading.verify(id)).ok).toBe(true);
+    await tables.stop();
+  });
+
+  it('finds them also where they have given their seat to another, in the lines told before', async () => {
+    const store = await open();
+    const tables = at(store);
+    const id = await begun(tables, 3);
+    await rounds(tables, id, 1);
+    await tables.agreements.ask(
+      id,
+      { ...ada, moderator: true },
+      { do: 'replace', by: { level: 'stone', label: 'Stone' } },
+      'r',
+    );
+    await expect.poll(async () => (await store.loadTable(id))?.seats[0]?.name).toBe('Stone computer');
+    await tables.act(id, ben, undefined, 'scissors', 'on');
+    expect(await store.privacy.tables(ada.userId)).toEqual([id]);
+    await tables.resign(id, ben, 'end');
+    expect(JSON.stringify(await store.snapshot(id))).toContain('Ada wins');
+    await tables.privacy.forget(ada.userId);
+    const told = JSON.stringify(await store.snapshot(id));
+    expect(told).not.toContain('Ada');
+    expect(told).toContain('Stone computer wins');
+    expect(await store.privacy.tables(ada.userId)).toEqual([]);
+    await tables.stop();
+  });
+
+  it('withdraws what they asked for, and forgets that they were invited', async () => {
+    const store = await open();
+    const tables = at(store);
+    const id = await begun(tables, 3);
+    await tables.agreements.ask(id, ada, { do: 'draw' }, 'ask');
+    const other = await tables.open(
+      { game: 'rps', options: {}, guildId: 'g1', channelId: 'elsewhere', source: 'o' },
+      ben,
+    );
+    await store.changeLobby(other.id, { revision: other.revision, invited: [ada.userId, '333333'] });
+    await tables.privacy.forget(ada.userId);
+    expect(await store.loadTable(id)).not.toHaveProperty('proposal');
+    expect((await store.loadTable(other.id))?.invited).toEqual(['333333']);
+    expect(await store.privacy.tables(ada.userId)).toEqual([]);
+    await tables.stop();
+  });
+
+  it('changes a table as a whole or not at all, and can be repeated', async () => {
+    const store = await open();
+    const tables = at(store);
+    const ids = [await begun(tables, 1), await begun(tables, 1), await begun(tables, 1)].sort();
+    for (const id of ids) await rounds(tables, id, 1);
+    await store.savePerson({ userId: ada.userId, notify: 'none' });
+    const [, second = ''] = ids;
+    const forgetAt: Store['privacy']['forgetAt'] = (id, userId, change) =>
+      id === second ? Promise.reject(new Error('power cut')) : store.privacy.forgetAt(id, userId, change);
+    const replaced = <T extends object>(of: T, change: Partial<T>): T =>
+      new Proxy(of, {
+        get(target, name) {
+          const value: unknown = Reflect.get(Object.hasOwn(change, name) ? change : target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const failing = at(replaced(store, { privacy: replaced(store.privacy, { forgetAt }) }));
+    await expect(failing.privacy.forget(ada.userId)).rejects.toThrow('power cut');
+    const names = async () =>
+      Promise.all(ids.map(async (id) => (await store.loadTable(id))?.seats.map(({ name }) => name)));
+    expect(await names()).toEqual([
+      [someone, 'Ben'],
+      ['Ada', 'Ben'],
+      [someone, 'Ben'],
+    ]);
+    expect(await store.person(ada.userId)).toBeDefined();
+    await failing.stop();
+    await tables.stop();
+
+    const next = at(store);
+    next.resume(() => true);
+    await expect.poll(names).toEqual(ids.map(() => [someone, 'Ben']));
+    await expect.poll(() => store.person(ada.userId)).toBeUndefined();
+    await expect.poll(() => store.settings('bot')).toEqual({});
+    for (const id of ids) expect((await next.reading.verify(id)).ok).toBe(true);
+    await next.stop();
+  });
+
+  it('strikes people out of tables that cannot be read, and keeps every promise that it can', async () => {
+    const store = await open();
+    const tables = at(store);
+    const ids = [await begun(tables, 1), await begun(tables, 1)];
+    await tables.stop();
+    // A newer version of the game that is at a loss with how they stand.
+    const damaged: Game = {
+      ...game,
+      toAct: (of) => {
+        throw new TypeError(`There is no ${JSON.stringify(of).length}.`);
+      },
+    };
+    await store.setSetting('bot', `forget:${ada.userId}`, 'promised');
+    await store.setSetting('bot', `forget:${ben.userId}`, 'promised');
+    const log = pino({ level: 'silent' });
+    const newer = new Tables({ store, games: [damaged], post: new Channel(), log, pace: 0 });
+    newer.resume(() => true);
+    await expect.poll(() => store.settings('bot')).toEqual({});
+    for (const id of ids) {
+      const table = await store.loadTable(id);
+      expect(table?.seats.map(({ userId }) => userId)).toEqual([undefined, undefined]);
+      expect(JSON.stringify(table?.seats)).not.toMatch(/Ada|Ben/);
+      await expect(newer.live(id)).rejects.toThrow('cannot be read any more');
+    }
+    await newer.stop();
+  });
+
+  it('deletes private rolls, and leaves the others without a name', async () => {
+    const store = await open();
+    const tables = at(store);
+    const roll = {
+      at: 0,
+      kind: 'notation',
+      purpose: '',
+      sides: [6],
+      values: [3],
+      guildId: 'g1',
+      createdAt: new Date(),
+    };
+    const by = { ...roll, userId: ada.userId, seed: 'ab'.repeat(32) };
+    await store.saveRolls([
+      { ...by, id: 'a'.repeat(16), notation: 'd6' },
+      { ...by, id: 'b'.repeat(16), notation: 'd6 # for Ada', purpose: 'd6 # for Ada' },
+      { ...by, id: 'c'.repeat(16), notation: 'd6', secret: true },
+      { ...by, id: 'd'.repeat(16), notation: 'd6', userId: ben.userId },
+    ]);
+    await tables.privacy.forget(ada.userId);
+    const left = await store.rolls({ guildId: 'g1' });
+    expect(left.map(({ id, userId, notation }) => [id[0], userId, notation]).sort()).toEqual([
+      ['a', undefined, 'd6'],
+      ['b', undefined, undefined],
+      ['d', ben.userId, 'd6'],
+    ]);
+    expect(JSON.stringify(left)).not.toContain('Ada');
+    await tables.stop();
+  });
+
+  it('shows the messages of old games with the new name, and brings back none that was deleted', async () => {
+    const store = await open();
+    const post = new Channel();
+    const clock = { now: new Date() };
+    const tables = at(store, post, clock);
+    const ids = [await begun(tables, 1), await begun(tables, 1)];
+    for (const id of ids) {
+      await rounds(tables, id, 1);
+      await tables.message(id);
+    }
+    await tables.stop();
+    const shown = post.messages.length;
+    expect(post.messages.filter((text) => text.includes('Ada wins'))).toHaveLength(2);
+    post.gone.add((await store.loadTable(ids[0] ?? ''))?.messageId ?? '');
+    clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
+    const later = at(store, post, clock);
+    await later.privacy.forget(ada.userId);
+    await expect.poll(() => post.messages.filter((text) => text.includes(`${someone} wins`)).length).toBe(1);
+    await later.stop();
+    expect(post.messages).toHaveLength(shown);
+    for (const id of ids) {
+      const { revision, shownRevision } = (await store.loadTable(id)) ?? {};
+      expect(shownRevision).toBe(revision);
+    }
+  });
+});

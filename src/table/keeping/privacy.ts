@@ -1,0 +1,394 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { stateHash } from '../../engine/canonical.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game } from '../../games/game.ts';
+import { type Forgetting, nobody } from '../../store/privacy.ts';
+import { RevisionMoved, type Store, type StoredSeat, type StoredTable } from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { standInLevel } from '../clock/clocks.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { goneBackTo } from '../log/act.ts';
+import { dealt, type LiveTable, parseSnapshot, replay, type Snapshot, storyLines } from '../log/live.ts';
+import { rulesOf } from '../log/other-rules.ts';
+import { awaitsProgram } from '../log/seating.ts';
+import { TableUnreadable, understood } from '../log/unreadable.ts';
+import { computerName } from '../seats/lobby.ts';
+import { CoolDown } from './cool-down.ts';
+
+/** The name that stands in finished games for those who wanted to be forgotten. */
+export const someone = 'someone';
+
+/** Key, before a person's id, of the note that they are being forgotten: it outlives a crash. */
+const promise = 'forget:';
+/** Where notes of the whole bot are kept. */
+const bot = 'bot';
+
+/** Actions before the last ones whose story is told anew; the story on a table message goes back no further. */
+const retold = 30;
+
+/** Milliseconds from one export of a person to the next: it reads every table of theirs. */
+const betweenExports = 10 * 60_000;
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Brings the channel of a table up to date. */
+  readonly show: (id: string) => Promise<void>;
+  /** A computer plays from now on. */
+  readonly consider: (live: LiveTable) => void;
+}
+
+/** What forgetting somebody would do. */
+export interface Outlook {
+  readonly lobbies: number;
+  readonly running: number;
+  readonly over: number;
+  readonly followed: number;
+  readonly rolls: boolean;
+}
+
+/** The table after an action, with its story. */
+interface Told {
+  readonly number: number;
+  readonly snapshot: Snapshot;
+  /** Whether the rules of the game say so; else it is what was kept, and the game may not know what to make of it. */
+  readonly byRules: boolean;
+}
+
+/** What is kept about a person: telling it to them, and forgetting it. */
+export class Privacy {
+  readonly #deps: Deps;
+  readonly #working = new Set<Promise<void>>();
+  /** People who are being forgotten: whoever asks twice is not looked for twice. */
+  readonly #forgetting = new Map<string, Promise<void>>();
+  readonly #exports: CoolDown;
+  #stopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#exports = new CoolDown(betweenExports, deps.now);
+  }
+
+  async outlook(userId: string): Promise<Outlook> {
+    const { store } = this.#deps;
+    const counts = await store.privacy.counts(userId);
+    const count = (...statuses: StoredTable['status'][]) =>
+      statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+    return {
+      lobbies: count('lobby'),
+      running: count('active'),
+      over: count('finished', 'ended', 'cancelled'),
+      followed: (await store.privacy.followed(userId)).length,
+      rolls: (await store.rolls({ userId, limit: 1 })).length > 0,
+    };
+  }
+
+  async #tables(userId: string): Promise<StoredTable[]> {
+    const found: StoredTable[] = [];
+    for (const id of await this.#deps.store.privacy.tables(userId)) {
+      const table = await this.#deps.store.loadTable(id);
+      if (table) found.push(table);
+    }
+    return found;
+  }
+
+  /**
+   * Everything that is kept about a person, as plain JSON. Of games it holds what the person did, never what others hide,
+   * nor seeds.
+   * @throws RuleError (`too-soon`) to who had it a moment ago
+   */
+  export(userId: string): Promise<unknown> {
+    return this.#exports.once(userId, () => this.#exported(userId));
+  }
+
+  async #exported(userId: string): Promise<unknown> {
+    const { store } = this.#deps;
+    const tables = await this.#tables(userId);
+    const rolls: unknown[] = [];
+    for (let page = 0; ; page++) {
+      const found = await store.privacy.rolls(userId, page);
+      if (found.length === 0) break;
+      rolls.push(
+        ...found.map(({ id, guildId, kind, purpose, notation, sides, values, secret = false, createdAt }) => {
+          return {
+            id,
+            server: guildId,
+            at: createdAt,
+            kind,
+            purpose,
+            notation,
+            sides,
+            values,
+            private: secret,
+          };
+        }),
+      );
+      await immediate();
+    }
+    const leagues = await store.privacy.leagues(userId);
+    return {
+      about: `Everything that Clubhouse keeps about the Discord account ${userId}.`,
+      madeAt: this.#deps.now(),
+      settings: (await store.person(userId)) ?? null,
+      tables: await Promise.all(tables.map((table) => this.#tableOf(table, userId))),
+      followed: await store.privacy.followed(userId),
+      rolls,
+      leagues: leagues.map(({ guildId, key, name, game, createdAt }) => {
+        return { server: guildId, key, name, game, broughtAt: createdAt };
+      }),
+    };
+  }
+
+  async #tableOf(table: StoredTable, userId: string): Promise<unknown> {
+    const { id, guildId, channelId, game, status, result, createdAt, startedAt, finishedAt } = table;
+    const mine = table.seats.find((seat) => seat.userId === userId);
+    const actions = mine && (await this.#deps.store.privacy.actions(id, mine.seat));
+    return {
+      id,
+      server: guildId,
+      channel: channelId,
+      game,
+      status,
+      result,
+      createdAt,
+      startedAt,
+      finishedAt,
+      openedByYou: table.openedBy === userId,
+      invited: table.invited?.includes(userId) ?? false,
+      seat: mine?.seat,
+      name: mine?.name,
+      satDownWith: mine?.entropy,
+      word: mine?.word,
+      timeouts: mine?.timeouts,
+      actions,
+    };
+  }
+
+  /**
+   * Forgets a person: what is promised here is kept over a crash, and every table is changed as a whole or not at all.
+   * Resolves when the database knows them no more; the messages of their tables follow.
+   */
+  forget(userId: string): Promise<void> {
+    const forgetting =
+      this.#forgetting.get(userId) ?? this.#forget(userId).finally(() => this.#forgetting.delete(userId));
+    this.#forgetting.set(userId, forgetting);
+    return forgetting;
+  }
+
+  async #forget(userId: string): Promise<void> {
+    const { store } = this.#deps;
+    await store.setSetting(bot, `${promise}${userId}`, 'promised');
+    const ids = await store.privacy.tables(userId);
+    const failed: unknown[] = [];
+    for (const id of ids) {
+      try {
+        await this.#forgetAt(id, userId);
+      } catch (error) {
+        this.#deps.log.error({ table: id, err: error }, 'somebody could not be forgotten at this table');
+        failed.push(error);
+      }
+    }
+    // What is promised stays promised until it is done at every table.
+    if (failed.length > 0) throw failed[0];
+    await store.privacy.forgetElsewhere(userId);
+    this.#exports.forget(userId);
+    await store.setSetting(bot, `${promise}${userId}`, undefined);
+    this.#inBackground(async () => {
+      for (const id of ids) {
+        // What is not shown when the bot stops lags, and is shown after the next start.
+        if (this.#stopped) return;
+        await this.#deps.show(id);
+      }
+    });
+  }
+
+  /** Takes up what a crash interrupted. */
+  resume(): void {
+    this.#inBackground(async () => {
+      for (const key of Object.keys(await this.#deps.store.settings(bot))) {
+        if (key.startsWith(promise) && !this.#stopped) await this.#keepPromise(key.slice(promise.length));
+      }
+    });
+  }
+
+  /** Whatever stands in the way of one person's wish, the next one's is done. */
+  async #keepPromise(userId: string): Promise<void> {
+    try {
+      await this.forget(userId);
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'forgetting somebody was interrupted; the next start goes on');
+    }
+  }
+
+  #inBackground(work: () => Promise<void>): void {
+    const done = work()
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'forgetting somebody was interrupted'))
+      .finally(() => this.#working.delete(done));
+    this.#working.add(done);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#working);
+  }
+
+  #forgetAt(id: string, userId: string): Promise<void> {
+    const { store, ledger, consider } = this.#deps;
+    return ledger.queue.run(id, async () => {
+      let left: StoredTable | undefined;
+      for (;;) {
+        ledger.forget(id);
+        left = await store.loadTable(id);
+        if (left === undefined) return;
+        try {
+          await store.privacy.forgetAt(id, userId, await this.#without(left, userId));
+          break;
+        } catch (error) {
+          if (!(error instanceof RevisionMoved)) throw error;
+        } finally {
+          ledger.forget(id);
+        }
+      }
+      if (left.status !== 'active') return;
+      try {
+        const live = await ledger.live(id);
+        if (live) consider(live);
+      } catch (error) {
+        // It waits for nobody, the computer in the person's place included.
+        if (!(error instanceof TableUnreadable)) throw error;
+      }
+    });
+  }
+
+  /** The table as it is without the person. */
+  async #without(table: StoredTable, userId: string): Promise<Forgetting> {
+    const game = await this.#gameOf(table);
+    const seats = seatsWithout(table, userId, game);
+    const left = { ...table, seats };
+    const told = await this.#retold(left, game);
+    const invited = table.invited?.filter((id) => id !== userId) ?? null;
+    const named = (value: unknown) => JSON.stringify(value ?? null).includes(userId);
+    const seated = table.seats.some((seat) => seat.userId === userId);
+    const lobby = table.status === 'lobby';
+    return {
+      revision: table.revision,
+      openedBy: table.openedBy === userId ? nobody : table.openedBy,
+      seats,
+      invited,
+      owedPosts: table.owedPosts?.map((post) => ({
+        ...post,
+        text: post.text.replaceAll(`<@${userId}>`, someone),
+      })),
+      withdrawn: seated || named(table.proposal) || table.unreadable !== undefined,
+      ...(lobby && !seats.some((seat) => seat.userId !== undefined) && { cancelled: true }),
+      awaitsProgram:
+        game && told?.byRules && told.number === table.seq
+          ? awaitsProgram({ game, stored: left, snapshot: told.snapshot })
+          : table.awaitsProgram,
+      ...(told && {
+        snapshot: { number: told.number, state: told.snapshot, hash: stateHash(told.snapshot.state) },
+      }),
+      ...(told === undefined && table.startedAt !== undefined && { snapshot: null }),
+    };
+  }
+
+  /** undefined: the bot does not offer that game any more, or not to this table. */
+  async #gameOf({ game: id, options }: StoredTable): Promise<Game | undefined> {
+    const { ledger } = this.#deps;
+    try {
+      const game = ledger.game(id);
+      await ledger.shelf.ready(game, options);
+      return game;
+    } catch (error) {
+      if (error instanceof RuleError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Where the game stands, told with the names of those who sit there now; undefined before it was dealt, and where
+   * nothing of what is kept of it can be read.
+   */
+  async #retold(table: StoredTable, game: Game | undefined): Promise<Told | undefined> {
+    if (table.startedAt === undefined) return undefined;
+    if (game !== undefined) {
+      try {
+        const told = (await this.#lastTold(table, game)) ?? (await this.#allTold(table, game));
+        // Where the rules of the game are at a loss with the state, it is not told by them either.
+        understood('state', () => game.toAct(told.snapshot.state));
+        return told;
+      } catch (error) {
+        if (!cannotBeRead(error)) throw error;
+        // Of older rules nothing else was to be expected.
+        if (rulesOf(game, table) === 'same')
+          this.#deps.log.error(
+            { table: table.id, err: error },
+            'this table cannot be replayed; its story goes',
+          );
+      }
+    }
+    // What cannot be told anew is not told at all.
+    try {
+      const kept = await this.#deps.store.snapshot(table.id);
+      if (kept === undefined) return undefined;
+      const { closing: _, ...snapshot } = parseSnapshot(kept.state);
+      return { number: kept.number, snapshot: { ...snapshot, story: [] }, byRules: false };
+    } catch (error) {
+      if (cannotBeRead(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** By the last actions alone, where they tell all that a table message shows. */
+  async #lastTold(table: StoredTable, game: Game): Promise<Told | undefined> {
+    const { store } = this.#deps;
+    const kept = await store.snapshot(table.id, table.seq - retold);
+    if (kept === undefined) return undefined;
+    const { closing, ...before } = parseSnapshot(kept.state);
+    const actions = await store.actions(table.id, kept.number);
+    if (goneBackTo(actions).some((number) => number < kept.number)) return undefined;
+    const start = { ...table, seq: kept.number, status: 'active' as const };
+    const { snapshot, stored } = understood('log', () =>
+      replay({ game, stored: start, snapshot: { ...before, story: [] } }, actions),
+    );
+    const whole = snapshot.story.length >= storyLines && (snapshot.closing || !closing);
+    return whole ? { number: stored.seq, snapshot, byRules: true } : undefined;
+  }
+
+  async #allTold(table: StoredTable, game: Game): Promise<Told> {
+    const actions = await this.#deps.store.actions(table.id);
+    let live = understood('log', () => dealt(game, table));
+    const further = (part: typeof actions) => understood('log', () => replay(live, part));
+    if (goneBackTo(actions).length > 0) live = further(actions);
+    else {
+      for (let at = 0; at < actions.length; at += retold) {
+        live = further(actions.slice(at, at + retold));
+        // Presses that came in meanwhile go first.
+        await immediate();
+      }
+    }
+    return { number: live.stored.seq, snapshot: live.snapshot, byRules: true };
+  }
+}
+
+/** Whether it is the record of a table that is at fault, and not the way to it. */
+const cannotBeRead = (error: unknown): boolean =>
+  error instanceof TableUnreadable || (error instanceof StoreError && error.code === 'bad-row');
+
+/** Who sits there when the person has gone: a computer where the game goes on, someone where it is over. */
+function seatsWithout(table: StoredTable, userId: string, game: Game | undefined): readonly StoredSeat[] {
+  if (table.status === 'lobby' || table.status === 'cancelled')
+    return table.seats.filter((seat) => seat.userId !== userId);
+  return table.seats.map((one) => {
+    if (one.userId !== userId) return one;
+    // The hash of their word stays among the parts of the entropy, so that the dice can be checked without it.
+    const { userId: _, level, word: __, ...seat } = one;
+    if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };
+    const others = table.seats.filter((other) => other !== one);
+    const plays = level ?? standInLevel(game);
+    return { ...seat, level: plays, name: computerName(game, plays, others) };
+  });
+}

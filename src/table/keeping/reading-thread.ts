@@ -1,0 +1,76 @@
+import { BriefThread } from '../../engine/brief-thread.ts';
+import { createQueue } from '../../engine/queue.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { startThread } from '../../engine/thread.ts';
+import type { Game } from '../../games/game.ts';
+import type { Brought, LibraryFile } from '../../games/library.ts';
+
+/** What the thread is to read. */
+export interface ReadRequest {
+  /** Id of the game whose library reads it. */
+  readonly game: string;
+  readonly files: readonly LibraryFile[];
+}
+
+export type ReadAnswer =
+  | { readonly brought: Brought }
+  /** What is wrong with the files, in words for the person. */
+  | { readonly refused: { readonly code: string; readonly message: string } }
+  | { readonly failed: string };
+
+const program = new URL('./reading-worker', import.meta.url);
+/** Imports that may wait at once. */
+const longestQueue = 10;
+/** Milliseconds that reading may take, far more than the largest league does. */
+const patience = 60_000;
+/** Megabytes that the thread may take: a file that needs more ends the thread and not the bot. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
+/** Reads what people bring on a thread: a large file takes a good part of a second. One after the other. */
+export class ReadingThread {
+  readonly #inTurn = createQueue();
+  readonly #thread: BriefThread<ReadRequest, ReadAnswer> = new BriefThread(
+    () => startThread(program, { resourceLimits }),
+    'that reads leagues',
+  );
+  #waiting = 0;
+
+  /** @throws RuleError that lists what is wrong, or (`busy`, `too-much`) says that it cannot be read */
+  async read(game: Game, files: readonly LibraryFile[]): Promise<Brought> {
+    if (this.#waiting >= longestQueue)
+      throw new RuleError('busy', 'Many leagues are being read right now. Please try again in a minute.');
+    this.#waiting += 1;
+    try {
+      return await this.#inTurn(() => this.#read({ game: game.id, files }));
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #read(request: ReadRequest): Promise<Brought> {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      void this.#thread.close();
+    }, patience);
+    try {
+      const answer = await this.#thread.ask(request);
+      if ('brought' in answer) return answer.brought;
+      if ('refused' in answer) throw new RuleError(answer.refused.code, answer.refused.message);
+      throw new Error(answer.failed);
+    } catch (error) {
+      throw late || isOutOfMemory(error)
+        ? new RuleError('too-much', 'That is too much for me to read.')
+        : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.close();
+  }
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { RuleError } from '../../engine/rule-error.ts';
+import { games } from '../../games/catalogue.ts';
+import type { ReadAnswer, ReadRequest } from './reading-thread.ts';
+
+/** The thread that reads and checks what people bring. */
+
+function read({ game, files }: ReadRequest): ReadAnswer {
+  try {
+    const library = games.find(({ id }) => id === game)?.library;
+    return library ? { brought: library.read(files) } : { failed: `Nothing can be brought to ${game}.` };
+  } catch (error) {
+    if (error instanceof RuleError) return { refused: { code: error.code, message: error.message } };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (request: ReadRequest) => parentPort?.postMessage(read(request)));

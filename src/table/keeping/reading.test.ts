@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Game } from '../../games/game.ts';
+import type { Store } from '../../store/store.ts';
+import { Tables } from '../tables.ts';
+
+const ada = { userId: 'ada', name: 'Ada', moderator: false };
+const ben = { userId: 'ben', name: 'Ben', moderator: false };
+
+const at = (store: Store) =>
+  new Tables({
+    store,
+    games: [rockPaperScissors as Game],
+    log: pino({ level: 'silent' }),
+    pace: 0,
+    post: {
+      create: async (_channel, _message, nonce) => nonce,
+      inTurn: async (_channel, _id, work) =>
+        work({ create: async (_message, nonce) => nonce, edit: async () => undefined }),
+      find: async () => undefined,
+      remove: async () => undefined,
+    },
+  });
+
+forEachDatabase((open) => {
+  it('checks a game that another process has ended, whatever memory says of it', async () => {
+    const store = await open();
+    const [one, other] = [at(store), at(store)];
+    const place = { guildId: 'g', channelId: 'c', source: '1' };
+    const { id } = await one.open({ game: 'rps', options: {}, ...place }, ada);
+    await one.join(id, ben, undefined, '2');
+    await one.start(id, ada, 's');
+    await expect(one.reading.verify(id)).rejects.toThrow('This can be checked when the game is over');
+    await other.resign(id, ben, '3');
+    expect((await one.reading.verify(id)).ok).toBe(true);
+    await one.stop();
+    await other.stop();
+  });
+});

@@ -1,0 +1,139 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Page, Panel } from '../../games/game.ts';
+import type { Store, StoredTable } from '../../store/store.ts';
+import { statusOf } from '../board/board.ts';
+import { playsMessage, wordsFor } from '../board/plays.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Actor } from '../log/actor.ts';
+import { dealt, gathered, type LiveTable } from '../log/live.ts';
+import { type RollMoments, rollMoments } from '../log/roll-moments.ts';
+import { namesOf, plainNamesOf, seatOf } from '../log/seating.ts';
+import { mustBeReadable } from '../log/unreadable.ts';
+import { type GameRecord, readRecord, type Verdict, verify } from '../log/verify.ts';
+import type { Message } from '../message/message.ts';
+import { foundBy } from './by-name.ts';
+
+/** A game's whole story, with what the table was. */
+export interface History {
+  readonly table: StoredTable;
+  readonly lines: readonly string[];
+}
+
+/** What people look up about a table: their hand, pages, plays, the story, the proof. Nothing here changes anything. */
+export class Reading {
+  readonly #store: Store;
+  readonly #ledger: Ledger;
+
+  constructor(store: Store, ledger: Ledger) {
+    this.#store = store;
+    this.#ledger = ledger;
+  }
+
+  /** What one person may see of the table, as a message for that person alone. @throws RuleError */
+  async hand(id: string, actor: Actor): Promise<Message> {
+    const live = await this.#running(id);
+    const seat = seatOf(live.stored, actor.userId);
+    if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
+    const plain = plainNamesOf(live.stored.seats);
+    const view = live.game.view(live.snapshot.state, seat);
+    return {
+      panels: [live.game.panel(view, namesOf(live.stored.seats))],
+      picture: { picture: live.game.draw(view, plain), alt: live.game.describe(view, plain) },
+      rows: [],
+    };
+  }
+
+  /** A page of further reading, as the person may see it. @throws RuleError */
+  async page(id: string, page: string, actor: Actor): Promise<Panel> {
+    const live = await this.#running(id);
+    if (!live.game.pages.some((one: Page) => one.id === page)) {
+      throw new RuleError('unknown-page', `${live.game.title} has no page called “${page}”.`);
+    }
+    const viewer = seatOf(live.stored, actor.userId) ?? 'public';
+    return live.game.page(live.game.view(live.snapshot.state, viewer), page, namesOf(live.stored.seats));
+  }
+
+  async #running(id: string): Promise<LiveTable> {
+    await this.#ledger.refresh(id);
+    const live = await this.#ledger.live(id);
+    if (live) return live;
+    const table = await this.#ledger.stored(id);
+    throw new RuleError(
+      'not-started',
+      table.status === 'lobby' ? 'This game has not started yet.' : `This table is over: ${statusOf(table)}.`,
+    );
+  }
+
+  /** The plays of a game that fit what is looked for, newest first, a page at a time. @throws RuleError */
+  async plays(id: string, find: string, page: number, actor: Actor): Promise<Message> {
+    const { live, annals, events } = await this.#annals(id);
+    const viewer = seatOf(live.stored, actor.userId) ?? 'public';
+    const view = live.game.view(live.snapshot.state, viewer);
+    return playsMessage(id, annals.entries(events, view, namesOf(live.stored.seats)), find, page);
+  }
+
+  /** Words by which plays can be looked for, those that hold what was typed. */
+  async playWords(id: string, typed: string): Promise<readonly string[]> {
+    const { live, annals, events } = await this.#annals(id);
+    const view = live.game.view(live.snapshot.state, 'public');
+    return wordsFor(annals.entries(events, view, plainNamesOf(live.stored.seats)), typed);
+  }
+
+  /** A page about one subject of the whole game, by its id or by words of its name. @throws RuleError */
+  async portrait(id: string, subject: string): Promise<Message> {
+    const { annals, events } = await this.#annals(id);
+    if (annals.portrait === undefined) throw new RuleError('no-portrait', 'This game has no such page.');
+    const { panel, picture, alt } = annals.portrait.show(
+      events,
+      foundBy(annals.portrait.subjects(events), subject) ?? subject,
+    );
+    return { panels: [panel], rows: [], ...(picture && { picture: { picture, alt: alt ?? panel.title } }) };
+  }
+
+  async subjects(id: string): Promise<readonly { readonly id: string; readonly label: string }[]> {
+    const { annals, events } = await this.#annals(id);
+    return annals.portrait?.subjects(events) ?? [];
+  }
+
+  /** All events of a game, by replaying the log. @throws RuleError for a game whose plays cannot be looked through */
+  async #annals(id: string) {
+    const live = await this.#running(id);
+    const { stored: table, game } = live;
+    const { annals } = game;
+    if (annals === undefined) throw new RuleError('no-annals', `${game.title} has no plays to look through.`);
+    const events = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.events);
+    return { live, annals, events };
+  }
+
+  /** The whole story from the first action, by replaying the log. */
+  async history(id: string): Promise<History> {
+    const { stored: table, game } = await this.#running(id);
+    const lines = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.lines);
+    return { table, lines };
+  }
+
+  /** Where in their game the rolls of a table were made, by the number of their action. */
+  async momentsOf(id: string, wanted: ReadonlySet<number>): Promise<RollMoments> {
+    const table = await this.#ledger.stored(id);
+    if (table.startedAt === undefined || table.unreadable || wanted.size === 0) return new Map();
+    return rollMoments(this.#ledger.game(table.game), table, await this.#store.actions(id), wanted);
+  }
+
+  /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */
+  async verify(id: string): Promise<Verdict & { readonly record: GameRecord }> {
+    // Another process may have ended it, or this one in this moment.
+    await this.#ledger.refresh(id);
+    const table = await this.#ledger.stored(id);
+    if (table.status === 'lobby' || table.status === 'active') {
+      throw new RuleError(
+        'still-running',
+        `This can be checked when the game is over: then the seed is shown. Its promise is the commit \`${table.commit}\`.`,
+      );
+    }
+    if (table.startedAt === undefined)
+      throw new RuleError('nothing-rolled', 'Nothing was rolled at this table.');
+    mustBeReadable(table);
+    const record = await readRecord(this.#store, table);
+    return { ...verify(this.#ledger.game(table.game), record), record };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import { RuleError } from '../../engine/rule-error.ts';
+import { restoredNote } from '../../store/restored-note.ts';
+import { type OpenPlace, RevisionMoved, type Store } from '../../store/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { renewedDice } from '../log/promise.ts';
+
+const { guildId: bot, key: restoredKey } = restoredNote;
+/** Key, before a table's id, of the note that the table is still to get a new seed. */
+const owing = `${restoredKey}:`;
+/** Tables that are read at once. */
+const pageSize = 500;
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly log: Logger;
+}
+
+/**
+ * After a backup was put back the games in it would throw the dice again that people have seen fall since. So every open
+ * table gets a new seed before anybody can press anything. What a crash interrupts, the next start takes up.
+ */
+export async function renewAfterRestore(deps: Deps): Promise<void> {
+  const { store, log } = deps;
+  const notes = await store.settings(bot);
+  for (const [key, occasion] of Object.entries(notes)) {
+    if (key.startsWith(owing)) await renew(deps, key.slice(owing.length), occasion);
+  }
+  const occasion = notes[restoredKey];
+  if (occasion === undefined) return;
+  let tables = 0;
+  for (let after = ''; ; ) {
+    const page: readonly OpenPlace[] = await store.openPlaces(after, pageSize);
+    for (const { id } of page) await renew(deps, id, occasion);
+    tables += page.length;
+    const last = page.at(-1)?.id;
+    if (last === undefined) break;
+    after = last;
+  }
+  await store.setSetting(bot, restoredKey, undefined);
+  log.warn({ tables, restored: occasion }, 'a backup was put back: its games have new seeds');
+}
+
+/** A table that cannot be renewed now must not keep the others from it; it is tried again at the next start. */
+async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
+  const { store, log } = deps;
+  try {
+    await renewOne(deps, id, `${restoredKey}:${occasion}`);
+    await store.setSetting(bot, `${owing}${id}`, undefined);
+  } catch (error) {
+    log.error({ table: id, err: error }, 'this table got no new seed after the backup');
+    await store.setSetting(bot, `${owing}${id}`, occasion);
+  }
+}
+
+async function renewOne({ store, ledger }: Deps, id: string, source: string): Promise<void> {
+  try {
+    const table = await ledger.stored(id);
+    if (table.status === 'active') await ledger.renew(id, source);
+    else if (table.status === 'lobby') {
+      await store.changeLobby(id, { revision: table.revision, dice: renewedDice(table, 0) });
+      ledger.forget(id);
+    }
+  } catch (error) {
+    // Another process was quicker, or the start before this one.
+    const done = error instanceof RuleError && error.code === 'repeated';
+    if (!done && !(error instanceof RevisionMoved)) throw error;
+  }
+}

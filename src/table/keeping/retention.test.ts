@@ -1,0 +1,212 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachDatabase, freshDatabase } from '../../../test/databases.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Game } from '../../games/game.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import type { Post } from '../message/post.ts';
+import { Tables } from '../tables.ts';
+import { checkArchive } from './check-archive.ts';
+
+const game = rockPaperScissors as Game;
+const day = 24 * 60 * 60_000;
+const ada = { userId: '1', name: 'Ada Lovelace', moderator: true, roles: [] };
+const ben = { userId: '2', name: 'Ben', moderator: false, roles: [] };
+const nowhere: Post = {
+  create: async () => '1',
+  find: async () => undefined,
+  remove: async () => undefined,
+  inTurn: (_channel, _message, work) => work({ create: async () => '1', edit: async () => undefined }),
+};
+
+let folder: string;
+let made = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clubhouse-archive-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Tables over a store, at a time that the test sets, with an archive of their own. */
+function at(store: Store, clock: { now: Date }, usualDays: number) {
+  made += 1;
+  const archive = { folder: join(folder, `${made}`), usualDays };
+  const log = pino({ level: 'silent' });
+  const tables = new Tables({
+    store,
+    games: [game],
+    post: nowhere,
+    log,
+    pace: 0,
+    now: () => clock.now,
+    archive,
+  });
+  const { retention } = tables;
+  if (retention === undefined) throw new Error('There is an archive.');
+  const files = async () => (await readdir(archive.folder).catch(() => [])).sort();
+  const file = async () => join(archive.folder, (await files())[0] ?? '');
+  return { tables, retention, files, file };
+}
+
+/** A game that is played to its end in the very moment; a lobby or a game under way when asked for. */
+async function played(
+  tables: Tables,
+  guildId: string,
+  until: 'lobby' | 'begun' | 'cancelled' | 'end' = 'end',
+) {
+  made += 1;
+  const place = { guildId, channelId: `c${made}`, source: `${made}` };
+  const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
+  if (until === 'cancelled') await tables.cancel(id, ada);
+  if (until === 'lobby' || until === 'cancelled') return id;
+  await tables.join(id, ben, undefined, `${made}b`);
+  await tables.start(id, ada, 'start');
+  if (until === 'begun') return id;
+  await tables.act(id, ada, undefined, 'rock', `${made}1`);
+  await tables.act(id, ben, undefined, 'scissors', `${made}2`);
+  return id;
+}
+
+/** Something with some of its parts replaced. */
+const replaced = <T extends object>(of: T, change: Partial<T>): T =>
+  new Proxy(of, {
+    get(target, name) {
+      const value: unknown = Reflect.get(Object.hasOwn(change, name) ? change : target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+forEachDatabase((open) => {
+  it('takes games that have been over for long to an archive from which they check, and nothing else', async () => {
+    const clock = { now: new Date('2026-05-01T12:00:00Z') };
+    const store = await open({ now: () => clock.now });
+    const { tables, retention, files, file } = at(store, clock, 30);
+    const over = [await played(tables, 'g1'), await played(tables, 'g1')];
+    const [first = '', second = ''] = over;
+    const open_ = [await played(tables, 'g1', 'lobby'), await played(tables, 'g1', 'begun')];
+    const cancelled = await played(tables, 'g1', 'cancelled');
+    clock.now = new Date(clock.now.getTime() + 29 * day);
+    const younger = await played(tables, 'g1');
+    expect(await retention.run()).toEqual({ archived: 0, dropped: 0 });
+    clock.now = new Date(clock.now.getTime() + 2 * day);
+    expect(await retention.run()).toEqual({ archived: 2, dropped: 1 });
+    expect(await retention.run()).toEqual({ archived: 0, dropped: 0 });
+    expect(await files()).toEqual(['clubhouse-2026-05.jsonl.gz']);
+
+    for (const id of [...over, cancelled]) expect(await store.loadTable(id)).toBeUndefined();
+    expect(await store.tableRolls(first)).toEqual([]);
+    for (const id of [...open_, younger]) expect(await store.loadTable(id)).toBeDefined();
+    await expect(tables.reading.verify(second)).rejects.toMatchObject({
+      code: 'archived',
+      message: expect.stringContaining('clubhouse-2026-05.jsonl.gz'),
+    });
+    await expect(tables.reading.verify(cancelled)).rejects.toMatchObject({ code: 'no-such-table' });
+
+    expect(await checkArchive(await file(), [game])).toEqual({
+      games: 2,
+      repeated: 0,
+      otherRules: 0,
+      faults: [],
+    });
+    const text = gunzipSync(await readFile(await file())).toString();
+    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(2);
+    expect(text).not.toMatch(/Ada|Lovelace|"userId"/);
+    await tables.stop();
+  });
+
+  it('takes along the notes of who left the table before it was over', async () => {
+    const clock = { now: new Date('2026-05-01T12:00:00Z') };
+    const store = await open({ now: () => clock.now });
+    const { tables, retention } = at(store, clock, 30);
+    const leave = async (id: string) => {
+      const by = { level: 'stone', label: 'Stone' };
+      await tables.agreements.ask(id, ben, { do: 'replace', by }, `${made}l`);
+      await expect.poll(async () => (await store.loadTable(id))?.seats[1]?.userId).toBeUndefined();
+    };
+    const [over, open_] = [await played(tables, 'g1', 'begun'), await played(tables, 'g1', 'begun')];
+    for (const id of [over, open_]) await leave(id);
+    await tables.resign(over, ada, 'end');
+    expect(Object.keys(await store.settings('left')).sort()).toEqual(
+      [over, open_].map((id) => `${ben.userId}:${id}`).sort(),
+    );
+    clock.now = new Date(clock.now.getTime() + 31 * day);
+    expect(await retention.run()).toEqual({ archived: 1, dropped: 0 });
+    expect(await store.settings('left')).toEqual({ [`${ben.userId}:${open_}`]: 'left' });
+    await tables.stop();
+  });
+
+  it('goes by what each server has set, and by nothing where that cannot be read', async () => {
+    const clock = { now: new Date('2026-05-31T23:00:00Z') };
+    const store = await open({ now: () => clock.now });
+    const { tables, retention, files } = at(store, clock, 30);
+    for (const guild of ['usual', 'week', 'ever', 'odd']) await played(tables, guild);
+    await tables.house.change('week', 'keepDays', '7');
+    await tables.house.change('ever', 'keepDays', '0');
+    await tables.house.change('odd', 'keepDays', 'soon');
+    clock.now = new Date(clock.now.getTime() + 8 * day);
+    await played(tables, 'week');
+    expect(await retention.run()).toEqual({ archived: 1, dropped: 0 });
+    clock.now = new Date(clock.now.getTime() + 23 * day);
+    expect(await retention.run()).toEqual({ archived: 3, dropped: 0 });
+    // One file for each month in which games ended.
+    expect(await files()).toEqual(['clubhouse-2026-05.jsonl.gz', 'clubhouse-2026-06.jsonl.gz']);
+    expect((await tables.house.rules('usual')).keepDays).toBe(30);
+    await tables.stop();
+  });
+
+  it('writes again what was not deleted, and knows it by its id', async () => {
+    const clock = { now: new Date('2026-05-01T12:00:00Z') };
+    const store = await open({ now: () => clock.now });
+    const retire = () => Promise.reject(new Error('power cut'));
+    const failing = replaced(store, { retention: replaced(store.retention, { retire }) });
+    const { tables, retention, file } = at(failing, clock, 1);
+    const id = await played(tables, 'g1');
+    clock.now = new Date(clock.now.getTime() + 2 * day);
+    await expect(retention.run()).rejects.toThrow('power cut');
+    expect(await store.loadTable(id)).toBeDefined();
+    await expect(retention.run()).rejects.toThrow('power cut');
+    expect(await checkArchive(await file(), [game])).toEqual({
+      games: 1,
+      repeated: 1,
+      otherRules: 0,
+      faults: [],
+    });
+    await tables.stop();
+  });
+});
+
+it('finds what was changed in an archive, and what cannot be read', async () => {
+  const clock = { now: new Date('2026-05-01T12:00:00Z') };
+  const database = await freshDatabase('sqlite');
+  const store = await openStore(database.url, { now: () => clock.now });
+  const { tables, retention, file } = at(store, clock, 1);
+  const ids = [await played(tables, 'g1'), await played(tables, 'g1')];
+  clock.now = new Date(clock.now.getTime() + 2 * day);
+  await retention.run();
+  await tables.stop();
+  await store.close();
+  await database.drop();
+  const archive = await file();
+  const whole = await readFile(archive);
+  const text = gunzipSync(whole).toString();
+  const forged = text.replace('"notation":"rock"', '"notation":"paper"');
+  await writeFile(archive, gzipSync(`${forged}${JSON.stringify({ kind: 'game', version: 2 })}\n`));
+  const found = await checkArchive(archive, [game]);
+  expect(found.games).toBe(2);
+  expect(found.faults).toEqual([
+    { table: expect.stringMatching(ids.join('|')), sentence: expect.stringContaining('not the stored one') },
+    { table: 'line 3', sentence: expect.stringContaining('cannot be read') },
+  ]);
+  expect((await checkArchive(archive, [])).faults[0]?.sentence).toContain('no game called “rps”');
+  await writeFile(archive, whole.subarray(0, whole.length - 20));
+  await expect(checkArchive(archive, [game])).rejects.toMatchObject({ code: 'archive-broken' });
+  await expect(checkArchive(join(folder, 'none.gz'), [game])).rejects.toMatchObject({
+    code: 'archive-broken',
+  });
+  await appendFile(archive, 'more');
+  await expect(checkArchive(archive, [game])).rejects.toMatchObject({ code: 'archive-broken' });
+});

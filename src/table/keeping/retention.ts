@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { RuleError } from '../../engine/rule-error.ts';
+import { addToArchive, monthOf } from '../../store/archive.ts';
+import type { Store, StoredTable } from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { houseRuleKeys, keptDays } from '../clock/house-rules.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { gameLine, leagueLine } from '../log/archived-game.ts';
+import { readRecord } from '../log/verify.ts';
+
+/** Characters of the lines that are written at once. */
+const together = 32_000_000;
+/** The hour of the host's night when tables go to the archive. */
+const nightHour = 4;
+const dayMs = 24 * 60 * 60_000;
+
+export interface RetentionDeps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Where archives lie. */
+  readonly folder: string;
+  /** Days for which tables that are over are kept where a server says nothing else; 0: for ever. */
+  readonly usualDays: number;
+  /** Milliseconds between two tables, so that play goes on undisturbed. */
+  readonly pause: number;
+}
+
+/** What a night has done. */
+export interface Retired {
+  /** Games that went to the archive. */
+  readonly archived: number;
+  /** Tables that never began, of which there is nothing to keep. */
+  readonly dropped: number;
+}
+
+interface Batch {
+  readonly month: string;
+  readonly lines: string[];
+  readonly ids: string[];
+  readonly leagues: Set<string>;
+  length: number;
+}
+
+/**
+ * Takes tables that have been over for long out of the database. A game is deleted only when its line in the archive is
+ * safely on the disk: after a crash in between it is written again, and known by its id.
+ */
+export class Retention {
+  readonly #deps: RetentionDeps;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: RetentionDeps) {
+    this.#deps = deps;
+  }
+
+  /** Runs every night from now on. */
+  begin(): void {
+    clearTimeout(this.#timer);
+    const now = this.#deps.now();
+    const next = new Date(now);
+    next.setHours(nightHour, 0, 0, 0);
+    if (next <= now) next.setTime(next.getTime() + dayMs);
+    this.#timer = setTimeout(() => {
+      this.#running = this.run().catch((error: unknown) => {
+        this.#deps.log.error(
+          { err: error },
+          'tables could not go to the archive; the next night tries again',
+        );
+      });
+      this.begin();
+    }, next.getTime() - now.getTime());
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Retires what is due now, unless another process does. */
+  async run(): Promise<Retired> {
+    const done = { archived: 0, dropped: 0 };
+    await this.#deps.store.retention.alone(() => this.#retire(done));
+    if (done.archived + done.dropped > 0) this.#deps.log.info(done, 'tables went to the archive');
+    return done;
+  }
+
+  async #retire(done: { archived: number; dropped: number }): Promise<void> {
+    const { store, pause } = this.#deps;
+    const cutoffs = await this.#cutoffs();
+    let batch: Batch | undefined;
+    for await (const { id, guildId, finishedAt } of store.retention.overBefore(cutoffs.latest)) {
+      if (this.#stopping.signal.aborted) return;
+      if (finishedAt >= cutoffs.of(guildId)) continue;
+      const table = await store.loadTable(id);
+      // In the archive it would look as if somebody had changed it; where it is it can still be mended.
+      if (table?.unreadable) continue;
+      if (table?.startedAt === undefined) {
+        await store.retention.retire(id, undefined);
+        done.dropped += 1;
+        continue;
+      }
+      const month = monthOf(finishedAt);
+      if (batch && (batch.month !== month || batch.length > together)) {
+        done.archived += await this.#write(batch);
+        batch = undefined;
+      }
+      batch ??= { month, lines: [], ids: [], leagues: new Set(), length: 0 };
+      await this.#addOr(batch, table);
+      await sleep(pause);
+    }
+    if (batch) done.archived += await this.#write(batch);
+  }
+
+  /** Until when a server's tables must be over to go; the latest of them for a first look. */
+  async #cutoffs(): Promise<{ readonly latest: Date; of(guildId: string): Date }> {
+    const { store, now, usualDays } = this.#deps;
+    const at = now().getTime();
+    const never = new Date(0);
+    const before = (days: number) => (days === 0 ? never : new Date(at - days * dayMs));
+    const usual = before(usualDays);
+    const own = new Map(
+      [...(await store.retention.everywhere(houseRuleKeys.keepDays))].map(([guildId, text]) => {
+        return [guildId, before(keptDays(text) ?? usualDays)] as const;
+      }),
+    );
+    const latest = new Date(Math.max(usual.getTime(), ...[...own.values()].map((date) => date.getTime())));
+    return { latest, of: (guildId) => own.get(guildId) ?? usual };
+  }
+
+  /** A game whose record cannot be read stays, and keeps no other from going. */
+  async #addOr(batch: Batch, table: StoredTable): Promise<void> {
+    try {
+      await this.#add(batch, table);
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'bad-row')) throw error;
+      this.#deps.log.error({ table: table.id, err: error }, 'this table cannot go to the archive');
+    }
+  }
+
+  async #add(batch: Batch, table: StoredTable): Promise<void> {
+    const { store } = this.#deps;
+    const record = await readRecord(store, table);
+    for (const key of this.#leaguesOf(table)) {
+      if (batch.leagues.has(key)) continue;
+      batch.leagues.add(key);
+      const league = await store.league(key);
+      if (league) batch.lines.push(leagueLine(league));
+    }
+    const line = gameLine(record);
+    batch.lines.push(line);
+    batch.ids.push(table.id);
+    batch.length += line.length;
+  }
+
+  #leaguesOf({ game, options }: StoredTable): readonly string[] {
+    try {
+      return this.#deps.ledger.game(game).library?.keysIn(options) ?? [];
+    } catch (error) {
+      // A game that is not offered any more goes as it is.
+      if (error instanceof RuleError) return [];
+      throw error;
+    }
+  }
+
+  /** Writes a batch and, when it is safe, lets its tables go one by one. @returns how many */
+  async #write({ month, lines, ids }: Batch): Promise<number> {
+    const { store, ledger, folder, pause } = this.#deps;
+    const archive = await addToArchive(folder, month, lines);
+    for (const id of ids) {
+      await store.retention.retire(id, archive);
+      ledger.forget(id);
+      await sleep(pause);
+    }
+    return ids.length;
+  }
+}

@@ -1,0 +1,655 @@
+import { LRUCache } from 'lru-cache';
+import { KeyedQueue } from '../../engine/queue.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game, Kept, Seat } from '../../games/game.ts';
+import {
+  type Committed,
+  type Due,
+  type NewDice,
+  NumberTaken,
+  RevisionMoved,
+  type SeatMark,
+  SourceRepeated,
+  type Store,
+  type StoredAction,
+  type StoredTable,
+  type TableChange,
+  type Unreadable,
+} from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { Clocks, type Hand, marked } from '../clock/clocks.ts';
+import { House } from '../clock/house-rules.ts';
+import { goneBackTo } from '../log/act.ts';
+import {
+  dealt,
+  type LiveTable,
+  leftBy,
+  parseSnapshot,
+  renewal,
+  replay,
+  type Snapshot,
+  type Step,
+  step,
+} from '../log/live.ts';
+import { OtherRules, replayByTheseRules, rulesOf } from '../log/other-rules.ts';
+import { renewedDice } from '../log/promise.ts';
+import { isPaused, lapsesWith, pausedSentence } from '../log/proposal.ts';
+import { awaitsProgram, namesOf, seatOf } from '../log/seating.ts';
+import { awaitsPress, withPress } from '../log/seeds.ts';
+import { mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
+import { HotTables } from './hot-tables.ts';
+import { noSuchTable } from './no-such-table.ts';
+import { Shelf } from './shelf.ts';
+
+/** A snapshot is stored every so many actions, so that loading replays fewer than these. */
+const snapshotEvery = 25;
+
+/** Tables before their game whose rows are kept in memory. */
+const mostLobbies = 500;
+/** Tables that cannot be read, of which it is remembered that they were told of, and why. */
+const mostUnreadable = 5_000;
+
+/** How often a typed move is tried again when other processes take its number. */
+const attempts = 20;
+
+/** Who acts: the person, the program that plays a seat, or the clock that has run out for it. */
+export type Mover = { readonly userId: string } | { readonly seat: Seat; readonly timedOut?: true };
+
+export interface Acted {
+  readonly step: Step;
+  readonly seat: Seat;
+}
+
+/** Hears of a table that cannot be read. */
+type Unread = (table: StoredTable, error: TableUnreadable) => void;
+
+/** What is committed beside an action. */
+interface Beside {
+  /** What it leaves for later games. */
+  readonly left: Kept;
+  /** What somebody has asked all others for is settled by it. */
+  readonly settles: boolean;
+  /** Where its rolls and those after it come from, when that changes. */
+  readonly dice?: NewDice;
+  readonly due: Due | null | undefined;
+  readonly mark: SeatMark | undefined;
+}
+
+/** Sentences for presses that come when there is nothing to act on. */
+const notActive: Readonly<Record<string, string>> = {
+  lobby: 'Game is not active (status: pending). Press Start in the lobby first.',
+  finished: 'This game is over. `/play` opens a new one.',
+  ended: 'This game was ended by a moderator. `/play` opens a new one.',
+  cancelled: 'This table was cancelled. `/play` opens a new one.',
+};
+
+/**
+ * The log of every table: loads tables by replaying it, and adds to it, one action per number. All changes of a table in
+ * this process take turns; other processes are held off by the log's key.
+ */
+export class Ledger {
+  readonly #store: Store;
+  readonly #games: ReadonlyMap<string, Game>;
+  readonly #live = new HotTables((id) => this.queue.busy(id));
+  /** Rows of tables before their game, as this process has last written or read them in turn. */
+  readonly #lobbies = new LRUCache<string, StoredTable>({ max: mostLobbies });
+  /** Loads under way, so that a table is not loaded twice at once. */
+  readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
+  /** Tables that could not be read, as of a revision: the same program will not read them a moment later. */
+  readonly #unreadable = new LRUCache<string, { readonly revision: number; readonly error: TableUnreadable }>(
+    {
+      max: mostUnreadable,
+    },
+  );
+  readonly #told: Unread;
+  readonly queue = new KeyedQueue();
+  readonly shelf: Shelf;
+  /** Until when tables wait. */
+  readonly clocks: Clocks;
+
+  readonly #cannotGoOn: (table: StoredTable) => Promise<void>;
+
+  /**
+   * @param clocks by the system's clock and the servers' own rules unless given
+   * @param cannotGoOn told of running games that were begun by older rules; nobody unless given
+   * @param told hears of each table that cannot be read, once; nobody unless given
+   */
+  constructor(
+    store: Store,
+    games: readonly Game[],
+    clocks = new Clocks({ house: new House(store), now: () => new Date() }),
+    cannotGoOn: (table: StoredTable) => Promise<void> = async () => undefined,
+    told: Unread = () => undefined,
+  ) {
+    this.#store = store;
+    this.#cannotGoOn = cannotGoOn;
+    this.#told = told;
+    this.clocks = clocks;
+    this.shelf = new Shelf(store);
+    this.#games = new Map(games.map((game) => [game.id, game]));
+  }
+
+  /** @throws RuleError (`unknown-game`) */
+  game(id: string): Game {
+    const game = this.#games.get(id);
+    if (!game) throw new RuleError('unknown-game', `There is no game called “${id}” here.`);
+    return game;
+  }
+
+  /** What a game is called; its id where it is not offered any more. */
+  titleOf(id: string): string {
+    return this.#games.get(id)?.title ?? id;
+  }
+
+  /** Tables that are kept in memory. */
+  get size(): number {
+    return this.#live.size;
+  }
+
+  /**
+   * The row of a table, also of one that cannot be read, which says so.
+   * @throws RuleError (`no-such-table`, `archived`)
+   */
+  async stored(id: string): Promise<StoredTable> {
+    return this.#live.get(id)?.stored ?? this.#lobbies.get(id) ?? this.#read(id);
+  }
+
+  async #read(id: string): Promise<StoredTable> {
+    const table = await this.#store.loadTable(id);
+    if (!table) throw await this.#unknown(id);
+    if (table.status !== 'lobby') this.#lobbies.delete(id);
+    const unreadable = table.unreadable ?? (await this.#missing(table));
+    return unreadable === undefined ? table : { ...table, unreadable };
+  }
+
+  /** What a table needs beside its row that is not there; undefined: nothing. */
+  async #missing({ game: id, options }: StoredTable): Promise<Unreadable | undefined> {
+    const game = this.#games.get(id);
+    if (game === undefined) return 'game';
+    try {
+      await this.shelf.ready(game, options);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TableUnreadable) return error.what;
+      throw error;
+    }
+  }
+
+  /** Remembers that a table cannot be read, and tells of it the first time. */
+  cannotRead({ id, ...table }: StoredTable, error: TableUnreadable): void {
+    const first = !this.#unreadable.has(id);
+    this.#unreadable.set(id, { revision: table.revision, error });
+    if (first) this.#told({ id, ...table }, error);
+  }
+
+  async #unknown(id: string): Promise<RuleError> {
+    const archive = await this.#store.retention.archiveOf(id);
+    if (archive === undefined) return noSuchTable();
+    return new RuleError(
+      'archived',
+      `Table \`${id}\` has been over for long and went to the archive: the host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and every move.`,
+    );
+  }
+
+  /**
+   * The table with its game's state, also when it is finished or ended; undefined while it has not been dealt.
+   * @throws OtherRules where the program's rules are others than the table's and do not give the same hashes
+   * @param number an action's number that the caller has seen a control for: proof that memory must reach up to it
+   * @throws TableUnreadable
+   */
+  async live(id: string, number = 0): Promise<LiveTable | undefined> {
+    const cached = this.#live.get(id);
+    // Another process has acted: what memory holds is old.
+    if (cached && number > cached.stored.seq + 1) this.forget(id);
+    else if (cached) {
+      this.#live.keep(cached);
+      return cached;
+    }
+    return this.#loading.get(id) ?? this.#beginToLoad(id);
+  }
+
+  #beginToLoad(id: string): Promise<LiveTable | undefined> {
+    const loading = this.#load(id, () => this.#loading.get(id) === loading);
+    this.#loading.set(id, loading);
+    const done = () => {
+      if (this.#loading.get(id) === loading) this.#loading.delete(id);
+    };
+    loading.then(done, done);
+    return loading;
+  }
+
+  /**
+   * The row of a table before its game, read anew: another process may have changed it. In turn with all changes.
+   * @throws RuleError as `stored` does
+   */
+  async lobby(id: string): Promise<StoredTable> {
+    const table = await this.#read(id);
+    this.wrote(table);
+    return table;
+  }
+
+  /** Notes a row that this process has just written, or read in turn with all that writes it. */
+  wrote(table: StoredTable): void {
+    const { id } = table;
+    this.#loading.delete(id);
+    this.#live.delete(id);
+    if (table.status !== 'lobby' || !this.#isReady(table)) {
+      this.#lobbies.delete(id);
+      return;
+    }
+    // Its message may have been posted after the row was read.
+    const messageId = table.messageId ?? this.#lobbies.get(id)?.messageId;
+    this.#lobbies.set(id, { ...table, ...(messageId && { messageId }) });
+  }
+
+  /** Whether the game knows what a row that was just written names; else the row must be read anew. */
+  #isReady({ game, options }: StoredTable): boolean {
+    const of = this.#games.get(game);
+    return of === undefined || this.shelf.isReady(of, options);
+  }
+
+  /** Keeps a table whose game has just been dealt, as it was committed. */
+  begun(stored: StoredTable, snapshot: Snapshot): void {
+    const messageId = stored.messageId ?? this.#lobbies.get(stored.id)?.messageId;
+    this.#lobbies.delete(stored.id);
+    if (!this.#isReady(stored)) return;
+    this.#live.keep({
+      game: this.game(stored.game),
+      snapshot,
+      stored: { ...stored, ...(messageId && { messageId }) },
+    });
+  }
+
+  /** Looks whether the row says more than memory, as it does when another process acted. */
+  async refresh(id: string): Promise<void> {
+    if (!this.#live.has(id) && !this.#lobbies.has(id)) return;
+    const row = await this.#store.loadTable(id);
+    if (row) this.heard(row);
+  }
+
+  /** Forgets what memory holds of a table when its row, just read, says more. */
+  heard(row: StoredTable): void {
+    const known = this.#live.get(row.id)?.stored ?? this.#lobbies.get(row.id);
+    if (!known) return;
+    const { revision, trouble } = known;
+    if (row.revision > revision || row.trouble !== trouble) this.forget(row.id);
+  }
+
+  /** @param isNewest whether the table has not been forgotten since: what was read before that is neither kept nor believed */
+  async #load(id: string, isNewest: () => boolean): Promise<LiveTable | undefined> {
+    // Another process may have begun the game of what memory knows as a lobby.
+    const table = await this.#read(id);
+    if (table.startedAt === undefined) return undefined;
+    this.#noteUnreadable(table);
+    if (rulesOf(this.game(table.game), table) !== 'same') return this.#loadByTheseRules(table, isNewest);
+    const { game, snapshot, stored: replayed } = await this.#understood(table);
+    // Row and actions are read one after the other; what was committed in between has changed both.
+    if (replayed.seq > table.seq) return this.#load(id, isNewest);
+    const cached = this.#live.get(id);
+    if (cached && cached.stored.revision >= table.revision) return cached;
+    if (!isNewest()) return this.live(id);
+    const live: LiveTable = { game, snapshot, stored: table };
+    this.#live.keep(live);
+    return live;
+  }
+
+  /** A table of other rules: no snapshot is believed, and where every hash is right, these rules are its own from now on. */
+  async #loadByTheseRules(table: StoredTable, isNewest: () => boolean): Promise<LiveTable | undefined> {
+    const { id } = table;
+    const game = this.game(table.game);
+    const [dealt, actions] = await Promise.all([this.#store.snapshot(id, 0), this.#store.actions(id)]);
+    try {
+      replayByTheseRules(game, table, dealt?.state, actions);
+    } catch (error) {
+      if (error instanceof OtherRules && error.rules === 'older' && table.status === 'active')
+        await this.#cannotGoOn(table);
+      throw error;
+    }
+    await this.#store.setRulesVersion(id, game.version);
+    return this.#load(id, isNewest);
+  }
+
+  /** @throws TableUnreadable where its row says so already, or it could not be read a moment ago */
+  #noteUnreadable(table: StoredTable): void {
+    const known = this.#unreadable.get(table.id);
+    // What is missing beside the row may be there again.
+    if (known?.revision === table.revision && known.error.what !== 'league') throw known.error;
+    try {
+      mustBeReadable(table);
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.cannotRead(table, error);
+      throw error;
+    }
+  }
+
+  async #understood(table: StoredTable): Promise<LiveTable> {
+    try {
+      const live = await this.#replayed(table);
+      // What a table is asked first of all: a state that was left by other rules fails here and nowhere else.
+      understood('state', () => live.game.toAct(live.snapshot.state));
+      return live;
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.cannotRead(table, error);
+      throw error;
+    }
+  }
+
+  /** Asks the store for a part of a table's record. */
+  async #recorded<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      throw error instanceof StoreError && error.code === 'bad-row'
+        ? new TableUnreadable('log', error)
+        : error;
+    }
+  }
+
+  /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */
+  async #replayed(table: StoredTable): Promise<LiveTable> {
+    const game = this.game(table.game);
+    optionsOf(game, table);
+    for (let upTo: number | undefined; ; ) {
+      const snapshot = await this.#recorded(this.#store.snapshot(table.id, upTo));
+      const start: LiveTable = snapshot
+        ? {
+            game,
+            snapshot: parseSnapshot(snapshot.state),
+            stored: { ...table, seq: snapshot.number, status: 'active' },
+          }
+        : understood('log', () => dealt(game, table));
+      const actions = await this.#recorded(this.#store.actions(table.id, start.stored.seq));
+      const furthest = Math.min(...goneBackTo(actions));
+      if (furthest >= start.stored.seq || snapshot === undefined)
+        return understood('log', () => replay(start, actions));
+      upTo = furthest;
+    }
+  }
+
+  /** Forgets what memory holds of a table, after the lobby or its row changed. */
+  forget(id: string): void {
+    this.#loading.delete(id);
+    this.#live.delete(id);
+    this.#lobbies.delete(id);
+  }
+
+  /** Notes in memory what the row now says (message id, cursors). */
+  note(
+    id: string,
+    change: Partial<
+      Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'notifiedSeq' | 'noticeId'>
+    >,
+  ): void {
+    const live = this.#live.get(id);
+    if (live) this.#live.set(id, { ...live, stored: { ...live.stored, ...change } });
+    const lobby = this.#lobbies.get(id);
+    if (lobby) this.#lobbies.set(id, { ...lobby, ...change });
+  }
+
+  /** Notes in memory that a table owes a post no more. */
+  posted(id: string, key: string): void {
+    const live = this.#live.get(id);
+    if (live) this.#live.set(id, { ...live, stored: without(live.stored, key) });
+    const lobby = this.#lobbies.get(id);
+    if (lobby) this.#lobbies.set(id, without(lobby, key));
+  }
+
+  /** Notes in memory that a table's post is gone. */
+  noticeGone(id: string, messageId: string): void {
+    const live = this.#live.get(id);
+    if (live?.stored.noticeId !== messageId) return;
+    const { noticeId: _, ...stored } = live.stored;
+    this.#live.set(id, { ...live, stored });
+  }
+
+  /**
+   * Takes an action: checks who acts and whether the press is late, applies it, commits it and only then returns.
+   * @param number the number that the control was drawn for; undefined for typed moves, which are always for now
+   * @param read gives the action's text from the table as it is now
+   * @throws RuleError with a sentence for the person
+   */
+  act(
+    id: string,
+    mover: Mover,
+    number: number | undefined,
+    read: (live: LiveTable, seat: Seat) => string,
+    source: string,
+  ): Promise<Acted> {
+    return this.#untilNobodyIsQuicker(id, () => this.#act(id, mover, number, read, source));
+  }
+
+  /**
+   * Adds what all have agreed on to the log.
+   * @param decide makes the step from the table and its log as they are now, or refuses
+   */
+  together(
+    id: string,
+    seat: Seat,
+    decide: (live: LiveTable, actions: readonly StoredAction[]) => Step,
+    source: string,
+  ): Promise<Acted> {
+    return this.#untilNobodyIsQuicker(id, async () => {
+      const live = await this.running(id);
+      const actions = await this.#store.actions(id);
+      if (actions.length > live.stored.seq) {
+        this.forget(id);
+        throw new NumberTaken(`Table ${id} is further than memory knew.`);
+      }
+      const done = decide(live, actions);
+      return this.#take(live, done, seat, source, { left: {}, settles: true }, 'program');
+    });
+  }
+
+  /** What somebody wants to know of a running game and its whole log. */
+  async reading<T>(id: string, ask: (live: LiveTable, actions: readonly StoredAction[]) => T): Promise<T> {
+    await this.refresh(id);
+    const live = await this.running(id);
+    const actions = await this.#store.actions(id);
+    return ask(
+      live,
+      actions.filter(({ number }) => number <= live.stored.seq),
+    );
+  }
+
+  /**
+   * Changes a running game beside its log.
+   * @param decide what to change, from the table as it is now, or refuses; undefined: nothing
+   */
+  change(
+    id: string,
+    decide: (
+      live: LiveTable,
+    ) => Omit<TableChange, 'revision'> | undefined | Promise<Omit<TableChange, 'revision'> | undefined>,
+  ): Promise<LiveTable> {
+    return this.#untilNobodyIsQuicker(id, async () => {
+      const live = await this.running(id);
+      const change = await decide(live);
+      if (change === undefined) return live;
+      try {
+        const row = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
+        // The options never change, and those in memory have hold of what they name.
+        const changed = { ...live, stored: { ...row, options: live.stored.options } };
+        this.#live.keep(changed);
+        return changed;
+      } catch (error) {
+        this.forget(id);
+        throw error;
+      }
+    });
+  }
+
+  async #untilNobodyIsQuicker<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.queue.run(id, async () => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!(error instanceof NumberTaken || error instanceof RevisionMoved)) throw error;
+          // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
+          if (attempt === attempts) {
+            throw new RuleError(
+              'late',
+              'Too many people acted in that moment. This is where the game stands now.',
+            );
+          }
+        }
+      }
+    });
+  }
+
+  /** A running game. @throws RuleError (`table-…`) when it is none */
+  async running(id: string, number?: number): Promise<LiveTable> {
+    const live = await this.live(id, number);
+    const status = live?.stored.status ?? (await this.stored(id)).status;
+    if (live && status === 'active') return live;
+    throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
+  }
+
+  async #act(
+    id: string,
+    mover: Mover,
+    number: number | undefined,
+    read: (live: LiveTable, seat: Seat) => string,
+    source: string,
+  ): Promise<Acted> {
+    const live = await this.running(id, number);
+    const seat = 'seat' in mover ? mover.seat : seatOf(live.stored, mover.userId);
+    if (seat === undefined) throw new RuleError('not-seated', notSeated(live));
+    if (number !== undefined && isLate(live, seat, number)) {
+      throw new RuleError(
+        'late',
+        'That came a moment too late: the game has moved on. This is where it stands now.',
+      );
+    }
+    if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
+    const hand = 'userId' in mover ? 'person' : mover.timedOut ? 'clock' : 'program';
+    const action = live.game.parse(live.snapshot.state, read(live, seat));
+    // The first press after a new seed was promised is part of what is rolled from here on.
+    const dice =
+      hand === 'person' && awaitsPress(live.stored)
+        ? withPress(live.stored, source, live.stored.seq + 1)
+        : undefined;
+    const now = dice ? { ...live, stored: { ...live.stored, ...dice } } : live;
+    const done = step(now, seat, action, hand === 'clock');
+    const settles = lapsesWith(live.stored, seat);
+    const left = leftBy(live, done);
+    return this.#take(live, done, seat, source, { left, settles, ...(dice && { dice }) }, hand);
+  }
+
+  /**
+   * Gives a running game a new seed, by an entry of its log.
+   * @param source names the occasion: of one occasion there is one new seed
+   * @throws RuleError (`repeated`) when it has got one on that occasion
+   */
+  renew(id: string, source: string): Promise<Acted> {
+    return this.#untilNobodyIsQuicker(id, async () => {
+      this.forget(id);
+      const live = await this.running(id);
+      const { stored } = live;
+      const { post, ...dice } = renewedDice(stored, stored.seq + 1);
+      const owedPosts = [...(stored.owedPosts ?? []), post];
+      const now = { ...live, stored: { ...stored, ...dice, owedPosts } };
+      const done = renewal(now, 0, dice.commit);
+      return this.#take(
+        live,
+        done,
+        0,
+        source,
+        { left: {}, settles: false, dice: { ...dice, post } },
+        'program',
+      );
+    });
+  }
+
+  /** Commits a step; only then is it what the table is. */
+  async #take(
+    live: LiveTable,
+    made: Step,
+    seat: Seat,
+    source: string,
+    beside: Pick<Beside, 'left' | 'settles' | 'dice'>,
+    hand: Hand,
+  ): Promise<Acted> {
+    const mark = await this.clocks.mark(live, seat, hand);
+    const seats = marked(live.stored.seats, mark);
+    const done = { ...made, table: { ...made.table, stored: { ...made.table.stored, seats } } };
+    const due = await this.clocks.after(live, done, seat, hand);
+    const also = { ...beside, due, mark };
+    const found = await this.#commit(done, seat, source, also);
+    // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
+    const noted = this.#live.get(live.stored.id)?.stored ?? live.stored;
+    const { messageId = live.stored.messageId, shownRevision, loggedSeq, notifiedSeq } = noted;
+    const { proposal, noticeId: _, deadlineAt, remindAt, ...table } = done.table.stored;
+    const before = { ...(deadlineAt && { deadlineAt }), ...(remindAt && { remindAt }) };
+    const over = table.status !== 'active';
+    const stored = {
+      ...table,
+      ...(over ? {} : due === undefined ? before : due),
+      ...(!also.settles && proposal !== undefined && { proposal }),
+      ...(messageId && { messageId }),
+      ...found,
+      shownRevision,
+      loggedSeq,
+      notifiedSeq,
+    };
+    const taken = { ...done, table: { ...done.table, stored } };
+    this.#live.keep(taken.table);
+    return { step: taken, seat };
+  }
+
+  async #commit(
+    { table, notation, hash, rolls }: Step,
+    seat: Seat,
+    source: string,
+    { left, settles, due, mark, dice }: Beside,
+  ): Promise<Committed> {
+    const { stored, snapshot } = table;
+    try {
+      return await this.#store.commitAction(stored.id, {
+        number: stored.seq,
+        revision: stored.revision - 1,
+        awaitsProgram: awaitsProgram(table),
+        seat,
+        notation,
+        hash,
+        rolls,
+        source,
+        ...(Object.keys(left).length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
+        ...(settles ? { settles } : {}),
+        ...(dice === undefined ? {} : { dice }),
+        ...(due === undefined ? {} : { due }),
+        ...(mark === undefined ? {} : { mark }),
+        ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),
+        ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
+      });
+    } catch (error) {
+      // Whatever went wrong, the action may be stored all the same: only the database knows.
+      this.forget(stored.id);
+      if (error instanceof SourceRepeated) {
+        throw new RuleError('repeated', 'That press was already played.');
+      }
+      throw error;
+    }
+  }
+}
+
+function without({ owedPosts = [], ...table }: StoredTable, key: string): StoredTable {
+  const left = owedPosts.filter((post) => post.key !== key);
+  return left.length > 0 ? { ...table, owedPosts: left } : table;
+}
+
+function notSeated({ game, stored, snapshot }: LiveTable): string {
+  const awaited = game.toAct(snapshot.state).map(namesOf(stored.seats));
+  return `You are not sitting at this table; it waits for ${awaited.join(' and ')}. \`/play\` opens one of your own.`;
+}
+
+/**
+ * A press is late when the seat has acted since its control was drawn. Others may have acted meanwhile, as long as the
+ * table has waited for this seat without a break: several seats may be asked at once.
+ */
+export function isLate({ stored, snapshot }: LiveTable, seat: Seat, number: number): boolean {
+  if (number > stored.seq + 1) return true;
+  if (number === stored.seq + 1) return false;
+  const since = snapshot.since[seat];
+  return since === undefined || since > number - 1;
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/databases.ts';
+import { baseball } from '../../games/baseball/index.ts';
+import { writeJson } from '../../games/baseball/league/json.ts';
+import { lanternLeague } from '../../games/baseball/league/lantern.ts';
+import { library } from '../../games/baseball/league/library.ts';
+import { leagueKeys } from '../../games/baseball/league/read.ts';
+import { games } from '../../games/catalogue.ts';
+import type { Game } from '../../games/game.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import { House } from '../clock/house-rules.ts';
+import { ReadingThread } from '../keeping/reading-thread.ts';
+import type { LiveTable } from '../log/live.ts';
+import { Lobby } from '../seats/lobby.ts';
+import { Ledger } from './ledger.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+/** What nobody has hold of goes when the collector comes by, once the work at hand is done. */
+async function collected(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise((done) => setTimeout(done, 5));
+    collect();
+  }
+}
+
+const { document } = library.read([{ name: 'lantern.json', text: writeJson(lanternLeague()) }]);
+const lantern = JSON.parse(document);
+/** The first teams of the built-in league, as another league for each number; about 70,000 letters a team. */
+function leagueOf(number: number, teams: number) {
+  const { schedule: _, season: __, divisions: ___, ...rest } = lantern;
+  const league = { ...rest, name: `Copy ${number}`, teams: lantern.teams.slice(0, teams), schedule: [] };
+  return { keys: leagueKeys(league), name: league.name, document: JSON.stringify(league) };
+}
+
+/** Makes so many other leagues known that none stays which nobody has hold of. */
+function flood(from: number): void {
+  for (let number = from; number < from + 32; number++) {
+    const { keys, document: large } = leagueOf(number, 8);
+    library.load(keys[0] ?? '', large);
+  }
+}
+
+const used: { store: Store; database: FreshDatabase }[] = [];
+afterEach(async () => {
+  for (const { store, database } of used.splice(0)) {
+    await store.close();
+    await database.drop();
+  }
+});
+
+async function opened() {
+  const database = await freshDatabase('sqlite');
+  const store = await openStore(database.url);
+  used.push({ store, database });
+  const ledger = new Ledger(store, games);
+  const bring = async (number: number): Promise<string> => {
+    const league = { ...leagueOf(number, 2), guildId: 'g1', game: 'baseball', importedBy: '1' };
+    return (await store.keepLeague(league)).key;
+  };
+  /** Brings leagues, looks at their teams, and removes them again. @returns their keys */
+  const comeAndGo = async (from: number, count: number): Promise<string[]> => {
+    const keys: string[] = [];
+    for (let number = from; number < from + count; number++) {
+      const key = await bring(number);
+      await ledger.shelf.offered(baseball as Game, 'g1');
+      expect(library.known(key)).toBeDefined();
+      await store.dropLeague('g1', key);
+      keys.push(key);
+    }
+    return keys;
+  };
+  return { store, ledger, bring, comeAndGo };
+}
+
+describe('leagues that come and go', () => {
+  it('leave neither rows nor, but for the last ones, anything in memory', async () => {
+    const { store, comeAndGo } = await opened();
+    const keys = await comeAndGo(0, 200);
+    await collected();
+    expect(keys.filter((key) => library.known(key)).length).toBeLessThan(130);
+    expect(library.known(keys.at(-1) ?? '')).toBeDefined();
+    for (const key of keys) expect(await store.leagueBornAt(key)).toBeUndefined();
+  });
+
+  it('stay known for as long as a table in memory names them, and are loaded again after that', async () => {
+    const { store, ledger, bring } = await opened();
+    const key = await bring(1_000);
+    const lobby = new Lobby(store, ledger, new House(store));
+    const ada = { userId: '1', name: 'Ada', moderator: false };
+    const options = { away: `${key}.PCG`, home: `${key}.IVS` };
+    const { id } = await lobby.open(
+      { game: 'baseball', options, guildId: 'g1', channelId: 'c1', computer: 'regular', source: '1' },
+      ada,
+    );
+    await store.dropLeague('g1', key);
+    flood(1_001);
+    await collected();
+    // In the lobby, whose row is in memory, and in the game.
+    expect(baseball.seatLabel(baseball.options.parse((await ledger.stored(id)).options), 0)).toContain(
+      'Away',
+    );
+    expect(library.known(key)).toBeDefined();
+    await lobby.start(id, ada, '2');
+    flood(1_201);
+    await collected();
+    expect(library.known(key)).toBeDefined();
+    const move = ({ game, snapshot }: LiveTable, seat: number) => {
+      const [first] = game.choices(snapshot.state, seat);
+      if (first?.kind !== 'action') throw new Error('There is nothing to do.');
+      return game.notate(snapshot.state, first.action);
+    };
+    await ledger.act(id, ada, undefined, move, 'a');
+    // Nobody has hold of it any more.
+    ledger.forget(id);
+    flood(1_401);
+    await collected();
+    expect(library.known(key)).toBeUndefined();
+    expect((await ledger.live(id))?.stored.seq).toBe(1);
+    expect(library.known(key)).toBeDefined();
+  });
+
+  it('do not lend their names to others that get the same key', async () => {
+    const { store, ledger } = await opened();
+    const [one, other] = [leagueOf(2_000, 2), leagueOf(2_001, 2)];
+    const place = { guildId: 'g1', game: 'baseball', importedBy: '1', keys: ['twin0'] };
+    const offered = async () => {
+      const keys = await ledger.shelf.offered(baseball as Game, 'g1');
+      return library.suggest('away', 'copy', keys).map(({ name }) => name.split(' · ')[1]);
+    };
+    await store.keepLeague({ ...one, ...place });
+    expect(await offered()).toEqual(['Copy 2000', 'Copy 2000']);
+    await store.dropLeague('g1', 'twin0');
+    await new Promise((done) => setTimeout(done, 5));
+    await store.keepLeague({ ...other, ...place });
+    expect(await offered()).toEqual(['Copy 2001', 'Copy 2001']);
+  });
+});
+
+describe('the thread that reads leagues', () => {
+  const pair = new URL('../../../examples/league/harbour-pair.json', import.meta.url);
+  const text = readFileSync(pair, 'utf8');
+
+  it('reads what the game would read, and lists what is wrong in the same words', async () => {
+    const thread = new ReadingThread();
+    const read = (content: string) => thread.read(baseball as Game, [{ name: 'pair.json', text: content }]);
+    expect(await read(text)).toEqual(library.read([{ name: 'pair.json', text }]));
+    await expect(read(text.replace('"weeks": 2', '"weeks": "two"'))).rejects.toMatchObject({
+      code: 'bad-league',
+      message: expect.stringContaining('pair.json line 5: season.weeks must be a whole number'),
+    });
+    const many = await Promise.allSettled(Array.from({ length: 12 }, () => read('{')));
+    const codes = many.map((one) => (one.status === 'rejected' ? one.reason.code : 'read'));
+    expect(codes.filter((code) => code === 'busy')).toHaveLength(2);
+    expect(codes.filter((code) => code === 'bad-league')).toHaveLength(10);
+    await thread.close();
+  });
+});

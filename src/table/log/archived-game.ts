@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { earlierSeedsSchema, entropyPartsSchema } from '../../store/rows.ts';
+import type { StoredLeague } from '../../store/store.ts';
+import type { GameRecord } from './verify.ts';
+
+/**
+ * A game as a line of an archive: all that it takes to check it, and nothing of who played it. So nobody needs to be
+ * forgotten there.
+ */
+
+const version = 1;
+
+const roll = z.object({
+  id: z.string(),
+  actionNumber: z.int().min(0).exactOptional(),
+  at: z.int().min(0),
+  kind: z.string(),
+  purpose: z.string(),
+  owner: z.string().exactOptional(),
+  sides: z.array(z.int().min(1)),
+  values: z.array(z.int().min(1)),
+  secret: z.literal(true).exactOptional(),
+  createdAt: z.coerce.date(),
+});
+
+const action = z.object({
+  number: z.int().min(1),
+  seat: z.int().min(0),
+  notation: z.string(),
+  hash: z.string(),
+  source: z.string(),
+  at: z.coerce.date(),
+});
+
+const game = z.object({
+  kind: z.literal('game'),
+  version: z.literal(version),
+  table: z.object({
+    id: z.string(),
+    guildId: z.string(),
+    channelId: z.string(),
+    game: z.string(),
+    rulesVersion: z.int().min(1).exactOptional(),
+    options: z.unknown(),
+    status: z.enum(['finished', 'ended']),
+    timeControl: z.string(),
+    seq: z.int().min(0),
+    seed: z.string(),
+    commit: z.string(),
+    entropy: z.string(),
+    entropyParts: entropyPartsSchema.exactOptional(),
+    earlierSeeds: earlierSeedsSchema.exactOptional(),
+    kept: z.record(z.string(), z.string()).exactOptional(),
+    result: z.unknown().optional(),
+    createdAt: z.coerce.date(),
+    startedAt: z.coerce.date(),
+    finishedAt: z.coerce.date(),
+    /** Without a level: a person. */
+    seats: z.array(
+      z.object({ seat: z.int().min(0), level: z.string().exactOptional(), entropy: z.string() }),
+    ),
+  }),
+  actions: z.array(action),
+  rolls: z.array(roll),
+});
+
+const league = z.object({
+  kind: z.literal('league'),
+  version: z.literal(version),
+  key: z.string(),
+  game: z.string(),
+  name: z.string(),
+  document: z.string(),
+});
+
+const lines = z.discriminatedUnion('kind', [game, league]);
+
+/** A league that games of the lines after it use. */
+export const leagueLine = ({ key, game: of, name, document }: StoredLeague): string =>
+  JSON.stringify({ kind: 'league', version, key, game: of, name, document } satisfies z.input<typeof league>);
+
+/** @param record of a game that was begun and is over */
+export function gameLine({ table, actions, rolls }: GameRecord): string {
+  const { id, guildId, channelId, options, status, timeControl, seq, seed, commit, entropy, kept, result } =
+    table;
+  const { rulesVersion, createdAt, startedAt, finishedAt, entropyParts, earlierSeeds } = table;
+  const seats = table.seats.map(({ seat, level, userId, entropy: own }) => {
+    return { seat, ...(level !== undefined && userId === undefined && { level }), entropy: own };
+  });
+  return JSON.stringify({
+    kind: 'game',
+    version,
+    table: {
+      id,
+      guildId,
+      channelId,
+      game: table.game,
+      rulesVersion,
+      options,
+      status,
+      timeControl,
+      seq,
+      seed,
+      commit,
+      entropy,
+      entropyParts,
+      earlierSeeds,
+      kept,
+      result,
+      createdAt,
+      startedAt,
+      finishedAt,
+      seats,
+    },
+    actions: actions.map(({ number, seat, notation, hash, source, at }) => {
+      return { number, seat, notation, hash, source, at };
+    }),
+    rolls: rolls.map(
+      ({ id: of, actionNumber, at, kind, purpose, owner, sides, values, secret, createdAt: on }) => {
+        return { id: of, actionNumber, at, kind, purpose, owner, sides, values, secret, createdAt: on };
+      },
+    ),
+  });
+}
+
+/** What a line of an archive says; undefined when it is none that this version knows. */
+export function readLine(
+  line: unknown,
+): { readonly league: Omit<StoredLeague, 'bornAt'> } | { readonly record: GameRecord } | undefined {
+  const read = lines.safeParse(line).data;
+  if (read === undefined) return undefined;
+  if (read.kind === 'league') return { league: read };
+  const { result, ...table } = read.table;
+  const over = {
+    openedBy: '',
+    revision: 0,
+    shownRevision: 0,
+    loggedSeq: 0,
+    notifiedSeq: 0,
+    awaitsProgram: false,
+    seats: table.seats.map((seat) => ({ ...seat, name: `Seat ${seat.seat + 1}` })),
+    ...(result !== undefined && { result }),
+  };
+  return { record: { table: { ...table, ...over }, actions: read.actions, rolls: read.rolls } };
+}

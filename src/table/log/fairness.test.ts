@@ -1,0 +1,146 @@
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game } from '../../games/game.ts';
+import { restoredNote } from '../../store/restored-note.ts';
+import type { Store } from '../../store/store.ts';
+import type { Message } from '../message/message.ts';
+import type { Post } from '../message/post.ts';
+import { Tables } from '../tables.ts';
+import { proofOf } from './proof.ts';
+
+const ada = { userId: 'ada', name: 'Ada', moderator: true };
+const ben = { userId: 'ben', name: 'Ben', moderator: false };
+const running: Tables[] = [];
+let made = 0;
+
+/** Channels in which everything that is posted stays. */
+function listening(): { readonly post: Post; readonly posted: { channel: string; message: Message }[] } {
+  const posted: { channel: string; message: Message; nonce: string }[] = [];
+  const create = async (channel: string, message: Message, nonce: string) => {
+    if (!posted.some((one) => one.nonce === nonce)) posted.push({ channel, message, nonce });
+    return `m${posted.length}`;
+  };
+  const post: Post = {
+    create,
+    find: async () => undefined,
+    remove: async () => undefined,
+    inTurn: (channel, _message, work) =>
+      work({ create: (message, nonce) => create(channel, message, nonce), edit: async () => undefined }),
+  };
+  return { post, posted };
+}
+
+function tablesOn(store: Store, post = listening().post): Tables {
+  const log = pino({ level: 'silent' });
+  const tables = new Tables({ store, games: [rockPaperScissors as Game], post, log, pace: 0 });
+  running.push(tables);
+  return tables;
+}
+
+async function lobby(tables: Tables): Promise<string> {
+  made += 1;
+  const place = { guildId: 'g', channelId: `c${made}`, source: `${made}1` };
+  const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
+  await tables.join(id, ben, undefined, `${made}2`);
+  return id;
+}
+
+async function played(tables: Tables, id: string) {
+  await tables.act(id, ada, undefined, 'rock', `${made}4`);
+  await tables.act(id, ben, undefined, 'paper', `${made}5`);
+  return tables.reading.verify(id);
+}
+
+forEachDatabase((open) => {
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((tables) => tables.stop()));
+  });
+
+  it('calls a game that was started with forged entropy what it is', async () => {
+    const store = await open();
+    const changeLobby: Store['changeLobby'] = (id, { start, ...change }) =>
+      store.changeLobby(id, { ...change, ...(start && { start: { ...start, entropy: 'ab'.repeat(32) } }) });
+    const forging = new Proxy(store, {
+      get(target, name) {
+        if (name === 'changeLobby') return changeLobby;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const tables = tablesOn(forging);
+    const id = await lobby(tables);
+    await tables.start(id, ada, `${made}3`);
+    expect(await played(tables, id)).toMatchObject({
+      ok: false,
+      sentence: 'The entropy is not what the ids and words of the people at the table make.',
+    });
+  });
+
+  it('makes the dice of a word too, shows it, and does without it when its person is forgotten', async () => {
+    const store = await open();
+    const tables = tablesOn(store);
+    const id = await lobby(tables);
+    await expect(tables.setWord(id, { ...ben, userId: 'cleo' }, 'hello')).rejects.toThrow(RuleError);
+    await expect(tables.setWord(id, ben, ' \u200b\n ')).rejects.toThrow('Please type a word');
+    await tables.setWord(id, ben, '  *my*\n`word`  ');
+    expect((await tables.message(id)).panels[0]?.text).toContain('<@ben> · `*my* ’word’`');
+    await tables.start(id, ada, `${made}3`);
+    const verdict = await played(tables, id);
+    expect(verdict.ok).toBe(true);
+    expect(proofOf('', verdict.record).seats[1]?.word).toBe('*my* `word`');
+    expect(await tables.privacy.export('ben')).toMatchObject({
+      tables: [{ word: '*my* `word`' }],
+    });
+    await tables.privacy.forget('ben');
+    const without = await tables.reading.verify(id);
+    expect(without.ok).toBe(true);
+    expect(JSON.stringify(proofOf('', without.record))).not.toContain('my*');
+    expect(proofOf('', without.record).streams).toEqual(proofOf('', verdict.record).streams);
+  });
+
+  it('posts the promise once below the table, before the game, and never again', async () => {
+    const store = await open();
+    const { post, posted } = listening();
+    const tables = tablesOn(store, post);
+    const id = await lobby(tables);
+    await tables.showThrough(id, async () => 'table-message');
+    const { commit, channelId } = await tables.stored(id);
+    const promises = () => posted.filter(({ message }) => message.text?.includes(commit));
+    await expect.poll(() => promises().length).toBe(1);
+    expect(promises()[0]).toMatchObject({
+      channel: channelId,
+      message: { replyTo: 'table-message', panels: [] },
+    });
+    await expect.poll(async () => (await store.loadTable(id))?.owedPosts).toBeUndefined();
+    await tables.start(id, ada, `${made}3`);
+    await tables.showThrough(id, async () => 'table-message');
+    expect((await tables.message(id)).panels.at(-1)?.text).toContain(commit.slice(0, 12));
+    const next = tablesOn(store, post);
+    next.resume(() => true);
+    await played(next, id);
+    expect(promises()).toHaveLength(1);
+  });
+
+  it('takes nothing back behind a new seed, and renews a table once for each restore', async () => {
+    const store = await open();
+    const tables = tablesOn(store);
+    const id = await lobby(tables);
+    await tables.start(id, ada, `${made}3`);
+    await tables.act(id, ada, undefined, 'rock', `${made}4`);
+    const { guildId, key } = restoredNote;
+    for (let times = 0; times < 2; times++) {
+      await store.setSetting(guildId, key, 'then');
+      await tablesOn(store).begin();
+    }
+    expect((await store.actions(id)).map(({ notation }) => notation.slice(0, 5))).toEqual(['rock', '~seed']);
+    const after = tablesOn(store);
+    await expect(after.agreements.ask(id, ada, { do: 'undo' }, `${made}6`)).rejects.toMatchObject({
+      code: 'cannot-undo',
+    });
+    await after.act(id, ben, undefined, 'paper', `${made}5`);
+    expect(await after.reading.verify(id)).toMatchObject({ ok: true, actions: 3 });
+  });
+});

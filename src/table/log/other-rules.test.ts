@@ -1,0 +1,191 @@
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Game } from '../../games/game.ts';
+import type { LobbyChange, Store } from '../../store/store.ts';
+import { houseRuleKeys } from '../clock/house-rules.ts';
+import type { Message } from '../message/message.ts';
+import type { Post } from '../message/post.ts';
+import { pressed } from '../pressing.ts';
+import { Tables } from '../tables.ts';
+import type { Actor } from './actor.ts';
+import { verify } from './verify.ts';
+
+const present = { ...rockPaperScissors, version: 2 } as Game;
+/** As the rules were: their states have something that the present ones have not. */
+const past = {
+  ...present,
+  version: 1,
+  setup: (...given: Parameters<Game['setup']>) => ({
+    ...(present.setup(...given) as object),
+    best: 'of three',
+  }),
+} satisfies Game;
+
+const ada: Actor = { userId: 'ada', name: 'Ada', moderator: true };
+const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
+
+const running: Tables[] = [];
+const posted: { channelId: string; message: Message }[] = [];
+const post: Post = {
+  create: async (channelId, message) => `${posted.push({ channelId, message })}`,
+  find: async () => undefined,
+  remove: async () => undefined,
+  inTurn: (channelId, _, work) =>
+    work({
+      create: async (message) => `${posted.push({ channelId, message })}`,
+      edit: async (message) => void posted.push({ channelId, message }),
+    }),
+};
+
+function tablesOf(store: Store, game: Game): Tables {
+  const tables = new Tables({ store, post, games: [game], log: pino({ level: 'silent' }), pace: 0 });
+  running.push(tables);
+  return tables;
+}
+
+/** As a store was that kept no version yet. */
+function keepingNoVersion(store: Store): Store {
+  const changeLobby = (id: string, { start, ...change }: LobbyChange) => {
+    const { rulesVersion: _, ...begun } = start ?? { entropy: '', state: {}, hash: '', rolls: [] };
+    return store.changeLobby(id, { ...change, ...(start && { start: begun }) });
+  };
+  return new Proxy(store, {
+    get(target, name) {
+      const value: unknown = name === 'changeLobby' ? changeLobby : Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Opens a game of two rounds to win and plays so many of them. */
+async function playing(tables: Tables, rounds: number): Promise<string> {
+  const place = { guildId: 'g1', channelId: 'c1', source: 's1' };
+  const { id } = await tables.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
+  await tables.join(id, ben, undefined, 's2');
+  await tables.start(id, ada, 's3');
+  for (let round = 0; round < rounds; round++) {
+    await tables.act(id, ada, undefined, 'rock', `a${round}`);
+    await tables.act(id, ben, undefined, 'scissors', `b${round}`);
+  }
+  await tables.stop();
+  return id;
+}
+
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+  );
+
+forEachDatabase((open) => {
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((tables) => tables.stop()));
+    posted.length = 0;
+  });
+
+  it.each([
+    ['of which the version was kept', (store: Store) => store],
+    ['from before versions were kept', keepingNoVersion],
+  ])('a running game of older rules %s ends without a result when somebody presses', async (_, kept) => {
+    const store = await open();
+    await store.setSetting('g1', houseRuleKeys.logChannel, 'log');
+    const id = await playing(tablesOf(kept(store), past), 1);
+    const now = tablesOf(store, present);
+    const press = { do: 'act', table: id, number: 3, notation: 'rock' } as const;
+    expect(await pressed(now, { press, actor: ada, source: 's9' })).toEqual({
+      kind: 'late',
+      table: id,
+      word: 'This game was begun by older rules than mine: it cannot go on, and nobody has won. `/play` opens a new one.',
+    });
+    expect(await store.loadTable(id)).toMatchObject({
+      status: 'ended',
+      endReason: 'It was begun by older rules than mine.',
+    });
+    const { text, panels, rows } = await now.message(id);
+    expect(text).toBe('**Rock, paper, scissors** · Ended without a result');
+    expect(panels[0]?.text).toMatch(
+      /older rules than mine: it cannot go on, and nobody has won\.\n-# Table .*seed/s,
+    );
+    expect(rows).toEqual([]);
+    await expect
+      .poll(() => posted.map(({ channelId, message }) => `${channelId}: ${message.panels[0]?.title}`))
+      .toEqual(expect.arrayContaining(['log: Rock, paper, scissors: ended without a result']));
+    expect((await now.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
+      /Over\*\*.*with Ben · Ended without a result/s,
+    );
+  });
+
+  it('whoever looks at their games meets one of older rules too', async () => {
+    const store = await open();
+    const id = await playing(tablesOf(store, past), 1);
+    const now = tablesOf(store, present);
+    expect((await now.games('ada', 'g1', 0)).panels[0]?.text).toContain('Ended without a result');
+    expect((await store.loadTable(id))?.status).toBe('ended');
+  });
+
+  it.each([
+    ['of which the version was kept', (store: Store) => store],
+    ['from before versions were kept', keepingNoVersion],
+  ])(
+    'a finished game of older rules %s is checked as far as that goes, and accused of nothing',
+    async (_, kept) => {
+      const store = await open();
+      const id = await playing(tablesOf(kept(store), past), 2);
+      const now = tablesOf(store, present);
+      const { record, ...verdict } = await now.reading.verify(id);
+      expect(verdict).toEqual({
+        ok: true,
+        otherRules: 'older',
+        rolls: 0,
+        actions: 4,
+        sentence:
+          'The seed is the promised one, and all 0 rolls follow from it. The game was made by an older version of the rules: its 4 actions cannot be checked by this one.',
+      });
+      expect((await now.message(id)).text).toBe('**Rock, paper, scissors** · Finished');
+      expect(await refusal(now.reading.history(id))).toMatch(/^older-rules: /);
+      // What does not hang on the rules is an accusation still.
+      expect(verify(present, { ...record, actions: record.actions.slice(1) }).ok).toBe(false);
+      expect(verify(present, { ...record, actions: record.actions.slice(0, 3) }).ok).toBe(false);
+      expect(verify(present, { ...record, table: { ...record.table, seed: 'ab'.repeat(32) } }).ok).toBe(
+        false,
+      );
+    },
+  );
+
+  it('a game whose version was not kept goes on where these rules give every hash, and is theirs from then on', async () => {
+    const store = await open();
+    const id = await playing(tablesOf(keepingNoVersion(store), present), 1);
+    expect((await store.loadTable(id))?.rulesVersion).toBeUndefined();
+    const now = tablesOf(store, present);
+    await now.act(id, ada, 3, 'rock', 's8');
+    await now.act(id, ben, 4, 'scissors', 's9');
+    expect(await store.loadTable(id)).toMatchObject({ status: 'finished', rulesVersion: 2 });
+    const { record, ...verdict } = await now.reading.verify(id);
+    expect(verdict).toMatchObject({ ok: true, actions: 4 });
+    expect(verdict.otherRules).toBeUndefined();
+    const forged = record.actions.map((one) => (one.number === 3 ? { ...one, notation: 'paper' } : one));
+    expect(verify(present, { ...record, actions: forged })).toMatchObject({ ok: false });
+  });
+
+  it('a dealt game with an empty log is not taken for one of these rules', async () => {
+    const store = await open();
+    const id = await playing(tablesOf(keepingNoVersion(store), past), 0);
+    expect(await refusal(tablesOf(store, present).act(id, ada, 1, 'rock', 's9'))).toMatch(/^older-rules: /);
+    expect((await store.loadTable(id))?.status).toBe('ended');
+  });
+
+  it('a game of newer rules waits for that version', async () => {
+    const store = await open();
+    const id = await playing(tablesOf(store, { ...past, version: 3 }), 1);
+    const now = tablesOf(store, present);
+    expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(
+      'newer-rules: This game was begun by newer rules than mine: it goes on when the host starts that version again.',
+    );
+    expect((await now.message(id)).text).toBe('**Rock, paper, scissors** · Resting');
+    expect((await store.loadTable(id))?.status).toBe('active');
+    await tablesOf(store, { ...past, version: 3 }).act(id, ada, 3, 'rock', 's10');
+    expect((await store.loadTable(id))?.seq).toBe(3);
+  });
+});

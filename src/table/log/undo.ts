@@ -1,0 +1,58 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Seat } from '../../games/game.ts';
+import type { StoredAction } from '../../store/store.ts';
+import { readAct } from './act.ts';
+import { dealt, type LiveTable, opened, replay, type Snapshot, type Step, undo } from './live.ts';
+
+/** An action that may still be taken back. */
+interface Open {
+  readonly number: number;
+  readonly seat: Seat;
+  /** The table as it stood before it. */
+  readonly before: Snapshot;
+  readonly closes: boolean;
+}
+
+/** Actions that count still and after which nothing was rolled or opened, oldest first. */
+function openActions({ game, stored }: LiveTable, actions: readonly StoredAction[]): readonly Open[] {
+  const start = dealt(game, stored);
+  let found: Open[] = [];
+  let before = start.snapshot;
+  replay(start, actions, (step, { number, seat }) => {
+    const { back } = step;
+    if (opened(step)) found = [];
+    else if (back !== undefined) found = found.filter((one) => one.number <= back);
+    else found.push({ number, seat, before, closes: step.closings.length > 0 });
+    before = step.table.snapshot;
+  });
+  return found;
+}
+
+/**
+ * Back to which action an undo of a seat goes: to before its own last one.
+ * @throws RuleError (`cannot-undo`) with the reason why it cannot
+ */
+export function undoTarget(live: LiveTable, actions: readonly StoredAction[], seat: Seat): number {
+  const last = openActions(live, actions).findLast((one) => one.seat === seat);
+  if (last !== undefined) return last.number - 1;
+  const acted = actions.some((one) => one.seat === seat && readAct(one.notation) === undefined);
+  throw new RuleError(
+    'cannot-undo',
+    acted
+      ? 'Dice were rolled, or something hidden was shown, since your last action: what people have seen cannot be taken back.'
+      : 'You have not done anything yet that could be taken back.',
+  );
+}
+
+/** Takes back what came after an action. @throws RuleError (`cannot-undo`) when that can no longer be */
+export function takeBack(live: LiveTable, actions: readonly StoredAction[], seat: Seat, to: number): Step {
+  const open = openActions(live, actions);
+  const first = open.find((one) => one.number === to + 1);
+  if (first === undefined)
+    throw new RuleError(
+      'cannot-undo',
+      'Dice were rolled, or something hidden was shown, in the meantime: it cannot be taken back any more.',
+    );
+  const closed = open.some((one) => one.number > to && one.closes);
+  return undo(live, seat, to, first.before, closed);
+}

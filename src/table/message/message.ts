@@ -1,0 +1,119 @@
+import type { Picture } from '../../engine/picture.ts';
+import type { Panel } from '../../games/game.ts';
+
+/**
+ * What a table says and what can be pressed on it, in words of the table and not of Discord.
+ * `src/discord/render.ts` turns it into a message.
+ */
+
+/**
+ * What a control does when pressed. The seat is never part of it: it is taken from who presses. `number` is the number
+ * that the action would get, so that a press on an old message is known to be late. Forms, fields and menu paths are
+ * named by their index in the game's choices, to keep the text of a press short.
+ */
+export type Press =
+  /** Take an action of the game. */
+  | { readonly do: 'act'; readonly table: string; readonly number: number; readonly notation: string }
+  /** Show the choices below a menu path (`''`: all of them) to the person alone. */
+  | { readonly do: 'open'; readonly table: string; readonly number: number; readonly path: string }
+  /** A menu of the groups below a path: the chosen value is one more step. */
+  | { readonly do: 'dig'; readonly table: string; readonly number: number; readonly path: string }
+  /** A menu whose values are notations. */
+  | { readonly do: 'pick'; readonly table: string; readonly number: number; readonly path: string }
+  /** Open a form; `notation` is the action that it would make as it stands. */
+  | {
+      readonly do: 'form';
+      readonly table: string;
+      readonly number: number;
+      readonly form: number;
+      readonly notation: string;
+    }
+  /** A menu of a form's field (its values replace the field's), or a button that changes a field of two values. */
+  | {
+      readonly do: 'field';
+      readonly table: string;
+      readonly number: number;
+      readonly form: number;
+      readonly field: number;
+      readonly notation: string;
+    }
+  /** Ask for the notation of an action in a box to type in, and what comes back from it. */
+  | { readonly do: 'type'; readonly table: string; readonly number: number }
+  /** A page of the plays that fit what is looked for. */
+  | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
+  | { readonly do: 'page'; readonly table: string; readonly page: string }
+  | { readonly do: 'resign'; readonly table: string }
+  /** Ends the play of standing orders, or of a computer that stands in, for whoever presses; never late. */
+  | { readonly do: 'take-over'; readonly table: string }
+  /** Asks all others to go on with a game that rests. */
+  | { readonly do: 'resume'; readonly table: string }
+  /** An answer to what somebody asks all others for; `proposal` names it, so that a late press is known. */
+  | { readonly do: 'answer'; readonly table: string; readonly proposal: number; readonly answer: Answer }
+  | { readonly do: 'lobby'; readonly table: string; readonly verb: LobbyVerb }
+  /** A control of what a command has answered, which only the command understands. */
+  | { readonly do: 'command'; readonly command: string; readonly verb: string };
+
+/** A press on a control of a table. */
+export type TablePress = Exclude<Press, { readonly do: 'command' }>;
+
+export const answers = ['agree', 'decline', 'withdraw'] as const;
+export type Answer = (typeof answers)[number];
+
+export const lobbyVerbs = [
+  'join',
+  'side',
+  'leave',
+  'computer',
+  'clock',
+  'word',
+  'start',
+  'cancel',
+  'only-invited',
+  'open-to-all',
+] as const;
+/** `clock`, `side` and `computer` are menus, the others buttons; `word` asks for a text. */
+export type LobbyVerb = (typeof lobbyVerbs)[number];
+
+export interface Button {
+  readonly kind: 'button';
+  readonly label: string;
+  readonly style: 'primary' | 'secondary' | 'success' | 'danger';
+  readonly press: Press;
+  readonly disabled?: boolean;
+}
+
+export interface Menu {
+  readonly kind: 'menu';
+  readonly placeholder: string;
+  readonly press: Press;
+  readonly min: number;
+  readonly max: number;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly hint?: string;
+    readonly chosen?: boolean;
+  }[];
+}
+
+export interface Illustration {
+  readonly picture: Picture;
+  /** The picture in words. */
+  readonly alt: string;
+}
+
+export interface Message {
+  /** Plain text above the panels. Names in it are shown as mentions, but nobody is pinged unless `ping` says so. */
+  readonly text?: string;
+  /** User ids of those among the mentioned who are pinged; nobody unless given. */
+  readonly ping?: readonly string[];
+  readonly panels: readonly Panel[];
+  /** Id of the message in the same channel that a new one answers. */
+  readonly replyTo?: string;
+  /** Shown in the first panel. */
+  readonly picture?: Illustration;
+  /** Shown in the panels after the first, in order. */
+  readonly furtherPictures?: readonly (Illustration | undefined)[];
+  /** At most five rows: up to five buttons or one menu each. */
+  readonly rows: readonly (readonly Button[] | readonly [Menu])[];
+}

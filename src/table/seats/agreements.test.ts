@@ -1,0 +1,302 @@
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { fieldGame } from '../../../test/field-game.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { baseball } from '../../games/baseball/index.ts';
+import type { Game } from '../../games/game.ts';
+import type { Store } from '../../store/store.ts';
+import type { Actor } from '../log/actor.ts';
+import { askedAt } from '../log/proposal.ts';
+import type { Post } from '../message/post.ts';
+import { Tables } from '../tables.ts';
+import type { Request } from './agreements.ts';
+
+const ada: Actor = { userId: 'ada', name: 'Ada', moderator: false };
+const ben: Actor = { userId: 'ben', name: 'Ben', moderator: false };
+const cleo: Actor = { userId: 'cleo', name: 'Cleo', moderator: false };
+const host: Actor = { userId: 'host', name: 'Host', moderator: true };
+
+const nowhere: Post = {
+  create: async (_channel, _message, nonce) => nonce,
+  inTurn: async (_channel, _id, work) =>
+    work({ create: async (_message, nonce) => nonce, edit: async () => undefined }),
+  find: async () => undefined,
+  remove: async () => undefined,
+};
+
+const log = pino({ level: 'silent' });
+const running: Tables[] = [];
+let made = 0;
+const next = () => `${++made}`;
+
+/** A process of its own over a store that others use as well. */
+function processOn(store: Store, now = () => new Date()): Tables {
+  const games = [rockPaperScissors as Game, fieldGame as Game, baseball as Game];
+  const tables = new Tables({ store, post: nowhere, games, log, pace: 0, now });
+  running.push(tables);
+  return tables;
+}
+
+async function begin(tables: Tables, game: string, others: readonly Actor[] = []): Promise<string> {
+  const channelId = `c${next()}`;
+  const { id } = await tables.open({ game, options: {}, guildId: 'g1', channelId, source: next() }, ada);
+  for (const other of others) await tables.join(id, other, undefined, next());
+  await tables.start(id, ada, 'start');
+  return id;
+}
+
+const code = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'none';
+  } catch (error) {
+    if (error instanceof RuleError) return error.code;
+    throw error;
+  }
+};
+
+async function proposalOf(tables: Tables, id: string): Promise<number> {
+  return askedAt(await tables.stored(id))?.id ?? 0;
+}
+
+forEachDatabase((open) => {
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((tables) => tables.stop()));
+  });
+
+  it('carries out once what two processes hear the last word of in the same moment', async () => {
+    const store = await open();
+    const [one, other] = [processOn(store), processOn(store)];
+    const id = await begin(one, 'rps', [ben]);
+    await one.act(id, ada, 1, 'rock', next());
+    await one.agreements.ask(id, ada, { do: 'undo' }, next());
+    const proposal = await proposalOf(one, id);
+    const answers = await Promise.all(
+      [one, other, one, other].map((tables) =>
+        code(tables.agreements.answer(id, ben, proposal, 'agree', next())),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'none')).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set(['none', 'settled']));
+    expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['rock', '~undo 0']);
+    await one.agreements.ask(id, ben, { do: 'pause' }, next());
+    const pause = await proposalOf(one, id);
+    await Promise.all(
+      [one, other].map((tables) => code(tables.agreements.answer(id, ada, pause, 'agree', next()))),
+    );
+    expect((await store.loadTable(id))?.pausedAt).toBeInstanceOf(Date);
+    for (const tables of [one, other])
+      expect(await code(tables.act(id, ada, undefined, 'rock', next()))).toBe('paused');
+  });
+
+  it('shows nothing of a hand to who has left the seat, in whatever process they look', async () => {
+    const store = await open();
+    const [one, other] = [processOn(store), processOn(store)];
+    const id = await begin(one, 'rps', [ben]);
+    // The other process knows the table with Ben at it.
+    expect((await other.reading.hand(id, ben)).panels).toHaveLength(1);
+    const by = { userId: 'cleo', name: 'Cleo' };
+    expect(await code(one.agreements.ask(id, cleo, { do: 'replace', seat: 1, by }, next()))).toBe(
+      'not-seated',
+    );
+    await one.agreements.ask(id, host, { do: 'replace', seat: 1, by }, next());
+    const proposal = await proposalOf(one, id);
+    expect(await code(one.agreements.answer(id, ada, proposal, 'agree', next()))).toBe('not-asked');
+    await one.agreements.answer(id, ben, proposal, 'agree', next());
+    await one.agreements.answer(id, cleo, proposal, 'agree', next());
+    await one.act(id, cleo, undefined, 'paper', next());
+    expect(await code(other.reading.hand(id, ben))).toBe('not-seated');
+    expect(await code(other.act(id, ben, undefined, 'rock', next()))).toBe('not-seated');
+    expect((await other.reading.history(id)).table.seats.map(({ name }) => name)).toEqual(['Ada', 'Cleo']);
+  });
+
+  it('loads a table whose log goes back behind its newest snapshot', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const id = await begin(tables, 'field');
+    for (let number = 1; number <= 27; number++) await tables.act(id, ada, number, 'wait', next());
+    expect((await store.snapshot(id))?.number).toBe(25);
+    for (let times = 0; times < 4; times++) await tables.agreements.ask(id, ada, { do: 'undo' }, next());
+    expect((await store.actions(id, 27)).map(({ notation }) => notation)).toEqual([
+      '~undo 26',
+      '~undo 25',
+      '~undo 24',
+      '~undo 23',
+    ]);
+    const again = await processOn(store).live(id);
+    expect(again?.snapshot).toEqual((await tables.live(id))?.snapshot);
+    expect(again?.snapshot.state).toEqual({ turns: 23, over: false });
+    await tables.agreements.ask(id, ada, { do: 'draw' }, next());
+    expect((await store.loadTable(id))?.result).toEqual({ winners: [], scores: [23], reason: 'agreed-draw' });
+    expect(await tables.reading.verify(id)).toMatchObject({ ok: true, actions: 32 });
+  });
+
+  it('takes back what is sealed in baseball, and nothing that has been opened', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const id = await begin(tables, 'baseball', [ben]);
+    const play = async (actor: Actor) => {
+      const live = await tables.live(id);
+      const seat = actor === ada ? 0 : 1;
+      const first = live?.game.choices(live.snapshot.state, seat).find((one) => one.kind === 'action');
+      if (live === undefined || first?.kind !== 'action') throw new Error('There is something to do.');
+      await tables.act(id, actor, undefined, live.game.notate(live.snapshot.state, first.action), next());
+    };
+    const undo = (actor: Actor) => code(tables.agreements.ask(id, actor, { do: 'undo' }, next()));
+    const agreed = async (actor: Actor) =>
+      code(tables.agreements.answer(id, actor, await proposalOf(tables, id), 'agree', next()));
+    const sealed = async () => JSON.stringify((await tables.live(id))?.snapshot.state);
+    await play(ada);
+    expect([await undo(ada), await agreed(ben)]).toEqual(['none', 'none']);
+    await play(ada);
+    await play(ben);
+    // Both lineup cards lie open now.
+    expect(await undo(ada)).toBe('cannot-undo');
+    const before = await sealed();
+    await play(ben);
+    expect(await sealed()).not.toBe(before);
+    expect([await undo(ben), await agreed(ada)]).toEqual(['none', 'none']);
+    expect(await sealed()).toBe(before);
+    await play(ben);
+    await play(ada);
+    expect([await undo(ada), await undo(ben)]).toEqual(['cannot-undo', 'cannot-undo']);
+    await tables.agreements.ask(id, ada, { do: 'draw' }, next());
+    expect(await agreed(ben)).toBe('none');
+    expect((await store.loadTable(id))?.result).toMatchObject({ winners: [], reason: 'agreed-draw' });
+    expect(await tables.reading.verify(id)).toMatchObject({ ok: true });
+  });
+
+  it('lapses after a day, and leaves room for the next', async () => {
+    const store = await open();
+    let now = Date.now();
+    const tables = processOn(store, () => new Date(now));
+    const id = await begin(tables, 'rps', [ben]);
+    await tables.agreements.ask(id, ada, { do: 'draw' }, next());
+    const proposal = await proposalOf(tables, id);
+    expect(await code(tables.agreements.ask(id, ben, { do: 'pause' }, next()))).toBe('asked-already');
+    now += 25 * 60 * 60_000;
+    expect(await code(tables.agreements.answer(id, ben, proposal, 'agree', next()))).toBe('settled');
+    expect(await code(tables.agreements.ask(id, ben, { do: 'pause' }, next()))).toBe('none');
+    // To ask for the same is to agree.
+    await tables.agreements.ask(id, ada, { do: 'pause' }, next());
+    expect((await tables.stored(id)).pausedAt).toEqual(new Date(now));
+  });
+
+  it('lets a moderator decide alone where they do not play, and as one of the players where they do', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const mighty: Actor = { ...ada, moderator: true };
+    const id = await begin(tables, 'rps', [ben]);
+    const by = { userId: 'cleo', name: 'Cleo' };
+    const seats = async () => (await tables.stored(id)).seats.map(({ name }) => name);
+    const ask = (request: Request, actor = mighty) => tables.agreements.ask(id, actor, request, next());
+    const answer = async (actor: Actor, word: 'agree' | 'decline' | 'withdraw') =>
+      code(tables.agreements.answer(id, actor, await proposalOf(tables, id), word, next()));
+
+    expect(await ask({ do: 'pause' })).toContain('waiting for <@ben>');
+    expect(await answer(mighty, 'agree')).toBe('asked-it');
+    expect(await answer(ben, 'decline')).toBe('none');
+    for (const successor of [{ level: 'stone', label: 'Stone' }, by]) {
+      expect(await ask({ do: 'replace', seat: 1, by: successor })).toMatch(
+        /waiting for <@ben>( and <@cleo>)?\.$/,
+      );
+      await answer(ben, 'decline');
+    }
+    // Nor may they put aside what the other asks.
+    await ask({ do: 'pause' }, ben);
+    expect(await answer(mighty, 'withdraw')).toBe('not-yours');
+    expect(await answer(host, 'agree')).toBe('none');
+    expect((await tables.stored(id)).pausedAt).toBeInstanceOf(Date);
+    await ask({ do: 'resume' }, host);
+    expect(await seats()).toEqual(['Ada', 'Ben']);
+
+    expect(await tables.end(id, mighty, 'late', next())).toContain('to end the game without a result');
+    expect((await tables.stored(id)).status).toBe('active');
+    expect(await answer(ben, 'agree')).toBe('none');
+    expect(await tables.stored(id)).toMatchObject({
+      status: 'ended',
+      endReason: 'all at the table agreed; late',
+      owedPosts: expect.arrayContaining([
+        expect.objectContaining({ title: 'Rock, paper, scissors: ended, as all agreed' }),
+      ]),
+    });
+  });
+
+  it('gives no moderator a seat, or its hand, without the word of those at the table', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const id = await begin(tables, 'rps', [ben]);
+    await tables.act(id, ben, undefined, 'paper', next());
+    const by = { userId: host.userId, name: host.name };
+    const seat = { do: 'replace', seat: 1, by } as const;
+    expect(await tables.agreements.ask(id, host, seat, next())).toContain('waiting for <@ben>.');
+    expect(await code(tables.reading.hand(id, host))).toBe('not-seated');
+    expect(
+      await code(tables.agreements.answer(id, host, await proposalOf(tables, id), 'agree', next())),
+    ).toBe('asked-it');
+    await tables.agreements.answer(id, ben, await proposalOf(tables, id), 'decline', next());
+    // Where he is away the others decide, and not the one who wants to sit down.
+    await store.changeTable(id, {
+      revision: (await tables.stored(id)).revision,
+      seats: (await tables.stored(id)).seats.map((one) =>
+        one.seat === 1 ? { ...one, level: 'stone' } : one,
+      ),
+    });
+    const other = processOn(store);
+    expect(await other.agreements.ask(id, host, seat, next())).toContain('waiting for <@ada>.');
+    expect(await code(other.reading.hand(id, host))).toBe('not-seated');
+    await other.agreements.answer(id, ada, await proposalOf(other, id), 'agree', next());
+    expect((await other.reading.hand(id, host)).panels).toHaveLength(1);
+  });
+
+  it('asks who sits there before a moderator gives their seat away, but not who is away', async () => {
+    const store = await open();
+    let now = Date.now();
+    const tables = processOn(store, () => new Date(now));
+    const id = await begin(tables, 'rps', [ben]);
+    const stone = { do: 'replace', seat: 1, by: { level: 'stone', label: 'Stone' } } as const;
+    const ask = () => tables.agreements.ask(id, host, stone, next());
+    const sitter = async () => (await tables.stored(id)).seats[1]?.name;
+    const day = 25 * 60 * 60_000;
+
+    expect(await ask()).toMatch(
+      /waiting for <@ben>\. If <@ben> neither answers nor plays for a day, ask again/,
+    );
+    // Who plays on is there.
+    await tables.act(id, ben, undefined, 'rock', next());
+    expect(askedAt(await tables.stored(id))).toBeUndefined();
+    now += day;
+    expect(await ask()).toContain('waiting for <@ben>');
+    expect(await sitter()).toBe('Ben');
+    now += day;
+    expect(await ask()).toBe('Agreed, and done.');
+    expect(await sitter()).toBe('Stone computer');
+  });
+
+  it('takes who has let their time pass to be away, until they play again', async () => {
+    const store = await open();
+    const tables = processOn(store);
+    const id = await begin(tables, 'rps', [ben]);
+    const late = async (one: Tables) => {
+      const { revision, seats } = await one.stored(id);
+      const changed = seats.map((seat) => (seat.seat === 1 ? { ...seat, timeouts: 1 } : seat));
+      await store.changeTable(id, { revision, seats: changed });
+    };
+    await late(tables);
+    const cleos = { do: 'replace', seat: 1, by: { userId: 'cleo', name: 'Cleo' } } as const;
+    const after = processOn(store);
+    expect(await after.agreements.ask(id, host, cleos, next())).toContain('waiting for <@cleo>.');
+    const proposal = await proposalOf(after, id);
+    await after.act(id, ben, undefined, 'rock', next());
+    expect(await code(after.agreements.answer(id, cleo, proposal, 'agree', next()))).toBe('settled');
+    expect(await after.agreements.ask(id, host, cleos, next())).toContain('waiting for <@ben> and <@cleo>.');
+    await after.agreements.answer(id, ben, await proposalOf(after, id), 'decline', next());
+    await late(after);
+    const again = processOn(store);
+    await again.agreements.ask(id, host, cleos, next());
+    await again.agreements.answer(id, cleo, await proposalOf(again, id), 'agree', next());
+    expect((await again.stored(id)).seats[1]?.name).toBe('Cleo');
+  });
+});

@@ -1,0 +1,332 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Seat } from '../../games/game.ts';
+import type { Due, StoredSeat, StoredTable, TableChange } from '../../store/store.ts';
+import type { Acted, Ledger } from '../ledger/ledger.ts';
+import type { Actor } from '../log/actor.ts';
+import { draw, type LiveTable } from '../log/live.ts';
+import {
+  type Asked,
+  askedAt,
+  askedLine,
+  awaitedBy,
+  hasLapsed,
+  isAway,
+  isPaused,
+  mayDecline,
+  pausedSentence,
+  type Successor,
+  sitter,
+  successorWords,
+  telling,
+  type Wish,
+} from '../log/proposal.ts';
+import { awaitsProgram, seatOf } from '../log/seating.ts';
+import { takeBack, undoTarget } from '../log/undo.ts';
+import type { Answer } from '../message/message.ts';
+import type { Ending } from './ending.ts';
+import { computerName } from './lobby.ts';
+
+/** What a person asks all others for; an undo goes back to before their own last action. */
+export type Request =
+  | { readonly do: 'undo' | 'draw' | 'pause' | 'resume' }
+  /** The person's own seat unless given. */
+  | { readonly do: 'replace'; readonly seat?: Seat; readonly by: Successor }
+  /** Asked by a moderator who plays there; any other decides that alone. */
+  | { readonly do: 'end'; readonly reason?: string };
+
+interface Deps {
+  readonly ledger: Ledger;
+  readonly now: () => Date;
+  /** Until when a table waits for those who are to act, beginning now. */
+  readonly due: (live: LiveTable) => Promise<Due | undefined>;
+  /** The log has one entry more. */
+  readonly acted: (id: string, acted: Acted) => void;
+  /** Something beside the log changed. */
+  readonly changed: (live: LiveTable) => void;
+  /** Somebody is asked for their word. */
+  readonly asked: (live: LiveTable, proposal: Asked) => void;
+  /** Nobody is asked any more. */
+  readonly settled: (id: string) => void;
+  /** Ends a game without a result, as a moderator does, unless `look` refuses the table as it is then. */
+  readonly end: (id: string, ending: Ending) => Promise<void>;
+}
+
+type Change = Omit<TableChange, 'revision'>;
+
+/** What moderators decide alone, at tables where they do not play. */
+const forModerators: ReadonlySet<Wish['do']> = new Set(['pause', 'resume', 'replace']);
+/** What only the log can tell: the state of the game goes back, or the game is over. */
+const inTheLog: ReadonlySet<Wish['do']> = new Set(['undo', 'draw']);
+
+const mention = ({ userId }: Actor) => `<@${userId}>`;
+
+/** What is said to who has ended a game. */
+export const endedWords = 'The game was ended without a result.';
+
+/** What the people of a table agree on: one proposal at a time, carried out once when the last word has come. */
+export class Agreements {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @returns what came of it, for who asks. @throws RuleError with a sentence when it cannot be asked */
+  async ask(id: string, actor: Actor, request: Request, source: string): Promise<string> {
+    const { ledger, now } = this.#deps;
+    const live = await ledger.running(id);
+    const standing = askedAt(live.stored);
+    if (standing && !hasLapsed(standing, now())) {
+      // To ask for the same is to agree.
+      const same = standing.wish.do === request.do && request.do !== 'replace';
+      if (same && standing.by !== actor.userId) return this.answer(id, actor, standing.id, 'agree', source);
+      throw new RuleError(
+        'asked-already',
+        `Something is asked already: ${askedLine(live.stored, standing)}. Settle it first.`,
+      );
+    }
+    mustBeAllowedToAsk(live, actor, request);
+    const wish = await this.#wish(live, actor, request);
+    const proposal = ({ stored }: LiveTable): Asked => ({
+      kind: 'asked',
+      id: stored.revision + 1,
+      wish,
+      by: actor.userId,
+      agreed: [],
+      decided: decidesAlone(stored, actor, wish),
+      ...(wish.do === 'replace' && oversees(stored, actor) && { away: isAway(stored, wish.seat, now()) }),
+      at: now().toISOString(),
+    });
+    if (awaitedBy(live.stored, proposal(live)).length === 0) {
+      return this.#carryOut(id, source, (at) => {
+        mustBeFree(at, now());
+        return proposal(at);
+      });
+    }
+    const changed = await ledger.change(id, (at) => {
+      mustBeFree(at, now());
+      return { proposal: proposal(at) };
+    });
+    this.#deps.changed(changed);
+    const made = askedAt(changed.stored);
+    if (made === undefined) throw new Error(`Table ${id} forgot what it was asked.`);
+    this.#deps.asked(changed, made);
+    return `Asked. ${askedLine(changed.stored, made)}.${hint(changed.stored, made)}`;
+  }
+
+  /** @throws RuleError when there is nothing to answer, or not for this person */
+  async answer(id: string, actor: Actor, proposal: number, answer: Answer, source: string): Promise<string> {
+    const { ledger, now } = this.#deps;
+    if (answer === 'agree') {
+      const agreed = (live: LiveTable) => agreeing(live, proposalAt(live, proposal, now()), actor);
+      const live = await ledger.running(id);
+      if (awaitedBy(live.stored, agreed(live)).length === 0) return this.#carryOut(id, source, agreed);
+      const changed = await ledger.change(id, (at) => ({ proposal: agreed(at) }));
+      this.#deps.changed(changed);
+      const left = askedAt(changed.stored);
+      // The last word may have come in the same moment.
+      if (left && awaitedBy(changed.stored, left).length === 0)
+        return this.#carryOut(id, source, (at) => proposalAt(at, proposal, now()));
+      return left ? `Agreed. ${askedLine(changed.stored, left)}.` : 'Agreed.';
+    }
+    const changed = await ledger.change(id, (live) => {
+      const standing = proposalAt(live, proposal, now());
+      mustBeTheirs(live, standing, actor, answer);
+      const word = answer === 'decline' ? `${mention(actor)} declines` : `${mention(actor)} withdraws it`;
+      return { proposal: telling(`${word}: ${askedLine(live.stored, standing).split(' · ')[0]}.`) };
+    });
+    this.#deps.changed(changed);
+    this.#deps.settled(id);
+    return answer === 'decline' ? 'Declined.' : 'Withdrawn.';
+  }
+
+  async #wish(live: LiveTable, actor: Actor, request: Request): Promise<Wish> {
+    const { stored } = live;
+    const seat = seatOf(stored, actor.userId);
+    switch (request.do) {
+      case 'undo':
+        return {
+          do: 'undo',
+          to: await this.#deps.ledger.reading(stored.id, (at, actions) =>
+            undoTarget(at, actions, seat ?? -1),
+          ),
+        };
+      case 'draw':
+        return { do: 'draw' };
+      case 'pause':
+        if (isPaused(stored)) throw new RuleError('paused-already', pausedSentence(stored));
+        return { do: 'pause' };
+      case 'resume':
+        if (!isPaused(stored)) throw new RuleError('not-paused', 'The game is not paused.');
+        return { do: 'resume' };
+      case 'replace': {
+        const wish = { do: 'replace', seat: request.seat ?? seat ?? -1, by: request.by } as const;
+        replaced(live, wish);
+        return wish;
+      }
+      case 'end':
+        return request;
+    }
+  }
+
+  /** Does what all have agreed on; `agreed` looks whether they have, at the table as it is then. */
+  async #carryOut(id: string, source: string, agreed: (live: LiveTable) => Asked): Promise<string> {
+    const { ledger } = this.#deps;
+    const live = await ledger.running(id);
+    const { wish, by } = agreed(live);
+    if (wish.do === 'end') {
+      const reason = ['all at the table agreed', ...(wish.reason === undefined ? [] : [wish.reason])].join(
+        '; ',
+      );
+      const look = (stored: StoredTable) => {
+        if (awaitedBy(stored, agreed({ ...live, stored })).length > 0) throw settled();
+      };
+      await this.#deps.end(id, { words: 'ended, as all agreed', reason, look });
+      this.#deps.settled(id);
+      return endedWords;
+    }
+    if (!inTheLog.has(wish.do)) {
+      const changed = await ledger.change(id, (at) => this.#changeOf(at, agreed(at)));
+      this.#deps.changed(changed);
+      this.#deps.settled(id);
+      return 'Agreed, and done.';
+    }
+    const seat = seatOf(live.stored, by);
+    if (seat === undefined) throw new RuleError('not-seated', 'Who asked for it does not sit here any more.');
+    try {
+      const acted = await ledger.together(
+        id,
+        seat,
+        (at, actions) => {
+          const { wish: now } = agreed(at);
+          return now.do === 'undo' ? takeBack(at, actions, seat, now.to) : draw(at, seat);
+        },
+        source,
+      );
+      this.#deps.acted(id, acted);
+    } catch (error) {
+      if (error instanceof RuleError && error.code === 'cannot-undo') {
+        const text = error.message;
+        this.#deps.changed(
+          await ledger.change(id, (at) => (askedAt(at.stored) ? { proposal: telling(text) } : undefined)),
+        );
+      }
+      throw error;
+    } finally {
+      this.#deps.settled(id);
+    }
+    return 'Agreed, and done.';
+  }
+
+  async #changeOf(live: LiveTable, { wish }: Asked): Promise<Change> {
+    switch (wish.do) {
+      case 'pause':
+        return { pausedAt: this.#deps.now(), due: null, proposal: null };
+      case 'resume': {
+        const { pausedAt: _, ...stored } = live.stored;
+        const due = await this.#deps.due({ ...live, stored });
+        return { pausedAt: null, due: due ?? null, proposal: telling('▶️ The game goes on.') };
+      }
+      case 'replace': {
+        const seats = replaced(live, wish);
+        const after = { ...live, stored: { ...live.stored, seats } };
+        const due = isPaused(live.stored) ? undefined : await this.#deps.due(after);
+        const words = `🔁 ${successorWords(wish.by)} plays for ${sitter(live.stored, wish.seat)} from now on.`;
+        return { seats, due: due ?? null, awaitsProgram: awaitsProgram(after), proposal: telling(words) };
+      }
+      default:
+        throw new Error(`${wish.do} belongs in the log.`);
+    }
+  }
+}
+
+/** The proposal of this number, if it still stands. @throws RuleError (`settled`) */
+function proposalAt({ stored }: LiveTable, id: number, now: Date): Asked {
+  const standing = askedAt(stored);
+  if (standing === undefined || standing.id !== id || hasLapsed(standing, now)) throw settled();
+  return standing;
+}
+
+const settled = () => new RuleError('settled', 'That is settled already, or came too late.');
+
+function mustBeFree({ stored }: LiveTable, now: Date): void {
+  const standing = askedAt(stored);
+  if (standing && !hasLapsed(standing, now))
+    throw new RuleError('asked-already', 'Somebody has just asked for something else. Settle that first.');
+}
+
+function mustBeAllowedToAsk({ stored }: LiveTable, actor: Actor, { do: what }: Request): void {
+  if (isPaused(stored) && inTheLog.has(what)) throw new RuleError('paused', pausedSentence(stored));
+  if (seatOf(stored, actor.userId) !== undefined) return;
+  if (oversees(stored, actor) && forModerators.has(what)) return;
+  throw new RuleError(
+    'not-seated',
+    `Only those who sit at this table${forModerators.has(what) ? ', and moderators,' : ''} can ask for that.`,
+  );
+}
+
+/** Whether somebody is a moderator over a table and not at it: at a game of their own they are a player like the others. */
+export const oversees = (stored: StoredTable, { userId, moderator }: Actor): boolean =>
+  moderator && seatOf(stored, userId) === undefined;
+
+/** Whether a moderator's word takes the place of the table's: never for a seat that they would take themselves. */
+function decidesAlone(stored: StoredTable, actor: Actor, wish: Wish): boolean {
+  if (!oversees(stored, actor) || !forModerators.has(wish.do)) return false;
+  return wish.do !== 'replace' || !('userId' in wish.by) || wish.by.userId !== actor.userId;
+}
+
+/** What a moderator may do who waits for the word of somebody who is perhaps not there. */
+function hint(stored: StoredTable, { wish, decided, away = false }: Asked): string {
+  if (wish.do !== 'replace' || !decided || away) return '';
+  const seat = stored.seats.find((one) => one.seat === wish.seat && one.level === undefined);
+  if (seat?.userId === undefined) return '';
+  return ` If <@${seat.userId}> neither answers nor plays for a day, ask again: then it takes their word no more.`;
+}
+
+function agreeing({ stored }: LiveTable, standing: Asked, actor: Actor): Asked {
+  const { userId } = actor;
+  const waiting = awaitedBy(stored, standing);
+  if (waiting.includes(userId)) return { ...standing, agreed: [...standing.agreed, userId] };
+  if (decidesAlone(stored, actor, standing.wish) && !standing.decided) return { ...standing, decided: true };
+  if (userId === standing.by)
+    throw new RuleError(
+      'asked-it',
+      'You have asked for it; the others have to agree. **Withdraw** takes it back.',
+    );
+  if (standing.agreed.includes(userId)) throw new RuleError('agreed-already', 'You have agreed already.');
+  throw new RuleError('not-asked', 'That is for others to agree to.');
+}
+
+function mustBeTheirs({ stored }: LiveTable, standing: Asked, actor: Actor, answer: Answer): void {
+  if (answer === 'withdraw') {
+    if (standing.by === actor.userId || oversees(stored, actor)) return;
+    throw new RuleError('not-yours', 'Only who has asked for it can withdraw it.');
+  }
+  if (standing.by === actor.userId)
+    throw new RuleError('asked-it', 'You have asked for it yourself. **Withdraw** takes it back.');
+  if (!mayDecline(stored, standing).includes(actor.userId))
+    throw new RuleError('not-asked', 'That is for others to decide.');
+}
+
+/** The seats with the successor in theirs. @throws RuleError when that cannot be */
+function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do: 'replace' }>): StoredSeat[] {
+  const now = stored.seats.find((one) => one.seat === seat);
+  if (now === undefined)
+    throw new RuleError('no-such-seat', 'Which seat? Choose one of those at this table.');
+  // What the seat has added to the table's chance stays: the dice are checked with it.
+  const { entropy } = now;
+  const others = stored.seats.filter((one) => one.seat !== seat);
+  if ('userId' in by) {
+    const { userId, name } = by;
+    if (stored.seats.some((one) => one.userId === userId))
+      throw new RuleError('seated-already', `<@${userId}> sits at this table already.`);
+    return stored.seats.map((one) => (one.seat === seat ? { seat, userId, name, entropy } : one));
+  }
+  const { level } = by;
+  if (!game.levels.some(({ id }) => id === level))
+    throw new RuleError('unknown-level', `There is no computer player called “${level}” in ${game.title}.`);
+  if (now.userId === undefined && now.level === level)
+    throw new RuleError('seated-already', 'That computer plays there already.');
+  const name = computerName(game, level, others);
+  return stored.seats.map((one) => (one.seat === seat ? { seat, level, name, entropy } : one));
+}

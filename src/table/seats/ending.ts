@@ -1,0 +1,40 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import { RevisionMoved, type Store, type StoredTable } from '../../store/store.ts';
+import { owedPost, tableLine } from '../channel/places.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+
+/** How a game is ended without a result. */
+export interface Ending {
+  /** For the log, after the game's title. */
+  readonly words: string;
+  /** Shown at the table and in the log. */
+  readonly reason: string | undefined;
+  /** @throws RuleError where the table must not be ended as it is now */
+  readonly look: (stored: StoredTable) => void;
+}
+
+/** @throws RuleError (`moved-on`) when something happened at the table in that moment */
+export function endGame(
+  store: Store,
+  ledger: Ledger,
+  id: string,
+  { words, reason, look }: Ending,
+): Promise<void> {
+  return ledger.queue.run(id, async () => {
+    ledger.forget(id);
+    const table = await ledger.stored(id);
+    look(table);
+    try {
+      const lines = [tableLine(table), ...(reason === undefined ? [] : [`Reason: ${reason}`])];
+      const post = owedPost(`${ledger.titleOf(table.game)}: ${words}`, ...lines);
+      await store.endTable(id, table.revision, { post, ...(reason !== undefined && { reason }) });
+    } catch (error) {
+      throw error instanceof RevisionMoved ? movedOn() : error;
+    } finally {
+      ledger.forget(id);
+    }
+  });
+}
+
+export const movedOn = (): RuleError =>
+  new RuleError('moved-on', 'Something happened at the table in that moment. Please try again.');

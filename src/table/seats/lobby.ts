@@ -1,0 +1,355 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { commitOf, newSeed } from '../../engine/dice.ts';
+import { entropyAtStart, type SeatPart, wordHash, wordOf } from '../../engine/entropy.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game, Kept, Seat } from '../../games/game.ts';
+import {
+  ChannelTaken,
+  type LobbyChange,
+  RevisionMoved,
+  type Store,
+  type StoredSeat,
+  type StoredTable,
+} from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { House } from '../clock/house-rules.ts';
+import { timeControls } from '../clock/time-control.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Actor } from '../log/actor.ts';
+import { deal, parseSnapshot } from '../log/live.ts';
+import { promisePost } from '../log/promise.ts';
+import { awaitsProgram } from '../log/seating.ts';
+import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
+
+/** What a person asks for with `/play`. */
+export interface Opening {
+  readonly game: string;
+  readonly options: unknown;
+  readonly guildId: string;
+  readonly channelId: string;
+  /** Where the opener sits; the first seat unless given. */
+  readonly seat?: Seat;
+  /** Level of the computers that take all other seats; none unless given. */
+  readonly computer?: string;
+  /** Id of the interaction: the opener's part of the table's chance. */
+  readonly source: string;
+}
+
+/** Letters and digits that are not mistaken for each other. */
+const idLetters = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Whether a text that a person typed can be the id of a table; databases refuse some letters altogether. */
+export const isTableId = (text: string): boolean => /^[2-9a-z]{10}$/.test(text);
+
+function newTableId(): string {
+  return Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('');
+}
+
+/** `Regular computer`, with a number where another seat has that name already. */
+export function computerName(game: Game, level: string, taken: readonly StoredSeat[]): string {
+  const name = `${game.levels.find(({ id }) => id === level)?.label ?? level} computer`;
+  const names = [name, ...taken.map((_, index) => `${name} ${index + 2}`)];
+  return names.find((one) => taken.every((seat) => seat.name !== one)) ?? name;
+}
+
+/** What is to be changed about a lobby, from what it is now, or a refusal. */
+type Decide = (table: StoredTable) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>;
+
+/** Who sits where before a game, and its start. */
+export class Lobby {
+  readonly #store: Store;
+  readonly #ledger: Ledger;
+  readonly #house: Pick<House, 'rules'>;
+
+  constructor(store: Store, ledger: Ledger, house: Pick<House, 'rules'>) {
+    this.#store = store;
+    this.#ledger = ledger;
+    this.#house = house;
+  }
+
+  /** @throws RuleError when the options do not fit or the channel has a table already */
+  async open(opening: Opening, opener: Actor): Promise<StoredTable> {
+    const game = this.#ledger.game(opening.game);
+    const keys = await this.#ledger.shelf.offered(game, opening.guildId);
+    const named = game.library?.settle(opening.options, keys) ?? opening.options;
+    const { presets } = await this.#house.rules(opening.guildId);
+    const options = parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
+    const seat = opening.seat ?? 0;
+    if (!Number.isInteger(seat) || seat < 0 || seat >= game.seats.max) {
+      throw new RuleError('no-such-seat', 'There is no such seat at this table.');
+    }
+    const seats = [person(seat, opener, opening.source)];
+    if (opening.computer !== undefined) {
+      for (let other = 0; other < game.seats.max; other++) {
+        if (other !== seat) seats.push(computer(game, other, opening.computer, seats));
+      }
+    }
+    const seed = newSeed();
+    const timeControl = await this.#ledger.clocks.usual(opening.guildId);
+    try {
+      const id = newTableId();
+      const commit = commitOf(seed);
+      const table = await this.#store.createTable({
+        id,
+        guildId: opening.guildId,
+        channelId: opening.channelId,
+        game: game.id,
+        options,
+        openedBy: opener.userId,
+        seed,
+        commit,
+        seats,
+        timeControl,
+        owedPosts: [promisePost(id, commit)],
+        leagues: game.library?.keysIn(options) ?? [],
+      });
+      this.#ledger.wrote(table);
+      return table;
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'no-league')
+        throw new RuleError('no-such-league', 'That league was removed in this moment.');
+      if (!(error instanceof ChannelTaken)) throw error;
+      throw new RuleError(
+        'channel-taken',
+        'This channel already has a table. `/table board` shows it; play here when it is over, or open one in another channel or a thread.',
+      );
+    }
+  }
+
+  join(id: string, actor: Actor, seat: Seat | undefined, source: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      const game = this.#gameOf(table);
+      const mine = table.seats.find((one) => one.userId === actor.userId);
+      const wanted = seat ?? (mine ? mine.seat : freeSeats(game, table)[0]);
+      const may =
+        mine !== undefined || table.openedBy === actor.userId || table.invited?.includes(actor.userId);
+      if (table.invited !== undefined && !may) {
+        throw new RuleError(
+          'not-invited',
+          `Only invited people can join this table; <@${table.openedBy}> invites with \`/table invite\`.`,
+        );
+      }
+      if (wanted === undefined) throw new RuleError('table-full', 'Every seat is taken.');
+      if (mine && mine.seat === wanted)
+        throw new RuleError('seated-already', 'You are sitting there already.');
+      if (!freeSeats(game, table).includes(wanted)) throw new RuleError('seat-taken', 'That seat is taken.');
+      const others = table.seats.filter((one) => one.userId !== actor.userId);
+      const word = mine?.word;
+      const sat = { ...person(wanted, actor, source), ...(word !== undefined && { word }) };
+      return { seats: bySeat([...others, sat]) };
+    });
+  }
+
+  leave(id: string, actor: Actor): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      const left = table.seats.filter((one) => one.userId !== actor.userId);
+      if (left.length === table.seats.length)
+        throw new RuleError('not-seated', 'You are not sitting at this table.');
+      return { seats: left };
+    });
+  }
+
+  /** `choice` is `<seat>:<level>` to seat a computer, `<seat>` to send one away. */
+  computer(id: string, actor: Actor, choice: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      mustBeAround(table, actor);
+      const game = this.#gameOf(table);
+      const [seatText, level] = choice.split(':');
+      const seat = Number(seatText);
+      if (level === undefined) {
+        const left = table.seats.filter((one) => one.seat !== seat || one.level === undefined);
+        if (left.length === table.seats.length) throw new RuleError('no-computer', 'No computer sits there.');
+        return { seats: left };
+      }
+      if (!freeSeats(game, table).includes(seat)) throw new RuleError('seat-taken', 'That seat is taken.');
+      return { seats: bySeat([...table.seats, computer(game, seat, level, table.seats)]) };
+    });
+  }
+
+  /** @param choice id of a time control */
+  clock(id: string, actor: Actor, choice: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      mustBeAround(table, actor);
+      const control = timeControls.find((one) => one.id === choice);
+      if (control === undefined) throw new RuleError('no-such-clock', 'There is no such clock.');
+      return { timeControl: control.id };
+    });
+  }
+
+  /** A word of the person's own, which the dice are made of too. @throws RuleError when they do not sit there */
+  word(id: string, actor: Actor, typed: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      const mine = table.seats.find((one) => one.userId === actor.userId);
+      if (mine === undefined)
+        throw new RuleError('not-seated', 'Join the table first; then your word counts for its dice.');
+      const word = wordOf(typed);
+      if (word === '') throw new RuleError('no-word', 'Please type a word of ordinary letters.');
+      return { seats: table.seats.map((one) => (one === mine ? { ...mine, word } : one)) };
+    });
+  }
+
+  /** @param source id of the interaction, which nobody knew when the seed was promised */
+  start(id: string, actor: Actor, source: string): Promise<StoredTable> {
+    return this.#change(id, async (table) => {
+      mustBeAround(table, actor);
+      const game = this.#gameOf(table);
+      if (table.seats.length < game.seats.min) {
+        const missing = game.seats.min - table.seats.length;
+        throw new RuleError(
+          'too-few',
+          `${missing === 1 ? 'One more player is' : `${missing} more players are`} needed. **Add a computer** fills a seat.`,
+        );
+      }
+      // Where fewer sit down than could, the seats close up: games number their players without gaps.
+      const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
+      const kept = await this.#kept(game, table);
+      const entropyParts = { seats: seats.map(partOf), start: source };
+      const entropy = entropyAtStart(entropyParts);
+      const { snapshot, hash, rolls } = deal(game, { ...table, seats, entropy, ...(kept && { kept }) });
+      const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
+      const due = await this.#ledger.clocks.fresh(begun);
+      const start = {
+        rulesVersion: game.version,
+        entropy,
+        entropyParts,
+        state: snapshot,
+        hash,
+        rolls,
+        awaitsProgram: awaitsProgram(begun),
+        ...(due && { due }),
+        ...(kept && { kept }),
+      };
+      return { status: 'active', seats, start };
+    });
+  }
+
+  /** From now on only those who are invited, and those who sit there, may join; or everybody again. */
+  keepTo(id: string, actor: Actor, who: 'invited' | 'everybody'): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      if (table.openedBy !== actor.userId && !actor.moderator)
+        throw new RuleError('not-yours', 'Only the one who opened the table decides who may join.');
+      return { invited: who === 'everybody' ? null : (table.invited ?? []) };
+    });
+  }
+
+  /** Lets somebody join a table that is for invited people only. */
+  invite(id: string, actor: Actor, guest: string): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      mustBeAround(table, actor);
+      const { invited } = table;
+      return invited === undefined || invited.includes(guest) ? {} : { invited: [...invited, guest] };
+    });
+  }
+
+  cancel(id: string, actor: Actor): Promise<StoredTable> {
+    return this.#change(id, (table) => {
+      if (table.openedBy !== actor.userId && !actor.moderator) {
+        throw new RuleError('not-yours', 'Only the one who opened the table, or a moderator, can cancel it.');
+      }
+      return { status: 'cancelled' };
+    });
+  }
+
+  /** What earlier games of the server have left for this one; undefined where there is nothing. */
+  async #kept(game: Game, table: StoredTable): Promise<Kept | undefined> {
+    const wanted = game.keepsakes?.wanted(optionsOf(game, table)) ?? [];
+    if (wanted.length === 0) return undefined;
+    const found = await this.#store.keepsakes(table.guildId, game.id, wanted);
+    return Object.keys(found).length > 0 ? found : undefined;
+  }
+
+  /** The game of a lobby with options that it takes. @throws TableUnreadable */
+  #gameOf(table: StoredTable): Game {
+    mustBeReadable(table);
+    const game = this.#ledger.game(table.game);
+    optionsOf(game, table);
+    return game;
+  }
+
+  async #decided(table: StoredTable, decide: Decide): Promise<Omit<LobbyChange, 'revision'>> {
+    try {
+      return await decide(table);
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.#ledger.cannotRead(table, error);
+      throw error;
+    }
+  }
+
+  /** Makes a change on what the lobby is now; whoever comes at the same moment is asked again. */
+  #change(id: string, decide: Decide): Promise<StoredTable> {
+    return this.#ledger.queue.run(id, async () => {
+      for (;;) {
+        const table = await this.#ledger.lobby(id);
+        if (table.status !== 'lobby') throw new RuleError('not-a-lobby', alreadyBegun(table));
+        const change = await this.#decided(table, decide);
+        try {
+          const changed = await this.#store.changeLobby(id, { ...change, revision: table.revision });
+          if (change.start) this.#ledger.begun(changed, parseSnapshot(change.start.state));
+          else this.#ledger.wrote(changed);
+          return changed;
+        } catch (error) {
+          // Whatever went wrong, it may be stored all the same: only the database knows.
+          this.#ledger.forget(id);
+          if (!(error instanceof RevisionMoved)) throw error;
+        }
+      }
+    });
+  }
+}
+
+function alreadyBegun(table: StoredTable): string {
+  if (table.status === 'active') return 'The game has already begun.';
+  return table.status === 'cancelled'
+    ? 'This table was cancelled. `/play` opens a new one.'
+    : 'This game is over.';
+}
+
+const bySeat = (seats: readonly StoredSeat[]) => [...seats].sort((a, b) => a.seat - b.seat);
+
+const person = (seat: Seat, actor: Actor, source: string): StoredSeat => ({
+  seat,
+  userId: actor.userId,
+  name: actor.name,
+  entropy: source,
+});
+
+/** What a seat adds to the table's chance: of people, not of computers. */
+const partOf = ({ seat, userId, entropy: join, word }: StoredSeat): SeatPart =>
+  userId === undefined ? { seat } : { seat, join, ...(word !== undefined && { word: wordHash(join, word) }) };
+
+function computer(game: Game, seat: Seat, level: string, taken: readonly StoredSeat[]): StoredSeat {
+  if (!game.levels.some(({ id }) => id === level)) {
+    throw new RuleError('unknown-level', `There is no computer player called “${level}” in ${game.title}.`);
+  }
+  return { seat, level, name: computerName(game, level, taken), entropy: `computer ${level}` };
+}
+
+function freeSeats(game: Game, table: StoredTable): Seat[] {
+  return Array.from({ length: game.seats.max }, (_, seat) => seat).filter(
+    (seat) => !table.seats.some((one) => one.seat === seat),
+  );
+}
+
+/** Those who play or opened the table, and moderators, decide about it. */
+function mustBeAround(table: StoredTable, actor: Actor): void {
+  const around =
+    actor.moderator ||
+    table.openedBy === actor.userId ||
+    table.seats.some((one) => one.userId === actor.userId);
+  if (!around) throw new RuleError('not-at-table', 'Join the table first; then you can do that.');
+}
+
+/** @throws RuleError with every wrong option in a sentence */
+function parseOptions(game: Game, options: unknown): unknown {
+  const parsed = game.options.strict().safeParse(options);
+  if (!parsed.success) {
+    throw new RuleError(
+      'bad-options',
+      `These options do not fit ${game.title}: ${z.prettifyError(parsed.error)}`,
+    );
+  }
+  const problem = game.optionsProblem(parsed.data);
+  if (problem !== undefined) throw new RuleError('bad-options', problem);
+  return parsed.data;
+}

@@ -1,0 +1,31 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import type { StoredSeat } from '../../store/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LiveTable } from '../log/live.ts';
+import { awaitsProgram, hasStandIn, seatOf } from '../log/seating.ts';
+
+/** Whether a computer plays in this person's name, and nothing else does. */
+export function isStoodInFor({ game, stored, snapshot }: LiveTable, userId: string): boolean {
+  const seat = stored.seats.find((one) => one.userId === userId);
+  return seat !== undefined && hasStandIn(seat) && game.standing?.on(snapshot.state, seat.seat) !== true;
+}
+
+/**
+ * Gives a seat back to its person, whoever's turn it is.
+ * @throws RuleError when they do not sit there or play themselves already
+ */
+export function takeBack(ledger: Ledger, id: string, userId: string): Promise<LiveTable> {
+  return ledger.change(id, async (live) => {
+    const seat = seatOf(live.stored, userId);
+    if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
+    if (!live.stored.seats.some((one) => one.seat === seat && hasStandIn(one)))
+      throw new RuleError('not-standing', 'You decide yourself already.');
+    const seats = live.stored.seats.map((one) => (one.seat === seat ? backAgain(one) : one));
+    const after = { ...live, stored: { ...live.stored, seats } };
+    // Whom the clock runs for already has no less time for it, and none more.
+    const due = live.stored.deadlineAt === undefined ? await ledger.clocks.fresh(after) : undefined;
+    return { seats, awaitsProgram: awaitsProgram(after), ...(due && { due }) };
+  });
+}
+
+const backAgain = ({ level: _, ...seat }: StoredSeat): StoredSeat => ({ ...seat, timeouts: 0 });

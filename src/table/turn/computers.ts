@@ -1,0 +1,199 @@
+import type { Logger } from 'pino';
+import { createDice } from '../../engine/dice.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Seat } from '../../games/game.ts';
+import type { StoredSeat, StoredTable } from '../../store/store.ts';
+import { outOfReach } from '../clock/resting.ts';
+import type { Acted, Ledger } from '../ledger/ledger.ts';
+import type { LiveTable } from '../log/live.ts';
+import { isPaused } from '../log/proposal.ts';
+import { playsThemselves } from '../log/seating.ts';
+
+/** Whether no program plays either. */
+const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
+
+interface Deps {
+  readonly ledger: Ledger;
+  readonly log: Logger;
+  /** Multiplies the pauses that the games ask for; 0: none. */
+  readonly pace: number;
+  /** Called when a table turned out to be further than was thought. */
+  readonly moved: (id: string) => void;
+  /** Called after each action that a computer took. */
+  readonly acted: (id: string, acted: Acted) => void;
+}
+
+/** Milliseconds before another try when the database or the program failed a computer's move. */
+const retry = 5_000;
+
+/** Plays the seats that computers hold and those whose people have left standing orders, one action after a natural pause. */
+export class Computers {
+  readonly #deps: Deps;
+  readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly guildId: string }>();
+  readonly #playing = new Set<Promise<void>>();
+  #stopped = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Looks whether a table waits for a computer, and lets it play in a moment. */
+  consider(live: LiveTable): void {
+    const id = live.stored.id;
+    if (this.#stopped || live.stored.status !== 'active' || atRest(live.stored) || this.#due.has(id)) return;
+    const mover = awaitedComputer(live) ?? awaitedByOrders(live);
+    if (!mover) return;
+    const move = this.#chooseOrFirst(live, mover);
+    this.#later(live, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move.notation));
+  }
+
+  #later({ stored: { id, guildId } }: LiveTable, wait: number, work: () => Promise<void>): void {
+    if (this.#stopped || this.#due.has(id)) return;
+    const timer = setTimeout(() => {
+      this.#due.delete(id);
+      const playing = work().finally(() => this.#playing.delete(playing));
+      this.#playing.add(playing);
+    }, wait);
+    this.#due.set(id, { timer, guildId });
+  }
+
+  /** A fault in a game's computer must neither spoil the answer to the person before it nor stop the table. */
+  #chooseOrFirst(
+    live: LiveTable,
+    mover: StoredSeat,
+  ): { readonly notation: string; readonly delayMs: number } {
+    try {
+      return this.#choose(live, mover);
+    } catch (error) {
+      this.#deps.log.error(
+        { table: live.stored.id, seat: mover.seat, err: error },
+        'the computer could not choose',
+      );
+      return { notation: firstChoice(live, mover.seat), delayMs: 1_000 };
+    }
+  }
+
+  /** The computer's choice. Its chance comes from a stream of its own, so that the game's replay does without it. */
+  #choose(
+    live: LiveTable,
+    { seat, level }: StoredSeat,
+  ): { readonly notation: string; readonly delayMs: number } {
+    const { game, stored, snapshot } = live;
+    const ordered = level === undefined ? orderedBy(live, seat) : undefined;
+    if (ordered !== undefined)
+      return { notation: game.notate(snapshot.state, ordered), delayMs: pauseOfOrders };
+    const label = `computer ${seat} at ${stored.seq}`;
+    const dice = createDice({ seed: stored.seed, entropy: stored.entropy, label });
+    const { action, delayMs } = game.computer(game.view(snapshot.state, seat), seat, level ?? '', dice);
+    return { notation: game.notate(snapshot.state, action), delayMs };
+  }
+
+  async #play(live: LiveTable, seat: Seat, notation: string): Promise<void> {
+    const { ledger, log, acted } = this.#deps;
+    const { id, seq } = live.stored;
+    try {
+      const source = `${who(live, seat)}:${seat}:${seq + 1}`;
+      const stillOurs = ifStillPlayed(() => notation);
+      acted(id, await ledger.act(id, { seat }, seq + 1, stillOurs, source));
+    } catch (error) {
+      log.debug({ table: id, err: error }, 'a computer move was not taken');
+      await this.#recover(live, seat, notation, error);
+    }
+  }
+
+  /** The game moved on meanwhile, or the computer chose what the rules forbid: a table must never stand still for that. */
+  async #recover(chosen: LiveTable, seat: Seat, notation: string, error: unknown): Promise<void> {
+    const { ledger, log, acted, moved } = this.#deps;
+    const id = chosen.stored.id;
+    try {
+      const now = await ledger.live(id);
+      if (now && isPaused(now.stored)) moved(id);
+      else if (!now || now.stored.revision !== chosen.stored.revision || now.stored.status !== 'active') {
+        moved(id);
+        if (now) this.consider(now);
+      } else if (error instanceof RuleError) {
+        log.error(
+          { table: id, seat, err: error },
+          'the computer chose what is forbidden; it plays the first choice',
+        );
+        const source = `${who(now, seat)}:${seat}:${now.stored.seq + 1}:first`;
+        acted(id, await ledger.act(id, { seat }, undefined, ifStillPlayed(firstChoice), source));
+      } else {
+        log.error(
+          { table: id, seat, err: error, wait: retry },
+          'a computer move could not be stored; trying again',
+        );
+        this.#later(now, retry, () => this.#play(now, seat, notation));
+      }
+    } catch (again) {
+      if (again instanceof RuleError && givesUp.has(again.code)) return;
+      log.error({ table: id, seat, err: again, wait: retry }, 'the computer could not play; trying again');
+      this.#later(chosen, retry, () => this.#recover(chosen, seat, notation, again));
+    }
+  }
+
+  /** Leaves what is due at some servers' tables to the process that serves them from now on. */
+  letGo(servers: (guildId: string) => boolean): void {
+    for (const [id, { timer, guildId }] of this.#due) {
+      if (!servers(guildId)) continue;
+      clearTimeout(timer);
+      this.#due.delete(id);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const { timer } of this.#due.values()) clearTimeout(timer);
+    this.#due.clear();
+    await Promise.all(this.#playing);
+  }
+}
+
+/** Codes after which a program has nothing more to do here: the person plays, or the table cannot be read. */
+const givesUp: ReadonlySet<string> = new Set(['taken-over', 'table-unreadable']);
+
+/** What a program plays, asked in turn with all that changes the table: a person may have taken the seat over by then. */
+const ifStillPlayed =
+  (chosen: (live: LiveTable, seat: Seat) => string) =>
+  (live: LiveTable, seat: Seat): string => {
+    if (isPlayed(live, seat)) return chosen(live, seat);
+    throw new RuleError('taken-over', 'The seat has been taken over.');
+  };
+
+function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | undefined {
+  const awaited = game.toAct(snapshot.state);
+  return stored.seats.find((one) => !playsThemselves(one) && awaited.includes(one.seat));
+}
+
+/** Pause before a seat plays by its orders, in milliseconds: time to read the last play, and to take over. */
+const pauseOfOrders = 2_500;
+
+/** What a person's standing orders say now; undefined where the person decides. */
+function orderedBy({ game, snapshot }: LiveTable, seat: Seat): unknown {
+  if (!game.standing?.on(snapshot.state, seat)) return undefined;
+  return game.standing.decide(game.view(snapshot.state, seat), seat);
+}
+
+function awaitedByOrders(live: LiveTable): StoredSeat | undefined {
+  const awaited = live.game.toAct(live.snapshot.state);
+  return live.stored.seats.find(
+    (one) => playsThemselves(one) && awaited.includes(one.seat) && orderedBy(live, one.seat) !== undefined,
+  );
+}
+
+/** Whether a program plays the seat now. */
+function isPlayed(live: LiveTable, seat: Seat): boolean {
+  const computer = live.stored.seats.some((one) => one.seat === seat && !playsThemselves(one));
+  return computer || orderedBy(live, seat) !== undefined;
+}
+
+/** Who acted, as the log of actions names it. */
+const who = ({ stored }: LiveTable, seat: Seat): string =>
+  stored.seats.some((one) => one.seat === seat && playsThemselves(one)) ? 'orders' : 'computer';
+
+function firstChoice({ game, snapshot }: LiveTable, seat: Seat): string {
+  const [first] = game.choices(snapshot.state, seat);
+  if (!first) return game.notate(snapshot.state, game.resignation(seat));
+  if (first.kind === 'action') return game.notate(snapshot.state, first.action);
+  return game.notate(snapshot.state, first.write(first.initial));
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Store, StoredPerson, StoredTable } from '../../store/store.ts';
+import type { House, HouseRules } from '../clock/house-rules.ts';
+import { quietHours } from '../clock/time-control.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LiveTable } from '../log/live.ts';
+import { TableUnreadable, understood } from '../log/unreadable.ts';
+import { linkTo } from '../message/links.ts';
+import { moment } from '../message/moment.ts';
+import { type Post, PostFailed } from '../message/post.ts';
+import { awaitedPeople } from './turn.ts';
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly house: Pick<House, 'rules'>;
+  readonly post: Post;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** Hour of the day at which digests are sent, on the server's clock. */
+const evening = 18;
+const hour = 60 * 60_000;
+/** How often it is looked whether one is due, in milliseconds. */
+const every = 60_000;
+/** Games that one post names. */
+const named = 15;
+
+/** Once a day, for those who want that: one post with all games of a server that wait for them. */
+export class Digests {
+  readonly #deps: Deps;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Begins and returns. Several processes may do so: a post is known again by its nonce. */
+  begin(): void {
+    if (this.#timer !== undefined) return;
+    this.#timer = setInterval(() => this.#later(), every);
+    this.#later();
+  }
+
+  #later(): void {
+    this.#sending = this.#sending
+      .then(() => this.send())
+      .catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, 'digests could not be sent; trying again'),
+      );
+  }
+
+  /** Sends what is due now. */
+  async send(): Promise<void> {
+    for (const person of await this.#deps.store.peopleWho('digest')) {
+      try {
+        await this.#sendTo(person);
+      } catch (error) {
+        // The others have theirs; the next pass tries again.
+        this.#deps.log.warn({ err: error }, 'a digest could not be sent; trying again');
+      }
+    }
+  }
+
+  async #sendTo(person: StoredPerson): Promise<void> {
+    const { store, house, now } = this.#deps;
+    const at = now();
+    const games = await store.gamesOf(person.userId);
+    let sent = false;
+    for (const [guildId, tables] of byGuild(games)) {
+      const due = lastDue(at, await house.rules(guildId));
+      // Who has chosen it after that moment waits for the next.
+      if (person.digestAt === undefined || person.digestAt.getTime() >= due) continue;
+      // A pass may take long, and people change their minds: what was read when it began is not written back.
+      const still = await store.person(person.userId);
+      if (still?.notify !== person.notify) return;
+      await this.#post(person.userId, guildId, tables, due);
+      sent = true;
+    }
+    if (sent) await store.setDigested(person, at);
+  }
+
+  async #post(userId: string, guildId: string, tables: readonly StoredTable[], due: number): Promise<void> {
+    const waiting: LiveTable[] = [];
+    for (const table of tables) {
+      const live = await this.#waitingFor(userId, table);
+      if (live) waiting.push(live);
+    }
+    // Another day may have the same games: the day is part of what tells posts apart.
+    const nonce = createHash('sha256').update(`${userId} ${guildId} ${due}`).digest('hex').slice(0, 25);
+    const lines = waiting.slice(0, named).map(lineOf);
+    const more = waiting.length > named ? [`…and ${waiting.length - named} more: \`/games\``] : [];
+    const text = [`<@${userId}>, these games wait for you:`, ...lines, ...more].join('\n');
+    const channels = new Set(waiting.map(({ stored }) => stored.channelId));
+    for (const channelId of channels) {
+      try {
+        await this.#deps.post.create(channelId, { text, ping: [userId], panels: [], rows: [] }, nonce);
+        return;
+      } catch (error) {
+        if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+        this.#deps.log.warn({ channel: channelId, err: error }, 'a digest cannot be posted here');
+      }
+    }
+  }
+
+  /** The table, where it waits for the person; one that cannot be read waits for nobody. */
+  async #waitingFor(userId: string, table: StoredTable): Promise<LiveTable | undefined> {
+    const { ledger } = this.#deps;
+    ledger.heard(table);
+    try {
+      const live = await ledger.live(table.id);
+      const awaited = live ? understood('state', () => awaitedPeople(live)) : [];
+      return awaited.some((one) => one.userId === userId) ? live : undefined;
+    } catch (error) {
+      if (error instanceof TableUnreadable) return undefined;
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sending;
+  }
+}
+
+const lineOf = ({ game, stored }: LiveTable): string =>
+  `• [${game.title}](${linkTo(stored)})${stored.deadlineAt === undefined ? '' : ` · ${moment(stored.deadlineAt)}`}`;
+
+function byGuild(tables: readonly StoredTable[]): Map<string, StoredTable[]> {
+  const found = new Map<string, StoredTable[]>();
+  for (const table of tables) found.set(table.guildId, [...(found.get(table.guildId) ?? []), table]);
+  return found;
+}
+
+/** The last moment up to now at which digests were due: in the evening, or when the quiet hours that cover it end. */
+export function lastDue(now: Date, { quiet, timeZone }: Pick<HouseRules, 'quiet' | 'timeZone'>): number {
+  const at = now.getTime();
+  const local = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  // The quarters of an hour of two days: every zone's hours begin with one.
+  const step = hour / 4;
+  const end = quiet === undefined ? (moment_: number) => moment_ : quietHours(quiet, timeZone).end;
+  for (let begin = Math.floor(at / step) * step; begin > at - 60 * hour; begin -= step) {
+    const begins = Number(local.format(begin)) === evening && Number(local.format(begin - step)) !== evening;
+    if (begins && end(begin) <= at) return end(begin);
+  }
+  return 0;
+}

@@ -1,0 +1,88 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Game } from '../../games/game.ts';
+import type { Actor } from '../log/actor.ts';
+import { Tables } from '../tables.ts';
+
+const ada: Actor = { userId: '1', name: 'Ada', moderator: false };
+const ben: Actor = { userId: '2', name: 'Ben', moderator: true };
+const cleo: Actor = { userId: '3', name: 'Cleo', moderator: true };
+
+let made = 0;
+const next = () => `${++made}`;
+
+forEachDatabase((open) => {
+  it('lists what waits for a person first, then all else, a page at a time', async () => {
+    const store = await open();
+    const tables = new Tables({
+      store,
+      games: [rockPaperScissors as Game],
+      log: pino({ level: 'silent' }),
+      pace: 0,
+      post: {
+        create: async (_channel, _message, nonce) => nonce,
+        inTurn: async (_channel, _id, work) =>
+          work({ create: async (_message, nonce) => nonce, edit: async () => undefined }),
+        find: async () => undefined,
+        remove: async () => undefined,
+      },
+    });
+    const lobby = async (guildId = 'g1') => {
+      const channelId = `c${next()}`;
+      const opening = { game: 'rps', options: {}, guildId, channelId, source: next() };
+      return (await tables.open(opening, ada)).id;
+    };
+    const game = async () => {
+      const id = await lobby();
+      await tables.join(id, ben, undefined, next());
+      await tables.start(id, ada, 'start');
+      return id;
+    };
+    const text = async (userId: string, page = 0) =>
+      (await tables.games(userId, 'g1', page)).panels[0]?.text ?? '';
+    expect(await text('1')).toBe('You play at no table here. `/play` opens one.');
+    const followed = await game();
+    await tables.people.spectate(followed, { userId: '3', name: 'Cleo', moderator: false });
+    const waiting = await game();
+    const over = await game();
+    const paused = await game();
+    await lobby();
+    await lobby('g2');
+    await tables.act(waiting, ben, undefined, 'rock', next());
+    await tables.act(followed, ada, undefined, 'rock', next());
+    await tables.act(over, ada, undefined, 'X', next());
+    await tables.agreements.ask(paused, cleo, { do: 'pause' }, next());
+    /** Without the ways there: they lead to the message as soon as it is posted. */
+    const unlinked = async (userId: string, page = 0) =>
+      (await text(userId, page)).replaceAll(/\(https[^)]*\)/g, '');
+    const lines = (await unlinked('1')).split('\n');
+    const title = '[Rock, paper, scissors]';
+    expect(lines).toEqual([
+      '**Your turn**',
+      `${title} with Ben`,
+      '**Running**',
+      `${title} with Ben · paused`,
+      `${title} with Ben · waits for Ben`,
+      '**Not begun**',
+      `${title} with nobody yet · not begun`,
+      '**Over**',
+      `${title} with Ben · Finished`,
+    ]);
+    expect(await text('3')).toMatch(
+      /^\*\*You follow\*\*\n\[Rock, paper, scissors\]\(\S+\) of Ada, Ben · waits for Ben$/,
+    );
+    for (let more = 0; more < 9; more++) await lobby();
+    const first = await tables.games('1', 'g1', 0);
+    expect(
+      first.rows[0]?.map((button) => ('label' in button ? [button.label, button.disabled] : [])),
+    ).toEqual([
+      ['Earlier', true],
+      ['More', false],
+    ]);
+    expect((await text('1', 1)).split('\n')).toHaveLength(6);
+    expect(await unlinked('1', 99)).toBe(await unlinked('1', 1));
+    await tables.stop();
+  });
+});

@@ -1,0 +1,107 @@
+import type { Store, StoredTable } from '../../store/store.ts';
+import { statusOf } from '../board/board.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LiveTable } from '../log/live.ts';
+import { unlessOfOtherRules } from '../log/other-rules.ts';
+import { namesOf, seatOf } from '../log/seating.ts';
+import { TableUnreadable, understood } from '../log/unreadable.ts';
+import { linkTo } from '../message/links.ts';
+import type { Button, Message } from '../message/message.ts';
+import { moment } from '../message/moment.ts';
+import { awaitedPeople } from './turn.ts';
+
+/** A person's tables on a server: those that wait for them first. */
+
+const onPage = 10;
+/** Of the games that are over, the last few. */
+const lastOver = 5;
+
+type Place = 'yours' | 'running' | 'lobby' | 'followed' | 'over';
+
+const headings: Readonly<Record<Place, string>> = {
+  yours: 'Your turn',
+  running: 'Running',
+  lobby: 'Not begun',
+  followed: 'You follow',
+  over: 'Over',
+};
+const places = ['yours', 'running', 'lobby', 'followed', 'over'] as const satisfies readonly Place[];
+
+interface Line {
+  readonly place: Place;
+  readonly text: string;
+}
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+}
+
+/** @param page from 0 */
+export async function myGames(
+  { store, ledger }: Deps,
+  userId: string,
+  guildId: string,
+  page: number,
+): Promise<Message> {
+  const open = await store.tablesOf(userId, guildId);
+  const over = await store.lastGamesOf(userId, guildId, lastOver);
+  const lines: Line[] = [];
+  for (const table of [...open, ...over]) {
+    lines.push(await readLine(ledger, table, userId));
+  }
+  const sorted = places.flatMap((place) => lines.filter((line) => line.place === place));
+  const pages = Math.max(1, Math.ceil(sorted.length / onPage));
+  const at = Math.min(page, pages - 1);
+  const turn = (label: string, to: number): Button => ({
+    kind: 'button',
+    label,
+    style: 'secondary',
+    disabled: to < 0 || to >= pages,
+    press: { do: 'command', command: 'games', verb: `page-${Math.max(0, to)}` },
+  });
+  return {
+    panels: [{ title: 'Your games here', text: textOf(sorted.slice(at * onPage, (at + 1) * onPage)) }],
+    rows: pages === 1 ? [] : [[turn('Earlier', at - 1), turn('More', at + 1)]],
+  };
+}
+
+/** A table that cannot be read is listed as such, and hides no other. */
+async function readLine(ledger: Ledger, table: StoredTable, userId: string): Promise<Line> {
+  const title = ledger.titleOf(table.game);
+  ledger.heard(table);
+  try {
+    const live = table.status === 'active' ? await unlessOfOtherRules(ledger.live(table.id)) : undefined;
+    const now = live?.stored ?? (await ledger.stored(table.id));
+    return understood('state', () => lineOf(title, now, live, userId));
+  } catch (error) {
+    if (!(error instanceof TableUnreadable)) throw error;
+    return { place: 'running', text: `[${title}](${linkTo(table)}) · cannot be read any more` };
+  }
+}
+
+function textOf(lines: readonly Line[]): string {
+  if (lines.length === 0) return 'You play at no table here. `/play` opens one.';
+  return lines
+    .map(({ place, text }, at) => (lines[at - 1]?.place === place ? text : `**${headings[place]}**\n${text}`))
+    .join('\n');
+}
+
+function lineOf(title: string, table: StoredTable, live: LiveTable | undefined, userId: string): Line {
+  const others = table.seats
+    .filter((one) => one.userId !== userId)
+    .map(({ seat }) => namesOf(table.seats)(seat));
+  const seated = seatOf(table, userId) !== undefined;
+  const against = `${seated ? 'with' : 'of'} ${others.join(', ') || 'nobody yet'}`;
+  const text = (rest: string) => `[${title}](${linkTo(table)}) ${against}${rest}`;
+  if (table.status === 'lobby') return { place: seated ? 'lobby' : 'followed', text: text(' · not begun') };
+  if (live === undefined) return { place: 'over', text: text(` · ${statusOf(table)}`) };
+  const awaited = awaitedPeople(live);
+  const mine = awaited.some((one) => one.userId === userId);
+  const names = awaited.map(({ seat }) => namesOf(table.seats)(seat)).join(' and ');
+  const until = table.deadlineAt === undefined ? '' : ` · ${moment(table.deadlineAt)}`;
+  const stands =
+    table.pausedAt === undefined ? (mine || names === '' ? '' : ` · waits for ${names}`) : ' · paused';
+  if (!seated) return { place: 'followed', text: text(`${stands}${until}`) };
+  return { place: mine ? 'yours' : 'running', text: text(`${stands}${until}`) };
+}

@@ -1,0 +1,345 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { KeyedQueue } from '../../engine/queue.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Seat } from '../../games/game.ts';
+import type { Store, StoredTable } from '../../store/store.ts';
+import { Cursors } from '../channel/cursors.ts';
+import type { Notices } from '../channel/notices.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Actor } from '../log/actor.ts';
+import type { LiveTable } from '../log/live.ts';
+import { unlessOfOtherRules } from '../log/other-rules.ts';
+import { type Asked, askedAt, askedLine, awaitedBy, pausedSentence } from '../log/proposal.ts';
+import { seatOf } from '../log/seating.ts';
+import { TableUnreadable } from '../log/unreadable.ts';
+import { linkTo } from '../message/links.ts';
+import type { Button, Message } from '../message/message.ts';
+import { moment } from '../message/moment.ts';
+import { type Post, PostFailed } from '../message/post.ts';
+import {
+  type AwaitedPerson,
+  awaitedPeople,
+  mentions,
+  type NotifyChoice,
+  newlyAwaited,
+  notifyOf,
+  playsNow,
+} from './turn.ts';
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly notices: Notices;
+  readonly post: Post;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** Where nobody's time runs, people who have not acted for so long are taken to be away, in milliseconds. */
+const awayAfter = 10 * 60_000;
+/** A table is nudged, and a person invited to it, once in so many milliseconds. */
+const pause = 10 * 60_000;
+/** Before people are told that it is their turn: until the computers in between have played. In milliseconds. */
+const settle = 400;
+/** Pauses before another try when a post failed for now, in milliseconds. */
+const retries = [2_000, 10_000, 30_000];
+/** People who are remembered as being there. */
+const remembered = 10_000;
+/** People whom one post mentions. */
+const mentioned = 50;
+
+/** Tells people what they want to know: that it is their turn, that they are asked or invited, that a game is over. */
+export class People {
+  readonly #deps: Deps;
+  readonly #cursors: Cursors;
+  readonly #queue = new KeyedQueue();
+  /** When people acted last, by this process's knowledge. In milliseconds. */
+  readonly #seen = new Map<string, number>();
+  /** When a table was nudged, or somebody invited to it. */
+  readonly #lately = new Map<string, number>();
+  readonly #due = new Map<string, NodeJS.Timeout>();
+  readonly #asked = new Set<string>();
+  readonly #stopping = new AbortController();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#cursors = new Cursors(deps.store, deps.log);
+  }
+
+  /** Somebody has just acted. */
+  seen({ userId }: Actor): void {
+    this.#remember(this.#seen, userId);
+  }
+
+  #remember(when: Map<string, number>, key: string): void {
+    when.delete(key);
+    when.set(key, this.#deps.now().getTime());
+    const oldest = when.keys().next();
+    if (when.size > remembered && !oldest.done) when.delete(oldest.value);
+  }
+
+  /** The log has one entry more: those whose turn it is now are told in a moment, where they want that. */
+  acted({ stored: { id } }: LiveTable): void {
+    if (this.#due.has(id) || this.#stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      this.#due.delete(id);
+      void this.catchUp(id);
+    }, settle);
+    this.#due.set(id, timer);
+  }
+
+  /** Tells now what is to be told about a table, if anything is. */
+  async catchUp(id: string): Promise<void> {
+    await this.#trying(id, async () => {
+      const { ledger } = this.#deps;
+      const live = await unlessOfOtherRules(ledger.live(id));
+      const stored = live?.stored ?? (await ledger.stored(id));
+      if (stored.startedAt === undefined || stored.notifiedSeq >= stored.seq) return;
+      if (stored.status !== 'active') await this.#tellEnd(stored);
+      else if (live) await this.#tellTurn(live);
+      const { seq } = stored;
+      this.#cursors.note(id, { notifiedSeq: seq });
+      this.#deps.ledger.note(id, { notifiedSeq: seq });
+    });
+  }
+
+  /** A game has begun: whose turn it is first may have sat down days ago. */
+  begun(live: LiveTable, { userId }: Actor): Promise<void> {
+    const others = awaitedPeople(live).filter((one) => one.userId !== userId);
+    return this.#trying(live.stored.id, () => this.#tell(live, others, this.#deps.now()));
+  }
+
+  async #tellTurn(live: LiveTable): Promise<void> {
+    // While people play with each other, memory says all there is to say of them.
+    const awaited = newlyAwaited(live).filter((one) => !this.#isSurelyThere(live.stored, one));
+    if (awaited.length === 0) return;
+    const { id, seq } = live.stored;
+    const [newest] = await this.#deps.store.actions(id, seq - 1);
+    // Who has just pressed has seen what it led to. Programs and time-outs are told from presses by their source.
+    const there = newest !== undefined && /^\d+$/.test(newest.source) ? newest.seat : undefined;
+    await this.#tell(
+      live,
+      awaited.filter(({ seat }) => seat !== there),
+      newest?.at ?? this.#deps.now(),
+    );
+  }
+
+  /** @param since when it became their turn */
+  async #tell(live: LiveTable, awaited: readonly AwaitedPerson[], since: Date): Promise<void> {
+    const { stored, game } = live;
+    const wanted = await Promise.all(awaited.map((one) => this.#wantsToBeTold(stored, one, since)));
+    const told = awaited.filter((_, at) => wanted[at]).map(({ userId }) => userId);
+    if (told.length === 0) return;
+    const text = `${mentions(told)}, your turn in **${game.title}**: ${linkTo(stored)}`;
+    await this.#deps.notices.notify(stored.id, told, text, `${stored.id}-t${stored.seq}`);
+  }
+
+  /** By their own choice, and where they are not taken to be there anyway. */
+  async #wantsToBeTold(stored: StoredTable, { seat, userId }: AwaitedPerson, since: Date): Promise<boolean> {
+    const plays = playsNow(stored.timeControl);
+    if (plays === 'together' || stored.trouble !== undefined) return false;
+    if (plays === 'perhaps' && (await this.#wasThere(stored, seat, userId, since))) return false;
+    return notifyOf(await this.#deps.store.person(userId)) === 'mention';
+  }
+
+  /** Whether somebody needs no telling, by what memory knows alone; it may know less than the database. */
+  #isSurelyThere({ timeControl, trouble }: StoredTable, { userId }: AwaitedPerson): boolean {
+    const plays = playsNow(timeControl);
+    if (plays === 'together' || trouble !== undefined) return true;
+    return plays === 'perhaps' && (this.#seen.get(userId) ?? 0) > this.#deps.now().getTime() - awayAfter;
+  }
+
+  async #wasThere({ id, startedAt }: StoredTable, seat: Seat, userId: string, at: Date): Promise<boolean> {
+    const since = at.getTime() - awayAfter;
+    if ((this.#seen.get(userId) ?? 0) > since) return true;
+    const last = (await this.#deps.store.lastActed(id, seat)) ?? startedAt;
+    return last !== undefined && last.getTime() > since;
+  }
+
+  /** Those who follow a game are told once that it is over. */
+  over(id: string): Promise<void> {
+    return this.#trying(id, async () => this.#tellEnd(await this.#deps.ledger.stored(id)));
+  }
+
+  async #tellEnd(stored: StoredTable): Promise<void> {
+    const { store, ledger, log } = this.#deps;
+    const followers = (await store.followers(stored.id)).filter((one) => seatOf(stored, one) === undefined);
+    const title = ledger.titleOf(stored.game);
+    for (let from = 0; from < followers.length; from += mentioned) {
+      const ping = followers.slice(from, from + mentioned);
+      const text = `${mentions(ping)}: the game of **${title}** that you follow is over: ${linkTo(stored)}`;
+      await this.#post(stored, { text, ping, panels: [], rows: [] }, `${stored.id}-over${from}`, (error) =>
+        log.warn({ table: stored.id, err: error }, 'those who follow a game cannot be told that it is over'),
+      );
+    }
+  }
+
+  /** @param refused what is done where it can never be posted */
+  async #post(
+    { channelId }: StoredTable,
+    message: Message,
+    nonce: string,
+    refused: (error: PostFailed) => void,
+  ): Promise<void> {
+    try {
+      await this.#deps.post.create(channelId, message, nonce);
+    } catch (error) {
+      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+      refused(error);
+    }
+  }
+
+  /** Those whose word is asked for are told, and who is to sit down gets the buttons for it. */
+  asked({ stored, game }: LiveTable, proposal: Asked): void {
+    const { store, notices } = this.#deps;
+    void this.#trying(stored.id, async () => {
+      const { wish, id } = proposal;
+      const successor = wish.do === 'replace' && 'userId' in wish.by ? wish.by.userId : undefined;
+      const away = playsNow(stored.timeControl) !== 'together';
+      const wanted = await Promise.all(
+        awaitedBy(stored, proposal).map(async (userId) => {
+          const wants = away && notifyOf(await store.person(userId)) !== 'none';
+          return userId === successor || wants ? [userId] : [];
+        }),
+      );
+      const told = wanted.flat();
+      if (told.length === 0 || askedAt(stored)?.id !== id) return;
+      this.#asked.add(stored.id);
+      const text = `${askedLine(stored, proposal)}: **${game.title}** ${linkTo(stored)}`;
+      const rows = successor === undefined ? [] : [acceptRow(stored.id, id)];
+      await notices.notify(stored.id, told, text, `${stored.id}-a${id}`, rows);
+    });
+  }
+
+  /** Nobody is asked any more: the post that did so goes. */
+  settled(id: string): void {
+    if (this.#asked.delete(id)) void this.#trying(id, () => this.#deps.notices.clear(id));
+  }
+
+  /** Mentions those whose turn it is. @throws RuleError when there is nobody, or it was done a moment ago */
+  async nudge(id: string, actor: Actor): Promise<string> {
+    const { ledger, notices } = this.#deps;
+    const live = await ledger.running(id);
+    const { stored, game } = live;
+    if (seatOf(stored, actor.userId) === undefined)
+      throw new RuleError('not-seated', 'Only those who sit at this table can nudge the others.');
+    if (stored.pausedAt !== undefined) throw new RuleError('paused', pausedSentence(stored));
+    const awaited = awaitedPeople(live)
+      .map(({ userId }) => userId)
+      .filter((userId) => userId !== actor.userId);
+    if (awaited.length === 0) throw new RuleError('nobody-awaited', 'The table waits for nobody else.');
+    const bucket = this.#once(`nudge ${id}`, 'Somebody was nudged here a moment ago.');
+    const text = `${mentions(awaited)}, <@${actor.userId}> waits for you in **${game.title}**: ${linkTo(stored)}`;
+    await this.#orNothing(`nudge ${id}`, () => notices.notify(id, awaited, text, `${id}-n${bucket}`));
+    return `I have reminded ${mentions(awaited)}.`;
+  }
+
+  /** Follows a table, or follows it no more. @returns what came of it */
+  async spectate(id: string, actor: Actor): Promise<string> {
+    const { store, ledger } = this.#deps;
+    const stored = await ledger.stored(id);
+    if (seatOf(stored, actor.userId) !== undefined)
+      throw new RuleError('seated-already', 'You sit at this table; you see everything anyway.');
+    if ((await store.followers(id)).includes(actor.userId)) {
+      await store.unfollow(id, actor.userId);
+      return 'You do not follow this table any more.';
+    }
+    if (stored.status !== 'lobby' && stored.status !== 'active')
+      throw new RuleError('not-running', 'This game is over already.');
+    await store.follow(id, actor.userId);
+    return 'You follow this table: `/games` lists it, and I tell you when it is over. The same command ends it.';
+  }
+
+  /** How a person wants to be told from now on; a digest comes for the first time after that. */
+  async choose(userId: string, notify: NotifyChoice): Promise<void> {
+    await this.#deps.store.savePerson({ userId, notify, digestAt: this.#deps.now() });
+  }
+
+  followers(id: string): Promise<readonly string[]> {
+    return this.#deps.store.followers(id);
+  }
+
+  /** Mentions somebody with the way to the table. @throws RuleError when that was done a moment ago */
+  async invite(stored: StoredTable, actor: Actor, guest: string): Promise<string> {
+    const title = this.#deps.ledger.titleOf(stored.game);
+    const key = `invite ${stored.id} ${guest}`;
+    const bucket = this.#once(key, `<@${guest}> was invited a moment ago.`);
+    const lobby = stored.status === 'lobby';
+    const what = lobby ? 'invites you to a table' : 'invites you to watch a game';
+    const text = `<@${guest}>, <@${actor.userId}> ${what} of **${title}**: ${linkTo(stored)}`;
+    const join: Button = {
+      kind: 'button',
+      label: 'Join',
+      style: 'primary',
+      press: { do: 'lobby', table: stored.id, verb: 'join' },
+    };
+    const message: Message = { text, ping: [guest], panels: [], rows: lobby ? [[join]] : [] };
+    // The end of an id is what differs between people; 25 characters are all that there is.
+    const nonce = `${stored.id}-i${guest.slice(-6)}${bucket % 1_000_000}`;
+    await this.#orNothing(key, () =>
+      this.#post(stored, message, nonce, () => {
+        throw new RuleError('cannot-post', 'I may not post in the channel of that table.');
+      }),
+    );
+    return `<@${guest}> is invited.`;
+  }
+
+  /** @throws RuleError where the same was done a moment ago */
+  #once(key: string, sentence: string): number {
+    const now = this.#deps.now().getTime();
+    const last = this.#lately.get(key);
+    if (last !== undefined && now - last < pause)
+      throw new RuleError('too-soon', `${sentence} Once more ${moment(new Date(last + pause))}.`);
+    this.#remember(this.#lately, key);
+    return Math.floor(now / pause);
+  }
+
+  async #orNothing(key: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#lately.delete(key);
+      if (!(error instanceof PostFailed)) throw error;
+      throw new RuleError('cannot-post', 'I could not post that just now. Please try again in a moment.');
+    }
+  }
+
+  /** What fails for now is tried again; in the end the next change of the table does, or the next start. */
+  #trying(id: string, work: () => Promise<void>): Promise<void> {
+    const { log } = this.#deps;
+    const { signal } = this.#stopping;
+    return this.#queue.run(id, async () => {
+      for (const wait of [...retries, undefined]) {
+        try {
+          return await work();
+        } catch (error) {
+          // Another try would read the same.
+          if (error instanceof TableUnreadable) return;
+          log.warn({ table: id, err: error, wait }, 'the people of a table could not be told');
+          if (wait === undefined || signal.aborted) return;
+          await sleep(wait, undefined, { signal }).catch(() => undefined);
+        }
+      }
+    });
+  }
+
+  /** Finishes what is under way; what is due later is left to the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const timer of this.#due.values()) clearTimeout(timer);
+    this.#due.clear();
+    await this.#queue.idle();
+    await this.#cursors.stop();
+  }
+}
+
+function acceptRow(table: string, proposal: number): Button[] {
+  const button = (label: string, style: Button['style'], answer: 'agree' | 'decline'): Button => ({
+    kind: 'button',
+    label,
+    style,
+    press: { do: 'answer', table, proposal, answer },
+  });
+  return [button('Accept', 'success', 'agree'), button('Decline', 'danger', 'decline')];
+}

@@ -1,0 +1,64 @@
+import type { Seat } from '../../games/game.ts';
+import type { StoredPerson } from '../../store/store.ts';
+import { readTimeControl } from '../clock/time-control.ts';
+import type { LiveTable } from '../log/live.ts';
+import { askedAt } from '../log/proposal.ts';
+import { askedPeople } from '../log/seating.ts';
+
+/** Whose turn it is, and how people want to be told so. */
+
+export const notifyChoices = {
+  mention: 'A mention when you are awaited and not there',
+  none: 'Nothing',
+  digest: 'One post a day with all that waits for you',
+} as const;
+export type NotifyChoice = keyof typeof notifyChoices;
+
+/** What a person has chosen; a mention unless they have chosen something else. */
+export function notifyOf(person: StoredPerson | undefined): NotifyChoice {
+  const known = Object.keys(notifyChoices) as NotifyChoice[];
+  return known.find((choice) => choice === person?.notify) ?? 'mention';
+}
+
+export interface AwaitedPerson {
+  readonly seat: Seat;
+  readonly userId: string;
+}
+
+/** People whom the table waits for: not those whose seat a computer plays, nor anybody while the game rests. */
+export function awaitedPeople(live: LiveTable): AwaitedPerson[] {
+  const { stored } = live;
+  if (stored.status !== 'active' || stored.pausedAt !== undefined) return [];
+  const asked = askedPeople(live);
+  return stored.seats.flatMap(({ seat, userId, level }) =>
+    userId !== undefined && level === undefined && asked.includes(seat) ? [{ seat, userId }] : [],
+  );
+}
+
+/** Those of them who have not been told yet that it is their turn. */
+export function newlyAwaited(live: LiveTable): AwaitedPerson[] {
+  const { stored, snapshot } = live;
+  return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
+}
+
+/**
+ * Whether the post that told people of their turn has done its work: the last action came from all of them, or it is over.
+ * @param posting whether a post is under way that the table does not name yet
+ */
+export function nobodyAwaitedStill(live: LiveTable, posting: boolean): boolean {
+  const { stored, snapshot } = live;
+  const fresh = askedPeople(live).every((seat) => snapshot.since[seat] === stored.seq);
+  return (
+    (stored.noticeId !== undefined || posting) &&
+    askedAt(stored) === undefined &&
+    (stored.status !== 'active' || fresh)
+  );
+}
+
+/** How far away people are taken to be who play with this time control. */
+export const playsNow = (timeControl: string): 'together' | 'perhaps' | 'by and by' =>
+  (({ live: 'together', none: 'perhaps', each: 'by and by' }) as const)[
+    readTimeControl(timeControl).control.kind
+  ];
+
+export const mentions = (userIds: readonly string[]): string => userIds.map((id) => `<@${id}>`).join(' and ');
