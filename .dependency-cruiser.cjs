@@ -8,8 +8,21 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(src|commands|playground|test|scripts|bench|prisma)/', pathNot: allowed },
 });
 
-/** The rooms of a table's floor, the lowest first: each knows those before it. The doors (`tables.ts`, `pressing.ts`) know all. */
+/** The rooms of a table's floor; its doors (`tables.ts`, `pressing.ts`) know all. */
 const tableRooms = ['message', 'log', 'clock', 'ledger', 'board', 'channel', 'turn', 'seats', 'keeping'];
+
+/** Those of the playground. */
+const playgroundRooms = ['checks', 'world', 'gateway', 'rest', 'people'];
+
+/** Rooms of a floor, the lowest first, of which each knows those before it and no doors. */
+const stairs = (floor, rooms) =>
+  rooms.map((room, index) => ({
+    name: `${room}-knows-what-is-below`,
+    comment: `The rooms of ${floor}/ know those below them, and no doors.`,
+    severity: 'error',
+    from: { path: `^${floor}/${room}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${floor}/`, pathNot: `^${floor}/(${rooms.slice(0, index + 1).join('|')})/` },
+  }));
 
 /** What rooms tell whoever watches: words without a library behind them. */
 const watch = '^src/watching/watch\\.ts$';
@@ -54,13 +67,8 @@ module.exports = {
       `^src/(table|store|games|engine)/|${watch}`,
       'A table talks to a Post.',
     ),
-    ...tableRooms.map((room, index) => ({
-      name: `table-${room}-knows-what-is-below`,
-      comment: 'The rooms of a table know those below them, and no doors.',
-      severity: 'error',
-      from: { path: `^src/table/${room}/`, pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/table/', pathNot: `^src/table/(${tableRooms.slice(0, index + 1).join('|')})/` },
-    })),
+    ...stairs('src/table', tableRooms),
+    ...stairs('playground', playgroundRooms),
     only(
       'league-knows-no-discord',
       '^src/league/',

@@ -1,4 +1,4 @@
-import { controlsOf } from '../playground/components.ts';
+import { controlsOf } from '../playground/checks/components.ts';
 import { type RemotePlayground, startPlaygroundProcess } from '../playground/remote.ts';
 import type { Spot } from './load.ts';
 import { botModule, type Form, type Measured, start } from './processes.ts';

@@ -1,7 +1,7 @@
-import { controlsOf } from '../playground/components.ts';
+import { controlsOf } from '../playground/checks/components.ts';
 import type { RemoteAnswer } from '../playground/control.ts';
 import type { Remote } from '../playground/remote.ts';
-import type { KeptMessage } from '../playground/state.ts';
+import type { KeptMessage } from '../playground/world/state.ts';
 import type { Spot } from './load.ts';
 
 /** A message of which one button is pressed, which is always the same. */

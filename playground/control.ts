@@ -6,16 +6,16 @@ import type {
 } from 'discord-api-types/v10';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { bundler } from './bundle.ts';
-import { complete, personOf, press, pressAsSeen, say, slash, submit } from './deeds.ts';
-import type { Counts, Violation } from './journal.ts';
-import { addBot, addChannel, addPerson, addServer, outage, removeBot } from './mishaps.ts';
-import { DeedRefused } from './options.ts';
-import { type Outcome, settled } from './outcome.ts';
+import type { Counts, Violation } from './checks/journal.ts';
+import { bundler } from './gateway/bundle.ts';
+import { complete, personOf, press, pressAsSeen, say, slash, submit } from './people/deeds.ts';
+import { type Outcome, settled } from './people/outcome.ts';
+import { readTyped } from './people/typed.ts';
+import { DeedRefused } from './rest/options.ts';
 import type { Place } from './rest/route.ts';
 import type { Playground } from './server.ts';
-import type { Channel, Guild, Interaction, KeptMessage, Person } from './state.ts';
-import { readTyped } from './typed.ts';
+import { addBot, addChannel, addPerson, addServer, outage, removeBot } from './world/mishaps.ts';
+import type { Channel, Guild, Interaction, KeptMessage, Person } from './world/state.ts';
 
 /**
  * How another process drives a playground, for load and for tests that kill things: one WebSocket at `/control`, JSON both

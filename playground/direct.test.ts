@@ -1,7 +1,7 @@
 import { Events, type Interaction } from 'discord.js';
 import { MessageResponseSchema, PrivateChannelResponseSchema } from 'discord-api-spec/zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discrepancies } from './official.ts';
+import { discrepancies } from './checks/official.ts';
 import { type Playground, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Deeds, Snapshot } from './protocol.ts';
+import type { Deeds, Snapshot } from './people/protocol.ts';
 import { type Playground, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import { complete, dismiss, personOf, press, say, slash, submit } from './deeds.ts';
-import type { Gateway } from './gateway.ts';
-import { DeedRefused } from './options.ts';
-import { settled } from './outcome.ts';
-import type { Deeds } from './protocol.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { complete, dismiss, personOf, press, say, slash, submit } from './people/deeds.ts';
+import { settled } from './people/outcome.ts';
+import type { Deeds } from './people/protocol.ts';
+import { snapshot } from './people/snapshot.ts';
+import { DeedRefused } from './rest/options.ts';
 import type { Place } from './rest/route.ts';
-import { snapshot } from './snapshot.ts';
-import { attach } from './upload.ts';
+import { attach } from './world/upload.ts';
 
 /** Changes that come quicker than this are shown together. */
 const TOGETHER_MS = 40;

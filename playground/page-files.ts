@@ -3,7 +3,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 const PAGE = fileURLToPath(new URL('./page', import.meta.url));
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Client } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DeedRefused } from './options.ts';
+import { DeedRefused } from './rest/options.ts';
 import { type Playground, startPlayground } from './server.ts';
 import { registerCommands, startTestBot } from './test-bot.ts';
 

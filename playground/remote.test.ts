@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { controlsOf } from './components.ts';
+import { controlsOf } from './checks/components.ts';
 import { Remote, type RemotePlayground, RemoteRefusal, startPlaygroundProcess } from './remote.ts';
 import { startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';

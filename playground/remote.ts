@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { bundler } from './bundle.ts';
 import type { ControlAnswers, ControlRequest } from './control.ts';
+import { bundler } from './gateway/bundle.ts';
 
 /** Something that the playground would not do; the message says why. */
 export class RemoteRefusal extends Error {

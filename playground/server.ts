@@ -4,16 +4,19 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { PermissionFlagsBits } from 'discord-api-types/v10';
 import { Hono } from 'hono';
-import { Clock } from './clock.ts';
+import { type Counts, Journal, type Violation } from './checks/journal.ts';
 import { Control } from './control.ts';
-import { personOf } from './deeds.ts';
-import { User } from './driver.ts';
-import { Faults } from './faults.ts';
-import { Gateway, IDENTIFY_MS, STARTS_A_DAY } from './gateway.ts';
-import type { Ground } from './ground.ts';
-import { Interactions } from './interactions.ts';
-import { type Counts, Journal, type Violation } from './journal.ts';
-import { Keep } from './keep.ts';
+import { Gateway, IDENTIFY_MS, STARTS_A_DAY } from './gateway/gateway.ts';
+import { pageApi } from './page-api.ts';
+import { pageFiles } from './page-files.ts';
+import { personOf } from './people/deeds.ts';
+import { User } from './people/driver.ts';
+import { rest } from './rest/rest.ts';
+import { Clock } from './world/clock.ts';
+import { Faults } from './world/faults.ts';
+import type { Ground } from './world/ground.ts';
+import { Interactions } from './world/interactions.ts';
+import { Keep } from './world/keep.ts';
 import {
   addBot,
   addChannel,
@@ -26,13 +29,10 @@ import {
   permit,
   removeBot,
   takeDirectMessages,
-} from './mishaps.ts';
-import { pageApi } from './page-api.ts';
-import { pageFiles } from './page-files.ts';
-import { Pings } from './pings.ts';
-import { rest } from './rest.ts';
-import type { Channel, Guild, KeptMessage } from './state.ts';
-import { World } from './world.ts';
+} from './world/mishaps.ts';
+import { Pings } from './world/pings.ts';
+import type { Channel, Guild, KeptMessage } from './world/state.ts';
+import { World } from './world/world.ts';
 
 export interface PlaygroundOptions {
   /** 0 takes any free port. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, User } from '../playground/driver.ts';
-import type { SeenMessage } from '../playground/protocol.ts';
+import type { Answer, User } from '../playground/people/driver.ts';
+import type { SeenMessage } from '../playground/people/protocol.ts';
 import type { Clubhouse } from './clubhouse.ts';
 
 /** The four people of the playground in a channel where nothing has happened yet. */

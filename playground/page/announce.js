@@ -4,7 +4,7 @@ import { plainWords } from './markdown.js';
 import { nameOfMention } from './place.js';
 
 /**
- * @typedef {import('../protocol.ts').SeenMessage} SeenMessage
+ * @typedef {import('../people/protocol.ts').SeenMessage} SeenMessage
  */
 
 const longest = 400;

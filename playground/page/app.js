@@ -12,7 +12,7 @@ import { PlaceProvider } from './place.js';
 import { act, followWorld } from './world.js';
 
 /**
- * @typedef {import('../protocol.ts').Snapshot} Snapshot
+ * @typedef {import('../people/protocol.ts').Snapshot} Snapshot
  * @typedef {import('./place.js').Place} Place
  */
 

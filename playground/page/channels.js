@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { html } from './html.js';
 
 /**
- * @typedef {import('../protocol.ts').PlaygroundChannel} Channel
- * @typedef {import('../protocol.ts').Snapshot['guild']} Guild
+ * @typedef {import('../people/protocol.ts').PlaygroundChannel} Channel
+ * @typedef {import('../people/protocol.ts').Snapshot['guild']} Guild
  */
 
 /**

@@ -16,7 +16,7 @@ const none = new Map();
  *
  * @param {object} props
  * @param {string} props.text up to the caret
- * @param {import('../protocol.ts').Snapshot['commands']} props.commands
+ * @param {import('../people/protocol.ts').Snapshot['commands']} props.commands
  * @param {import('./place.js').Place} props.place
  */
 export function useCompletion({ text, commands, place }) {

@@ -15,7 +15,7 @@ import { upload } from './world.js';
  * @param {object} props
  * @param {string} props.draft
  * @param {(text: string) => void} props.onDraft
- * @param {import('../protocol.ts').Snapshot['commands']} props.commands
+ * @param {import('../people/protocol.ts').Snapshot['commands']} props.commands
  * @param {() => void} props.onSent
  * @param {number} props.summons counts the times that the box was asked for from elsewhere on the page
  */

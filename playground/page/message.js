@@ -9,7 +9,7 @@ import { Markdown } from './markdown-view.js';
 import { nameOfMention, usePlace } from './place.js';
 
 /**
- * @typedef {import('../protocol.ts').SeenMessage} SeenMessage
+ * @typedef {import('../people/protocol.ts').SeenMessage} SeenMessage
  * @typedef {import('discord-api-types/v10').APIMessage} APIMessage
  * @typedef {import('discord-api-types/v10').APIAttachment} APIAttachment
  */

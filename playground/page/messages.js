@@ -6,8 +6,8 @@ import { useStickyEnd } from './scroll.js';
 import { Welcome } from './welcome.js';
 
 /**
- * @typedef {import('../protocol.ts').SeenMessage} SeenMessage
- * @typedef {import('../protocol.ts').Snapshot} Snapshot
+ * @typedef {import('../people/protocol.ts').SeenMessage} SeenMessage
+ * @typedef {import('../people/protocol.ts').Snapshot} Snapshot
  */
 
 const joinWithinMs = 7 * 60 * 1000;
@@ -18,7 +18,7 @@ const joinWithinMs = 7 * 60 * 1000;
  * @param {object} props
  * @param {readonly SeenMessage[]} props.messages
  * @param {Snapshot['notices']} props.notices of this channel
- * @param {import('../protocol.ts').PlaygroundChannel} props.channel
+ * @param {import('../people/protocol.ts').PlaygroundChannel} props.channel
  * @param {Snapshot['commands']} props.commands
  * @param {number} props.sent counts what this person has sent: each time the newest message is shown
  * @param {(text: string) => void} props.onTry puts a text into the message box

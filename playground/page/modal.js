@@ -4,7 +4,7 @@ import { Markdown } from './markdown-view.js';
 import { usePlace } from './place.js';
 
 /**
- * @typedef {NonNullable<import('../protocol.ts').Snapshot['modal']>} ModalOfUser
+ * @typedef {NonNullable<import('../people/protocol.ts').Snapshot['modal']>} ModalOfUser
  * @typedef {import('discord-api-types/v10').APITextInputComponent} APITextInputComponent
  * @typedef {{ input: APITextInputComponent, label: string, hint: string } | { text: string } | { unknown: true }} Part
  */

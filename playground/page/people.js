@@ -5,8 +5,8 @@ import { html } from './html.js';
  * Whose eyes the page looks through. One person can play all four in turn.
  *
  * @param {object} props
- * @param {import('../protocol.ts').PlaygroundUser} props.user
- * @param {readonly import('../protocol.ts').PlaygroundUser[]} props.users
+ * @param {import('../people/protocol.ts').PlaygroundUser} props.user
+ * @param {readonly import('../people/protocol.ts').PlaygroundUser[]} props.users
  * @param {(name: string) => void} props.onChoose
  */
 export function People({ user, users, onChoose }) {

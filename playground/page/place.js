@@ -4,8 +4,8 @@ import { useContext } from 'preact/hooks';
 /**
  * What every part of the page may ask for: who looks, what people and channels are called, and how to do something.
  *
- * @typedef {import('../protocol.ts').PlaygroundUser} User
- * @typedef {import('../protocol.ts').PlaygroundChannel} Channel
+ * @typedef {import('../people/protocol.ts').PlaygroundUser} User
+ * @typedef {import('../people/protocol.ts').PlaygroundChannel} Channel
  * @typedef {object} Place
  * @property {User} user
  * @property {readonly User[]} users

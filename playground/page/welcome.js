@@ -11,8 +11,8 @@ const firstSteps = [
  * The head of a channel.
  *
  * @param {object} props
- * @param {import('../protocol.ts').PlaygroundChannel} props.channel
- * @param {import('../protocol.ts').Snapshot['commands']} props.commands
+ * @param {import('../people/protocol.ts').PlaygroundChannel} props.channel
+ * @param {import('../people/protocol.ts').Snapshot['commands']} props.commands
  * @param {boolean} props.introduces this channel is the first that a stranger sees
  * @param {(text: string) => void} props.onTry
  */

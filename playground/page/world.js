@@ -3,9 +3,9 @@ import { named } from './address.js';
 /**
  * The page's line to the playground: the stream of snapshots, and deeds.
  *
- * @typedef {import('../protocol.ts').Snapshot} Snapshot
- * @typedef {import('../protocol.ts').Deeds} Deeds
- * @typedef {import('../protocol.ts').Choices} Choices
+ * @typedef {import('../people/protocol.ts').Snapshot} Snapshot
+ * @typedef {import('../people/protocol.ts').Deeds} Deeds
+ * @typedef {import('../people/protocol.ts').Choices} Choices
  */
 
 const retryMs = 1000;

@@ -9,10 +9,7 @@ import type { APIInteractionResponse, APIModalInteractionResponseCallbackData } 
 import { InteractionResponseType as Answer, ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import { partsOf, walk } from '../components.ts';
-import { type Content, compose, type MessageBody } from '../compose.ts';
-import { ANSWER_MS, idIn, TOKEN_MS } from '../interactions.ts';
-import { messageOf } from '../present.ts';
+import { partsOf, walk } from '../checks/components.ts';
 import {
   type Fault,
   invalid,
@@ -20,9 +17,12 @@ import {
   unknownChannel,
   unknownInteraction,
   unknownMessage,
-} from '../refusal.ts';
-import type { Channel, Interaction, KeptMessage } from '../state.ts';
-import type { World } from '../world.ts';
+} from '../checks/refusal.ts';
+import { ANSWER_MS, idIn, TOKEN_MS } from '../world/interactions.ts';
+import { messageOf } from '../world/present.ts';
+import type { Channel, Interaction, KeptMessage } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { type Content, compose, type MessageBody } from './compose.ts';
 import { mustBeOpen, rewritten, wake } from './messages.ts';
 import { type Call, checked, type Route, route } from './route.ts';
 

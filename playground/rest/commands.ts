@@ -6,10 +6,10 @@ import {
 import type { APIApplicationCommand, RESTPostAPIApplicationCommandsJSONBody } from 'discord-api-types/v10';
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { commandFaults, listFaults } from '../command-rules.ts';
-import { guildForBot } from '../permissions.ts';
-import { invalid, Refusal, unknownCommand } from '../refusal.ts';
-import type { World } from '../world.ts';
+import { commandFaults, listFaults } from '../checks/command-rules.ts';
+import { invalid, Refusal, unknownCommand } from '../checks/refusal.ts';
+import { guildForBot } from '../world/permissions.ts';
+import type { World } from '../world/world.ts';
 import { type Call, checked, type Route, route } from './route.ts';
 
 /** The bulk form: up to 100 commands of each type, each as its own schema says. */

@@ -9,10 +9,7 @@ import {
 import type { RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
 import { ChannelType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { official } from '../official.ts';
-import { choosable } from '../options.ts';
-import { channelForBot, guildForBot, guildPermissions, needs } from '../permissions.ts';
-import { channelOf, guildOf, iso, roleOf, userOf, wholeMember } from '../present.ts';
+import { official } from '../checks/official.ts';
 import {
   missingAccess,
   Refusal,
@@ -21,10 +18,13 @@ import {
   unknownMember,
   unknownMessage,
   unknownUser,
-} from '../refusal.ts';
-import { timeOf } from '../snowflake.ts';
-import type { Channel } from '../state.ts';
-import type { World } from '../world.ts';
+} from '../checks/refusal.ts';
+import { channelForBot, guildForBot, guildPermissions, needs } from '../world/permissions.ts';
+import { channelOf, guildOf, iso, roleOf, userOf, wholeMember } from '../world/present.ts';
+import { timeOf } from '../world/snowflake.ts';
+import type { Channel } from '../world/state.ts';
+import type { World } from '../world/world.ts';
+import { choosable } from './options.ts';
 import { type Call, type Route, route } from './route.ts';
 
 const anyObject = z.looseObject({});

@@ -1,12 +1,12 @@
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import { MessageFlags } from 'discord-api-types/v10';
-import { compose, type MessageBody } from '../compose.ts';
-import { channelForBot, needs } from '../permissions.ts';
-import { messageOf, userOf } from '../present.ts';
-import { cannotSendTo, invalid, Refusal, threadArchived, unknownMessage } from '../refusal.ts';
-import type { Channel, KeptMessage, Person } from '../state.ts';
-import type { Upload } from '../upload.ts';
-import type { World } from '../world.ts';
+import { cannotSendTo, invalid, Refusal, threadArchived, unknownMessage } from '../checks/refusal.ts';
+import { channelForBot, needs } from '../world/permissions.ts';
+import { messageOf, userOf } from '../world/present.ts';
+import type { Channel, KeptMessage, Person } from '../world/state.ts';
+import type { Upload } from '../world/upload.ts';
+import type { World } from '../world/world.ts';
+import { compose, type MessageBody } from './compose.ts';
 import { type Call, type Route, route } from './route.ts';
 
 const CHANNEL = '/channels/:channel/messages';

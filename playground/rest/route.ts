@@ -1,8 +1,8 @@
 import type { $ZodType } from 'zod/v4/core';
-import type { Ground } from '../ground.ts';
-import type { Interactions } from '../interactions.ts';
-import { official } from '../official.ts';
-import type { Upload } from '../upload.ts';
+import { official } from '../checks/official.ts';
+import type { Ground } from '../world/ground.ts';
+import type { Interactions } from '../world/interactions.ts';
+import type { Upload } from '../world/upload.ts';
 
 /** What the routes stand on. */
 export interface Place {

@@ -3,11 +3,11 @@ import {
   IncomingWebhookUpdateRequestPartialSchema,
 } from 'discord-api-spec/zod';
 import { MessageFlags } from 'discord-api-types/v10';
-import { compose } from '../compose.ts';
-import { messageOf } from '../present.ts';
-import { unknownChannel, unknownMessage } from '../refusal.ts';
-import type { Channel, Interaction, KeptMessage } from '../state.ts';
+import { unknownChannel, unknownMessage } from '../checks/refusal.ts';
+import { messageOf } from '../world/present.ts';
+import type { Channel, Interaction, KeptMessage } from '../world/state.ts';
 import { interactionFor, speak } from './callbacks.ts';
+import { compose } from './compose.ts';
 import { mustBeOpen, rewritten } from './messages.ts';
 import { type Call, type Route, route } from './route.ts';
 

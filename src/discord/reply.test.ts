@@ -2,7 +2,7 @@ import { ModalBuilder } from '@discordjs/builders';
 import type { Client, REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { User } from '../../playground/driver.ts';
+import type { User } from '../../playground/people/driver.ts';
 import { type Playground, startPlayground } from '../../playground/server.ts';
 import { createClient, restForAnswers } from './client.ts';
 import { renderer } from './render.ts';

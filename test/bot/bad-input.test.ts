@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../playground/driver.ts';
-import type { SentOption } from '../../playground/options.ts';
+import type { User } from '../../playground/people/driver.ts';
+import type { SentOption } from '../../playground/rest/options.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';

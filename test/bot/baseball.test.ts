@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, User } from '../../playground/driver.ts';
+import type { Answer, User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { everybodySees, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../playground/driver.ts';
+import type { User } from '../../playground/people/driver.ts';
 import { startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Game } from '../../src/games/game.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, User } from '../../playground/driver.ts';
-import type { Faults } from '../../playground/faults.ts';
+import type { Answer, User } from '../../playground/people/driver.ts';
+import type { Faults } from '../../playground/world/faults.ts';
 import type { Game } from '../../src/games/game.ts';
 import { begun, everybodySees, newest, newRoom, type Room, show } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';

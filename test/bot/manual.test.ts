@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../playground/driver.ts';
+import type { User } from '../../playground/people/driver.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';

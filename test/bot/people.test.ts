@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../playground/driver.ts';
-import type { KeptMessage } from '../../playground/state.ts';
+import type { User } from '../../playground/people/driver.ts';
+import type { KeptMessage } from '../../playground/world/state.ts';
 import type { Game } from '../../src/games/game.ts';
 import {
   begun,

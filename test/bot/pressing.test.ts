@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../playground/driver.ts';
+import type { Answer } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import {
   begun,

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bits } from 'discord-api-types/v10';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../playground/driver.ts';
+import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import { begun, moderating, newRoom, newThread, type Room, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';

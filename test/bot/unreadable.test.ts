@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../playground/driver.ts';
+import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import { begun, newest, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import type { SeenMessage } from '../../playground/protocol.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { desktop, type Look, phone } from './browser.ts';
 import { button, from, message, picture, row, scoreboard, seen, table } from './small-world.ts';
 import { focusedText, setStage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { SeenMessage } from '../../playground/protocol.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { message, seen, table, world } from './small-world.ts';
 import { focusedText, setStage } from './stage.ts';
 import {

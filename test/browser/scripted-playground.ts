@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { z } from 'zod';
-import type { Choices, Deeds, Snapshot } from '../../playground/protocol.ts';
+import type { Choices, Deeds, Snapshot } from '../../playground/people/protocol.ts';
 
 /** A deed as the page has posted it. */
 export type Posted = { readonly [Name in keyof Deeds]: { readonly deed: Name } & Deeds[Name] }[keyof Deeds];
@@ -37,7 +37,7 @@ const repository = join(import.meta.dirname, '../..');
 const pageFolder = join(repository, 'playground/page');
 
 /**
- * Serves the page as the playground does, with a world that the test makes up: `playground/protocol.ts` and nothing
+ * Serves the page as the playground does, with a world that the test makes up: `playground/people/protocol.ts` and nothing
  * behind it.
  *
  * @param worldOf what the page is shown; an empty id is the first user

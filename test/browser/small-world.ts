@@ -4,7 +4,7 @@ import type {
   APIMessage,
   APIMessageTopLevelComponent,
 } from 'discord-api-types/v10';
-import type { SeenMessage, Snapshot } from '../../playground/protocol.ts';
+import type { SeenMessage, Snapshot } from '../../playground/people/protocol.ts';
 
 /** A small world for tests of the page: four people, three channels, a few commands. */
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import type { SeenMessage, Snapshot } from '../../playground/protocol.ts';
+import type { SeenMessage, Snapshot } from '../../playground/people/protocol.ts';
 import { closeBrowser, closePage, desktop, type Look, openPage } from './browser.ts';
 import { type Posted, type ScriptedPlayground, scriptedPlayground } from './scripted-playground.ts';
 import { world } from './small-world.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptMessage } from '../../playground/state.ts';
+import type { KeptMessage } from '../../playground/world/state.ts';
 import type { Game, Panel } from '../../src/games/game.ts';
 import type { Store, StoredAction, StoredTable } from '../../src/store/store.ts';
 import { dealt, replay } from '../../src/table/log/live.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Remote, RemoteRefusal } from '../../playground/remote.ts';
-import type { KeptMessage } from '../../playground/state.ts';
+import type { KeptMessage } from '../../playground/world/state.ts';
 
 /** A press on a button that takes an action, and what came of it. */
 export interface Press {

@@ -1,12 +1,12 @@
 import type { APIAllowedMentions, APIEmbed } from 'discord-api-types/v10';
 import { MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
-import { componentFaults, kept, partsOf, walk } from './components.ts';
-import { may } from './permissions.ts';
-import { mediaOf, referred } from './present.ts';
-import { emptyMessage, type Fault, invalid } from './refusal.ts';
-import type { Attachment, Channel, KeptMessage, Person } from './state.ts';
-import { store, type Upload } from './upload.ts';
-import type { World } from './world.ts';
+import { componentFaults, kept, partsOf, walk } from '../checks/components.ts';
+import { emptyMessage, type Fault, invalid } from '../checks/refusal.ts';
+import { may } from '../world/permissions.ts';
+import { mediaOf, referred } from '../world/present.ts';
+import type { Attachment, Channel, KeptMessage, Person } from '../world/state.ts';
+import { store, type Upload } from '../world/upload.ts';
+import type { World } from '../world/world.ts';
 
 /** What a message says: the part of it that its author writes and may write anew. */
 export type Content = Pick<

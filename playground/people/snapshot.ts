@@ -1,12 +1,12 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { commandsFor } from '../rest/options.ts';
+import type { Ground } from '../world/ground.ts';
+import { guildPermissions } from '../world/permissions.ts';
+import { messageOf } from '../world/present.ts';
+import type { Channel, KeptMessage, Person } from '../world/state.ts';
+import type { World } from '../world/world.ts';
 import { sees } from './deeds.ts';
-import type { Ground } from './ground.ts';
-import { commandsFor } from './options.ts';
-import { guildPermissions } from './permissions.ts';
-import { messageOf } from './present.ts';
 import type { PlaygroundChannel, PlaygroundUser, SeenMessage, Snapshot } from './protocol.ts';
-import type { Channel, KeptMessage, Person } from './state.ts';
-import type { World } from './world.ts';
 
 /** So many messages a channel are shown. */
 const SHOWN = 50;

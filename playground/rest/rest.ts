@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { RequestFault } from './faults.ts';
-import { idIn } from './interactions.ts';
+import { Refusal } from '../checks/refusal.ts';
+import type { RequestFault } from '../world/faults.ts';
+import { idIn } from '../world/interactions.ts';
+import type { Upload } from '../world/upload.ts';
+import { callbackRoutes } from './callbacks.ts';
+import { commandRoutes } from './commands.ts';
+import { guildRoutes, selfRoutes, threadRoutes } from './guild.ts';
 import { headersOf, Limits } from './limits.ts';
-import { Refusal } from './refusal.ts';
-import { callbackRoutes } from './rest/callbacks.ts';
-import { commandRoutes } from './rest/commands.ts';
-import { guildRoutes, selfRoutes, threadRoutes } from './rest/guild.ts';
-import { messageRoutes } from './rest/messages.ts';
-import type { Call, Place, Route } from './rest/route.ts';
-import { webhookRoutes } from './rest/webhooks.ts';
-import type { Upload } from './upload.ts';
+import { messageRoutes } from './messages.ts';
+import type { Call, Place, Route } from './route.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 type Env = { Bindings: HttpBindings };
 

@@ -1,9 +1,9 @@
 import { type Interaction, MessageFlags } from 'discord.js';
 import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { discrepancies } from './official.ts';
-import { type Playground, startPlayground } from './server.ts';
-import { startTestBot } from './test-bot.ts';
+import { discrepancies } from '../checks/official.ts';
+import { type Playground, startPlayground } from '../server.ts';
+import { startTestBot } from '../test-bot.ts';
 
 let playground: Playground;
 let stop: () => Promise<void>;

@@ -1,8 +1,8 @@
 import { type Client, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Playground, startPlayground } from '../server.ts';
+import { startTestBot } from '../test-bot.ts';
 import { Faults } from './faults.ts';
-import { type Playground, startPlayground } from './server.ts';
-import { startTestBot } from './test-bot.ts';
 
 let playground: Playground;
 let bot: Client<true>;

@@ -2,7 +2,12 @@ import type {
   APIApplicationCommandOptionChoice,
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
-import { controlOf, partsOf, walk } from './components.ts';
+import { controlOf, partsOf, walk } from '../checks/components.ts';
+import { DeedRefused, enclosed, leafAt, type SentOption, type Value } from '../rest/options.ts';
+import type { Place } from '../rest/route.ts';
+import type { Act } from '../world/interactions.ts';
+import type { Channel, Interaction, KeptMessage, Person } from '../world/state.ts';
+import { attach } from '../world/upload.ts';
 import {
   channelSeenBy,
   complete,
@@ -15,15 +20,10 @@ import {
   slash,
   submit,
 } from './deeds.ts';
-import type { Act } from './interactions.ts';
-import { DeedRefused, enclosed, leafAt, type SentOption, type Value } from './options.ts';
 import { type Outcome, settled } from './outcome.ts';
 import type { SeenMessage } from './protocol.ts';
-import type { Place } from './rest/route.ts';
 import { isFor, seen, seenIn } from './snapshot.ts';
-import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
 import { readTyped } from './typed.ts';
-import { attach } from './upload.ts';
 import { inWords } from './words.ts';
 
 /** What a deed brought, as its doer sees it. */

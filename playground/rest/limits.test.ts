@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Peak } from '../checks/peak.ts';
+import { type Playground, startPlayground } from '../server.ts';
+import { startTestBot } from '../test-bot.ts';
+import { callbackRoutes } from './callbacks.ts';
 import { Limits } from './limits.ts';
-import { Peak } from './peak.ts';
-import { callbackRoutes } from './rest/callbacks.ts';
-import { type Playground, startPlayground } from './server.ts';
-import { startTestBot } from './test-bot.ts';
 
 let playground: Playground | undefined;
 afterEach(() => playground?.stop());

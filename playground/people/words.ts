@@ -1,8 +1,8 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
-import { isButton, isMenu, type Part, partsOf } from './components.ts';
+import { isButton, isMenu, type Part, partsOf } from '../checks/components.ts';
+import type { World } from '../world/world.ts';
 import type { SeenMessage } from './protocol.ts';
-import type { World } from './world.ts';
 
 /**
  * A message as plain text, for tests and for people who read their output: who says what, embeds, pictures by their alt

@@ -3,9 +3,9 @@ import type {
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
 import { InteractionResponseType as Callback } from 'discord-api-types/v10';
-import type { Place } from './rest/route.ts';
-import type { Interaction, KeptMessage } from './state.ts';
-import type { WorldEvent } from './world.ts';
+import type { Place } from '../rest/route.ts';
+import type { Interaction, KeptMessage } from '../world/state.ts';
+import type { WorldEvent } from '../world/world.ts';
 
 /** What came of an interaction. */
 export interface Outcome {

@@ -11,8 +11,8 @@ import {
 } from 'discord-api-spec/zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
-import { discrepancies } from './official.ts';
-import { type Playground, startPlayground } from './server.ts';
+import { discrepancies } from '../checks/official.ts';
+import { type Playground, startPlayground } from '../server.ts';
 
 /** Discord's rules, asked for one by one with plain requests. */
 

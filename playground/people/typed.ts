@@ -1,8 +1,8 @@
 import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
-import { commandsFor, DeedRefused, leafAt, type Value } from './options.ts';
-import type { Person } from './state.ts';
-import type { World } from './world.ts';
+import { commandsFor, DeedRefused, leafAt, type Value } from '../rest/options.ts';
+import type { Person } from '../world/state.ts';
+import type { World } from '../world/world.ts';
 
 /** A slash command as a person types it, taken apart. */
 export interface Typed {

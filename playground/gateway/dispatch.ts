@@ -1,9 +1,18 @@
 import { GatewayIntentBits as Intent, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Ground } from './ground.ts';
-import { may } from './permissions.ts';
-import { channelOf, guildOf, iso, memberOf, messageOf, roleOf, userOf, wholeMember } from './present.ts';
-import type { Channel, Guild, KeptMessage, Member } from './state.ts';
-import type { WorldEvent } from './world.ts';
+import type { Ground } from '../world/ground.ts';
+import { may } from '../world/permissions.ts';
+import {
+  channelOf,
+  guildOf,
+  iso,
+  memberOf,
+  messageOf,
+  roleOf,
+  userOf,
+  wholeMember,
+} from '../world/present.ts';
+import type { Channel, Guild, KeptMessage, Member } from '../world/state.ts';
+import type { WorldEvent } from '../world/world.ts';
 
 /** An event of the gateway, made to measure for what a session has asked to be told. */
 export interface Dispatch {

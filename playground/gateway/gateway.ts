@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream';
 import { GatewayCloseCodes as Close, GatewayIntentBits, GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import type { Ground, SessionStarts } from '../world/ground.ts';
+import { wholeMember } from '../world/present.ts';
+import { spreadOf } from '../world/snowflake.ts';
+import type { WorldEvent } from '../world/world.ts';
 import { bundler } from './bundle.ts';
 import { dispatchesOf, guildCreate, ready } from './dispatch.ts';
-import type { Ground, SessionStarts } from './ground.ts';
-import { wholeMember } from './present.ts';
-import { spreadOf } from './snowflake.ts';
 import { plain, type Wire, wireFor } from './wire.ts';
-import type { WorldEvent } from './world.ts';
 
 /** A bot's session outlives its connection for this long. */
 const RESUMABLE_MS = 120_000;

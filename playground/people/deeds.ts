@@ -1,14 +1,14 @@
 import { ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { controlOf, controlsOf, isMenu, type Part, partsOf, walk } from './components.ts';
-import { compose } from './compose.ts';
-import type { Act } from './interactions.ts';
-import { choosable, commandData, DeedRefused, leafAt, resolve } from './options.ts';
-import { may } from './permissions.ts';
+import { controlOf, controlsOf, isMenu, type Part, partsOf, walk } from '../checks/components.ts';
+import { Refusal } from '../checks/refusal.ts';
+import { compose } from '../rest/compose.ts';
+import { choosable, commandData, DeedRefused, leafAt, resolve } from '../rest/options.ts';
+import type { Place } from '../rest/route.ts';
+import type { Act } from '../world/interactions.ts';
+import { may } from '../world/permissions.ts';
+import type { Channel, Interaction, KeptMessage, Person } from '../world/state.ts';
+import type { World } from '../world/world.ts';
 import type { CompleteDeed, DismissDeed, ModalDeed, PressDeed, SayDeed, SlashDeed } from './protocol.ts';
-import { Refusal } from './refusal.ts';
-import type { Place } from './rest/route.ts';
-import type { Channel, Interaction, KeptMessage, Person } from './state.ts';
-import type { World } from './world.ts';
 
 /** What people do, checked as Discord's client checks it. Each throws DeedRefused for what the client would not let them do. */
 

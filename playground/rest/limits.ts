@@ -1,4 +1,4 @@
-import type { Bucket } from './rest/route.ts';
+import type { Bucket } from './route.ts';
 
 /** The state of a limit after a request was counted. */
 export interface Standing {

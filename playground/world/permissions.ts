@@ -1,5 +1,5 @@
 import { PermissionFlagsBits as Bits } from 'discord-api-types/v10';
-import { missingAccess, missingPermissions, outage, unknownChannel } from './refusal.ts';
+import { missingAccess, missingPermissions, outage, unknownChannel } from '../checks/refusal.ts';
 import type { Channel, Guild, Person } from './state.ts';
 import type { World } from './world.ts';
 

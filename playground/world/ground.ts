@@ -1,5 +1,5 @@
+import type { Journal } from '../checks/journal.ts';
 import type { Faults } from './faults.ts';
-import type { Journal } from './journal.ts';
 import type { Pings } from './pings.ts';
 import type { World } from './world.ts';
 

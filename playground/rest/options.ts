@@ -8,10 +8,10 @@ import {
   InteractionContextType,
   ApplicationCommandOptionType as Kind,
 } from 'discord-api-types/v10';
-import { guildPermissions } from './permissions.ts';
-import { channelOf, memberOf, roleOf, userOf } from './present.ts';
-import type { Member, Person } from './state.ts';
-import type { World } from './world.ts';
+import { guildPermissions } from '../world/permissions.ts';
+import { channelOf, memberOf, roleOf, userOf } from '../world/present.ts';
+import type { Member, Person } from '../world/state.ts';
+import type { World } from '../world/world.ts';
 
 /** Something that Discord's client would not let a person do; the message says why. */
 export class DeedRefused extends Error {
