@@ -11,6 +11,8 @@ const only = (name, from, allowed, comment) => ({
 /** The rooms of a table's floor; its doors (`tables.ts`, `pressing.ts`) know all. */
 const tableRooms = ['message', 'log', 'clock', 'ledger', 'board', 'channel', 'turn', 'seats', 'keeping'];
 
+/** Those of the Discord layer; its door is `router.ts`. */
+const discordRooms = ['posts', 'answers', 'connection', 'rights'];
 /** Those of the playground. */
 const playgroundRooms = ['checks', 'world', 'gateway', 'rest', 'people'];
 
@@ -68,6 +70,7 @@ module.exports = {
       'A table talks to a Post.',
     ),
     ...stairs('src/table', tableRooms),
+    ...stairs('src/discord', discordRooms),
     ...stairs('playground', playgroundRooms),
     only(
       'league-knows-no-discord',

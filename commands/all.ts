@@ -1,4 +1,4 @@
-import type { Command } from '../src/discord/command.ts';
+import type { Command } from '../src/discord/answers/command.ts';
 import type { Game } from '../src/games/game.ts';
 import { games as ownGames } from './games.ts';
 import { help } from './help.ts';

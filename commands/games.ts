@@ -1,6 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Command, note } from '../src/discord/command.ts';
+import { type Command, note } from '../src/discord/answers/command.ts';
 import { notifyChoices, notifyOf } from '../src/table/turn/turn.ts';
 
 /** `/games`: a person's tables on this server, and how they want to be told that it is their turn. */

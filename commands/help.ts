@@ -1,6 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Command, note } from '../src/discord/command.ts';
+import { type Command, note } from '../src/discord/answers/command.ts';
 
 /** `/help`: one screen that a newcomer needs. */
 export const help: Command = {

@@ -1,7 +1,7 @@
 import { SlashCommandBuilder, type SlashCommandStringOption } from '@discordjs/builders';
 import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
-import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
-import { largestFile } from '../src/discord/download.ts';
+import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import { largestFile } from '../src/discord/answers/download.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Library, LibraryFormat } from '../src/games/library.ts';

@@ -1,7 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Command, note } from '../src/discord/command.ts';
-import { actorOf } from '../src/discord/person.ts';
+import { type Command, note } from '../src/discord/answers/command.ts';
+import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { seatOf } from '../src/table/log/seating.ts';
 

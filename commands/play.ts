@@ -1,9 +1,9 @@
 import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { z } from 'zod';
-import type { Command } from '../src/discord/command.ts';
-import { mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/permissions.ts';
-import { actorOf } from '../src/discord/person.ts';
+import type { Command } from '../src/discord/answers/command.ts';
+import { mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/rights/permissions.ts';
+import { actorOf } from '../src/discord/rights/person.ts';
 import type { Game } from '../src/games/game.ts';
 
 /** What `z.toJSONSchema` says of an option that Discord can show. */

@@ -1,6 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import type { Answer, Command } from '../src/discord/command.ts';
+import type { Answer, Command } from '../src/discord/answers/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { CardFace, Cards, Game } from '../src/games/game.ts';
 import { foundBy, names, wordsOf } from '../src/table/keeping/by-name.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
+import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { type Outlook, someone } from '../src/table/keeping/privacy.ts';
 import type { Button } from '../src/table/message/message.ts';

@@ -1,7 +1,7 @@
 import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import type { Answer, Bot, Command } from '../src/discord/command.ts';
-import { playedInSight, tableNamed } from '../src/discord/sight.ts';
+import type { Answer, Bot, Command } from '../src/discord/answers/command.ts';
+import { playedInSight, tableNamed } from '../src/discord/rights/sight.ts';
 import { commitOf, newSeed } from '../src/engine/dice.ts';
 import { maxNotationLength } from '../src/engine/notation-text.ts';
 import { rollStatistics } from '../src/engine/roll-statistics.ts';

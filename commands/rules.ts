@@ -1,7 +1,7 @@
 import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Answer, type Command, note } from '../src/discord/command.ts';
-import { actorOf } from '../src/discord/person.ts';
+import { type Answer, type Command, note } from '../src/discord/answers/command.ts';
+import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Chart, Game } from '../src/games/game.ts';
 

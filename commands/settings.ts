@@ -6,9 +6,9 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord.js';
-import { channelNamed } from '../src/discord/channel-option.ts';
-import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
-import { mustBeAbleToPost } from '../src/discord/permissions.ts';
+import { channelNamed } from '../src/discord/answers/channel-option.ts';
+import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import { mustBeAbleToPost } from '../src/discord/rights/permissions.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import {

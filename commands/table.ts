@@ -4,8 +4,8 @@ import {
   type ChatInputCommandInteraction,
   InteractionContextType,
 } from 'discord.js';
-import { type Answer, type Bot, type Command, note } from '../src/discord/command.ts';
-import { actorOf } from '../src/discord/person.ts';
+import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import type { StoredTable } from '../src/store/store.ts';

@@ -1,7 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import type { Command } from '../src/discord/command.ts';
-import { tableNamed } from '../src/discord/sight.ts';
+import type { Command } from '../src/discord/answers/command.ts';
+import { tableNamed } from '../src/discord/rights/sight.ts';
 import { proofOf } from '../src/table/log/proof.ts';
 import { streamsOf } from '../src/table/log/seeds.ts';
 

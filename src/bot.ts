@@ -2,9 +2,9 @@ import { type Client, Events, type Interaction } from 'discord.js';
 import type { Logger } from 'pino';
 import { commands } from '../commands/all.ts';
 import type { Config } from './config.ts';
-import { ChannelPost } from './discord/channel-post.ts';
-import { restForAnswers } from './discord/client.ts';
-import type { Bot } from './discord/command.ts';
+import type { Bot } from './discord/answers/command.ts';
+import { downloadFrom } from './discord/answers/download.ts';
+import { restForAnswers } from './discord/connection/client.ts';
 import {
   AllServers,
   type Connections,
@@ -13,15 +13,15 @@ import {
   ShareOfServers,
   shardOf,
   usualPatience,
-} from './discord/connections.ts';
-import { downloadFrom } from './discord/download.ts';
-import { Registration } from './discord/registration.ts';
-import { renderer } from './discord/render.ts';
+} from './discord/connection/connections.ts';
+import { hearSessions, sessionName, sessionsOf } from './discord/connection/hear-sessions.ts';
+import { Registration } from './discord/connection/registration.ts';
+import { hearServers } from './discord/connection/server-events.ts';
+import { countLimits, shardsOf } from './discord/connection/shards-seen.ts';
+import { ChannelPost } from './discord/posts/channel-post.ts';
+import { renderer } from './discord/posts/render.ts';
+import { standingOf } from './discord/rights/standing.ts';
 import { Router } from './discord/router.ts';
-import { hearServers } from './discord/server-events.ts';
-import { hearSessions, sessionName, sessionsOf } from './discord/sessions.ts';
-import { countLimits, shardsOf } from './discord/shards-seen.ts';
-import { standingOf } from './discord/standing.ts';
 import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';

@@ -1,7 +1,7 @@
 import type { SlashCommandSubcommandsOnlyBuilder } from '@discordjs/builders';
 import { type ChatInputCommandInteraction, type GuildMember, PermissionFlagsBits } from 'discord.js';
-import { type Answer, type Bot, note } from '../../src/discord/command.ts';
-import { actorOf } from '../../src/discord/person.ts';
+import { type Answer, type Bot, note } from '../../src/discord/answers/command.ts';
+import { actorOf } from '../../src/discord/rights/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
 

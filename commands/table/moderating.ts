@@ -1,10 +1,10 @@
 import type { SlashCommandStringOption, SlashCommandSubcommandsOnlyBuilder } from '@discordjs/builders';
 import { type AutocompleteInteraction, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
-import { channelNamed } from '../../src/discord/channel-option.ts';
-import { type Answer, type Bot, note } from '../../src/discord/command.ts';
-import { mustBeAbleToBring } from '../../src/discord/permissions.ts';
-import { actorOf, safeLine } from '../../src/discord/person.ts';
-import { type Named, tableNamed, tablesInSight } from '../../src/discord/sight.ts';
+import { channelNamed } from '../../src/discord/answers/channel-option.ts';
+import { type Answer, type Bot, note } from '../../src/discord/answers/command.ts';
+import { mustBeAbleToBring } from '../../src/discord/rights/permissions.ts';
+import { actorOf, safeLine } from '../../src/discord/rights/person.ts';
+import { type Named, tableNamed, tablesInSight } from '../../src/discord/rights/sight.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/store.ts';
 import { mustBeMovable } from '../../src/table/channel/places.ts';

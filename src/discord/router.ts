@@ -16,14 +16,14 @@ import { noSuchTable } from '../table/ledger/no-such-table.ts';
 import type { Message, Press } from '../table/message/message.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
-import type { ChannelPost } from './channel-post.ts';
-import type { Bot, Command } from './command.ts';
-import { mustBeReadable } from './command-options.ts';
-import { customId, readCustomId } from './custom-id.ts';
-import { beginLine, endLine, type InteractionLine, noteFault } from './interaction-line.ts';
-import { mustBeAllowed } from './permissions.ts';
-import { NotDelivered, Reply } from './reply.ts';
-import { actorAt } from './sight.ts';
+import type { Bot, Command } from './answers/command.ts';
+import { mustBeReadable } from './answers/command-options.ts';
+import { beginLine, endLine, type InteractionLine, noteFault } from './answers/interaction-line.ts';
+import { NotDelivered, Reply } from './answers/reply.ts';
+import type { ChannelPost } from './posts/channel-post.ts';
+import { customId, readCustomId } from './posts/custom-id.ts';
+import { mustBeAllowed } from './rights/permissions.ts';
+import { actorAt } from './rights/sight.ts';
 
 /** Id of the one box in a modal. */
 const box = 'text';

@@ -7,7 +7,7 @@ import {
   SimpleShardingStrategy,
 } from 'discord.js';
 import type { StartRefused } from '../../start-refused.ts';
-import { createClient } from '../client.ts';
+import { createClient } from './client.ts';
 import type { Identifies } from './identifies.ts';
 import { isTokenRefused, refusalOf, tokenRefused } from './refusals.ts';
 import type { Sessions } from './sessions.ts';

@@ -3,7 +3,7 @@ import type { Panel } from '../../games/game.ts';
 
 /**
  * What a table says and what can be pressed on it, in words of the table and not of Discord.
- * `src/discord/render.ts` turns it into a message.
+ * `src/discord/posts/render.ts` turns it into a message.
  */
 
 /**

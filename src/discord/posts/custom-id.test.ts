@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answers, lobbyVerbs, type Press } from '../table/message/message.ts';
+import { answers, lobbyVerbs, type Press } from '../../table/message/message.ts';
 import { customId, customIdLimit, readCustomId } from './custom-id.ts';
 
 const table = fc.stringMatching(/^[2-9a-z]{10}$/);

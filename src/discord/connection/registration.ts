@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type REST, Routes } from 'discord.js';
 import type { Logger } from 'pino';
-import { canonicalJson } from '../engine/canonical.ts';
-import type { Store } from '../store/store.ts';
-import type { Command } from './command.ts';
-import { backOff, type Pauses } from './connection/back-off.ts';
+import { canonicalJson } from '../../engine/canonical.ts';
+import type { Store } from '../../store/store.ts';
+import type { Command } from '../answers/command.ts';
+import { backOff, type Pauses } from './back-off.ts';
 
 /** Where the fingerprint of the registered commands is kept. */
 const owner = 'bot';

@@ -13,9 +13,9 @@ import {
   Routes,
 } from 'discord.js';
 import { z } from 'zod';
-import type { Message } from '../table/message/message.ts';
+import type { Message } from '../../table/message/message.ts';
+import type { Files, Render, Rendered } from '../posts/render.ts';
 import { insist, mostRequests } from './insist.ts';
-import type { Files, Render, Rendered } from './render.ts';
 
 /** Milliseconds before an answer that is not ready yet is deferred; Discord gives up after 3,000. */
 export const patience = 1_500;

@@ -1,7 +1,7 @@
 import { DiscordAPIError, RateLimitError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { Message } from '../table/message/message.ts';
-import { type Post, PostFailed, type Room } from '../table/message/post.ts';
+import type { Message } from '../../table/message/message.ts';
+import { type Post, PostFailed, type Room } from '../../table/message/post.ts';
 import { readCustomId } from './custom-id.ts';
 import { Outbox, OutboxClosed, overall } from './outbox.ts';
 import type { Render } from './render.ts';

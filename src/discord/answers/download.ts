@@ -1,5 +1,5 @@
 import type { Attachment } from 'discord.js';
-import { RuleError } from '../engine/rule-error.ts';
+import { RuleError } from '../../engine/rule-error.ts';
 
 /** Largest file that is taken in, in bytes: a league of eight teams with every card has 1 MB. */
 export const largestFile = 4 * 1024 * 1024;

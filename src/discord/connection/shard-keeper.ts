@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { StartRefused } from '../start-refused.ts';
-import type { Claims } from '../store/claims.ts';
-import { backOff, type Pauses } from './connection/back-off.ts';
+import { StartRefused } from '../../start-refused.ts';
+import type { Claims } from '../../store/claims.ts';
+import { backOff, type Pauses } from './back-off.ts';
 
 interface Deps {
   /** How many shards the servers are spread over. */

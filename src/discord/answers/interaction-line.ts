@@ -1,6 +1,6 @@
 import type { Interaction } from 'discord.js';
 import type { Logger } from 'pino';
-import type { InteractionDone, Outcome, Watch } from '../watching/watch.ts';
+import type { InteractionDone, Outcome, Watch } from '../../watching/watch.ts';
 import { NotDelivered } from './reply.ts';
 
 /**

@@ -2,10 +2,10 @@ import { MessageCreateRequestSchema } from 'discord-api-spec/zod';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { Painter } from '../engine/painter.ts';
-import type { Picture } from '../engine/picture.ts';
-import type { Panel } from '../games/game.ts';
-import type { Message, Press } from '../table/message/message.ts';
+import { Painter } from '../../engine/painter.ts';
+import type { Picture } from '../../engine/picture.ts';
+import type { Panel } from '../../games/game.ts';
+import type { Message, Press } from '../../table/message/message.ts';
 import { type Rendered, renderer } from './render.ts';
 
 const press: Press = { do: 'resign', table: 'abcdefghjk' };

@@ -1,5 +1,5 @@
 import { type Client, Events, type GuildBasedChannel } from 'discord.js';
-import type { Places } from '../table/channel/places.ts';
+import type { Places } from '../../table/channel/places.ts';
 
 /** Lets the tables hear what happens to the servers and channels of a connection. */
 export function hearServers(client: Client, of: () => Places): void {

@@ -2,10 +2,10 @@ import { ModalBuilder } from '@discordjs/builders';
 import type { Client, REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { User } from '../../playground/people/driver.ts';
-import { type Playground, startPlayground } from '../../playground/server.ts';
-import { createClient, restForAnswers } from './client.ts';
-import { renderer } from './render.ts';
+import type { User } from '../../../playground/people/driver.ts';
+import { type Playground, startPlayground } from '../../../playground/server.ts';
+import { createClient, restForAnswers } from '../connection/client.ts';
+import { renderer } from '../posts/render.ts';
 import { NotDelivered, patience, Reply } from './reply.ts';
 
 type Work = (reply: Reply) => Promise<unknown>;

@@ -3,7 +3,7 @@ import {
   type CommandInteractionOption,
   ApplicationCommandOptionType as Kind,
 } from 'discord.js';
-import { RuleError } from '../engine/rule-error.ts';
+import { RuleError } from '../../engine/rule-error.ts';
 
 type Given = Pick<CommandInteractionOption, 'name' | 'type' | 'value' | 'options' | 'focused'>;
 

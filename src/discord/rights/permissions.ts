@@ -7,10 +7,10 @@ import {
   type PermissionsBitField,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import { RuleError } from '../engine/rule-error.ts';
-import type { StoredTable } from '../store/store.ts';
-import { openingRefused, type Spot } from '../table/clock/house-rules.ts';
-import type { Bot, Command } from './command.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { StoredTable } from '../../store/store.ts';
+import { openingRefused, type Spot } from '../../table/clock/house-rules.ts';
+import type { Bot, Command } from '../answers/command.ts';
 import { moderates } from './person.ts';
 import { sees } from './sight.ts';
 

@@ -1,7 +1,7 @@
 import { REST, Routes } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import type { Press } from '../table/message/message.ts';
+import type { Press } from '../../table/message/message.ts';
 import { ChannelPost } from './channel-post.ts';
 import { customId } from './custom-id.ts';
 import { renderer } from './render.ts';

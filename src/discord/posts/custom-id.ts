@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, lobbyVerbs, type Press } from '../table/message/message.ts';
+import { answers, lobbyVerbs, type Press } from '../../table/message/message.ts';
 
 /** Discord's limit on a custom id. */
 export const customIdLimit = 100;

@@ -8,9 +8,9 @@ import {
   type RawFile,
 } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Painted, Painter } from '../engine/painter.ts';
-import type { Panel } from '../games/game.ts';
-import type { Button, Illustration, Menu, Message } from '../table/message/message.ts';
+import type { Painted, Painter } from '../../engine/painter.ts';
+import type { Panel } from '../../games/game.ts';
+import type { Button, Illustration, Menu, Message } from '../../table/message/message.ts';
 import { customId } from './custom-id.ts';
 
 /** A message as Discord's API takes it: written out by hand and held to its description by tests, for it is done for every press. */

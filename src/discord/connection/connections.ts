@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, REST, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { StartRefused } from '../start-refused.ts';
-import type { Claims } from '../store/claims.ts';
+import { StartRefused } from '../../start-refused.ts';
+import type { Claims } from '../../store/claims.ts';
+import { backOff, type Pauses } from './back-off.ts';
 import { restOptions } from './client.ts';
-import { backOff, type Pauses } from './connection/back-off.ts';
-import { Connection, type Shared } from './connection/connection.ts';
-import { Identifies } from './connection/identifies.ts';
-import { isTokenRefused, tokenRefused } from './connection/refusals.ts';
-import { type SessionChange, Sessions } from './connection/sessions.ts';
+import { Connection, type Shared } from './connection.ts';
+import { Identifies } from './identifies.ts';
+import { isTokenRefused, tokenRefused } from './refusals.ts';
+import { type SessionChange, Sessions } from './sessions.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
 /** Whether a server is among those that are meant. */

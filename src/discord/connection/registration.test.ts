@@ -2,10 +2,10 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { REST } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { startPlayground } from '../../playground/server.ts';
-import { forEachDatabase } from '../../test/databases.ts';
+import { startPlayground } from '../../../playground/server.ts';
+import { forEachDatabase } from '../../../test/databases.ts';
+import { type Command, note } from '../answers/command.ts';
 import { restOptions } from './client.ts';
-import { type Command, note } from './command.ts';
 import { Registration, register } from './registration.ts';
 
 const command = (name: string, description: string): Command => ({

@@ -9,12 +9,12 @@ import {
   PermissionFlagsBits,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import type { StoredTable } from '../store/store.ts';
-import { noSuchTable } from '../table/ledger/no-such-table.ts';
-import type { Actor } from '../table/log/actor.ts';
-import { seatOf } from '../table/log/seating.ts';
-import { isTableId } from '../table/seats/lobby.ts';
-import type { Bot } from './command.ts';
+import type { StoredTable } from '../../store/store.ts';
+import { noSuchTable } from '../../table/ledger/no-such-table.ts';
+import type { Actor } from '../../table/log/actor.ts';
+import { seatOf } from '../../table/log/seating.ts';
+import { isTableId } from '../../table/seats/lobby.ts';
+import type { Bot } from '../answers/command.ts';
 import { type Interacting, moderates, personOf } from './person.ts';
 
 /** Who sees the channel that a table is in, wherever they ask from, and who moderates there. */

@@ -7,10 +7,10 @@ import type {
   SlashCommandSubcommandsOnlyBuilder,
 } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Game } from '../games/game.ts';
-import type { Store } from '../store/store.ts';
-import type { Message } from '../table/message/message.ts';
-import type { Tables } from '../table/tables.ts';
+import type { Game } from '../../games/game.ts';
+import type { Store } from '../../store/store.ts';
+import type { Message } from '../../table/message/message.ts';
+import type { Tables } from '../../table/tables.ts';
 import type { Download } from './download.ts';
 
 /** What commands and presses work with. */

@@ -1,7 +1,7 @@
 import { type Client, Events } from 'discord.js';
 import { z } from 'zod';
-import type { Places } from '../table/channel/places.ts';
-import type { Attendance } from '../table/clock/attendance.ts';
+import type { Places } from '../../table/channel/places.ts';
+import type { Attendance } from '../../table/clock/attendance.ts';
 import { shardOf } from './connections.ts';
 
 interface Deps {

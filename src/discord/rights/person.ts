@@ -1,6 +1,6 @@
 import { type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
-import type { Actor } from '../table/log/actor.ts';
-import { onOneLine } from '../table/message/names.ts';
+import type { Actor } from '../../table/log/actor.ts';
+import { onOneLine } from '../../table/message/names.ts';
 
 /** What an interaction says of who has pressed or typed, in the channel where they did. */
 export interface Interacting {

@@ -1,5 +1,5 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
-import { RuleError } from '../engine/rule-error.ts';
+import { RuleError } from '../../engine/rule-error.ts';
 
 /** The channel that an option names; null where it is not given. @throws RuleError when the bot cannot see it */
 export function channelNamed({ options }: ChatInputCommandInteraction<'cached'>, name: string) {

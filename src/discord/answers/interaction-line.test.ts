@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { RuleError } from '../engine/rule-error.ts';
-import { createLog } from '../log.ts';
-import { type InteractionDone, unwatched, type Watch } from '../watching/watch.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { createLog } from '../../log.ts';
+import { type InteractionDone, unwatched, type Watch } from '../../watching/watch.ts';
 import { endLine, type InteractionLine, noteFault } from './interaction-line.ts';
 import { NotDelivered } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import { type Client, type REST, RESTEvents, Status } from 'discord.js';
-import type { Shard } from '../watching/metrics.ts';
-import type { Watch } from '../watching/watch.ts';
+import type { Shard } from '../../watching/metrics.ts';
+import type { Watch } from '../../watching/watch.ts';
 
 /** The connections to Discord of these clients as they are now. */
 export function shardsOf(clients: Iterable<Client>): Shard[] {

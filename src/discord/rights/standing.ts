@@ -1,6 +1,6 @@
 import { type Client, DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
-import type { Standing, StandingAt } from '../table/channel/places.ts';
-import { shardOf } from './connections.ts';
+import type { Standing, StandingAt } from '../../table/channel/places.ts';
+import { shardOf } from '../connection/connections.ts';
 import { mayShow } from './permissions.ts';
 
 /** How channels stand for the bot, from what its connections know; Discord is asked only where the caller wants that. */
