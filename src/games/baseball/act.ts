@@ -25,7 +25,8 @@ import { begin as beginPlay, resume } from './play/plate-appearance.ts';
 import { playDice } from './play/play-dice.ts';
 import { situationOf } from './play/situation.ts';
 import type { Event } from './play-record.ts';
-import { otherSide, type Side, type State, type Step, sideOf } from './state.ts';
+import type { State, Step } from './state.ts';
+import { otherSide, type Side, sideOf } from './terms.ts';
 import { defenceProblem, gameActive, offenceProblem } from './validators.ts';
 import { rollWeather } from './weather.ts';
 

@@ -2,22 +2,9 @@ import { z } from 'zod';
 import { defensiveDecision, offensiveDecision, substitution, throwTargets } from './decisions.ts';
 import { cardEdit } from './lineup/card-edit.ts';
 import { entry } from './manual/entry.ts';
+import { typedRating } from './manual/typed-rating.ts';
 import { orderEdit } from './orders/standing-order.ts';
 import { runnerAnswers } from './play/pending-play.ts';
-import { fieldPositions } from './positions.ts';
-
-/** A rating that a manager reads from his card because the bot does not hold it (section 14). */
-export const typedRating = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('running'), running: z.int().min(1).max(20) }),
-  z.strictObject({
-    kind: z.literal('fielding'),
-    position: z.enum(fieldPositions),
-    /** 1 is best, 5 worst. */
-    range: z.literal([1, 2, 3, 4, 5]),
-    error: z.int().min(0).max(99),
-  }),
-]);
-export type TypedRating = Readonly<z.infer<typeof typedRating>>;
 
 /** Everything that a manager may do; its text is section 18.1's. */
 export const action = z.discriminatedUnion('kind', [

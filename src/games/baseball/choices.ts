@@ -28,16 +28,8 @@ import { orderChoices } from './orders/standing-orders.ts';
 import type { Going, PendingPlay } from './play/pending-play.ts';
 import { throwsFor } from './play/stealing.ts';
 import { lastName, playerOf } from './roster.ts';
-import {
-  type Base,
-  battingSide,
-  otherSide,
-  type Side,
-  type State,
-  sides,
-  type Target,
-  type TeamState,
-} from './state.ts';
+import type { State, TeamState } from './state.ts';
+import { type Base, battingSide, otherSide, type Side, sides, type Target } from './terms.ts';
 import { defenceProblem, offenceProblem } from './validators.ts';
 
 /** The sides whose word is awaited; none when the game is over. */

@@ -1,12 +1,11 @@
 import type { DefensiveDecision, OffensiveDecision } from './decisions.ts';
 import { goOn } from './innings.ts';
 import { afterInjuries } from './lineup/injuries.ts';
-import type { ManualPlay } from './manual/state.ts';
 import type { PlayStep } from './play/plate-appearance.ts';
 import type { PlayDice } from './play/play-dice.ts';
 import type { Event } from './play-record.ts';
 import { applyPlay, type PlayInput } from './scoring/apply-play.ts';
-import type { PlayUnderWay, State } from './state.ts';
+import type { ManualPlay, PlayUnderWay, State } from './state.ts';
 
 /** What an action has led to. */
 export interface Acted {

@@ -3,7 +3,8 @@ import type { Options } from './options.ts';
 import type { Event } from './play-record.ts';
 import { proveBox } from './scoring/box-proof.ts';
 import { auditBox } from './scoring/earned-run-audit.ts';
-import { type BattingStat, type PitchingStat, type State, sides, teamCodes } from './state.ts';
+import type { BattingStat, PitchingStat, State } from './state.ts';
+import { sides, teamCodes } from './terms.ts';
 
 /** What many games of baseball come to: the figures that a league is judged by. */
 

@@ -1,5 +1,7 @@
+import type { EndReason } from './game-result.ts';
 import type { Options } from './options.ts';
-import type { EndReason, Half, Side, State } from './state.ts';
+import type { State } from './state.ts';
+import type { Half, Side } from './terms.ts';
 
 /** The score and the place in the game after a play; `outs` 0 to 3. */
 export interface Standing {

@@ -1,22 +1,13 @@
 import { afterPlay, playedLine } from './game-end.ts';
+import type { EndReason, GameResult } from './game-result.ts';
 import { tiredBy } from './lineup/fatigue.ts';
 import { readyToPlay } from './lineup/forced-changes.ts';
 import { batterOf, inField, pitcherOf } from './lineup/lineup.ts';
 import type { Event, FinalLine } from './play-record.ts';
 import { noDecisions, pitchingDecisions } from './scoring/pitching-decisions.ts';
 import { chargeEarnedRuns, emptyFrame } from './scoring/scorer.ts';
-import {
-  battingSide,
-  type EndReason,
-  type GameResult,
-  type Half,
-  otherSide,
-  type Runners,
-  type Side,
-  type State,
-  type TeamState,
-  undecided,
-} from './state.ts';
+import { type Runners, type State, type TeamState, undecided } from './state.ts';
+import { battingSide, type Half, otherSide, type Side } from './terms.ts';
 
 const empty: Runners = [null, null, null];
 

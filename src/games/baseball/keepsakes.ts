@@ -3,7 +3,8 @@ import { savedText } from './lineup/lineup-card.ts';
 import { restKey, restText } from './lineup/rest.ts';
 import type { Options } from './options.ts';
 import { cardKey, presetCard } from './setup.ts';
-import { type State, seatOf, sides } from './state.ts';
+import type { State } from './state.ts';
+import { seatOf, sides } from './terms.ts';
 
 /** What games leave for later games of the same server: a team's lineup card, and who of it has pitched lately. */
 

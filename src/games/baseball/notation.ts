@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Action } from './action.ts';
-import { action, type TypedRating } from './action.ts';
+import { action } from './action.ts';
 import {
   alignments,
   approaches,
@@ -15,6 +15,7 @@ import {
 } from './decisions.ts';
 import { cardEditExplanation, cardEditFields, cardEditText } from './lineup/card-edit.ts';
 import { entryFields, entryText } from './manual/entry.ts';
+import type { TypedRating } from './manual/typed-rating.ts';
 import { orderEditExplanation, orderEditFields, orderEditText } from './orders/standing-order.ts';
 
 /** One letter for each word of a decision (section 18.1): `normal` n, `shifted_left` l, `patient` t, … */

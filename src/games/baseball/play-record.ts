@@ -1,120 +1,24 @@
 import type { DefensiveDecision, OffensiveDecision, Substitution } from './decisions.ts';
-import type { InjuryEvent } from './lineup/injuries.ts';
+import type { GameResult } from './game-result.ts';
+import type { InjuryEvent } from './injury.ts';
 import type { LineupCard } from './lineup/lineup-card.ts';
-import type { ManualEvent } from './manual/state.ts';
+import type { ManualEvent } from './manual/reading.ts';
 import type { CardReading } from './play/play-result.ts';
-import type { BaseResult, ConvertedResult, ErrorResult, Range } from './play/x-check-charts.ts';
+import type { XCheckRecord } from './play/x-check-record.ts';
+
 import type { FieldPosition, Position } from './positions.ts';
-import type { Base, FinalBase, GameResult, Half, PlayerId, PlayRoll, Side, TeamCode } from './state.ts';
+import type {
+  Base,
+  BaseAttempt,
+  Finals,
+  Half,
+  PlayerId,
+  PlayOutcome,
+  PlayRoll,
+  Side,
+  TeamCode,
+} from './terms.ts';
 import type { Weather } from './weather.ts';
-
-/** Final bases of a play: null where nobody was (for the batter: still up). */
-export interface Finals {
-  readonly batter: FinalBase | null;
-  readonly first: FinalBase | null;
-  readonly second: FinalBase | null;
-  readonly third: FinalBase | null;
-}
-
-/** PlayOutcome values of stored plays (section 8.2); an X-Check is stored as what it gave. */
-export const playOutcomes = [
-  'strikeout',
-  'groundball_a',
-  'groundball_b',
-  'groundball_c',
-  'flyout_a',
-  'flyout_b',
-  'flyout_bq',
-  'flyout_c',
-  'lineout',
-  'popout',
-  'single_1',
-  'single_2',
-  'single_uncapped',
-  'double_2',
-  'double_3',
-  'double_uncapped',
-  'triple',
-  'homerun',
-  'bp_homerun',
-  'bp_single',
-  'bp_flyout',
-  'bp_lineout',
-  'walk',
-  'intentional_walk',
-  'hbp',
-  'catcher_interference',
-  'error',
-  'bunt_sacrifice',
-  'bunt_single',
-  'bunt_error',
-  'bunt_fielders_choice',
-  'bunt_double_play',
-  'bunt_hold',
-  'bunt_popout',
-  'bunt_pop_double_play',
-  'bunt_strikeout',
-  'bunt_out',
-  'wild_pitch',
-  'passed_ball',
-  'stolen_base',
-  'caught_stealing',
-  'pick_off',
-  'balk',
-  'foul_error',
-  'groundout',
-  'flyout',
-  'double_play',
-  'single',
-  'double',
-] as const;
-export type PlayOutcome = (typeof playOutcomes)[number];
-
-/** A runner's attempt on a base before or beside the pitch. */
-export interface BaseAttempt {
-  readonly from: Base;
-  readonly out: boolean;
-}
-
-/** What the official scorer makes of an X-Check (section 9.2). */
-export const scorings = [
-  'single',
-  'double',
-  'triple',
-  'homerun',
-  'field_out',
-  'error',
-  'foul_error',
-  'catcher_interference',
-] as const;
-export type Scoring = (typeof scorings)[number];
-
-/** An X-Check with all its intermediate values (section 9, step 10). */
-export interface XCheckRecord {
-  readonly position: FieldPosition;
-  readonly defender: PlayerId;
-  readonly d20: number;
-  /** The 3d6, and their total. */
-  readonly errorDice: readonly [number, number, number];
-  readonly errorTotal: number;
-  /** Only rolled under the option `rare_play_rule: d100`. */
-  readonly d100: number | null;
-  readonly playingIn: boolean;
-  readonly range: Range;
-  readonly adjustedRange: Range;
-  readonly errorRating: number;
-  readonly baseResult: BaseResult;
-  /** What became of a `#`: dropped (`none`), or a single because he played in or held a runner. */
-  readonly hashConversion: 'playing_in' | 'holding' | 'none' | null;
-  readonly spdTest: { readonly roll: number; readonly target: number; readonly passed: boolean } | null;
-  readonly convertedResult: ConvertedResult;
-  readonly errorResult: ErrorResult;
-  readonly finalOutcome: PlayOutcome;
-  readonly hitType: string;
-  readonly scoredAs: Scoring;
-  /** Code of `advancement.json` by which everybody moved. */
-  readonly advancement: string;
-}
 
 /** A play as it is stored: complete without looking anything up (section 7.2). */
 export interface PlayRecord {

@@ -9,15 +9,8 @@ import type { Options } from './options.ts';
 import { noOrders } from './orders/standing-order.ts';
 import { teamOf } from './roster.ts';
 import { emptyFrame } from './scoring/scorer.ts';
-import {
-  otherSide,
-  type PlayerId,
-  type SealedCard,
-  type Side,
-  type State,
-  type TeamState,
-  undecided,
-} from './state.ts';
+import { type SealedCard, type State, type TeamState, undecided } from './state.ts';
+import { otherSide, type PlayerId, type Side } from './terms.ts';
 import { inningLimits, startGame } from './validators.ts';
 
 /** What the option schema cannot say. */

@@ -1,58 +1,17 @@
+import type { Roll } from '../../engine/dice.ts';
 import type { DefensiveDecision, OffensiveDecision } from './decisions.ts';
-import type { Injury } from './lineup/injuries.ts';
+import type { GameResult } from './game-result.ts';
+import type { Injury } from './injury.ts';
 import type { LineupCard } from './lineup/lineup-card.ts';
-import type { ManualBook, ManualStep } from './manual/state.ts';
+import type { Entry } from './manual/entry.ts';
+import type { Reading, TypedRatings, WantedRating } from './manual/reading.ts';
 import type { Options } from './options.ts';
 import type { StandingOrders } from './orders/standing-order.ts';
 import type { PendingPlay } from './play/pending-play.ts';
 import type { PlayRecord } from './play-record.ts';
-import type { FieldPosition, Position } from './positions.ts';
+import type { FieldPosition } from './positions.ts';
+import type { Half, LineupEntry, PlayerId, PlayRoll, Side, TeamCode } from './terms.ts';
 import type { Weather } from './weather.ts';
-
-/** Teams of the built-in league. */
-export const teamCodes = ['PCG', 'IVS', 'SMH', 'QHM', 'DRC', 'VBL', 'CFO', 'JRS'] as const;
-/** Code of a team: one of the built-in league, or one of an imported league behind its key (`k3f9a.PCG`). */
-export type TeamCode = string;
-
-/** Id of a player: `pcg-16`, or behind the key of an imported league `k3f9a.t-16`. */
-export type PlayerId = string;
-
-export type Half = 'top' | 'bottom';
-/** Seat 0 is the visitors' manager, seat 1 the home manager. */
-export type Side = 'away' | 'home';
-export const sides = ['away', 'home'] as const;
-
-export type Base = 1 | 2 | 3;
-/** Base a runner tries for; 4 is home. */
-export type Target = 2 | 3 | 4;
-/** Where a man ends a play: 0 out, 1 to 3 a base, 4 scored. */
-export type FinalBase = 0 | 1 | 2 | 3 | 4;
-
-/** A point of the game: the play that comes next when it happens. */
-export interface Moment {
-  readonly inning: number;
-  readonly half: Half;
-  readonly play: number;
-}
-
-/** One player's place in a team's game. Those who left stay in the list for the record (section 2.2). */
-export interface LineupEntry {
-  readonly player: PlayerId;
-  /** Null while a pinch hitter or runner has not yet taken the field. */
-  readonly position: Position | null;
-  /** The position such a man owes his team: that of the player whose slot he took. Null when he has a position. */
-  readonly owes: FieldPosition | null;
-  /** Batting order 1 to 9; null for the pitcher while there is a designated hitter. */
-  readonly order: number | null;
-  /** He holds his place. Who had to leave before anybody took it over holds it still, but plays no more: `left` says so. */
-  readonly active: boolean;
-  readonly starter: boolean;
-  readonly entered: Moment;
-  readonly left: Moment | null;
-  readonly replaced: PlayerId | null;
-  /** What he did in this game, in order: `['PH', 'LF']`. */
-  readonly played: readonly (Position | 'PH' | 'PR')[];
-}
 
 export const battingStats = [
   'PA',
@@ -191,12 +150,6 @@ export interface Frame {
   readonly clean: CleanHalf;
 }
 
-/** Dice of a play as they are stored with it: `AbRoll 3 2 5 11 17`. */
-export interface PlayRoll {
-  readonly id: string;
-  readonly text: string;
-}
-
 /** A play that has begun and waits for a manager. */
 export interface PlayUnderWay {
   readonly defence: DefensiveDecision;
@@ -250,28 +203,6 @@ export const undecided: Step = {
   offence: null,
 };
 
-export type EndReason = 'walk_off' | 'home_ahead' | 'visitors_ahead' | 'mercy' | 'tie' | 'conceded';
-
-/** Decisions of the finished game by pitcher (section 12.6); nobody: null or an empty list. */
-export interface PitchingDecisions {
-  readonly win: PlayerId | null;
-  readonly loss: PlayerId | null;
-  readonly save: PlayerId | null;
-  readonly holds: readonly PlayerId[];
-  readonly blownSaves: readonly PlayerId[];
-  readonly completeGames: readonly PlayerId[];
-  readonly shutouts: readonly PlayerId[];
-  readonly qualityStarts: readonly PlayerId[];
-}
-
-export interface GameResult {
-  readonly reason: EndReason;
-  readonly winner: Side | null;
-  /** The recorded score: 9-0 or more for a game conceded. */
-  readonly score: Readonly<Record<Side, number>>;
-  readonly decisions: PitchingDecisions;
-}
-
 export interface State {
   readonly options: Options;
   readonly status: 'pending' | 'active' | 'completed';
@@ -301,9 +232,57 @@ export interface State {
   readonly manual: ManualBook | null;
 }
 
-export const otherSide = (side: Side): Side => (side === 'away' ? 'home' : 'away');
-export const seatOf = (side: Side): 0 | 1 => (side === 'away' ? 0 : 1);
-export const sideOf = (seat: number): Side => (seat === 0 ? 'away' : 'home');
+/** Everything of a state but what no play changes. */
+export type Before = Omit<State, 'options' | 'manual'>;
 
-/** The side at bat in this half. */
-export const battingSide = (half: Half): Side => (half === 'top' ? 'away' : 'home');
+/** The play under way, or the last one until the next begins: what it takes to dispute it or to take it back. */
+export interface ManualPlay {
+  /** As both decisions were in; its step waits for decisions. */
+  readonly before: Before;
+  /** Null where no card was read. */
+  readonly reading: Reading | null;
+  /** Dice that the play has used, in order. */
+  readonly used: readonly Roll[];
+  /** Dice of the same play from before it was taken back; used again for the same question. */
+  readonly spare: readonly Roll[];
+  /** It is over, and its result stands until somebody says otherwise. */
+  readonly over: boolean;
+  readonly disputed: boolean;
+  /** Taking it back was asked for and refused. */
+  readonly undoRefused: boolean;
+}
+
+export interface ManualBook {
+  readonly ratings: Readonly<Record<PlayerId, TypedRatings>>;
+  /** Null before the first play. */
+  readonly play: ManualPlay | null;
+}
+
+type DecideStep = Extract<Step, { readonly kind: 'decide' }>;
+
+/** The play would end the game: it ends when both managers have seen the result. */
+export interface FinalStep {
+  readonly kind: 'final';
+  readonly ready: Readonly<Record<Side, boolean>>;
+}
+
+export type ManualStep =
+  /** A manager reads his card by the dice and enters what it says: the offence, or either where it is `open`. */
+  | { readonly kind: 'result'; readonly reading: Reading; readonly open: boolean }
+  /** The second entry of a disputed play needs the other manager's word. */
+  | { readonly kind: 'confirm'; readonly reading: Reading; readonly entry: Entry; readonly by: Side }
+  /** The owner of a card says what the bot does not know; then the entry is played out. */
+  | {
+      readonly kind: 'rating';
+      readonly reading: Reading;
+      readonly entry: Entry;
+      readonly side: Side;
+      readonly wanted: WantedRating;
+    }
+  /** The other manager says whether the last play is taken back; if not, the table goes on where it was. */
+  | { readonly kind: 'undo'; readonly by: Side; readonly back: DecideStep | FinalStep }
+  | FinalStep;
+
+const manualSteps: readonly Step['kind'][] = ['result', 'confirm', 'rating', 'undo', 'final'];
+
+export const isManual = (step: Step): step is ManualStep => manualSteps.includes(step.kind);

@@ -1,7 +1,8 @@
 import { numbers } from '../manager/numbers.ts';
 import type { BatterSide } from '../play/holding.ts';
 import type { FieldPosition } from '../positions.ts';
-import { emergencyPitcherFor, type Player, pitcherBattingOf } from '../roster.ts';
+import { emergencyPitcherFor, pitcherBattingOf } from '../roster.ts';
+import type { Player } from '../team-file.ts';
 import { type CardSide, ratingsOf, readResult } from './cards.ts';
 
 const { card_value_weights: weights } = numbers;

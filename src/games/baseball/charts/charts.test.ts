@@ -4,7 +4,7 @@ import { checkChart } from '../../contract/words.ts';
 import errorData from '../data/error_charts.json' with { type: 'json' };
 import rangeData from '../data/range_tables.json' with { type: 'json' };
 import { defaultDefence } from '../decisions.ts';
-import type { XCheckRecord } from '../play-record.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
 import { playerOf } from '../roster.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';

@@ -6,8 +6,8 @@ import { defaultDefence } from '../decisions.ts';
 import { adjustedBunt, type BuntKind, type BuntOutcome, buntKind, readBuntChart } from '../play/bunt.ts';
 import { batteryIn } from '../play/situation.ts';
 import { jumpWays, limited, stealNumber } from '../play/steal.ts';
-import type { StealRating } from '../roster.ts';
-import type { Base } from '../state.ts';
+import type { StealRating } from '../team-file.ts';
+import type { Base } from '../terms.ts';
 import { bullets, chart, headed, here, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 

@@ -13,10 +13,10 @@ import type { Answer } from '../play/runner-decisions.ts';
 import { simpleAdvancement, simpleOutcomes } from '../play/simple-chart.ts';
 import { type Situation, situationOf } from '../play/situation.ts';
 import type { Range } from '../play/x-check-charts.ts';
-import { type PlayOutcome, playOutcomes } from '../play-record.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { setup } from '../setup.ts';
-import { battingSide, type Runner, type State, teamCodes } from '../state.ts';
+import type { Runner, State } from '../state.ts';
+import { battingSide, type PlayOutcome, playOutcomes, teamCodes } from '../terms.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { type Answers, givenDefence, givenOffence } from './answers.ts';
 

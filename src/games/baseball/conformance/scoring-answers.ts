@@ -14,11 +14,12 @@ import type { Answer } from '../play/runner-decisions.ts';
 import { enteredRuns, oneMore } from '../play/stealing.ts';
 import { concluded } from '../play/x-check.ts';
 import { convertedResults, errorResults } from '../play/x-check-charts.ts';
-import { playOutcomes, type XCheckRecord } from '../play-record.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
 import { fieldPositions } from '../positions.ts';
 import { applyPlay } from '../scoring/apply-play.ts';
 import { setup } from '../setup.ts';
-import { battingSide, otherSide, type State, type TeamState } from '../state.ts';
+import type { State, TeamState } from '../state.ts';
+import { battingSide, otherSide, playOutcomes } from '../terms.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import type { Answers } from './answers.ts';
 

@@ -1,6 +1,6 @@
 import type { CardSide } from '../cards/cards.ts';
 import { withKey } from '../ids.ts';
-import type { Park, Player, Shared, Team } from '../roster.ts';
+import type { Park, Player, Shared, Team } from '../team-file.ts';
 import { pitchersOf, positionsInLineups } from './check.ts';
 import {
   countedRatings,

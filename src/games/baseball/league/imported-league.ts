@@ -1,6 +1,6 @@
 import { withKey } from '../ids.ts';
-import type { Player, Shared, Team } from '../roster.ts';
-import type { PlayerId, TeamCode } from '../state.ts';
+import type { Player, Shared, Team } from '../team-file.ts';
+import type { PlayerId, TeamCode } from '../terms.ts';
 import type { League, LeagueTeam } from './document.ts';
 import { sharedFor, teamFor } from './enlist.ts';
 

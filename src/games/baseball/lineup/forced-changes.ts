@@ -1,5 +1,6 @@
 import { playerOf } from '../roster.ts';
-import { type Base, battingSide, type Side, type State, undecided } from '../state.ts';
+import { type State, undecided } from '../state.ts';
+import { type Base, battingSide, type Side } from '../terms.ts';
 import { lineupProblem } from '../validators.ts';
 import { atLimit } from './fatigue.ts';
 import { available, batterOf, fieldingSide, present } from './lineup.ts';

@@ -1,45 +1,15 @@
 import { z } from 'zod';
 import data from '../data/injuries.json' with { type: 'json' };
+import type { Injury, InjuryEvent } from '../injury.ts';
 import type { PlayDice } from '../play/play-dice.ts';
 import type { PlayRecord } from '../play-record.ts';
 import { playerOf } from '../roster.ts';
 import { asLastPlay } from '../scoring/apply-play.ts';
-import {
-  battingSide,
-  type Half,
-  type PlayerId,
-  type Side,
-  type State,
-  type TeamCode,
-  type TeamState,
-} from '../state.ts';
+import type { State, TeamState } from '../state.ts';
+import { battingSide, type PlayerId, type Side } from '../terms.ts';
 import { baseOfOut, retiredFrom } from '../words/put-outs.ts';
 import { withFatigue } from './fatigue.ts';
 import { fieldingSide, present, spare } from './lineup.ts';
-
-/** Injuries: section 11.2. */
-
-/** An injury check that hurt somebody. */
-export interface Injury {
-  readonly team: TeamCode;
-  readonly player: PlayerId;
-  readonly inning: number;
-  readonly half: Half;
-  /** Games that he is out for after this one; 0 for the rest of this game only. */
-  readonly games: number;
-  /** He leaves the game; else he plays on, as a tired pitcher or because nobody could take his place. */
-  readonly leaves: boolean;
-}
-
-export interface InjuryEvent {
-  readonly kind: 'injury_check';
-  readonly team: TeamCode;
-  readonly player: PlayerId;
-  /** Of the 3d6. */
-  readonly total: number;
-  /** Null: he is all right. */
-  readonly injury: Injury | null;
-}
 
 const result = z.union([z.literal('OK'), z.literal('REM'), z.int().min(1)]);
 /** `OK`, out for the rest of the game, or out for so many games more. */

@@ -1,6 +1,6 @@
+import type { Injury, InjuryEvent } from '../injury.ts';
 import { lastName, playerOf } from '../roster.ts';
 import { counted } from '../words/today.ts';
-import type { Injury, InjuryEvent } from './injuries.ts';
 
 /** Injuries in words (section 11.2). */
 

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { type FieldPosition, fieldPositions, type Position } from '../positions.ts';
-import {
-  isRated,
-  startingPitcher as markOfStarter,
-  playerExists,
-  playerOf,
-  type Team,
-  teamOf,
-} from '../roster.ts';
-import type { LineupEntry, PlayerId, TeamCode } from '../state.ts';
+import { isRated, startingPitcher as markOfStarter, playerExists, playerOf, teamOf } from '../roster.ts';
+import type { Team } from '../team-file.ts';
+import type { LineupEntry, PlayerId, TeamCode } from '../terms.ts';
 import { lineupProblem } from '../validators.ts';
 import { position } from './card-edit.ts';
 

@@ -3,7 +3,8 @@ import { createDice } from '../../../engine/dice.ts';
 import { baseball } from '../index.ts';
 import { type Options, options } from '../options.ts';
 import { cardKey, cardRules, newGame } from '../setup.ts';
-import { type Side, type State, seatOf } from '../state.ts';
+import type { State } from '../state.ts';
+import { type Side, seatOf } from '../terms.ts';
 import { view } from '../view.ts';
 import { savedCard, savedText } from './lineup-card.ts';
 

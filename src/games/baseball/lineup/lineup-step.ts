@@ -5,7 +5,8 @@ import type { Event } from '../play-record.ts';
 import { fieldPositions, type Position } from '../positions.ts';
 import { lastName, playerExists, playerOf, teamOf } from '../roster.ts';
 import { begin, cardRules, presetCard } from '../setup.ts';
-import { type SealedCard, type Side, type State, type Step, sides } from '../state.ts';
+import type { SealedCard, State, Step } from '../state.ts';
+import { type Side, sides } from '../terms.ts';
 import type { CardEdit } from './card-edit.ts';
 import {
   cardProblem,

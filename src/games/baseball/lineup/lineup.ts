@@ -1,16 +1,9 @@
 import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { isRated, type Player, playerOf } from '../roster.ts';
-import {
-  type Base,
-  battingSide,
-  type LineupEntry,
-  otherSide,
-  type PlayerId,
-  type Runners,
-  type Side,
-  type State,
-  type TeamState,
-} from '../state.ts';
+import { isRated, playerOf } from '../roster.ts';
+import type { Runners, State, TeamState } from '../state.ts';
+import type { Player } from '../team-file.ts';
+import type { LineupEntry } from '../terms.ts';
+import { type Base, battingSide, otherSide, type PlayerId, type Side } from '../terms.ts';
 
 export const atBat = (state: State): TeamState => state.teams[battingSide(state.half)];
 export const inField = (state: State): TeamState => state.teams[fieldingSide(state)];

@@ -3,7 +3,8 @@ import type { DefenceMoves, Substitution } from '../decisions.ts';
 import type { Move } from '../play-record.ts';
 import type { FieldPosition, Position } from '../positions.ts';
 import { isRated, playerExists, playerOf } from '../roster.ts';
-import type { LineupEntry, Moment, PlayerId, TeamState } from '../state.ts';
+import type { TeamState } from '../state.ts';
+import type { LineupEntry, Moment, PlayerId } from '../terms.ts';
 import {
   available,
   emergencyFielder,

@@ -1,7 +1,8 @@
 import type { Substitution } from '../decisions.ts';
 import { relieverFor } from '../manager/pitching-staff.ts';
 import { isRated, runningOf } from '../roster.ts';
-import type { PlayerId, Side, State, TeamState } from '../state.ts';
+import type { State, TeamState } from '../state.ts';
+import type { PlayerId, Side } from '../terms.ts';
 import { menuOf } from './changes.ts';
 import { batterOf, present } from './lineup.ts';
 import { owedBy } from './rearrangement.ts';

@@ -2,6 +2,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { Substitution } from '../decisions.ts';
 import type { Event } from '../play-record.ts';
 import { playerOf } from '../roster.ts';
+import { type State, type TeamState, undecided } from '../state.ts';
 import {
   type Base,
   battingSide,
@@ -10,10 +11,7 @@ import {
   otherSide,
   type PlayerId,
   type Side,
-  type State,
-  type TeamState,
-  undecided,
-} from '../state.ts';
+} from '../terms.ts';
 import { lineupProblem } from '../validators.ts';
 import { atLimit, mustStay, newOuting } from './fatigue.ts';
 import { readyToPlay } from './forced-changes.ts';

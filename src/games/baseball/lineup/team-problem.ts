@@ -1,6 +1,6 @@
 import type { Options } from '../options.ts';
 import { teamExists, teamOf } from '../roster.ts';
-import type { Side } from '../state.ts';
+import type { Side } from '../terms.ts';
 
 /** Why this team cannot play such a game, as a sentence. Leagues that people bring may be smaller than the built-in one. */
 export function teamProblem(options: Options, side: Side): string | undefined {

@@ -3,7 +3,9 @@ import type { Substitution } from '../decisions.ts';
 import { atBat, batterOf, fielderAt, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
 import { fieldPositions } from '../positions.ts';
 import { isRated, playerOf, runningOf } from '../roster.ts';
-import { battingSide, type LineupEntry, otherSide, type PlayerId, type State } from '../state.ts';
+import type { State } from '../state.ts';
+import type { LineupEntry } from '../terms.ts';
+import { battingSide, otherSide, type PlayerId } from '../terms.ts';
 
 /** Runs by which the team at bat leads; negative when it is behind. */
 export function marginOfOffence(state: State): number {

@@ -1,8 +1,8 @@
 import { type Modified, type ModifierContext, modify } from '../cards/card-modifiers.ts';
 import { type CardResult, type CardSide, ratingsOf, readResult } from '../cards/cards.ts';
 import { infielders } from '../play/groundball.ts';
-import type { PlayOutcome } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
+import type { PlayOutcome } from '../terms.ts';
 
 /** What a card brings before it is rolled: its results after the modifiers, each with its chance. */
 

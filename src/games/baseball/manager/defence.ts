@@ -4,7 +4,8 @@ import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import { jumpWays, limited, stealNumber } from '../play/steal.ts';
 import { playerOf, runningOf } from '../roster.ts';
-import type { Base, State } from '../state.ts';
+import type { State } from '../state.ts';
+import type { Base } from '../terms.ts';
 import { marginOfOffence } from './bench.ts';
 import { numbers } from './numbers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playerOf, teamOf } from '../roster.ts';
-import { teamCodes } from '../state.ts';
+import { teamCodes } from '../terms.ts';
 import { lineupProblem } from '../validators.ts';
 import { inBattingOrder, lineupFor } from './lineup.ts';
 

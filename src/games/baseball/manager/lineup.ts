@@ -1,6 +1,7 @@
 import { battingSideOf, battingValue, onBaseUnits } from '../cards/card-value.ts';
 import type { FieldPosition, Position } from '../positions.ts';
-import { type Player, startingPitcher } from '../roster.ts';
+import { startingPitcher } from '../roster.ts';
+import type { Player } from '../team-file.ts';
 
 /** The order in which positions are filled, and what a step of range counts there (section 16). */
 const fillOrder = [

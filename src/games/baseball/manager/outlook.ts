@@ -11,7 +11,7 @@ import { movedBy } from '../play/play-result.ts';
 import type { Answer } from '../play/runner-decisions.ts';
 import { readSimpleChart, simpleAdvancement } from '../play/simple-chart.ts';
 import type { BaseRunner, Situation } from '../play/situation.ts';
-import type { Finals, PlayOutcome } from '../play-record.ts';
+import type { Finals, PlayOutcome } from '../terms.ts';
 import { ballOf, type CardBall, type CardChance, cardChances } from './card-chances.ts';
 import { everyFace, LookedAtDice, showing } from './looked-at-dice.ts';
 import { onBaseAfter } from './run-expectancy.ts';

@@ -1,6 +1,7 @@
 import { isFatigued } from '../lineup/fatigue.ts';
 import { teamOf } from '../roster.ts';
-import { otherSide, type PlayerId, type Side, type State } from '../state.ts';
+import type { State } from '../state.ts';
+import { otherSide, type PlayerId, type Side } from '../terms.ts';
 
 /** What the computer manager looks at before it goes to the bullpen. */
 function lead(state: State, side: Side): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import data from '../data/run_expectancy.json' with { type: 'json' };
 import { leadFirst } from '../play/advancement.ts';
-import type { Finals } from '../play-record.ts';
+import type { Finals } from '../terms.ts';
 
 const { table } = z
   .object({ table: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])) })

@@ -9,7 +9,7 @@ import {
   throwAtSecondBonus,
   throwAtTrailBonus,
 } from '../play/steal.ts';
-import type { Base, FinalBase, Target } from '../state.ts';
+import type { Base, FinalBase, Target } from '../terms.ts';
 import type { Worth } from './outlook.ts';
 
 /** What is worth how much once the runners stand elsewhere, the same batter still up. */

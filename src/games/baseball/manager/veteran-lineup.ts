@@ -3,7 +3,8 @@ import { handOf, hitters } from '../lineup/lineup-card.ts';
 import { computerLineup } from '../lineup/lineup-step.ts';
 import { playerOf, startingPitcher, teamOf } from '../roster.ts';
 import { presetCard, starterOf } from '../setup.ts';
-import { otherSide, type Side, type State } from '../state.ts';
+import type { State } from '../state.ts';
+import { otherSide, type Side } from '../terms.ts';
 import { lineupFor } from './lineup.ts';
 
 /**

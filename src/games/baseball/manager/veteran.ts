@@ -12,7 +12,8 @@ import { adjustedBunt, buntAdvancement, readBuntChart } from '../play/bunt.ts';
 import type { RunnerAnswer } from '../play/pending-play.ts';
 import { movedBy } from '../play/play-result.ts';
 import { type Situation, situationOf } from '../play/situation.ts';
-import type { PlayUnderWay, State, Target } from '../state.ts';
+import type { PlayUnderWay, State } from '../state.ts';
+import type { Target } from '../terms.ts';
 import { offenceProblem } from '../validators.ts';
 import { regularDefence } from './defence.ts';
 import {

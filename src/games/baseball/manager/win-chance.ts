@@ -6,7 +6,8 @@ import { type Fielder, type Situation, sideOfBatter } from '../play/situation.ts
 import { listedErrorRatings } from '../play/x-check-charts.ts';
 import type { FieldPosition } from '../positions.ts';
 import { playerOf, teamOf } from '../roster.ts';
-import { type State, teamCodes } from '../state.ts';
+import type { State } from '../state.ts';
+import { teamCodes } from '../terms.ts';
 import { outlook, remembered, type Worth, withBases } from './outlook.ts';
 import { expectedRuns } from './run-expectancy.ts';
 import { sendsRunner } from './running.ts';

@@ -3,11 +3,12 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import { offers } from '../../choices.ts';
 import type { Action } from '../action.ts';
 import type { Acted } from '../course.ts';
-import type { Side, State } from '../state.ts';
+import type { State } from '../state.ts';
+import { isManual } from '../state.ts';
+import type { Side } from '../terms.ts';
 import { manualChoices } from './choices.ts';
 import { entryProblem } from './entries.ts';
 import { confirm, enter, handOver, rate, rollCheck } from './play.ts';
-import { isManual } from './state.ts';
 import { acceptFinal, answerUndo, askUndo, dispute } from './undo.ts';
 
 /** An action of manual mode (section 14). */

@@ -1,15 +1,17 @@
 import type { ActionChoice, Choice, FormChoice } from '../../game.ts';
-import type { Action, TypedRating } from '../action.ts';
+import type { Action } from '../action.ts';
 import { button } from '../button.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
 import { abbreviated } from '../player/results.ts';
 import { lastName } from '../roster.ts';
-import type { Side, State } from '../state.ts';
+import type { ManualStep, State } from '../state.ts';
+import type { Side } from '../terms.ts';
 import { legalEntries } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { usualRating, worstError } from './ratings.ts';
-import type { ManualStep, WantedRating } from './state.ts';
+import type { WantedRating } from './reading.ts';
+import type { TypedRating } from './typed-rating.ts';
 import { mayDispute, mayUndo } from './undo.ts';
 import { entryWords, groupWords, runWords } from './words.ts';
 

@@ -7,8 +7,8 @@ import { movedBy, type PlayResult } from '../play/play-result.ts';
 import { simpleFielder, simpleOutcomes } from '../play/simple-chart.ts';
 import type { Situation } from '../play/situation.ts';
 import { type EnteredRun, enteredRuns } from '../play/stealing.ts';
-import type { PlayOutcome } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
+import type { PlayOutcome } from '../terms.ts';
 
 /** A result that the manager at bat has read from a card of his own (section 14). */
 export type Entry =

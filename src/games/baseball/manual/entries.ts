@@ -1,7 +1,8 @@
 import { onBaseCode } from '../lineup/lineup.ts';
 import { locationsOf } from '../outcomes.ts';
 import type { FieldPosition } from '../positions.ts';
-import type { Base, State } from '../state.ts';
+import type { State } from '../state.ts';
+import type { Base } from '../terms.ts';
 import { manualResultProblem } from '../validators.ts';
 import { type Entry, type EntryGroup, type EntryRun, entryGroups, runs } from './entry.ts';
 

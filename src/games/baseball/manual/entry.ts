@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldPositions } from '../positions.ts';
-import type { Base, Target } from '../state.ts';
+import type { Base, Target } from '../terms.ts';
 
 /** Results that a manager reads from a card of his own and enters, by the groups in which he finds them (section 14). */
 export const entryGroups = {

@@ -5,11 +5,12 @@ import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { readSimpleChart, type SimpleOutcome, simpleFielder } from '../play/simple-chart.ts';
 import { situationOf } from '../play/situation.ts';
 import { playerOf } from '../roster.ts';
-import { battingSide, otherSide, type State } from '../state.ts';
+import type { ManualStep, State } from '../state.ts';
+import { battingSide, otherSide } from '../terms.ts';
 import { placesOf } from './entries.ts';
 import type { Entry, OutcomeEntry } from './entry.ts';
 import { usualRating } from './ratings.ts';
-import type { ManualStep, Reading } from './state.ts';
+import type { Reading } from './reading.ts';
 
 /** What the computer manager does in manual mode, and what counts for a manager who is out of time. */
 

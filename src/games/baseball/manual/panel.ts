@@ -2,10 +2,11 @@ import type { Names } from '../../game.ts';
 import type { OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { abbreviation, lastName } from '../roster.ts';
-import { otherSide, type PlayerId, type Side, type State, seatOf, sides } from '../state.ts';
+import type { ManualStep, State } from '../state.ts';
+import { otherSide, type PlayerId, type Side, seatOf, sides } from '../terms.ts';
 import { defenceWords } from '../words/story.ts';
 import { readersOf } from './play.ts';
-import type { ManualStep, Reading } from './state.ts';
+import type { Reading } from './reading.ts';
 import { checkWords, diceWords, injuryAsked, saidEntry } from './words.ts';
 
 /** Manual mode on the table message: the dice for both managers to see, and whose word is awaited (section 14). */

@@ -11,12 +11,13 @@ import { type PlayDice, playDice } from '../play/play-dice.ts';
 import { movedBy } from '../play/play-result.ts';
 import type { Event } from '../play-record.ts';
 import { playerOf } from '../roster.ts';
-import { battingSide, otherSide, type Side, type State } from '../state.ts';
+import type { Before, ManualPlay, ManualStep, State } from '../state.ts';
+import { battingSide, otherSide, type Side } from '../terms.ts';
 import { enterResult } from './enter-result.ts';
 import type { Entry } from './entry.ts';
 import { missingFor, situationIn, withRating } from './ratings.ts';
+import type { AtBatShown, CheckShown, Reading } from './reading.ts';
 import { repeatingDice } from './repeating-dice.ts';
-import type { AtBatShown, Before, CheckShown, ManualPlay, ManualStep, Reading } from './state.ts';
 
 /** A play in manual mode: the bot rolls, a manager reads his card, the bot plays the result out (section 14). */
 

@@ -1,12 +1,13 @@
-import type { TypedRating } from '../action.ts';
 import { atBat, batterOf, fielderOf, fieldingSide, inField } from '../lineup/lineup.ts';
 import { type Fielder, type Situation, situationOf } from '../play/situation.ts';
 import { listedErrorRatings } from '../play/x-check-charts.ts';
 import type { FieldPosition } from '../positions.ts';
 import { playerOf } from '../roster.ts';
-import { battingSide, type PlayerId, type Side, type State } from '../state.ts';
+import type { State } from '../state.ts';
+import { battingSide, type PlayerId, type Side } from '../terms.ts';
 import type { Entry } from './entry.ts';
-import type { PositionRating, TypedRatings, WantedRating } from './state.ts';
+import type { PositionRating, TypedRatings, WantedRating } from './reading.ts';
+import type { TypedRating } from './typed-rating.ts';
 
 /** Ratings that the bot does not hold, asked once from the manager who owns the card (section 14). */
 

@@ -5,7 +5,8 @@ import { choicesFor, sidesToAct } from '../choices.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
 import { notate, parse } from '../notation.ts';
 import type { Event, PlayRecord } from '../play-record.ts';
-import { battingSide, type Side, type State, seatOf, sides } from '../state.ts';
+import type { State } from '../state.ts';
+import { battingSide, type Side, seatOf, sides } from '../terms.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 

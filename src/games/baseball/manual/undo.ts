@@ -1,8 +1,9 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import { type Acted, changedPlay } from '../course.ts';
 import { goOn } from '../innings.ts';
-import { battingSide, otherSide, type Side, type State, sides, undecided } from '../state.ts';
-import type { Before, ManualPlay } from './state.ts';
+import type { Before, ManualPlay } from '../state.ts';
+import { type State, undecided } from '../state.ts';
+import { battingSide, otherSide, type Side, sides } from '../terms.ts';
 
 /** Disputes, plays taken back, and the last word of a game in manual mode (section 14). */
 

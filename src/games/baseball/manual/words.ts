@@ -1,7 +1,7 @@
 import { lastName, teamOf } from '../roster.ts';
-import type { PlayerId } from '../state.ts';
+import type { PlayerId } from '../terms.ts';
 import { type Entry, type EntryGroup, type EntryOutcome, type EntryRun, entryGroups } from './entry.ts';
-import type { AtBatShown, CheckShown, ManualEvent } from './state.ts';
+import type { AtBatShown, CheckShown, ManualEvent } from './reading.ts';
 
 /** Manual mode in words: menus, the dice on the table message, lines of the story. */
 

@@ -15,7 +15,8 @@ import { batterOf, fieldingSide, occupiedBases } from '../lineup/lineup.ts';
 import { manage } from '../manager/manager.ts';
 import { batteryOf, runnerIn, situationOf } from '../play/situation.ts';
 import { jumpWays, limited, stealNumber } from '../play/steal.ts';
-import { type Base, battingSide, otherSide, type Side, type State, type Target } from '../state.ts';
+import type { State } from '../state.ts';
+import { type Base, battingSide, otherSide, type Side, type Target } from '../terms.ts';
 import { defenceProblem, offenceProblem } from '../validators.ts';
 import {
   type Condition,

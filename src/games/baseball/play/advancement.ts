@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import data from '../data/advancement.json' with { type: 'json' };
-import type { Finals } from '../play-record.ts';
-import type { Base, FinalBase } from '../state.ts';
+import type { Base, FinalBase, Finals } from '../terms.ts';
 
 const finalBase = z.literal([0, 1, 2, 3, 4]).nullable();
 /** Batter, runner from first, second, third, outs added, runs. */

@@ -9,7 +9,7 @@ import {
   outfieldDepths,
 } from '../decisions.ts';
 import { locationsOf } from '../outcomes.ts';
-import type { Target } from '../state.ts';
+import type { Target } from '../terms.ts';
 import { finalOf, outsIn, possibleAdvance, runsIn } from './advancement.ts';
 import { playOut } from './ball-in-play.ts';
 import { situationFor, toTheEnd } from './engine-table.ts';

@@ -1,7 +1,6 @@
 import type { DefensiveDecision } from '../decisions.ts';
-import type { Finals, PlayOutcome, XCheckRecord } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
-import type { Base, FinalBase } from '../state.ts';
+import type { Base, FinalBase, Finals, PlayOutcome } from '../terms.ts';
 import { advance, outsIn } from './advancement.ts';
 import { flyCode, isFlyball, tagUp } from './flyball.ts';
 import { depthAt, doublePlayCodes, type GroundballType, groundballCode, infielders } from './groundball.ts';
@@ -13,6 +12,7 @@ import { type CardReading, movedBy, type PlayResult } from './play-result.ts';
 import { type AdvanceRow, safeNumber, tryOf, uncappedTries } from './running-advance.ts';
 import type { Situation } from './situation.ts';
 import { xCheck } from './x-check.ts';
+import type { XCheckRecord } from './x-check-record.ts';
 
 /** An outcome that is to be played out: from a card, after the modifiers and the park, or entered by a manager. */
 export interface Hit {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import data from '../data/bunt_chart.json' with { type: 'json' };
 import type { DefensiveDecision } from '../decisions.ts';
-import type { BuntRating } from '../roster.ts';
+import type { BuntRating } from '../team-file.ts';
 
 export const buntOutcomes = [
   'bunt_single',

@@ -1,5 +1,5 @@
 import type { DefensiveDecision } from '../decisions.ts';
-import type { Finals } from '../play-record.ts';
+import type { Finals } from '../terms.ts';
 import type { PlayDice } from './play-dice.ts';
 import type { PlayResult } from './play-result.ts';
 import { batteryIn, type Situation } from './situation.ts';

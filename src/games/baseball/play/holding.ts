@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import data from '../data/holding.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../positions.ts';
-import type { Base } from '../state.ts';
+import type { Base } from '../terms.ts';
 
 /** Side from which the batter bats: a switch hitter takes the one opposite to the pitcher's hand (section 6.1). */
 export type BatterSide = 'L' | 'R';

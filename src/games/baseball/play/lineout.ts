@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import data from '../data/lineout_chart.json' with { type: 'json' };
 import { type FieldPosition, fieldPositions } from '../positions.ts';
-import type { Base } from '../state.ts';
+import type { Base } from '../terms.ts';
 
 const chart = z
   .object({

@@ -1,5 +1,5 @@
 import type { ThrowTarget } from '../decisions.ts';
-import type { Base, Target } from '../state.ts';
+import type { Base, Target } from '../terms.ts';
 import type { PlayResult } from './play-result.ts';
 
 /** What a manager at bat may say to a runner in the middle of a play (section 18.1). */

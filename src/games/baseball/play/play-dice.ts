@@ -1,6 +1,6 @@
 import type { Dice } from '../../../engine/dice.ts';
 import type { CardDice } from '../cards/cards.ts';
-import type { PlayRoll } from '../state.ts';
+import type { PlayRoll } from '../terms.ts';
 import type { JumpRoll } from './steal.ts';
 
 const kinds = {

@@ -1,7 +1,8 @@
 import type { ModifierStep } from '../cards/card-modifiers.ts';
-import type { BaseAttempt, Finals, PlayOutcome, XCheckRecord } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
+import type { BaseAttempt, Finals, PlayOutcome } from '../terms.ts';
 import { advance } from './advancement.ts';
+import type { XCheckRecord } from './x-check-record.ts';
 
 /** Where a result was read, as both managers may check it on the card. */
 export interface CardReading {

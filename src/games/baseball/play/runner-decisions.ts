@@ -1,6 +1,5 @@
 import type { ThrowTarget } from '../decisions.ts';
-import type { Finals } from '../play-record.ts';
-import type { FinalBase } from '../state.ts';
+import type { FinalBase, Finals } from '../terms.ts';
 import { advance } from './advancement.ts';
 import { ballMoves, done, withFinal } from './ball-in-play.ts';
 import type { Ball, Going, PendingPlay, RunnerAnswer, Turn } from './pending-play.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import data from '../data/running_advance.json' with { type: 'json' };
 import type { DefensiveDecision } from '../decisions.ts';
 import type { FieldPosition } from '../positions.ts';
-import type { Base, Target } from '../state.ts';
+import type { Base, Target } from '../terms.ts';
 import { limited } from './steal.ts';
 
 export const advanceRows = [

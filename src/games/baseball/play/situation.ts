@@ -4,16 +4,10 @@ import { isFatigued } from '../lineup/fatigue.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
 import type { Options } from '../options.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
-import {
-  type BuntRating,
-  emergencyPitcherFor,
-  type Park,
-  type Player,
-  playerOf,
-  type StealRating,
-  teamOf,
-} from '../roster.ts';
-import type { Base, PlayerId, State } from '../state.ts';
+import { emergencyPitcherFor, playerOf, teamOf } from '../roster.ts';
+import type { State } from '../state.ts';
+import type { BuntRating, Park, Player, StealRating } from '../team-file.ts';
+import type { Base, PlayerId } from '../terms.ts';
 import type { BatterSide } from './holding.ts';
 import { missing } from './missing-ratings.ts';
 import type { StealBattery } from './steal.ts';

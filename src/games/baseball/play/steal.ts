@@ -1,6 +1,6 @@
 import type { OffensiveDecision } from '../decisions.ts';
-import type { StealRating } from '../roster.ts';
-import type { Target } from '../state.ts';
+import type { StealRating } from '../team-file.ts';
+import type { Target } from '../terms.ts';
 
 export interface StealBattery {
   readonly hold: number;

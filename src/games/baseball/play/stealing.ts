@@ -1,6 +1,5 @@
 import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../decisions.ts';
-import type { BaseAttempt, Finals } from '../play-record.ts';
-import type { Base, FinalBase, Target } from '../state.ts';
+import type { Base, BaseAttempt, FinalBase, Finals, Target } from '../terms.ts';
 import { finalOf, finalsOf } from './advancement.ts';
 import type { Going, PendingPlay, Turn } from './pending-play.ts';
 import type { PlayDice } from './play-dice.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import errorData from '../data/error_charts.json' with { type: 'json' };
 import rangeData from '../data/range_tables.json' with { type: 'json' };
 import resultData from '../data/x_check_results.json' with { type: 'json' };
-import { type PlayOutcome, playOutcomes, type Scoring, scorings } from '../play-record.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
+import { type PlayOutcome, playOutcomes, type Scoring, scorings } from '../terms.ts';
 
 /** Results of an X-Check once `#` and SPD are decided (section 9, steps 5 and 6). */
 export const convertedResults = [

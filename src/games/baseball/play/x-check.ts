@@ -1,6 +1,6 @@
 import type { DefensiveDecision } from '../decisions.ts';
-import type { PlayOutcome, Scoring, XCheckRecord } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
+import type { PlayOutcome, Scoring } from '../terms.ts';
 import { playsIn } from './groundball.ts';
 import { holdingPositions, holdsOneOf } from './holding.ts';
 import type { FieldingRoll, PlayDice } from './play-dice.ts';
@@ -18,6 +18,7 @@ import {
   scoredRarePlay,
   xCheckAdvancement,
 } from './x-check-charts.ts';
+import type { XCheckRecord } from './x-check-record.ts';
 
 /** The part of a situation that an X-Check looks at. */
 export interface CheckedSituation {

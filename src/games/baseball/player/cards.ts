@@ -1,7 +1,8 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { CardFace, Cards } from '../../game.ts';
 import type { CardSide } from '../cards/cards.ts';
-import { type Player, pitcherBattingOf, type Team, teamCodesOf, teamOf } from '../roster.ts';
+import { pitcherBattingOf, teamCodesOf, teamOf } from '../roster.ts';
+import type { Player, Team } from '../team-file.ts';
 import { cardPicture } from './picture.ts';
 import { handsInWords, ratingLines } from './ratings.ts';
 import { legend, sideInWords, tiredLegend } from './results.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { cardOf, plateAppearance, situationFor } from '../play/engine-table.ts';
 import { plainPlay } from '../play/play-result.ts';
-import type { PlayOutcome } from '../play-record.ts';
+import type { PlayOutcome } from '../terms.ts';
 import { sampleState } from '../trial/sample-game.ts';
 import { annals } from '../words/annals.ts';
 import { applyPlay } from './apply-play.ts';

@@ -3,17 +3,10 @@ import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../l
 import { endsPlateAppearance, hitBases, isWalk, outcomeOf } from '../outcomes.ts';
 import { outsIn } from '../play/advancement.ts';
 import type { PlayResult } from '../play/play-result.ts';
-import type { PlayRecord, XCheckRecord } from '../play-record.ts';
-import {
-  type BattingLine,
-  battingSide,
-  otherSide,
-  type PlayRoll,
-  type Side,
-  type State,
-  type TeamState,
-  undecided,
-} from '../state.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
+import type { PlayRecord } from '../play-record.ts';
+import { type BattingLine, type State, type TeamState, undecided } from '../state.ts';
+import { battingSide, otherSide, type PlayRoll, type Side } from '../terms.ts';
 import {
   batterCredit,
   battingAfter,

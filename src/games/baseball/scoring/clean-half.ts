@@ -1,6 +1,6 @@
 import { outcomeOf } from '../outcomes.ts';
-import type { BaseAttempt } from '../play-record.ts';
-import type { CleanHalf, FinalBase } from '../state.ts';
+import type { CleanHalf } from '../state.ts';
+import type { BaseAttempt, FinalBase } from '../terms.ts';
 
 type CleanBases = CleanHalf['bases'];
 

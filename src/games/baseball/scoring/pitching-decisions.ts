@@ -1,5 +1,7 @@
+import type { EndReason, PitchingDecisions } from '../game-result.ts';
 import type { Options } from '../options.ts';
-import type { EndReason, Outing, PitchingDecisions, PlayerId, Side, State, TeamState } from '../state.ts';
+import type { Outing, State, TeamState } from '../state.ts';
+import type { PlayerId, Side } from '../terms.ts';
 
 export const noDecisions: PitchingDecisions = {
   win: null,

@@ -1,21 +1,19 @@
 import { hitBases, outcomeOf } from '../outcomes.ts';
 import { finalOf, runsIn } from '../play/advancement.ts';
 import { outcomeOf as outOf } from '../play/x-check-charts.ts';
-import type { BaseAttempt, Finals, PlayOutcome, XCheckRecord } from '../play-record.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
 import type { FieldPosition } from '../positions.ts';
 import type {
-  Base,
   BattingLine,
   BattingStat,
   CheckLine,
-  FinalBase,
   Frame,
   Outing,
   PitchingLine,
-  PlayerId,
   Runners,
   TeamState,
 } from '../state.ts';
+import type { Base, BaseAttempt, FinalBase, Finals, PlayerId, PlayOutcome } from '../terms.ts';
 import { cleanAfter, emptyCleanHalf } from './clean-half.ts';
 
 /** A play as the official scorer sees it, after the walk-off rule has cut it down (section 3.6). */

@@ -1,6 +1,5 @@
 import { leadFirst, runsIn } from '../play/advancement.ts';
-import type { Finals } from '../play-record.ts';
-import type { FinalBase } from '../state.ts';
+import type { FinalBase, Finals } from '../terms.ts';
 
 export interface CutDown {
   readonly finals: Finals;

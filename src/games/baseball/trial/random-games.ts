@@ -17,7 +17,8 @@ import { defaults, manage } from '../manager/manager.ts';
 import { type Options, options } from '../options.ts';
 import type { Event } from '../play-record.ts';
 import { newGame } from '../setup.ts';
-import { type Side, type State, seatOf, teamCodes } from '../state.ts';
+import type { State } from '../state.ts';
+import { type Side, seatOf, teamCodes } from '../terms.ts';
 import { offenceProblem } from '../validators.ts';
 
 /** Games that nobody plays, for the properties that must hold in every one of them (section 19). */

@@ -1,19 +1,13 @@
 import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { options } from '../options.ts';
 import { hitBases } from '../outcomes.ts';
-import type { PlayRecord, XCheckRecord } from '../play-record.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
+import type { PlayRecord } from '../play-record.ts';
 import { startingPitcher, teamOf } from '../roster.ts';
 import { emptyFrame, emptyPitching } from '../scoring/scorer.ts';
 import { nothingYet } from '../setup.ts';
-import {
-  type LineupEntry,
-  type Outing,
-  type Side,
-  type State,
-  type TeamCode,
-  type TeamState,
-  undecided,
-} from '../state.ts';
+import { type Outing, type State, type TeamState, undecided } from '../state.ts';
+import type { LineupEntry, Side, TeamCode } from '../terms.ts';
 import { type View, view } from '../view.ts';
 
 /** Games made up by hand, in any situation a test wants to show: nobody plays them. */

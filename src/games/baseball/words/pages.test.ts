@@ -5,7 +5,7 @@ import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { fieldPositions } from '../positions.ts';
 import { teamOf } from '../roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
-import type { LineupEntry } from '../state.ts';
+import type { LineupEntry } from '../terms.ts';
 import { outing, type Situation, sampleTeam, sampleView } from '../trial/sample-game.ts';
 import { page, pages } from './pages.ts';
 import { panel } from './table-words.ts';

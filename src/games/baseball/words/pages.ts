@@ -4,15 +4,9 @@ import { injuryNote } from '../lineup/injury-words.ts';
 import { isPresent } from '../lineup/lineup.ts';
 import { fieldPositions } from '../positions.ts';
 import { lastName, playerOf, teamOf } from '../roster.ts';
-import {
-  type BattingStat,
-  type LineupEntry,
-  type Outing,
-  type PlayerId,
-  seatOf,
-  sides,
-  type TeamState,
-} from '../state.ts';
+import type { BattingStat, Outing, TeamState } from '../state.ts';
+import type { LineupEntry } from '../terms.ts';
+import { type PlayerId, seatOf, sides } from '../terms.ts';
 import type { View } from '../view.ts';
 import { weatherWords } from '../weather.ts';
 import { fieldingField } from './fielding.ts';

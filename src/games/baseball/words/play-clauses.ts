@@ -1,4 +1,5 @@
-import type { PlayOutcome, PlayRecord } from '../play-record.ts';
+import type { PlayRecord } from '../play-record.ts';
+import type { PlayOutcome } from '../terms.ts';
 import { rareResult } from './put-outs.ts';
 
 /** The sentences of the story, several for what happens often. `telling.ts` fills them in. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../play/advancement.ts';
-import type { Finals, PlayOutcome, PlayRecord, XCheckRecord } from '../play-record.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
+import type { PlayRecord } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
+import type { Finals, PlayOutcome } from '../terms.ts';
 import { sampleCheck, samplePlay } from '../trial/sample-game.ts';
 import { type NotatedPlay, notatePlay } from './play-notation.ts';
 

@@ -3,7 +3,7 @@ import { finalOf } from '../play/advancement.ts';
 import type { PlayRecord } from '../play-record.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
-import type { Base } from '../state.ts';
+import type { Base } from '../terms.ts';
 import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from './put-outs.ts';
 
 /** Plays as texts after Retrosheet: event, `/` modifiers, `.` advances (section 18.2). */

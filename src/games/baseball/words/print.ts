@@ -1,6 +1,7 @@
 import { playedLine } from '../game-end.ts';
 import { abbreviation } from '../roster.ts';
-import { type State, sides, type TeamCode } from '../state.ts';
+import type { State } from '../state.ts';
+import { sides, type TeamCode } from '../terms.ts';
 
 /** Tables for a phone: monospaced, at most `phoneColumns` characters wide. */
 

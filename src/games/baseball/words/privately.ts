@@ -1,7 +1,7 @@
 import { problemOfCard } from '../lineup/lineup-step.ts';
 import { cardRows } from '../lineup/lineup-words.ts';
 import { ordersGroup, ordersInWords } from '../orders/standing-orders.ts';
-import { sideOf } from '../state.ts';
+import { sideOf } from '../terms.ts';
 import type { View } from '../view.ts';
 import { block } from './print.ts';
 

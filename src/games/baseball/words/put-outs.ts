@@ -2,7 +2,7 @@ import { finalOf } from '../play/advancement.ts';
 import type { ConvertedResult } from '../play/x-check-charts.ts';
 import type { PlayRecord } from '../play-record.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
-import type { Base } from '../state.ts';
+import type { Base } from '../terms.ts';
 
 /** Who was put out where on a stored play, as its words and its notation tell it. */
 

@@ -4,7 +4,7 @@ import type { Shape } from '../../../engine/picture.ts';
 import { checkAltText, checkPicture } from '../../contract/words.ts';
 import { teamOf } from '../roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
-import { teamCodes } from '../state.ts';
+import { teamCodes } from '../terms.ts';
 import { outing, type Situation, sampleView } from '../trial/sample-game.ts';
 import { contrast, describe as describeBoard, draw, inkOn, inningWindow } from './scoreboard.ts';
 import { teamColour } from './today.ts';

@@ -4,7 +4,7 @@ import { playedLine } from '../game-end.ts';
 import { isFatigued } from '../lineup/fatigue.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
-import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from '../state.ts';
+import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from '../terms.ts';
 import type { View } from '../view.ts';
 
 import {

@@ -6,7 +6,7 @@ import type { PlayRecord } from '../play-record.ts';
 import { type FieldPosition, fieldPositions } from '../positions.ts';
 import { playerOf } from '../roster.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
-import type { PlayerId } from '../state.ts';
+import type { PlayerId } from '../terms.ts';
 import { fullName, teamColour } from './today.ts';
 
 /** Where the balls of one batter went in a game. */

@@ -1,11 +1,12 @@
 import type { Names, Panel } from '../../game.ts';
 import type { DefensiveDecision } from '../decisions.ts';
+import type { EndReason, PitchingDecisions } from '../game-result.ts';
 import { injuryWords } from '../lineup/injury-words.ts';
 import { bothCards } from '../lineup/lineup-words.ts';
 import { manualStory } from '../manual/words.ts';
 import type { Event, PlayRecord } from '../play-record.ts';
 import { abbreviation, lastName, teamOf } from '../roster.ts';
-import { type EndReason, type PitchingDecisions, type PlayerId, sides, type TeamCode } from '../state.ts';
+import { type PlayerId, sides, type TeamCode } from '../terms.ts';
 import { weatherWords } from '../weather.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';

@@ -2,19 +2,11 @@ import type { Names, Panel } from '../../game.ts';
 import { sidesToAct } from '../choices.ts';
 import { atBat, batterOf, fieldingSide } from '../lineup/lineup.ts';
 import { manualLines } from '../manual/panel.ts';
-import { isManual } from '../manual/state.ts';
 import type { Going, PendingPlay } from '../play/pending-play.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
-import {
-  type Base,
-  battingSide,
-  type PlayerId,
-  type PlayUnderWay,
-  type Side,
-  seatOf,
-  sides,
-  type TeamState,
-} from '../state.ts';
+import type { PlayUnderWay, TeamState } from '../state.ts';
+import { isManual } from '../state.ts';
+import { type Base, battingSide, type PlayerId, type Side, seatOf, sides } from '../terms.ts';
 import type { View } from '../view.ts';
 import { reasonWords } from './scoreboard.ts';
 import { defenceWords, winLossSave } from './story.ts';

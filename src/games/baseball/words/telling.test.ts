@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from '../play/advancement.ts';
-import type { Finals, PlayRecord, XCheckRecord } from '../play-record.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
+import type { PlayRecord } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
 import { lastName, teamOf } from '../roster.ts';
+import type { Finals } from '../terms.ts';
 import { sampleCheck, samplePlay } from '../trial/sample-game.ts';
 import { telling } from './telling.ts';
 

@@ -1,10 +1,10 @@
 import { hitBases, outcomeOf } from '../outcomes.ts';
 import { finalOf } from '../play/advancement.ts';
-import type { PlayOutcome, PlayRecord } from '../play-record.ts';
+import type { PlayRecord } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
 import { lastName } from '../roster.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
-import type { Base, FinalBase, PlayerId } from '../state.ts';
+import type { Base, FinalBase, PlayerId, PlayOutcome } from '../terms.ts';
 import { clausesOf, rareClauses } from './play-clauses.ts';
 import { chainOf } from './play-notation.ts';
 import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from './put-outs.ts';

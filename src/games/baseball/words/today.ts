@@ -1,14 +1,6 @@
 import { abbreviation, playerOf, teamOf } from '../roster.ts';
-import {
-  type BattingLine,
-  type Half,
-  type PitchingLine,
-  type PlayerId,
-  type State,
-  sides,
-  type TeamCode,
-  type TeamState,
-} from '../state.ts';
+import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
+import { type Half, type PlayerId, sides, type TeamCode } from '../terms.ts';
 
 /** The words and figures of a game under way that scoreboard, panel, pages and summaries share. */
 

@@ -1,6 +1,7 @@
 import type { Panel } from '../../game.ts';
 import { errorText, resultText } from '../play/x-check-charts.ts';
-import type { PlayRecord, XCheckRecord } from '../play-record.ts';
+import type { XCheckRecord } from '../play/x-check-record.ts';
+import type { PlayRecord } from '../play-record.ts';
 import { lastName } from '../roster.ts';
 import { telling } from './telling.ts';
 
