@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { catalogueReadingPg, scriptRunningSqlite } from '../src/store/engine-adapters.ts';
 import { lockFile, migrationsFolder, prismaFolder } from '../src/store/migrations.ts';
 import { pendingScript } from '../src/store/schema-drift.ts';

@@ -5,7 +5,6 @@ import type { LineupCard } from './lineup/lineup-card.ts';
 import type { ManualEvent } from './manual/reading.ts';
 import type { CardReading } from './play/play-result.ts';
 import type { XCheckRecord } from './play/x-check-record.ts';
-
 import type { FieldPosition, Position } from './positions.ts';
 import type {
   Base,

@@ -1,7 +1,6 @@
 import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
 import type { PitchCheck } from '../play/pitch-check.ts';
 import type { FieldPosition } from '../positions.ts';
-
 import type { PlayerId, PlayRoll, TeamCode } from '../terms.ts';
 import type { Entry } from './entry.ts';
 import type { TypedRating } from './typed-rating.ts';

@@ -6,7 +6,6 @@ import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
 import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from '../terms.ts';
 import type { View } from '../view.ts';
-
 import {
   basesInWords,
   battingToday,
