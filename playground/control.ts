@@ -11,9 +11,9 @@ import { bundler } from './gateway/bundle.ts';
 import { complete, personOf, press, pressAsSeen, say, slash, submit } from './people/deeds.ts';
 import { type Outcome, settled } from './people/outcome.ts';
 import { readTyped } from './people/typed.ts';
+import type { Playground } from './playground.ts';
 import { DeedRefused } from './rest/options.ts';
 import type { Place } from './rest/route.ts';
-import type { Playground } from './server.ts';
 import { addBot, addChannel, addPerson, addServer, outage, removeBot } from './world/mishaps.ts';
 import type { Channel, Guild, Interaction, KeptMessage, Person } from './world/state.ts';
 

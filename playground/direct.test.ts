@@ -2,7 +2,8 @@ import { Events, type Interaction } from 'discord.js';
 import { MessageResponseSchema, PrivateChannelResponseSchema } from 'discord-api-spec/zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discrepancies } from './checks/official.ts';
-import { type Playground, startPlayground } from './server.ts';
+import type { Playground } from './playground.ts';
+import { startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
 let playground: Playground;

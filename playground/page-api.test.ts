@@ -1,7 +1,8 @@
 import type { Client } from 'discord.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Deeds, Snapshot } from './people/protocol.ts';
-import { type Playground, startPlayground } from './server.ts';
+import type { Playground } from './playground.ts';
+import { startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
 let playground: Playground;

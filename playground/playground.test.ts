@@ -1,7 +1,8 @@
 import type { Client } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Playground } from './playground.ts';
 import { DeedRefused } from './rest/options.ts';
-import { type Playground, startPlayground } from './server.ts';
+import { startPlayground } from './server.ts';
 import { registerCommands, startTestBot } from './test-bot.ts';
 
 let playground: Playground;

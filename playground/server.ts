@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { PermissionFlagsBits } from 'discord-api-types/v10';
 import { Hono } from 'hono';
-import { type Counts, Journal, type Violation } from './checks/journal.ts';
+import { Journal } from './checks/journal.ts';
 import { Control } from './control.ts';
 import { Gateway, IDENTIFY_MS, STARTS_A_DAY } from './gateway/gateway.ts';
 import { pageApi } from './page-api.ts';
 import { pageFiles } from './page-files.ts';
 import { personOf } from './people/deeds.ts';
 import { User } from './people/driver.ts';
+import type { Playground } from './playground.ts';
 import { rest } from './rest/rest.ts';
 import { Clock } from './world/clock.ts';
 import { Faults } from './world/faults.ts';
@@ -31,7 +31,7 @@ import {
   takeDirectMessages,
 } from './world/mishaps.ts';
 import { Pings } from './world/pings.ts';
-import type { Channel, Guild, KeptMessage } from './world/state.ts';
+
 import { World } from './world/world.ts';
 
 export interface PlaygroundOptions {
@@ -66,55 +66,6 @@ export interface PlaygroundOptions {
   readonly checks?: 'all' | 'none';
   /** Whether another process may drive it, over `/control`; off unless given. */
   readonly control?: boolean;
-}
-
-/** A local Discord, as those who start it see it. */
-export interface Playground {
-  /** The web page. */
-  readonly url: string;
-  /** What discord.js takes as `rest.api`. */
-  readonly apiUrl: string;
-  /** Where files lie that people attach. */
-  readonly cdnUrl: string;
-  /** The bot's token as it is now. */
-  readonly token: string;
-  /** Resets the bot's token, as the developer portal does. */
-  resetToken(): void;
-  readonly world: World;
-  readonly faults: Faults;
-  readonly gateway: Gateway;
-  readonly clock: Clock;
-  /** A person to act as, by name. */
-  user(name: string): User;
-  /** Takes permissions in a channel from the bot; with none named it does not see the channel any more. */
-  forbid(channel: string, ...permissions: readonly (keyof typeof PermissionFlagsBits)[]): void;
-  /** Gives the bot back what the server's roles say. */
-  permit(channel: string): void;
-  /** Opens a channel in a server; in the first unless given. */
-  addChannel(name: string, server?: string): Channel;
-  /** Founds another server, which all people join, or those named. */
-  addServer(name: string, people?: readonly string[]): Guild;
-  /** Throws the bot out of a server. */
-  removeBot(server: string): void;
-  /** Invites it again. */
-  addBot(server: string): void;
-  /** Begins an outage of a server, or ends it. */
-  outage(server: string, on?: boolean): void;
-  /** Archives or locks a thread. */
-  closeThread(thread: string, change: { readonly archived?: boolean; readonly locked?: boolean }): void;
-  /** From now on a person takes direct messages from the bot, or does not. */
-  takeDirectMessages(person: string, takes: boolean): void;
-  deleteChannel(channel: string): void;
-  deleteMessage(id: string): void;
-  /** Everything the bot did that Discord forbids. */
-  violations(): readonly Violation[];
-  counts(): Counts;
-  /** Messages of the bot that say the same twice: those of one channel that bear the same nonce. */
-  doubled(): readonly (readonly KeptMessage[])[];
-  /** Waits until a bot is connected. */
-  botOnline(timeoutMs?: number): Promise<void>;
-  /** Stops serving and writes what is not written yet. */
-  stop(): Promise<void>;
 }
 
 const LOCAL_TOKEN = `${'playground'.repeat(3)}.local-bot.${'clubhouse'.repeat(3)}`;

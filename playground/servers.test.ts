@@ -1,7 +1,8 @@
 import { Events } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Playground, type PlaygroundOptions, startPlayground } from './server.ts';
+import type { Playground } from './playground.ts';
+import { type PlaygroundOptions, startPlayground } from './server.ts';
 import { startTestBot } from './test-bot.ts';
 
 type Bot = Awaited<ReturnType<typeof startTestBot>>;

@@ -15,7 +15,7 @@ import {
   TextInputBuilder,
   TextInputStyle,
 } from 'discord.js';
-import type { Playground } from './server.ts';
+import type { Playground } from './playground.ts';
 
 /** A small bot on the real discord.js, for the playground's own tests: each command tries one thing out. */
 

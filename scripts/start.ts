@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Playground, startPlayground } from '../playground/server.ts';
+import type { Playground } from '../playground/playground.ts';
+import { startPlayground } from '../playground/server.ts';
 import { startBot } from '../src/bot.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
-import { type Playground, type PlaygroundOptions, startPlayground } from '../playground/server.ts';
+import type { Playground } from '../playground/playground.ts';
+import { type PlaygroundOptions, startPlayground } from '../playground/server.ts';
 import { type BotOptions, type RunningBot, startBot } from '../src/bot.ts';
 import { readConfig } from '../src/config.ts';
 import type { Game } from '../src/games/game.ts';

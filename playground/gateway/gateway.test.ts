@@ -2,7 +2,8 @@ import { createInflate, inflateSync } from 'node:zlib';
 import { GatewayIntentBits } from 'discord.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Playground, type PlaygroundOptions, startPlayground } from '../server.ts';
+import type { Playground } from '../playground.ts';
+import { type PlaygroundOptions, startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
 
 let playground: Playground;

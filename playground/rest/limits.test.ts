@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Peak } from '../checks/peak.ts';
-import { type Playground, startPlayground } from '../server.ts';
+import type { Playground } from '../playground.ts';
+import { startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
 import { callbackRoutes } from './callbacks.ts';
 import { Limits } from './limits.ts';

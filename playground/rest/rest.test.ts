@@ -12,7 +12,8 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
 import { discrepancies } from '../checks/official.ts';
-import { type Playground, startPlayground } from '../server.ts';
+import type { Playground } from '../playground.ts';
+import { startPlayground } from '../server.ts';
 
 /** Discord's rules, asked for one by one with plain requests. */
 

@@ -1,6 +1,7 @@
 import { type Client, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Playground, startPlayground } from '../server.ts';
+import type { Playground } from '../playground.ts';
+import { startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
 import { Faults } from './faults.ts';
 

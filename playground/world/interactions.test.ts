@@ -2,7 +2,8 @@ import { type Interaction, MessageFlags } from 'discord.js';
 import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discrepancies } from '../checks/official.ts';
-import { type Playground, startPlayground } from '../server.ts';
+import type { Playground } from '../playground.ts';
+import { startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
 
 let playground: Playground;

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Playground, startPlayground } from '../server.ts';
+import type { Playground } from '../playground.ts';
+import { startPlayground } from '../server.ts';
 import { startTestBot } from '../test-bot.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Store } from '../../store/store.ts';
-import { readTimeControl } from './time-control.ts';
+import { type Manners, readTimeControl } from './time-control.ts';
 
 /** What a server has decided about its tables, kept as short texts by key; whoever moderates it changes them. */
-export interface HouseRules {
+export interface HouseRules extends Manners {
   /** Channel that gets the log of every game; undefined: none. */
   readonly logChannel?: string;
   /** Who may open a table: everybody, members of any of these roles, or moderators alone. */
@@ -12,12 +12,6 @@ export interface HouseRules {
   readonly channels: readonly string[];
   /** The time control of a new table, as `time-control.ts` reads it. */
   readonly timeControl: string;
-  /** Hours of the day from which and to which nobody is reminded or runs out of time; undefined: none. */
-  readonly quiet?: { readonly from: number; readonly to: number };
-  /** IANA name. */
-  readonly timeZone: string;
-  /** Whether people are reminded before their time runs out. */
-  readonly reminders: boolean;
   /** Time-outs in a row after which a computer takes the seat; 0: never. */
   readonly standInAfter: number;
   /** Days for which tables that are over are kept before they go to the archive; 0: for ever. */

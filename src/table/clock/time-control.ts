@@ -1,6 +1,15 @@
 import type { Clock } from '../../games/game.ts';
 import type { Due } from '../../store/store.ts';
-import type { HouseRules } from './house-rules.ts';
+
+/** When nobody is disturbed on a server. */
+export interface Manners {
+  /** Hours of the day from which and to which nobody is reminded or runs out of time; undefined: none. */
+  readonly quiet?: { readonly from: number; readonly to: number };
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Whether people are reminded before their time runs out. */
+  readonly reminders: boolean;
+}
 
 /** The time that people have for a turn. */
 export type TimeControl =
@@ -73,7 +82,7 @@ export function due(
   { control }: TimeControlChoice,
   clock: Clock | undefined,
   now: Date,
-  rules: Pick<HouseRules, 'quiet' | 'timeZone' | 'reminders'>,
+  rules: Manners,
 ): Due | undefined {
   if (control.kind === 'none' || (control.kind === 'live' && clock === undefined)) return undefined;
   const at = now.getTime();
@@ -111,7 +120,7 @@ export function graced(
   passed: Date,
   gap: Gap,
   now: Date,
-  rules: Pick<HouseRules, 'quiet' | 'timeZone' | 'reminders'>,
+  rules: Manners,
 ): Due | undefined {
   if (control.kind === 'none' || passed.getTime() < gap.from) return undefined;
   const total =
@@ -138,7 +147,7 @@ const times = (deadline: number, reminder: number | undefined): Due => ({
 function outsideQuietHours(
   deadline: number,
   reminder: number,
-  { quiet, timeZone }: Pick<HouseRules, 'quiet' | 'timeZone'>,
+  { quiet, timeZone }: Pick<Manners, 'quiet' | 'timeZone'>,
 ): { readonly deadline: number; readonly reminder: number } {
   if (quiet === undefined) return { deadline, reminder };
   const hours = quietHours(quiet, timeZone);
