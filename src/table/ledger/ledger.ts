@@ -297,7 +297,9 @@ export class Ledger {
   async #loadByTheseRules(table: StoredTable, isNewest: () => boolean): Promise<LiveTable | undefined> {
     const { id } = table;
     const game = this.game(table.game);
-    const [dealt, actions] = await Promise.all([this.#store.snapshot(id, 0), this.#store.actions(id)]);
+    const [dealt, actions] = await this.#telling(table, () =>
+      Promise.all([this.#recorded(this.#store.snapshot(id, 0)), this.#recorded(this.#store.actions(id))]),
+    );
     try {
       replayByTheseRules(game, table, dealt?.state, actions);
     } catch (error) {
@@ -322,12 +324,19 @@ export class Ledger {
     }
   }
 
-  async #understood(table: StoredTable): Promise<LiveTable> {
-    try {
+  #understood(table: StoredTable): Promise<LiveTable> {
+    return this.#telling(table, async () => {
       const live = await this.#replayed(table);
       // What a table is asked first of all: a state that was left by other rules fails here and nowhere else.
       understood('state', () => live.game.toAct(live.snapshot.state));
       return live;
+    });
+  }
+
+  /** Reads a table's record, and tells of it where it cannot be read. */
+  async #telling<T>(table: StoredTable, reading: () => Promise<T>): Promise<T> {
+    try {
+      return await reading();
     } catch (error) {
       if (error instanceof TableUnreadable) this.cannotRead(table, error);
       throw error;
@@ -430,7 +439,7 @@ export class Ledger {
   ): Promise<Acted> {
     return this.#untilNobodyIsQuicker(id, async () => {
       const live = await this.running(id);
-      const actions = await this.#store.actions(id);
+      const actions = await this.#recorded(this.#store.actions(id));
       if (actions.length > live.stored.seq) {
         this.forget(id);
         throw new NumberTaken(`Table ${id} is further than memory knew.`);
@@ -444,7 +453,7 @@ export class Ledger {
   async reading<T>(id: string, ask: (live: LiveTable, actions: readonly StoredAction[]) => T): Promise<T> {
     await this.refresh(id);
     const live = await this.running(id);
-    const actions = await this.#store.actions(id);
+    const actions = await this.#recorded(this.#store.actions(id));
     return ask(
       live,
       actions.filter(({ number }) => number <= live.stored.seq),

@@ -9,6 +9,7 @@ import type { Message } from '../message/message.ts';
 import type { Post } from '../message/post.ts';
 import { pressed } from '../pressing.ts';
 import { Tables } from '../tables.ts';
+import { StoreError } from '../../store/store-error.ts';
 import type { Actor } from './actor.ts';
 import { verify } from './verify.ts';
 
@@ -51,13 +52,17 @@ function keepingNoVersion(store: Store): Store {
     const { rulesVersion: _, ...begun } = start ?? { entropy: '', state: {}, hash: '', rolls: [] };
     return store.changeLobby(id, { ...change, ...(start && { start: begun }) });
   };
-  return new Proxy(store, {
+  return withInstead(store, { changeLobby });
+}
+
+/** The store with other functions in place of its own. */
+const withInstead = (store: Store, instead: Partial<Store>): Store =>
+  new Proxy(store, {
     get(target, name) {
-      const value: unknown = name === 'changeLobby' ? changeLobby : Reflect.get(target, name);
+      const value: unknown = Reflect.get(name in instead ? instead : target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-}
 
 /** Opens a game of two rounds to win and plays so many of them. */
 async function playing(tables: Tables, rounds: number): Promise<string> {
@@ -188,4 +193,26 @@ forEachDatabase((open) => {
     await tablesOf(store, { ...past, version: 3 }).act(id, ada, 3, 'rock', 's10');
     expect((await store.loadTable(id))?.seq).toBe(3);
   });
+
+  it.each(['actions', 'snapshot'] as const)(
+    'a game of other rules with a damaged row among its %s is one that cannot be read, and hides no other',
+    async (records) => {
+      const store = await open();
+      const id = await playing(tablesOf(store, { ...past, version: 3 }), 1);
+      const damaged = withInstead(store, {
+        [records]: async () => {
+          throw new StoreError('bad-row', 'The database holds a row that cannot be read.');
+        },
+      });
+      const now = tablesOf(damaged, present);
+      await now.open({ game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' }, ada);
+      expect((await now.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
+        /cannot be read any more.*not begun/s,
+      );
+      expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(
+        'table-unreadable: This table cannot be read any more: its log cannot be replayed.',
+      );
+      expect((await store.loadTable(id))?.status).toBe('active');
+    },
+  );
 });
