@@ -4,6 +4,7 @@ import { type Answer, type Command, note } from '../src/discord/answers/command.
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Chart, Game } from '../src/games/game.ts';
+import { escaped } from '../src/table/names.ts';
 
 /** Names of the options; `chart` and `part` are there for games that have charts. */
 const option = { chapter: 'chapter', chart: 'chart', part: 'part', search: 'search' } as const;
@@ -139,7 +140,7 @@ const shownLines = 12;
 /** Where a word stands: the first line of each chapter, and the charts that are about it. */
 function found(game: Game, word: string): Answer {
   const typed = plain(word);
-  const shown = `“${word.replaceAll(/[`*_~|\\]/g, '').trim()}”`;
+  const shown = `“${escaped(word.trim())}”`;
   const chapters = game.rules.flatMap(({ id, title, text }) => {
     const line = [title, ...text.split('\n')].find((one) => plain(one).includes(typed));
     return line === undefined ? [] : [`• **${title}** \`chapter:${id}\`\n${excerpt(line, typed)}`];

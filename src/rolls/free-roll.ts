@@ -1,6 +1,7 @@
 import { createDice, type Dice, newSeed, type Roll, type Stream, verifyRolls } from '../engine/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredRoll } from '../store/store.ts';
+import { code } from './notation-panel.ts';
 
 /**
  * A roll outside tables. It has a fresh seed of its own, which is kept and shown with it: nobody could choose or know
@@ -60,9 +61,9 @@ export async function fault(roll: StoredRoll, stream: Stream): Promise<string | 
     const again = rollNotation(roll.notation, { ...stream, position: roll.at }).roll;
     return again.id === roll.id && String(again.sides) === String(roll.sides)
       ? undefined
-      : `The notation \`${roll.notation}\` does not roll these dice.`;
+      : `The notation ${code(roll.notation)} does not roll these dice.`;
   } catch (error) {
-    if (error instanceof RuleError) return `The notation \`${roll.notation}\` cannot be rolled.`;
+    if (error instanceof RuleError) return `The notation ${code(roll.notation)} cannot be rolled.`;
     throw error;
   }
 }

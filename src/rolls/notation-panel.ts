@@ -54,7 +54,8 @@ export function plain(text: string): string {
   return text.replaceAll(/[\\*_~`|<>[\]()#@:]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
-const code = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
+/** What a person typed, as code that it cannot break out of. */
+export const code = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
 function totalLine({ text, total, comment }: NotationResult): string {
   return `${code(text)} → **${amount(total)}**${comment === undefined ? '' : ` · ${plain(comment)}`}`;

@@ -34,6 +34,7 @@ describe.each(testedDatabases().slice(0, 1))('what people look up, on %s', (data
     expect((await ada.slash('/rules baseball search:cricket')).text).toContain(
       'Nothing in the rules speaks of that',
     );
+    expect((await ada.slash('/rules baseball search:[free](x)')).text).toContain('“\\[free\\](x)”');
   });
 
   it('shows every chart, and the parts that are suggested', async () => {

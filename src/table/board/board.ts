@@ -154,8 +154,9 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
   const stands = open ? 'Cannot be read' : `${statusOf(table)}${endReason(table)}`;
   const way =
     'No clock runs, and nothing is lost. A moderator can end it with `/table end`; the host finds the reason in the log.';
+  const names = namesOf(table.seats);
   const text = [
-    table.seats.map(({ name }) => `**${name}**`).join(', '),
+    table.seats.map(({ seat }) => `**${names(seat)}**`).join(', '),
     ...(open ? [way] : []),
     `-# Table \`${table.id}\``,
   ];

@@ -1,5 +1,6 @@
 import type { Entry } from '../../games/game.ts';
 import type { Button, Message } from '../message/message.ts';
+import { escaped } from '../message/names.ts';
 
 /** The plays of a game, looked through: newest first, a page at a time. */
 
@@ -35,7 +36,7 @@ export function playsMessage(table: string, entries: readonly Entry[], find: str
   const pages = Math.max(1, Math.ceil(shown.length / onPage));
   const at = Math.min(page, pages - 1);
   const looked = wordsOf(find).join(' ');
-  const title = looked === '' ? 'Play by play' : `Plays with “${looked}”`;
+  const title = looked === '' ? 'Play by play' : `Plays with “${escaped(looked)}”`;
   const [only] = shown;
   if (only !== undefined && shown.length === 1)
     return { panels: [{ title, text: `${lineOf(only)}\n\n${only.detail}` }], rows: [] };

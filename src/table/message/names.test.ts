@@ -5,7 +5,9 @@ import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game, Names } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';
 import { Tables } from '../tables.ts';
+import { execute } from '../../../test/databases.ts';
 import { inMarkdown, onOneLine, withoutBackslashes } from './names.ts';
+import { playsMessage } from './plays.ts';
 import type { Post } from './post.ts';
 
 it.each([
@@ -71,7 +73,17 @@ it('are kept as people have them, escaped in words and not in pictures', async (
   expect(picture?.picture.background).toBe('*Star*');
   await tables.resign(id, colon, '4');
   expect((await tables.reading.history(id)).lines.join()).toContain('a\\:b');
-  await tables.stop();
+  // What a later version makes of it that cannot read it.
+  await execute(database.url, `UPDATE "Table" SET "options" = 'gone' WHERE "id" = '${id}'`);
+  const later = new Tables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
+  expect((await later.message(id)).panels[0]?.text.split('\n')[0]).toBe('**\\*Star\\***, **a\\:b**');
+  await Promise.all([tables.stop(), later.stop()]);
   await store.close();
   await database.drop();
+});
+
+it('and what people look for is escaped as well', () => {
+  expect(playsMessage('t', [], '[free](x) *all*', 0).panels[0]?.title).toBe(
+    'Plays with “\\[free\\](x) \\*all\\*”',
+  );
 });

@@ -17,14 +17,15 @@ export function onOneLine(name: string): string {
   return joinersAlone.test(line) ? '' : line;
 }
 
+/** A line of people's own words among our Markdown, not at the beginning of one of its lines. */
+export const escaped = (line: string): string => line.replaceAll(/[\\*_~|`[\]<>@#:]/g, '\\$&');
+
 /**
  * On one line among our own Markdown: no formatting, no link, no mention, no code, nor a heading, list or quote where it
  * begins a line. Discord shows any character but letters, digits and spaces as it is behind a backslash.
  */
 export const inMarkdown = (name: string): string =>
-  onOneLine(name)
-    .replaceAll(/[\\*_~|`[\]<>@#:]/g, '\\$&')
-    .replace(/^[-+]|(?<=^\d+)\./, '\\$&');
+  escaped(onOneLine(name)).replace(/^[-+]|(?<=^\d+)\./, '\\$&');
 
 /** A text of Markdown without the backslashes, for a file. */
 export const withoutBackslashes = (text: string): string => text.replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
