@@ -22,6 +22,8 @@ class Channels implements Post {
   removable = true;
   /** Runs before a post that pings somebody is made. */
   before: () => Promise<unknown> = async () => undefined;
+  /** Runs before one is removed. */
+  removing: () => Promise<unknown> = async () => undefined;
 
   async create(channelId: string, { text = '', ping = [] }: Message, nonce: string): Promise<string> {
     if (ping.length > 0) await this.before();
@@ -37,6 +39,7 @@ class Channels implements Post {
   async find(): Promise<undefined> {}
 
   async remove(_channel: string, id: string): Promise<void> {
+    await this.removing();
     if (!this.removable) throw new PostFailed('later', 'Discord is busy.');
     this.posts.delete(id);
   }
@@ -77,6 +80,32 @@ describe('posts that ping', () => {
       await expect.poll(() => store.settings('bot')).toEqual({});
       await next.clear(id);
       expect(post.notices).toEqual([]);
+      await next.stop();
+    });
+
+    it('are not left behind where the bot was killed before it had removed the one before', async () => {
+      const store = await open();
+      const post = new Channels();
+      const { id } = await newTable(store);
+      const killed = noticesOn(store, post);
+      await killed.notify(id, ['ada'], '<@ada> first', 'n1');
+      expect(await store.settings('bot')).toEqual({});
+      const reached = new Promise<void>((removing) => {
+        post.removing = () => {
+          removing();
+          return new Promise(() => undefined);
+        };
+      });
+      void killed.notify(id, ['ada'], '<@ada> second', 'n2');
+      await reached;
+      post.removing = async () => undefined;
+      const next = noticesOn(store, post);
+      await next.resume();
+      await expect.poll(() => post.notices).toEqual(['<@ada> second']);
+      await expect.poll(() => store.settings('bot')).toEqual({});
+      await next.notify(id, ['ada'], '<@ada> third', 'n3');
+      expect(post.notices).toEqual(['<@ada> third']);
+      expect(await store.settings('bot')).toEqual({});
       await next.stop();
     });
 

@@ -64,13 +64,16 @@ export class Notices {
         if (error.reason !== 'unfit') this.#deps.refused(id, error.reason);
         return;
       }
-      if (!(await store.setNotice(id, channelId, noticeId))) {
+      const replaced = earlier === noticeId ? undefined : earlier;
+      // Before no row names it any more: the bot may be killed at any moment.
+      if (replaced !== undefined) await this.#noteLeftover(id, channelId, replaced);
+      if (await store.setNotice(id, channelId, noticeId)) ledger.note(id, { noticeId });
+      else {
         // The table has moved meanwhile, and nobody would look for it here.
-        await this.#removeOrLeave(id, channelId, noticeId);
-        return;
+        await this.#noteLeftover(id, channelId, noticeId);
+        await this.#removeLeftover(id, channelId, noticeId);
       }
-      ledger.note(id, { noticeId });
-      if (earlier !== undefined && earlier !== noticeId) await this.#removeOrLeave(id, channelId, earlier);
+      if (replaced !== undefined) await this.#removeLeftover(id, channelId, replaced);
     });
   }
 
@@ -91,11 +94,15 @@ export class Notices {
     }
   }
 
-  /** A post that no row names any more goes: now, or as soon as that is possible, also after a crash. */
-  async #removeOrLeave(id: string, channelId: string, messageId: string): Promise<void> {
-    if (await this.#remove(id, channelId, messageId)) return;
-    await this.#deps.store.setSetting(bot, leftover(channelId, messageId), id);
-    this.#removeLater(channelId, messageId);
+  #noteLeftover(id: string, channelId: string, messageId: string): Promise<void> {
+    return this.#deps.store.setSetting(bot, leftover(channelId, messageId), id);
+  }
+
+  /** A post that was noted goes: now, or as soon as that is possible, also after a crash. */
+  async #removeLeftover(id: string, channelId: string, messageId: string): Promise<void> {
+    if (await this.#remove(id, channelId, messageId))
+      await this.#forgetLeftover(leftover(channelId, messageId));
+    else this.#removeLater(channelId, messageId);
   }
 
   #removeLater(channelId: string, messageId: string, wait = again): void {
