@@ -4,7 +4,7 @@ import { type Answer, type Command, note } from '../src/discord/answers/command.
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Chart, Game } from '../src/games/game.ts';
-import { escaped } from '../src/table/names.ts';
+import { escaped } from '../src/table/message/names.ts';
 
 /** Names of the options; `chart` and `part` are there for games that have charts. */
 const option = { chapter: 'chapter', chart: 'chart', part: 'part', search: 'search' } as const;

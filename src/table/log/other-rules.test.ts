@@ -4,12 +4,12 @@ import { forEachDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { LobbyChange, Store } from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { houseRuleKeys } from '../clock/house-rules.ts';
 import type { Message } from '../message/message.ts';
 import type { Post } from '../message/post.ts';
 import { pressed } from '../pressing.ts';
 import { Tables } from '../tables.ts';
-import { StoreError } from '../../store/store-error.ts';
 import type { Actor } from './actor.ts';
 import { verify } from './verify.ts';
 

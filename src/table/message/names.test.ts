@@ -1,13 +1,12 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../../test/databases.ts';
+import { execute, freshDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game, Names } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';
+import { playsMessage } from '../board/plays.ts';
 import { Tables } from '../tables.ts';
-import { execute } from '../../../test/databases.ts';
 import { inMarkdown, onOneLine, withoutBackslashes } from './names.ts';
-import { playsMessage } from './plays.ts';
 import type { Post } from './post.ts';
 
 it.each([
