@@ -91,7 +91,10 @@ export function league(game: Game, library: Library): Command {
         case 'example':
           return handedOut('An example league', library.example(formatOf(interaction)));
         default:
-          return listed(await leaguesOf(bot, game, interaction.guildId));
+          return listed(
+            await leaguesOf(bot, game, interaction.guildId),
+            await bot.tables.offered(game.id, interaction.guildId),
+          );
       }
     },
     async complete(interaction, bot) {
@@ -240,11 +243,14 @@ async function removeLeague(game: Game, interaction: Interaction, bot: Bot): Pro
   );
 }
 
-function listed(leagues: readonly GuildLeague[]): Answer {
-  const lines = leagues.map(
-    ({ name, key, importedBy, createdAt }) =>
-      `• **${name}** (\`${key}\`), brought by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`,
-  );
+/** @param readable keys of those that can be played with */
+function listed(leagues: readonly GuildLeague[], readable: readonly string[]): Answer {
+  const lines = leagues.map(({ name, key, importedBy, createdAt }) => {
+    const line = `• **${name}** (\`${key}\`), brought by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`;
+    return readable.includes(key)
+      ? line
+      : `${line}\n  ⚠️ cannot be read (any more): bring it anew, or \`/league remove\``;
+  });
   return note(
     'Leagues of this server',
     lines.join('\n') || 'None but the built-in one. `/league example` shows how to bring your own.',

@@ -111,6 +111,11 @@ export class Tables {
       clocks,
       (table) => this.#endByNewRules(table),
       (table, error) => this.#unreadable(table, error),
+      (key, { cause }) =>
+        log.error(
+          { league: key, code: 'unreadable-league', err: cause },
+          'this league cannot be read and is not offered; `/league remove` takes it away',
+        ),
     );
     this.#lobby = new Lobby(store, this.#ledger, this.house);
     this.reading = new Reading(store, this.#ledger);
@@ -486,7 +491,7 @@ export class Tables {
     return this.#reader.read(this.#ledger.game(id), files);
   }
 
-  /** Keys of the content that a server offers for a game, loaded. */
+  /** Keys of the content that a server offers for a game and that can be read, loaded. */
   offered(id: string, guildId: string): Promise<readonly string[]> {
     return this.#ledger.shelf.offered(this.#ledger.game(id), guildId);
   }

@@ -169,6 +169,26 @@ describe('a league of one’s own', () => {
     expect((await ada.slash(`/league export league:${key}`)).text).toContain('This server has no league');
   });
 
+  it('that cannot be read keeps nobody from playing, is listed as such and can be removed', async () => {
+    const store = await openStore(house.databaseUrl);
+    const guildId = house.playground.world.guild.id;
+    const league = { guildId, game: 'baseball', importedBy: '1', keys: ['gone0'] };
+    await store.keepLeague({ ...league, name: 'Gone', document: '{"teams":[]}' });
+    const { ada } = newRoom(house);
+    expect(await ada.complete('/play baseball home:gulls')).toHaveLength(1);
+    expect((await ada.slash('/play baseball away:IVS home:gulls')).text).toContain('a table is open');
+    await ada.press('Cancel');
+    const list = await ada.slash('/league list');
+    expect(list.text).toMatch(/\*\*Gone\*\* \(`gone0`\).*\n.*cannot be read/);
+    expect(list.text.match(/cannot be read/g)).toHaveLength(1);
+    const lines = house.logged().split('\n');
+    expect(lines.filter((line) => line.includes('"league":"gone0"'))).toHaveLength(1);
+    expect((await ada.slash('/league export league:gone0')).text).toContain('This league has 2 mistakes');
+    expect((await ada.slash('/league remove league:gone0')).text).toContain('Gone is not offered any more');
+    expect((await ada.slash('/league list')).text).not.toContain('Gone');
+    await store.close();
+  });
+
   it('goes out as files, and so do the built-in league and the example', async () => {
     const { ben } = newRoom(house);
     const example = await ben.slash('/league example format:CSV');

@@ -36,10 +36,10 @@ import { renewedDice } from '../log/promise.ts';
 import { isPaused, lapsesWith, pausedSentence } from '../log/proposal.ts';
 import { awaitsProgram, namesOf, seatOf } from '../log/seating.ts';
 import { awaitsPress, withPress } from '../log/seeds.ts';
-import { mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
+import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
 import { HotTables } from './hot-tables.ts';
 import { noSuchTable } from './no-such-table.ts';
-import { Shelf } from './shelf.ts';
+import { Shelf, type UnreadLeague } from './shelf.ts';
 
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
@@ -113,6 +113,7 @@ export class Ledger {
    * @param clocks by the system's clock and the servers' own rules unless given
    * @param cannotGoOn told of running games that were begun by older rules; nobody unless given
    * @param told hears of each table that cannot be read, once; nobody unless given
+   * @param toldOfLeague hears of each league on offer that cannot be read, once; nobody unless given
    */
   constructor(
     store: Store,
@@ -120,12 +121,13 @@ export class Ledger {
     clocks = new Clocks({ house: new House(store), now: () => new Date() }),
     cannotGoOn: (table: StoredTable) => Promise<void> = async () => undefined,
     told: Unread = () => undefined,
+    toldOfLeague: UnreadLeague = () => undefined,
   ) {
     this.#store = store;
     this.#cannotGoOn = cannotGoOn;
     this.#told = told;
     this.clocks = clocks;
-    this.shelf = new Shelf(store);
+    this.shelf = new Shelf(store, toldOfLeague);
     this.#games = new Map(games.map((game) => [game.id, game]));
   }
 
@@ -298,7 +300,7 @@ export class Ledger {
     const { id } = table;
     const game = this.game(table.game);
     const [dealt, actions] = await this.#telling(table, () =>
-      Promise.all([this.#recorded(this.#store.snapshot(id, 0)), this.#recorded(this.#store.actions(id))]),
+      Promise.all([asRecord('log', this.#store.snapshot(id, 0)), asRecord('log', this.#store.actions(id))]),
     );
     try {
       replayByTheseRules(game, table, dealt?.state, actions);
@@ -343,23 +345,12 @@ export class Ledger {
     }
   }
 
-  /** Asks the store for a part of a table's record. */
-  async #recorded<T>(asked: Promise<T>): Promise<T> {
-    try {
-      return await asked;
-    } catch (error) {
-      throw error instanceof StoreError && error.code === 'bad-row'
-        ? new TableUnreadable('log', error)
-        : error;
-    }
-  }
-
   /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */
   async #replayed(table: StoredTable): Promise<LiveTable> {
     const game = this.game(table.game);
     optionsOf(game, table);
     for (let upTo: number | undefined; ; ) {
-      const snapshot = await this.#recorded(this.#store.snapshot(table.id, upTo));
+      const snapshot = await asRecord('log', this.#store.snapshot(table.id, upTo));
       const start: LiveTable = snapshot
         ? {
             game,
@@ -367,7 +358,7 @@ export class Ledger {
             stored: { ...table, seq: snapshot.number, status: 'active' },
           }
         : understood('log', () => dealt(game, table));
-      const actions = await this.#recorded(this.#store.actions(table.id, start.stored.seq));
+      const actions = await asRecord('log', this.#store.actions(table.id, start.stored.seq));
       const furthest = Math.min(...goneBackTo(actions));
       if (furthest >= start.stored.seq || snapshot === undefined)
         return understood('log', () => replay(start, actions));
@@ -439,7 +430,7 @@ export class Ledger {
   ): Promise<Acted> {
     return this.#untilNobodyIsQuicker(id, async () => {
       const live = await this.running(id);
-      const actions = await this.#recorded(this.#store.actions(id));
+      const actions = await asRecord('log', this.#store.actions(id));
       if (actions.length > live.stored.seq) {
         this.forget(id);
         throw new NumberTaken(`Table ${id} is further than memory knew.`);
@@ -453,7 +444,7 @@ export class Ledger {
   async reading<T>(id: string, ask: (live: LiveTable, actions: readonly StoredAction[]) => T): Promise<T> {
     await this.refresh(id);
     const live = await this.running(id);
-    const actions = await this.#recorded(this.#store.actions(id));
+    const actions = await asRecord('log', this.#store.actions(id));
     return ask(
       live,
       actions.filter(({ number }) => number <= live.stored.seq),

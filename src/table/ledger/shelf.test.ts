@@ -12,11 +12,13 @@ import { games } from '../../games/catalogue.ts';
 import type { Game } from '../../games/game.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { House } from '../clock/house-rules.ts';
 import { ReadingThread } from '../keeping/reading-thread.ts';
 import type { LiveTable } from '../log/live.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { Ledger } from './ledger.ts';
+import { Shelf } from './shelf.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
@@ -138,6 +140,45 @@ describe('leagues that come and go', () => {
     await new Promise((done) => setTimeout(done, 5));
     await store.keepLeague({ ...other, ...place });
     expect(await offered()).toEqual(['Copy 2001', 'Copy 2001']);
+  });
+});
+
+describe('a league that cannot be read', () => {
+  it.each([
+    ['that this version refuses', () => undefined],
+    [
+      'whose row is damaged',
+      () => new StoreError('bad-row', 'The database holds a league that cannot be read.'),
+    ],
+  ])('%s is not offered, is told of once, and hides no other', async (_, fault) => {
+    const { store, bring } = await opened();
+    const place = { guildId: 'g1', game: 'baseball', importedBy: '1' };
+    const { key } = await store.keepLeague({
+      ...place,
+      keys: ['gone0'],
+      name: 'Gone',
+      document: '{"teams":[]}',
+    });
+    const whole = await bring(3_000);
+    const league = async (wanted: string) => {
+      const error = wanted === key ? fault() : undefined;
+      if (error) throw error;
+      return store.league(wanted);
+    };
+    const told: string[] = [];
+    const asked = new Proxy(store, {
+      get(target, name) {
+        const value: unknown = name === 'league' ? league : Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const shelf = new Shelf(asked, (one, { what }) => told.push(`${one} ${what}`));
+    for (let time = 0; time < 3; time++) expect(await shelf.offered(baseball as Game, 'g1')).toEqual([whole]);
+    expect(told).toEqual([`${key} league`]);
+    const options = { away: `${key}.PCG`, home: `${key}.IVS` };
+    await expect(shelf.ready(baseball as Game, options)).rejects.toMatchObject({ what: 'league' });
+    expect(await store.dropLeague('g1', key)).toBe(true);
+    expect(await store.league(key)).toBeUndefined();
   });
 });
 

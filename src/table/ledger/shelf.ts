@@ -1,7 +1,10 @@
 import type { Game } from '../../games/game.ts';
 import type { Library } from '../../games/library.ts';
 import type { Store } from '../../store/store.ts';
-import { TableUnreadable, understood } from '../log/unreadable.ts';
+import { asRecord, TableUnreadable, understood } from '../log/unreadable.ts';
+
+/** Hears of a league that cannot be read. */
+export type UnreadLeague = (key: string, error: TableUnreadable) => void;
 
 /**
  * Sees to it that games know the content that people brought before they are asked about it. Everything is loaded when it
@@ -18,8 +21,14 @@ export class Shelf {
   /** When content was kept: under its key there may be other content by now. */
   readonly #bornAt = new WeakMap<object, number>();
 
-  constructor(store: Store) {
+  /** Leagues on offer that could not be read, by when they were kept: this program will not read them a moment later. */
+  readonly #unreadable = new Map<string, number>();
+  readonly #told: UnreadLeague;
+
+  /** @param told hears of each league on offer that cannot be read, once; nobody unless given */
+  constructor(store: Store, told: UnreadLeague = () => undefined) {
     this.#store = store;
+    this.#told = told;
   }
 
   /** Loads what the options of a table name. @throws TableUnreadable when it is not kept any more, or cannot be read */
@@ -44,15 +53,33 @@ export class Shelf {
     return content.length === keys.length;
   }
 
-  /** Keys of what a server offers for a game, loaded for as long as the list is there. */
+  /** Keys of what a server offers for a game and can be read, loaded for as long as the list is there. */
   async offered({ id, library }: Game, guildId: string): Promise<string[]> {
     if (library === undefined) return [];
     const leagues = (await this.#store.guildLeagues(guildId)).filter(({ game }) => game === id);
     const content: object[] = [];
-    for (const { key, bornAt } of leagues) content.push(await this.#content(library, key, bornAt));
-    const keys = leagues.map(({ key }) => key);
+    const keys: string[] = [];
+    for (const { key, bornAt } of leagues) {
+      const read = await this.#contentOrNothing(library, key, bornAt);
+      if (read === undefined) continue;
+      content.push(read);
+      keys.push(key);
+    }
     this.#hold(keys, content);
     return keys;
+  }
+
+  /** One league that cannot be read hides none of the others. */
+  async #contentOrNothing(library: Library, key: string, bornAt: Date): Promise<object | undefined> {
+    if (this.#unreadable.get(key) === bornAt.getTime()) return undefined;
+    try {
+      return await this.#content(library, key, bornAt);
+    } catch (error) {
+      if (!(error instanceof TableUnreadable)) throw error;
+      this.#unreadable.set(key, bornAt.getTime());
+      this.#told(key, error);
+      return undefined;
+    }
   }
 
   #hold(by: unknown, content: readonly object[]): void {
@@ -69,7 +96,7 @@ export class Shelf {
   }
 
   async #load(library: Library, key: string): Promise<object> {
-    const league = await this.#store.league(key);
+    const league = await asRecord('league', this.#store.league(key));
     if (league === undefined) throw new TableUnreadable('league');
     const content = understood('league', () => library.load(key, league.document));
     this.#bornAt.set(content, league.bornAt.getTime());

@@ -46,6 +46,15 @@ export function understood<T>(what: Unreadable, work: () => T): T {
   }
 }
 
+/** Asks the store for a part of a table's record. @throws TableUnreadable where its row is damaged */
+export async function asRecord<T>(what: Unreadable, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof StoreError && error.code === 'bad-row' ? new TableUnreadable(what, error) : error;
+  }
+}
+
 /** @throws TableUnreadable where reading it has found something that is wrong */
 export function mustBeReadable({ unreadable, fault }: Pick<StoredTable, 'unreadable' | 'fault'>): void {
   if (unreadable === undefined) return;
