@@ -48,6 +48,8 @@ export interface PrivacyRecords {
   rolls(userId: string, page: number): Promise<StoredRoll[]>;
   /** Leagues that the person brought to servers. */
   leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]>;
+  /** Whether a person has sat at a running game and given their seat to another. */
+  hasLeft(tableId: string, userId: string): Promise<boolean>;
   /** Makes one table forget a person: all of it or nothing. @throws RevisionMoved */
   forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void>;
   /** Forgets everything about a person that stands outside of tables. */
@@ -183,6 +185,11 @@ export class DatabasePrivacy implements PrivacyRecords {
     );
     const guilds = brought.parse(found);
     return found.map((row, at) => ({ ...guildLeagueOf(row), guildId: guilds[at]?.guildId ?? '' }));
+  }
+
+  async hasLeft(tableId: string, userId: string): Promise<boolean> {
+    const where = { guildId_key: { guildId: leavers, key: leaverKey(userId, tableId) } };
+    return (await this.#ask((rows) => rows.setting.findUnique({ where }))) !== null;
   }
 
   forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void> {

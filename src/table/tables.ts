@@ -146,6 +146,7 @@ export class Tables {
     this.agreements = new Agreements({
       ledger: this.#ledger,
       now,
+      hasLeft: (id, userId) => store.privacy.hasLeft(id, userId),
       due: (live) => clocks.fresh(live),
       acted: (id, acted) => this.#after(id, acted),
       changed: (live) => this.#tableChanged(live),
@@ -444,9 +445,10 @@ export class Tables {
     const wish = { do: 'end', ...(reason !== undefined && { reason }) } as const;
     // Where nobody can play nobody is asked.
     const played = (await this.#ledger.live(id).catch(unlessUnreadable)) !== undefined;
-    if (played && !oversees(table, actor)) return this.agreements.ask(id, actor, wish, source);
+    const judge = await this.agreements.judge(table, actor);
+    if (played && !oversees(table, judge)) return this.agreements.ask(id, actor, wish, source);
     const look = (now: StoredTable) => {
-      if (played && !oversees(now, actor)) throw movedOn();
+      if (played && !oversees(now, judge)) throw movedOn();
     };
     await this.#end(id, { words: 'ended by a moderator', reason, look });
     return endedWords;

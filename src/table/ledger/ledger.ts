@@ -16,7 +16,6 @@ import {
   type TableChange,
   type Unreadable,
 } from '../../store/store.ts';
-import { StoreError } from '../../store/store-error.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
 import { House } from '../clock/house-rules.ts';
 import { goneBackTo } from '../log/act.ts';

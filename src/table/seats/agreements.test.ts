@@ -229,38 +229,34 @@ forEachDatabase((open) => {
     const tables = processOn(store);
     const mighty: Actor = { ...ada, moderator: true };
     const id = await begin(tables, 'rps', [ben]);
-    const ask = (request: Request, by = processOn(store)) => by.agreements.ask(id, mighty, request, next());
-    const decline = async () =>
-      code(tables.agreements.answer(id, ben, await proposalOf(tables, id), 'decline', next()));
-    await ask({ do: 'replace', by: { level: 'stone', label: 'Stone' } }, tables);
+    const by = { level: 'stone', label: 'Stone' };
+    await tables.agreements.ask(id, mighty, { do: 'replace', by }, next());
     expect((await tables.stored(id)).seats[0]?.userId).toBeUndefined();
-    // Also in a process that has never seen them there.
-    for (const process of [tables, processOn(store)]) {
-      expect(await process.end(id, mighty, undefined, next())).toContain('waiting for <@ben>');
-      expect(await decline()).toBe('none');
-    }
-    for (const what of ['pause', 'replace'] as const) {
-      const by = { level: 'stone', label: 'Stone' };
-      expect(await ask(what === 'pause' ? { do: what } : { do: what, seat: 1, by })).toContain(
-        'waiting for <@ben>',
-      );
-      expect(await decline()).toBe('none');
+    // In a process that has never seen them there.
+    const after = processOn(store);
+    const ask = (request: Request) => after.agreements.ask(id, mighty, request, next());
+    for (const asking of [
+      () => after.end(id, mighty, undefined, next()),
+      () => ask({ do: 'pause' }),
+      () => ask({ do: 'replace', seat: 1, by }),
+    ]) {
+      expect(await asking()).toContain('waiting for <@ben>');
+      expect(
+        await code(after.agreements.answer(id, ben, await proposalOf(after, id), 'decline', next())),
+      ).toBe('none');
     }
     // They can no longer play, nor put aside what others ask or agree to it for them.
     expect(await code(ask({ do: 'draw' }))).toBe('not-seated');
-    await tables.agreements.ask(
-      id,
-      ben,
-      { do: 'replace', seat: 0, by: { userId: 'cleo', name: 'Cleo' } },
-      next(),
-    );
+    const cleos = { userId: 'cleo', name: 'Cleo' };
+    await after.agreements.ask(id, ben, { do: 'replace', seat: 0, by: cleos }, next());
     const answer = async (word: 'agree' | 'withdraw') =>
-      code(tables.agreements.answer(id, mighty, await proposalOf(tables, id), word, next()));
+      code(after.agreements.answer(id, mighty, await proposalOf(after, id), word, next()));
     expect([await answer('agree'), await answer('withdraw')]).toEqual(['not-asked', 'not-yours']);
     // At other tables they are the moderator.
     const other = await begin(tables, 'rps', [ben]);
     await tables.agreements.ask(other, host, { do: 'pause' }, next());
     expect((await tables.stored(other)).pausedAt).toBeInstanceOf(Date);
+    expect(await tables.end(other, host, undefined, next())).toBe('The game was ended without a result.');
   });
 
   it('gives no moderator a seat, or its hand, without the word of those at the table', async () => {

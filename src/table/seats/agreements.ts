@@ -37,6 +37,8 @@ export type Request =
 interface Deps {
   readonly ledger: Ledger;
   readonly now: () => Date;
+  /** Whether somebody has sat at a game and given their seat to another. */
+  readonly hasLeft: (id: string, userId: string) => Promise<boolean>;
   /** Until when a table waits for those who are to act, beginning now. */
   readonly due: (live: LiveTable) => Promise<Due | undefined>;
   /** The log has one entry more. */
@@ -52,6 +54,12 @@ interface Deps {
 }
 
 type Change = Omit<TableChange, 'revision'>;
+
+/** Somebody who says what shall become of a game. */
+interface Judge extends Actor {
+  /** Whether they sit there or have sat there: whoever gives their seat away is a player of that game still. */
+  readonly played: boolean;
+}
 
 /** What moderators decide alone, at tables where they do not play. */
 const forModerators: ReadonlySet<Wish['do']> = new Set(['pause', 'resume', 'replace']);
@@ -71,10 +79,18 @@ export class Agreements {
     this.#deps = deps;
   }
 
+  /** What somebody is at a table. Only of moderators more is asked than who sits there now. */
+  async judge(stored: StoredTable, actor: Actor): Promise<Judge> {
+    const { userId, moderator } = actor;
+    const seated = seatOf(stored, userId) !== undefined;
+    return { ...actor, played: seated || (moderator && (await this.#deps.hasLeft(stored.id, userId))) };
+  }
+
   /** @returns what came of it, for who asks. @throws RuleError with a sentence when it cannot be asked */
-  async ask(id: string, actor: Actor, request: Request, source: string): Promise<string> {
+  async ask(id: string, person: Actor, request: Request, source: string): Promise<string> {
     const { ledger, now } = this.#deps;
     const live = await ledger.running(id);
+    const actor = await this.judge(live.stored, person);
     const standing = askedAt(live.stored);
     if (standing && !hasLapsed(standing, now())) {
       // To ask for the same is to agree.
@@ -115,8 +131,9 @@ export class Agreements {
   }
 
   /** @throws RuleError when there is nothing to answer, or not for this person */
-  async answer(id: string, actor: Actor, proposal: number, answer: Answer, source: string): Promise<string> {
+  async answer(id: string, person: Actor, proposal: number, answer: Answer, source: string): Promise<string> {
     const { ledger, now } = this.#deps;
+    const actor = await this.judge((await ledger.running(id)).stored, person);
     if (answer === 'agree') {
       const agreed = (live: LiveTable) => agreeing(live, proposalAt(live, proposal, now()), actor);
       const live = await ledger.running(id);
@@ -255,22 +272,26 @@ function mustBeFree({ stored }: LiveTable, now: Date): void {
     throw new RuleError('asked-already', 'Somebody has just asked for something else. Settle that first.');
 }
 
-function mustBeAllowedToAsk({ stored }: LiveTable, actor: Actor, { do: what }: Request): void {
+function mustBeAllowedToAsk({ stored }: LiveTable, actor: Judge, { do: what }: Request): void {
   if (isPaused(stored) && inTheLog.has(what)) throw new RuleError('paused', pausedSentence(stored));
   if (seatOf(stored, actor.userId) !== undefined) return;
-  if (oversees(stored, actor) && forModerators.has(what)) return;
+  // One who has left their seat asks like a player.
+  if (actor.moderator && (forModerators.has(what) || what === 'end')) return;
   throw new RuleError(
     'not-seated',
     `Only those who sit at this table${forModerators.has(what) ? ', and moderators,' : ''} can ask for that.`,
   );
 }
 
-/** Whether somebody is a moderator over a table and not at it: at a game of their own they are a player like the others. */
-export const oversees = (stored: StoredTable, { userId, moderator }: Actor): boolean =>
-  moderator && seatOf(stored, userId) === undefined;
+/**
+ * Whether somebody is a moderator over a table and not at it: at a game of their own they are a player like the others,
+ * also when they have given their seat away.
+ */
+export const oversees = (stored: StoredTable, { userId, moderator, played }: Judge): boolean =>
+  moderator && !played && seatOf(stored, userId) === undefined;
 
 /** Whether a moderator's word takes the place of the table's: never for a seat that they would take themselves. */
-function decidesAlone(stored: StoredTable, actor: Actor, wish: Wish): boolean {
+function decidesAlone(stored: StoredTable, actor: Judge, wish: Wish): boolean {
   if (!oversees(stored, actor) || !forModerators.has(wish.do)) return false;
   return wish.do !== 'replace' || !('userId' in wish.by) || wish.by.userId !== actor.userId;
 }
@@ -283,7 +304,7 @@ function hint(stored: StoredTable, { wish, decided, away = false }: Asked): stri
   return ` If <@${seat.userId}> neither answers nor plays for a day, ask again: then it takes their word no more.`;
 }
 
-function agreeing({ stored }: LiveTable, standing: Asked, actor: Actor): Asked {
+function agreeing({ stored }: LiveTable, standing: Asked, actor: Judge): Asked {
   const { userId } = actor;
   const waiting = awaitedBy(stored, standing);
   if (waiting.includes(userId)) return { ...standing, agreed: [...standing.agreed, userId] };
@@ -297,7 +318,7 @@ function agreeing({ stored }: LiveTable, standing: Asked, actor: Actor): Asked {
   throw new RuleError('not-asked', 'That is for others to agree to.');
 }
 
-function mustBeTheirs({ stored }: LiveTable, standing: Asked, actor: Actor, answer: Answer): void {
+function mustBeTheirs({ stored }: LiveTable, standing: Asked, actor: Judge, answer: Answer): void {
   if (answer === 'withdraw') {
     if (standing.by === actor.userId || oversees(stored, actor)) return;
     throw new RuleError('not-yours', 'Only who has asked for it can withdraw it.');
