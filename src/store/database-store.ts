@@ -67,7 +67,7 @@ import { lastGamesOf, openTablesOf } from './whose-tables.ts';
 /** Waits before a transaction begins and while it runs, in milliseconds. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
 const usualLimit = 100;
-const lagging = z.array(z.object({ id: z.string(), guildId: z.string() }));
+const places = z.array(z.object({ id: z.string(), guildId: z.string() }));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /** The store over either database. */
@@ -222,7 +222,7 @@ export class DatabaseStore implements Store {
   }
 
   async laggingTables(): Promise<readonly { id: string; guildId: string }[]> {
-    return lagging.parse(
+    return places.parse(
       await this.#ask((rows) =>
         rows.$queryRaw(
           Prisma.sql`SELECT "id", "guildId" FROM "Table"
@@ -230,6 +230,19 @@ export class DatabaseStore implements Store {
               ("shownRevision" < "revision" AND ("trouble" IS NULL OR "trouble" <> 'channel-gone'))
               OR ("startedAt" IS NOT NULL AND ("loggedSeq" < "seq" OR "notifiedSeq" < "seq"))
               OR "owedPosts" IS NOT NULL)
+            ORDER BY "createdAt", "id"`,
+        ),
+      ),
+    );
+  }
+
+  async tablesWithoutClock(): Promise<readonly { id: string; guildId: string }[]> {
+    return places.parse(
+      await this.#ask((rows) =>
+        rows.$queryRaw(
+          Prisma.sql`SELECT "id", "guildId" FROM "Table"
+            WHERE "status" = 'active' AND "awaitsProgram" = false AND "deadlineAt" IS NULL
+              AND "timeControl" <> 'none' AND "pausedAt" IS NULL AND "trouble" IS NULL
             ORDER BY "createdAt", "id"`,
         ),
       ),

@@ -38,6 +38,18 @@ const action = (number: number, more: Partial<ActionCommit> = {}): ActionCommit 
 });
 
 forEachDatabase((open) => {
+  it('finds games on a clock that have lost their deadline, and none that rests or waits for a program', async () => {
+    const store = await open();
+    for (const id of ['t1', 't2', 't3', 't4']) await begin(store, id);
+    const { revision } = (await store.loadTable('t1')) ?? { revision: 0 };
+    expect(await store.tablesWithoutClock()).toEqual([]);
+    await store.changeTable('t1', { revision, due: null });
+    await store.changeTable('t2', { revision, due: null, pausedAt: later(0) });
+    await store.changeTable('t3', { revision, due: null, awaitsProgram: true });
+    await store.setTrouble('t4', 'forbidden');
+    expect((await store.tablesWithoutClock()).map(({ id }) => id)).toEqual(['t1']);
+  });
+
   it('moves the deadline on with every action, and takes it away with the last', async () => {
     const store = await open();
     await begin(store, 't1');

@@ -331,6 +331,8 @@ export interface Store {
   openTables(guildId?: string): Promise<StoredTable[]>;
   /** Tables whose message or log lags behind (cursors), for the catch-up after a restart. */
   laggingTables(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
+  /** Running games with a time control and no deadline, though nothing lets them rest and no program is to act. */
+  tablesWithoutClock(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
   /** @throws RevisionMoved when somebody else changed the table first. */
   changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;
   /** Changes a running game beside its actions. @throws RevisionMoved when it is another by now, or is over */

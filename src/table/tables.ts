@@ -109,7 +109,7 @@ export class Tables {
       store,
       games,
       clocks,
-      (table) => this.#endByNewRules(table),
+      async (table, rules) => (rules === 'older' ? this.#endByNewRules(table) : this.#restClock(table)),
       (table, error) => this.#unreadable(table, error),
       (key, { cause }) =>
         log.error(
@@ -193,6 +193,7 @@ export class Tables {
         await this.people.catchUp(id);
       },
       playOn: (id) => this.#resumeOne(id),
+      renew: (id) => this.#renewOne(id),
     });
   }
 
@@ -221,12 +222,33 @@ export class Tables {
   }
 
   /** Once for each table, however often it is asked for. */
-  #unreadable({ id, guildId, status }: StoredTable, error: TableUnreadable): void {
+  #unreadable(table: StoredTable, error: TableUnreadable): void {
+    const { id, guildId, status } = table;
     this.#log.error(
       { table: id, guild: guildId, code: `unreadable-${error.what}`, err: error.cause },
       'this table cannot be read; it rests, and a moderator can end it',
     );
     if (status === 'lobby' || status === 'active') void this.#showing.unreadable(id);
+    this.#restClock(table);
+  }
+
+  /** Begins to let the clock of a game rest that cannot be read, and returns: whoever met it may be the one whose turn it is. */
+  #restClock({ id, status, deadlineAt }: StoredTable): void {
+    if (status !== 'active' || deadlineAt === undefined) return;
+    this.#deadlines.rest(id).catch((error: unknown) => {
+      this.#log.warn({ table: id, err: error }, 'a clock could not be stopped; it rests when it rings');
+    });
+  }
+
+  /** A game whose clock rests, though nothing lets it, could not be read before. */
+  async #renewOne(id: string): Promise<void> {
+    try {
+      await this.#deadlines.renew(id);
+    } catch (error) {
+      // It still cannot be read, or it has just ended.
+      if (!(error instanceof RuleError))
+        this.#log.error({ table: id, err: error }, 'this clock cannot be set');
+    }
   }
 
   /** A table that cannot be loaded (a broken log) must not keep the others from being played. */

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
 import { begun, newest, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, testedDatabases } from '../databases.ts';
@@ -86,6 +88,36 @@ describe.each(testedDatabases())('a table that cannot be read, on %s', (database
     expect(rows).not.toContain('Ada');
     await expect.poll(() => board(broken.cleo)).not.toContain('Ada');
     expect(board(broken.cleo)).toMatch(/cannot be read any more/);
+  });
+
+  it.each([
+    ['passed meanwhile', 24 * 60 + 30, 58],
+    ['was near, when somebody pressed', 24 * 60 - 3, 1],
+  ])('has its full time when it can be read again, where its deadline %s', async (_, before, after) => {
+    const { ada, ben, cleo } = newRoom(house);
+    const table = tableIn((await ada.slash('/play rps rounds:1')).text);
+    await ada.select('Clock: No clock', '1 day a turn');
+    await ben.press('Join');
+    await ada.press('Start');
+    const store = await openStore(house.databaseUrl);
+    const deadline = async () => (await store.loadTable(table))?.deadlineAt?.getTime();
+    const first = await deadline();
+    await damaged(damages['options that its game refuses'], table);
+    await house.pass(before);
+    await ben.slash('/table status');
+    await expect.poll(deadline).not.toBe(first);
+    await house.pass(after);
+    await damaged(`"options" = '{"rounds":1}'`, table);
+    await cleo.until(/Waiting for @Ada and @Ben · ⏳/);
+    const mended = house.now().getTime();
+    await house.pass(5);
+    // Two looks of the alarms and more.
+    await sleep(2_500);
+    expect((((await deadline()) ?? 0) - mended) / 60_000).toBeCloseTo(24 * 60, 0);
+    expect(await store.actions(table)).toEqual([]);
+    await house.pass(24 * 60);
+    await cleo.until('Time ran out');
+    await store.close();
   });
 
   it('is shown again, and goes on, when it can be read again', async () => {

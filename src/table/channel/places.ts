@@ -288,8 +288,8 @@ export class Places {
     back(id);
   }
 
-  async #clear({ id, revision, status, timeControl }: StoredTable): Promise<void> {
-    const { store, ledger, due, now } = this.#deps;
+  async #clear({ id, revision, status }: StoredTable): Promise<void> {
+    const { store, ledger, due } = this.#deps;
     if (status === 'lobby') {
       await store.changeLobby(id, { revision, trouble: null });
       return;
@@ -297,9 +297,7 @@ export class Places {
     const live = await ledger.live(id).catch(unlessUnreadable);
     if (live === undefined) {
       // It will have its clock when it can be read.
-      const later = { deadlineAt: new Date(now().getTime() + restOfUnreadable) };
-      const clocked = readTimeControl(timeControl).control.kind !== 'none';
-      await store.changeTable(id, { revision, trouble: null, due: clocked ? later : null });
+      await store.changeTable(id, { revision, trouble: null, due: null });
     } else {
       const { trouble: _, ...stored } = live.stored;
       const fresh = await due({ ...live, stored });

@@ -8,10 +8,17 @@ const rows = (ids: readonly string[], guildId = 'g1') => ids.map((id) => ({ id, 
 const everywhere = () => true;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** The two questions that are asked of the store. */
-function storeWith(lagging: readonly string[], awaiting: readonly string[]) {
+const renew = async () => undefined;
+
+/** The questions that are asked of the store. */
+function storeWith(
+  lagging: readonly string[],
+  awaiting: readonly string[],
+  clockless: readonly string[] = [],
+) {
   return {
     laggingTables: async () => rows(lagging),
+    tablesWithoutClock: async () => rows(clockless),
     tablesForPrograms: async (after: string, limit: number) =>
       rows(awaiting.filter((id) => id > after).slice(0, limit)),
   };
@@ -35,22 +42,30 @@ function worker() {
   };
 }
 
-it('shows every table that lags and looks at every one that waits for a program, a few at a time', async () => {
-  const [shown, played] = [worker(), worker()];
-  const store = storeWith(tables(30), tables(250));
-  const resumption = new Resumption({ store, log, show: shown.work, playOn: played.work });
+it('shows every table that lags and looks at every one that waits for a program or has lost its clock, a few at a time', async () => {
+  const [shown, played, renewed] = [worker(), worker(), worker()];
+  const store = storeWith(tables(30), tables(250), tables(20));
+  const resumption = new Resumption({
+    store,
+    log,
+    show: shown.work,
+    playOn: played.work,
+    renew: renewed.work,
+  });
   resumption.begin(everywhere);
-  await expect.poll(() => [shown.seen.length, played.seen.length]).toEqual([30, 250]);
+  await expect
+    .poll(() => [shown.seen.length, played.seen.length, renewed.seen.length])
+    .toEqual([30, 250, 20]);
   await resumption.stop();
   expect(shown.seen).toEqual(tables(30));
   expect(played.seen).toEqual(tables(250));
-  expect([shown.most.atOnce, played.most.atOnce]).toEqual([4, 4]);
+  expect([shown.most.atOnce, played.most.atOnce, renewed.most.atOnce]).toEqual([4, 4, 4]);
 });
 
 it('looks at no further table once it is told to stop', async () => {
   const played = worker();
   const store = storeWith([], tables(250));
-  const resumption = new Resumption({ store, log, show: async () => undefined, playOn: played.work });
+  const resumption = new Resumption({ store, log, show: async () => undefined, playOn: played.work, renew });
   resumption.begin(everywhere);
   await expect.poll(() => played.seen.length).toBeGreaterThan(0);
   await resumption.stop();
@@ -61,20 +76,28 @@ it('looks at no further table once it is told to stop', async () => {
 });
 
 it('leaves the tables of other servers to whoever serves those', async () => {
-  const [shown, played] = [worker(), worker()];
+  const [shown, played, renewed] = [worker(), worker(), worker()];
   const store = {
     laggingTables: async () => [...rows(['a'], 'g2'), ...rows(['b'])],
+    tablesWithoutClock: async () => [...rows(['e'], 'g2'), ...rows(['f'])],
     tablesForPrograms: async (after: string) => (after === '' ? [...rows(['c']), ...rows(['d'], 'g2')] : []),
   };
-  const resumption = new Resumption({ store, log, show: shown.work, playOn: played.work });
+  const resumption = new Resumption({
+    store,
+    log,
+    show: shown.work,
+    playOn: played.work,
+    renew: renewed.work,
+  });
   resumption.begin((guildId) => guildId === 'g1');
-  await expect.poll(() => [shown.seen, played.seen]).toEqual([['b'], ['c']]);
+  await expect.poll(() => [shown.seen, played.seen, renewed.seen]).toEqual([['b'], ['c'], ['f']]);
   resumption.begin((guildId) => guildId === 'g2');
   await expect
-    .poll(() => [shown.seen, played.seen])
+    .poll(() => [shown.seen, played.seen, renewed.seen])
     .toEqual([
       ['b', 'a'],
       ['c', 'd'],
+      ['f', 'e'],
     ]);
   await resumption.stop();
 });
@@ -95,6 +118,7 @@ it('tries again when the store cannot be read', async () => {
     log,
     show: shown.work,
     playOn: async () => undefined,
+    renew,
     retry: 1,
   });
   resumption.begin(everywhere);

@@ -12,6 +12,7 @@ type Servers = (guildId: string) => boolean;
 interface Deps {
   readonly store: {
     laggingTables(): Found;
+    tablesWithoutClock(): Found;
     tablesForPrograms(after: string, limit: number): Found;
   };
   readonly log: Logger;
@@ -19,13 +20,15 @@ interface Deps {
   readonly show: (id: string) => Promise<void>;
   /** Lets a table's computers and standing orders go on. */
   readonly playOn: (id: string) => Promise<void>;
+  /** Gives a table its clock again. */
+  readonly renew: (id: string) => Promise<void>;
   /** Milliseconds before another try when the store could not be read; 5,000 unless given. */
   readonly retry?: number;
 }
 
 /**
  * Takes up what a crash or a stop left behind. A start with thousands of games must be as quick as one with none, so
- * only the tables that lag or wait for a program are looked at, a few at a time, while people play already.
+ * only the tables that lag, wait for a program or have lost their clock are looked at, a few at a time, while people play already.
  */
 export class Resumption {
   readonly #deps: Deps;
@@ -42,6 +45,7 @@ export class Resumption {
       this.#running,
       this.#patiently(() => this.#showLagging(servers)),
       this.#patiently(() => this.#playOn(servers)),
+      this.#patiently(() => this.#renew(servers)),
     ]);
   }
 
@@ -69,6 +73,12 @@ export class Resumption {
     const lagging = found.filter(({ guildId }) => servers(guildId)).map(({ id }) => id);
     await this.#fewAtATime(lagging, this.#deps.show);
     this.#deps.log.info({ tables: lagging.length }, 'tables that lagged are shown');
+  }
+
+  async #renew(servers: Servers): Promise<void> {
+    const found = await this.#deps.store.tablesWithoutClock();
+    const ours = found.filter(({ guildId }) => servers(guildId)).map(({ id }) => id);
+    await this.#fewAtATime(ours, this.#deps.renew);
   }
 
   async #playOn(servers: Servers): Promise<void> {

@@ -62,6 +62,9 @@ export interface Acted {
 /** Hears of a table that cannot be read. */
 type Unread = (table: StoredTable, error: TableUnreadable) => void;
 
+/** Hears of a running game of other rules. */
+type CannotGoOn = (table: StoredTable, rules: OtherRules['rules']) => Promise<void>;
+
 /** What is committed beside an action. */
 interface Beside {
   /** What it leaves for later games. */
@@ -106,11 +109,11 @@ export class Ledger {
   /** Until when tables wait. */
   readonly clocks: Clocks;
 
-  readonly #cannotGoOn: (table: StoredTable) => Promise<void>;
+  readonly #cannotGoOn: CannotGoOn;
 
   /**
    * @param clocks by the system's clock and the servers' own rules unless given
-   * @param cannotGoOn told of running games that were begun by older rules; nobody unless given
+   * @param cannotGoOn told of running games of other rules each time that one is met; nobody unless given
    * @param told hears of each table that cannot be read, once; nobody unless given
    * @param toldOfLeague hears of each league on offer that cannot be read, once; nobody unless given
    */
@@ -118,7 +121,7 @@ export class Ledger {
     store: Store,
     games: readonly Game[],
     clocks = new Clocks({ house: new House(store), now: () => new Date() }),
-    cannotGoOn: (table: StoredTable) => Promise<void> = async () => undefined,
+    cannotGoOn: CannotGoOn = async () => undefined,
     told: Unread = () => undefined,
     toldOfLeague: UnreadLeague = () => undefined,
   ) {
@@ -304,8 +307,8 @@ export class Ledger {
     try {
       replayByTheseRules(game, table, dealt?.state, actions);
     } catch (error) {
-      if (error instanceof OtherRules && error.rules === 'older' && table.status === 'active')
-        await this.#cannotGoOn(table);
+      if (error instanceof OtherRules && table.status === 'active')
+        await this.#cannotGoOn(table, error.rules);
       throw error;
     }
     await this.#store.setRulesVersion(id, game.version);

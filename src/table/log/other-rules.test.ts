@@ -40,8 +40,8 @@ const post: Post = {
     }),
 };
 
-function tablesOf(store: Store, game: Game): Tables {
-  const tables = new Tables({ store, post, games: [game], log: pino({ level: 'silent' }), pace: 0 });
+function tablesOf(store: Store, game: Game, now = () => new Date()): Tables {
+  const tables = new Tables({ store, post, games: [game], log: pino({ level: 'silent' }), pace: 0, now });
   running.push(tables);
   return tables;
 }
@@ -192,6 +192,43 @@ forEachDatabase((open) => {
     expect((await store.loadTable(id))?.status).toBe('active');
     await tablesOf(store, { ...past, version: 3 }).act(id, ada, 3, 'rock', 's10');
     expect((await store.loadTable(id))?.seq).toBe(3);
+  });
+
+  it.each([
+    ['meets it', async (tables: Tables, id: string) => void (await tables.message(id)), 23],
+    ['lets it ring', async (tables: Tables) => tables.resume(() => true), 30],
+  ])('a game of newer rules costs nobody a turn, where an older version %s', async (_, met, hours) => {
+    let time = Date.now();
+    const now = () => new Date(time);
+    const pass = (some: number) => {
+      time += some * 60 * 60_000;
+    };
+    const store = await open({ now });
+    const newer = { ...past, version: 3 };
+    const first = tablesOf(store, newer, now);
+    const { id } = await first.open(
+      { game: 'rps', options: { rounds: 2 }, guildId: 'g1', channelId: 'c1', source: 's1' },
+      ada,
+    );
+    await first.join(id, ben, undefined, 's2');
+    await first.setClock(id, ada, 'each-1440');
+    await first.start(id, ada, 's3');
+    await first.stop();
+    pass(hours);
+    const deadline = async () => (await store.loadTable(id))?.deadlineAt;
+    // The queue of PostgreSQL goes by the clock of the database.
+    const alarms: Store['alarms'] = {
+      begin: (ring) => void ring('deadline', id),
+      stop: async () => undefined,
+    };
+    const older = tablesOf(withInstead(store, { alarms }), present, now);
+    await met(older, id);
+    await expect.poll(deadline).toBeUndefined();
+    await older.stop();
+    pass(2);
+    tablesOf(store, newer, now).resume(() => true);
+    await expect.poll(deadline).toEqual(new Date(time + 24 * 60 * 60_000));
+    expect((await store.loadTable(id))?.seq).toBe(0);
   });
 
   it.each(['actions', 'snapshot'] as const)(

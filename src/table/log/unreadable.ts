@@ -70,9 +70,6 @@ export function optionsOf(
   return understood('options', () => game.options.parse(table.options));
 }
 
-/** Milliseconds by which the deadline of a running game moves on each time that it passes while the game cannot be read. */
-export const restOfUnreadable = 60 * 60_000;
-
 /** For what is done for a table where it can be read, and without it where it cannot. */
 export function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof TableUnreadable)) throw error;

@@ -32,6 +32,8 @@ interface Deps {
   readonly changed: (live: LiveTable) => void;
 }
 
+/** Milliseconds before another look at a game whose clock rests since it cannot be read: another process may read it. */
+const untilReadable = 60 * 60_000;
 /** Milliseconds before another look at a table whose server the bot is away from: nothing runs out meanwhile. */
 const untilBack = 5_000;
 
@@ -62,19 +64,22 @@ export class Deadlines {
     const row = await store.loadTable(id);
     if (row === undefined || row.status !== 'active' || clockRests(row)) return 0;
     const at = kind === 'deadline' ? row.deadlineAt : row.remindAt;
-    if (at === undefined) return 0;
-    const wait = at.getTime() - now().getTime();
+    const lost = row.deadlineAt === undefined;
+    if (at === undefined && !lost) return 0;
+    const wait = at === undefined ? 0 : at.getTime() - now().getTime();
     if (wait > 0) return wait;
     const absence = await attendance.of(row.guildId);
     if (absence === 'away') return untilBack;
     ledger.heard(row);
     try {
-      if (kind === 'deadline') await this.#overdue(row, absence);
+      if (lost) await this.renew(id);
+      else if (kind === 'deadline') await this.#overdue(row, absence);
       // Somebody has acted since the row was read, which may leave the reminder as it is: look again.
       else if (!(await this.#remind(row))) return this.#ring(kind, id);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
-      await this.#rest(kind, row);
+      await this.rest(id);
+      return untilReadable;
     }
     return 0;
   }
@@ -99,20 +104,35 @@ export class Deadlines {
     return given;
   }
 
-  /** A game that cannot be read has no time that could run out: its deadline moves on for as long as that lasts. */
-  async #rest(kind: AlarmKind, { id, seq, revision }: StoredTable): Promise<void> {
-    const { store, now } = this.#deps;
-    if (kind === 'reminder') {
-      await store.setReminded(id, seq);
-      return;
-    }
-    try {
-      const deadlineAt = new Date(now().getTime() + restOfUnreadable);
-      await store.changeTable(id, { revision, due: { deadlineAt } });
-    } catch (error) {
-      // It was ended in that moment.
-      if (!(error instanceof RevisionMoved)) throw error;
-    }
+  /** A game that cannot be read has no time that could run out: its clock rests until `renew`. */
+  rest(id: string): Promise<void> {
+    const { store, ledger } = this.#deps;
+    return ledger.turns.run(id, async () => {
+      const row = await store.loadTable(id);
+      if (row?.status !== 'active' || row.deadlineAt === undefined) return;
+      try {
+        await store.changeTable(id, { revision: row.revision, due: null });
+      } catch (error) {
+        // It was ended in that moment.
+        if (!(error instanceof RevisionMoved)) throw error;
+      }
+    });
+  }
+
+  /**
+   * Gives its people their full time where a running game has a clock and no deadline, as after a time in which it could
+   * not be read.
+   * @throws TableUnreadable when it still cannot
+   */
+  async renew(id: string): Promise<void> {
+    const { ledger, changed } = this.#deps;
+    let given = false;
+    const live = await ledger.change(id, async (now) => {
+      const due = now.stored.deadlineAt === undefined ? await ledger.clocks.fresh(now) : undefined;
+      given = due !== undefined;
+      return due && { due };
+    });
+    if (given) changed(live);
   }
 
   /** Plays for everyone whose time is over, one after the other: each as the table is then. */
