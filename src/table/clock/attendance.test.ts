@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Attendance } from './attendance.ts';
 
 const minute = 60_000;
@@ -9,9 +9,19 @@ const noon = Date.parse('2026-06-01T12:00:00Z');
 function shared() {
   const kept = new Map<string, string>();
   const clock = { now: noon };
+  const faults = { left: 0 };
+  const mayFail = () => {
+    if (faults.left === 0) return;
+    faults.left -= 1;
+    throw new Error('The database is out of reach.');
+  };
   const store = {
-    setting: async (_guild: string, key: string) => kept.get(key),
+    setting: async (_guild: string, key: string) => {
+      mayFail();
+      return kept.get(key);
+    },
     setSetting: async (_guild: string, key: string, value: string | undefined) => {
+      mayFail();
       if (value === undefined) kept.delete(key);
       else kept.set(key, value);
     },
@@ -23,8 +33,10 @@ function shared() {
       log: pino({ level: 'silent' }),
       now: () => new Date(clock.now),
     });
-  return { clock, process };
+  return { clock, faults, process };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('whether the bot was there', () => {
   it('is not known before it has been for the first time', async () => {
@@ -91,6 +103,56 @@ describe('whether the bot was there', () => {
     clock.now += 3 * minute;
     await bot.back('0/1');
     expect(await bot.of('0/1')).toEqual({ from: noon, until: noon + 24 * minute });
+    await bot.stop();
+  });
+
+  it.each([
+    ['taken up again', true],
+    ['the first of a start', false],
+  ])(
+    'is found out by a later beat where the database did not take the note of a session that was %s',
+    async (_, before) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const { clock, faults, process } = shared();
+      const earlier = process();
+      await earlier.back('0/1');
+      await earlier.stop();
+      const bot = process();
+      if (before) {
+        await bot.back('0/1');
+        await bot.gone('0/1');
+      }
+      clock.now += 10 * minute;
+      faults.left = 1;
+      await bot.back('0/1');
+      expect(await bot.of('0/1')).toBe('away');
+      clock.now += minute / 2;
+      await vi.advanceTimersByTimeAsync(minute / 2);
+      expect(await bot.of('0/1')).toEqual({ from: noon, until: noon + 10.5 * minute });
+      // It goes on telling that it is here.
+      clock.now += 10 * minute;
+      await vi.advanceTimersByTimeAsync(minute / 2);
+      expect(await process().of('0/1')).toEqual({ from: noon, until: noon + 10.5 * minute });
+      await bot.stop();
+    },
+  );
+
+  it('is no where a session is lost again before its return was noted', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { clock, faults, process } = shared();
+    const bot = process();
+    await bot.back('0/1');
+    await bot.gone('0/1');
+    clock.now += minute;
+    faults.left = 1;
+    await bot.back('0/1');
+    await bot.gone('0/1');
+    const returning = bot.back('0/1');
+    await bot.gone('0/1');
+    await returning;
+    clock.now += minute / 2;
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(await bot.of('0/1')).toBe('away');
     await bot.stop();
   });
 });

@@ -44,6 +44,8 @@ export class Attendance {
   readonly #deps: Deps;
   /** Sessions that this process has now. */
   readonly #here = new Set<string>();
+  /** Sessions that this process has, but of whose return there is no note yet. */
+  readonly #returning = new Set<string>();
   /** Since when sessions are gone that this process has lost. In milliseconds. */
   readonly #lost = new Map<string, number>();
   readonly #queue = new KeyedQueue();
@@ -56,7 +58,15 @@ export class Attendance {
 
   /** A session has begun, or was taken up again: what passed since its last sign is an absence. */
   back(session: string): Promise<void> {
+    this.#returning.add(session);
+    this.#timer ??= setInterval(() => this.#beat(), every).unref();
+    return this.#isBack(session);
+  }
+
+  /** What cannot be noted now is by a later beat, and until then the bot counts as away: nothing rings too early. */
+  #isBack(session: string): Promise<void> {
     return this.#noting(session, async () => {
+      if (!this.#returning.has(session)) return;
       const { store, now } = this.#deps;
       const until = now().getTime();
       const last = await this.#lastAlive(session);
@@ -66,16 +76,20 @@ export class Attendance {
         await store.setSetting(bot, `${away}${session}`, `${Math.min(from, last)} ${until}`);
       }
       await store.setSetting(bot, `${alive}${session}`, String(until));
+      // It may have been lost again meanwhile.
+      if (!this.#returning.delete(session)) return;
       this.#here.add(session);
       this.#lost.delete(session);
-      this.#timer ??= setInterval(() => this.#beat(), every).unref();
     });
   }
 
   /** A session is lost. @param ago milliseconds since the last sign of life on it */
   gone(session: string, ago = 0): Promise<void> {
+    const now = this.#deps.now().getTime();
+    // Before its return was noted the last note still tells since when it is away.
+    if (this.#returning.delete(session)) this.#lost.set(session, now);
     if (!this.#here.delete(session)) return Promise.resolve();
-    const since = this.#deps.now().getTime() - ago;
+    const since = now - ago;
     this.#lost.set(session, since);
     return this.#noting(session, () => this.#deps.store.setSetting(bot, `${alive}${session}`, String(since)));
   }
@@ -106,6 +120,7 @@ export class Attendance {
 
   #beat(): void {
     for (const session of this.#here) void this.#stillHere(session);
+    for (const session of this.#returning) void this.#isBack(session);
   }
 
   #stillHere(session: string): Promise<void> {
