@@ -13,7 +13,7 @@ type Interaction = ChatInputCommandInteraction<'cached'>;
 const fileOptions = ['file', 'file2', 'file3', 'file4', 'file5', 'file6', 'file7'] as const;
 /** Leagues that one server may offer. */
 const mostLeagues = 20;
-/** Letters of all leagues of a server as they are kept: ten times the built-in league. What people type is looked for in all. */
+/** Letters of all leagues that a server offers or has played with, as they are kept: ten times the built-in league. */
 const mostLetters = 6_000_000;
 /** Imports of a server on a day, those with mistakes among them: each takes a thread for a moment. */
 const mostImports = 50;
@@ -171,10 +171,10 @@ async function importLeague(game: Game, interaction: Interaction, bot: Bot): Pro
         'too-many-leagues',
         `This server has ${mostLeagues} leagues already. \`/league remove\` makes room.`,
       );
-    if ((await bot.store.leagueLetters(interaction.guildId)) + document.length > mostLetters)
+    if ((await bot.store.leagueLetters(interaction.guildId, document)) + document.length > mostLetters)
       throw new RuleError(
         'leagues-too-large',
-        'The leagues of this server are too large together with this one. `/league remove` makes room.',
+        'The leagues of this server are too large together with this one. `/league remove` makes room; those that games were played with count for as long as the games are kept (`/settings keep`).',
       );
   }
   const { guildId, user } = interaction;

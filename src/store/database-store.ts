@@ -18,7 +18,7 @@ import { isTaken, isUnfounded, retrying } from './driver-errors.ts';
 import { FaceCounts } from './face-counts.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import { GroupCommit, type Reach } from './group-commit.ts';
-import { DatabaseLeagues } from './leagues.ts';
+import { DatabaseLeagues, letGo, twice } from './leagues.ts';
 import { renewDice } from './new-dice.ts';
 import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './privacy.ts';
 import { DatabaseRetention, type RetentionRecords } from './retention.ts';
@@ -288,7 +288,7 @@ export class DatabaseStore implements Store {
       ...(!open && { openChannel: null, finishedAt: now }),
     };
     const alarms = start?.due === undefined ? [] : [{ tableId: id, due: start.due }];
-    const row = await this.#inTransaction(async (rows) => {
+    const changed = async (rows: Rows) => {
       const [table] = await rows.table.updateManyAndReturn({
         where: { id, revision, status: 'lobby' },
         data,
@@ -309,9 +309,10 @@ export class DatabaseStore implements Store {
         const rolls = start.rolls.map((roll) => rollRow({ ...roll, ...place }));
         await insertAll(this.#provider, rows, 'Roll', rolls);
       }
+      if (!open) await letGo(rows, id);
       return rows.table.findUnique({ where: { id }, include: withSeats });
-    }, alarms);
-    return tableOf(row);
+    };
+    return tableOf(await twice(() => this.#inTransaction(changed, alarms)));
   }
 
   async changeTable(id: string, change: TableChange): Promise<StoredTable> {
@@ -588,8 +589,8 @@ export class DatabaseStore implements Store {
     return this.#leagues.ofGuild(guildId);
   }
 
-  leagueLetters(guildId: string): Promise<number> {
-    return this.#leagues.letters(guildId);
+  leagueLetters(guildId: string, beside = ''): Promise<number> {
+    return this.#leagues.letters(guildId, beside);
   }
 
   countImport(guildId: string, day: string): Promise<number> {

@@ -66,8 +66,8 @@ forEachDatabase((open) => {
     expect(await store.league('k3f9a')).toEqual({ ...kept, bornAt: new Date(5) });
     expect(await store.dropLeague('g2', 'k3f9a')).toBe(true);
     expect(await store.leagueBornAt('k3f9a')).toEqual(new Date(5));
+    // A table that never began needs it no more.
     await store.changeLobby('t1', { revision: 1, status: 'cancelled' });
-    await store.retention.retire('t1', undefined);
     expect(await store.league('k3f9a')).toBeUndefined();
     expect(await store.leagueBornAt('k3f9a')).toBeUndefined();
     expect(await store.league('nokey')).toBeUndefined();
@@ -87,6 +87,42 @@ forEachDatabase((open) => {
     // Its key is free for another.
     const other = league({ document: '{"name":"Other"}', name: 'Other' });
     expect(await store.keepLeague(other)).toEqual({ key: 'k3f9a', added: true });
+  });
+
+  it('counts what a server offers and what its tables name, each once', async () => {
+    const store = await open();
+    const second = league({ document: '{"name":"Second Pair"}', name: 'Second Pair', keys: ['second'] });
+    const letters = { first: league().document.length, second: second.document.length };
+    await store.keepLeague(league());
+    await store.keepLeague(second);
+    await store.keepLeague({ ...second, guildId: 'g2' });
+    expect(await store.leagueLetters('g1')).toBe(letters.first + letters.second);
+    for (const id of ['t1', 't2']) {
+      const places = { id, channelId: id, leagues: ['k3f9a'] };
+      await store.createTable({ ...table, ...places });
+    }
+    await store.dropLeague('g1', 'k3f9a');
+    await store.dropLeague('g1', 'second');
+    expect(await store.leagueLetters('g1')).toBe(letters.first);
+    // What is brought again is not brought twice.
+    expect(await store.leagueLetters('g1', league().document)).toBe(0);
+    expect(await store.leagueLetters('g2')).toBe(letters.second);
+    await store.changeLobby('t1', { revision: 1, status: 'cancelled' });
+    expect(await store.leagueLetters('g1')).toBe(letters.first);
+    await store.changeLobby('t2', { revision: 1, status: 'cancelled' });
+    expect(await store.leagueLetters('g1')).toBe(0);
+    expect(await store.league('k3f9a')).toBeUndefined();
+  });
+
+  it('lets the leagues go of a lobby whose last person is forgotten', async () => {
+    const store = await open();
+    await store.keepLeague(league());
+    await store.createTable({ ...table, leagues: ['k3f9a'] });
+    await store.dropLeague('g1', 'k3f9a');
+    const left = { openedBy: '1', seats: [], invited: null, owedPosts: null, awaitsProgram: false };
+    const gone = { ...left, revision: 1, withdrawn: true, cancelled: true, snapshot: null };
+    await store.privacy.forgetAt('t1', '1', gone);
+    expect(await store.league('k3f9a')).toBeUndefined();
   });
 
   it('counts what a server brings on a day', async () => {

@@ -64,10 +64,13 @@ export class DatabaseLeagues {
     return found.map(guildLeagueOf);
   }
 
-  async letters(guildId: string): Promise<number> {
+  async letters(guildId: string, beside: string): Promise<number> {
     const sum = Prisma.sql`
-      SELECT COALESCE(SUM(LENGTH(l."document")), 0) AS "letters"
-      FROM "GuildLeague" g JOIN "League" l ON l."key" = g."leagueKey" WHERE g."guildId" = ${guildId}`;
+      SELECT COALESCE(SUM(LENGTH("document")), 0) AS "letters" FROM "League"
+      WHERE "document" <> ${beside} AND "key" IN (
+        SELECT "leagueKey" FROM "GuildLeague" WHERE "guildId" = ${guildId}
+        UNION SELECT n."leagueKey" FROM "TableLeague" n JOIN "Table" t ON t."id" = n."tableId"
+          WHERE t."guildId" = ${guildId})`;
     return sizes.parse(await this.#reach.ask((rows) => rows.$queryRaw(sum)))[0].letters;
   }
 
@@ -111,6 +114,16 @@ export async function twice<T>(work: () => Promise<T>): Promise<T> {
 export async function leaguesOfTable(rows: Rows, tableId: string): Promise<string[]> {
   const found = Prisma.sql`SELECT "leagueKey" FROM "TableLeague" WHERE "tableId" = ${tableId}`;
   return keys.parse(await rows.$queryRaw(found)).map(({ leagueKey }) => leagueKey);
+}
+
+/** A table that never began needs its leagues no more. */
+export async function letGo(rows: Rows, tableId: string): Promise<void> {
+  const leagues = await leaguesOfTable(rows, tableId);
+  if (leagues.length === 0) return;
+  await rows.$queryRaw(
+    Prisma.sql`DELETE FROM "TableLeague" WHERE "tableId" = ${tableId} RETURNING "tableId"`,
+  );
+  await deleteUnneeded(rows, leagues);
 }
 
 /**

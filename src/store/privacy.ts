@@ -5,6 +5,7 @@ import { insertAll } from './bulk.ts';
 import type { Rows } from './clients.ts';
 import { Prisma } from './generated/sqlite/client.ts';
 import type { Reach } from './group-commit.ts';
+import { letGo, twice } from './leagues.ts';
 import { guildLeagueOf, rollOf, seatRow } from './rows.ts';
 import {
   type GuildLeague,
@@ -203,19 +204,21 @@ export class DatabasePrivacy implements PrivacyRecords {
       ...(withdrawn && { proposal: null }),
       ...(cancelled && { status: 'cancelled', openChannel: null, finishedAt: this.#reach.now() }),
     };
-    return this.#reach.inTransaction(async (rows) => {
+    const forget = async (rows: Rows) => {
       const { count } = await rows.table.updateMany({ where: { id, revision }, data });
       if (count === 0) throw new RevisionMoved(`Table ${id} has no longer revision ${revision}.`);
       await rows.setting.deleteMany({ where: { guildId: leavers, key: leaverKey(userId, id) } });
       await rows.seat.deleteMany({ where: { tableId: id } });
       await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
+      if (cancelled) await letGo(rows, id);
       if (snapshot === undefined) return;
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Snapshot" WHERE "tableId" = ${id}`);
       if (snapshot === null) return;
       const { number, hash } = snapshot;
       const kept = { tableId: id, number, hash, state: canonicalJson(snapshot.state) };
       await insertAll(this.#reach.provider, rows, 'Snapshot', [kept]);
-    });
+    };
+    return twice(() => this.#reach.inTransaction(forget));
   }
 
   async forgetElsewhere(userId: string): Promise<void> {

@@ -170,7 +170,7 @@ export interface NewTable {
   readonly seats: readonly StoredSeat[];
   /** `none` unless given. */
   readonly timeControl?: string;
-  /** Keys of the leagues that its options name: they are kept for as long as the table is. */
+  /** Keys of the leagues that its options name: they are kept for as long as the table is, unless it is cancelled. */
   readonly leagues?: readonly string[];
   /** What is posted once because the table was opened. */
   readonly owedPosts?: readonly OwedPost[];
@@ -443,8 +443,11 @@ export interface Store {
   leagueBornAt(key: string): Promise<Date | undefined>;
   /** Leagues that a server offers, oldest first. */
   guildLeagues(guildId: string): Promise<GuildLeague[]>;
-  /** Letters of the documents of all leagues that a server offers. */
-  leagueLetters(guildId: string): Promise<number>;
+  /**
+   * Letters of the documents of all leagues that a server offers or that its tables name, those that are over among them.
+   * @param beside a document that does not count; all do unless given
+   */
+  leagueLetters(guildId: string, beside?: string): Promise<number>;
   /** Counts one more import of a server on a day, `2026-05-01`: how many there were with it. */
   countImport(guildId: string, day: string): Promise<number>;
   /**

@@ -144,6 +144,24 @@ describe('a league of one’s own', () => {
     await store.close();
   });
 
+  it('has no room beside leagues that tables still name', async () => {
+    const limited = await openClubhouse('sqlite', { games: [baseball] });
+    const { ada } = newRoom(limited);
+    const guildId = limited.playground.world.guild.id;
+    const store = await openStore(limited.databaseUrl);
+    const game = { guildId, game: 'baseball' };
+    const document = 'x'.repeat(6_000_000);
+    await store.keepLeague({ ...game, name: 'Huge', document, importedBy: '1', keys: ['huge0'] });
+    const place = { id: 'aaaaaaaaaa', channelId: '1', openedBy: '1', seed: '0'.repeat(64), commit: '' };
+    await store.createTable({ ...game, ...place, options: {}, seats: [], leagues: ['huge0'] });
+    const bring = async () => (await ada.slash(`/league import file:${ada.attach('pair.json', json)}`)).text;
+    await ada.slash('/league remove league:huge');
+    expect(await bring()).toMatch(/too large together.*as long as the games are kept \(`\/settings keep`\)/s);
+    await store.changeLobby('aaaaaaaaaa', { revision: 1, status: 'cancelled' });
+    expect(await bring()).toContain('Harbour Pair is here');
+    await store.close();
+  });
+
   it('stays with the server that brought it', async () => {
     const store = await openStore(house.databaseUrl);
     const { keys, name, document } = baseball.library?.read([

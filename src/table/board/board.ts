@@ -167,8 +167,24 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
   };
 }
 
+/** A table that was cancelled, which has let go of whatever it would have been played with. */
+function cancelledMessage(game: Game, table: StoredTable): Message {
+  const who = table.seats.map(({ userId, name }) => (userId ? `<@${userId}>` : `🤖 ${name}`));
+  return {
+    text: `**${game.title}** · ${statusOf(table)}`,
+    panels: [
+      {
+        title: `${game.title}: this table never began`,
+        text: [...who, `-# Table \`${table.id}\``].join('\n'),
+      },
+    ],
+    rows: [],
+  };
+}
+
 /** The lobby: who sits where, and what the people around it can do. */
 export function lobbyMessage(game: Game, table: StoredTable): Message {
+  if (table.status !== 'lobby') return cancelledMessage(game, table);
   const seats = Array.from({ length: game.seats.max }, (_, seat) => seat);
   const options = optionsOf(game, table);
   const line = (seat: Seat) => {
@@ -190,9 +206,6 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       `-# Table \`${table.id}\` · the dice are promised: SHA-256 of the seed \`${table.commit}\``,
     ].join('\n'),
   };
-  if (table.status !== 'lobby') {
-    return { text: `**${game.title}** · ${statusOf(table)}`, panels: [panel], rows: [] };
-  }
   return { panels: [panel], rows: lobbyRows(game, table, seats) };
 }
 

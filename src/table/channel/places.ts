@@ -13,12 +13,11 @@ import {
   type StoredTable,
   type Trouble,
 } from '../../store/store.ts';
-import { readTimeControl } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
 import { namesOf, seatOf } from '../log/seating.ts';
-import { restOfUnreadable, unlessUnreadable } from '../log/unreadable.ts';
+import { unlessUnreadable } from '../log/unreadable.ts';
 
 /** How a channel stands for the bot; `unknown` changes nothing. */
 export type Standing = 'fine' | Trouble | 'unknown';

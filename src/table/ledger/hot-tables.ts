@@ -1,8 +1,16 @@
 import { sizeOf } from '../../engine/canonical.ts';
 import type { LiveTable } from '../log/live.ts';
+import { Held, type HeldBy } from './held.ts';
 
-/** Tables that are kept in memory, and the letters of all their states' texts: what they take is a small multiple of it. */
-const most = { tables: 500, letters: 16 * 1024 * 1024 } as const;
+/** How much memory may hold: what letters take is a small multiple of them. */
+interface Most {
+  readonly tables: number;
+  /** Letters of the texts of all states. */
+  readonly letters: number;
+  /** Letters of all content that tables have hold of. */
+  readonly content: number;
+}
+const most: Most = { tables: 500, letters: 16 * 1024 * 1024, content: 16_000_000 };
 /** What a state counts for whose text is not known. */
 const unknownSize = 8 * 1024;
 
@@ -10,14 +18,13 @@ const unknownSize = 8 * 1024;
 export class HotTables {
   readonly #tables = new Map<string, { readonly live: LiveTable; readonly letters: number }>();
   readonly #busy: (id: string) => boolean;
-  readonly #most: { readonly tables: number; readonly letters: number };
+  readonly #held: Held;
+  readonly #most: Most;
   #letters = 0;
 
-  constructor(
-    busy: (id: string) => boolean,
-    limits: { readonly tables: number; readonly letters: number } = most,
-  ) {
+  constructor(busy: (id: string) => boolean, heldBy: HeldBy, limits = most) {
     this.#busy = busy;
+    this.#held = new Held(heldBy);
     this.#most = limits;
   }
 
@@ -38,6 +45,7 @@ export class HotTables {
     const letters = sizeOf(live.snapshot.state) ?? unknownSize;
     this.#letters += letters - (this.#tables.get(id)?.letters ?? 0);
     this.#tables.set(id, { live, letters });
+    this.#held.set(live.stored);
   }
 
   /** Keeps a table as the one touched last. */
@@ -46,12 +54,18 @@ export class HotTables {
     this.delete(id);
     this.set(id, live);
     for (const old of this.#tables.keys()) {
-      if (this.#tables.size <= this.#most.tables && this.#letters <= this.#most.letters) return;
+      if (!this.#isTooMuch()) return;
       if (old !== id && !this.#busy(old)) this.delete(old);
     }
   }
 
+  #isTooMuch(): boolean {
+    const { tables, letters, content } = this.#most;
+    return this.#tables.size > tables || this.#letters > letters || this.#held.letters > content;
+  }
+
   delete(id: string): void {
+    this.#held.delete(id);
     this.#letters -= this.#tables.get(id)?.letters ?? 0;
     this.#tables.delete(id);
   }

@@ -37,14 +37,13 @@ import { awaitsProgram, namesOf, seatOf } from '../log/seating.ts';
 import { awaitsPress, withPress } from '../log/seeds.ts';
 import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
 import { HotTables } from './hot-tables.ts';
+import { Lobbies } from './lobbies.ts';
 import { noSuchTable } from './no-such-table.ts';
 import { Shelf, type UnreadLeague } from './shelf.ts';
 
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
 
-/** Tables before their game whose rows are kept in memory. */
-const mostLobbies = 500;
 /** Tables that cannot be read, of which it is remembered that they were told of, and why. */
 const mostUnreadable = 5_000;
 
@@ -92,9 +91,12 @@ const notActive: Readonly<Record<string, string>> = {
 export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
-  readonly #live = new HotTables((id) => this.queue.busy(id));
+  readonly #live = new HotTables(
+    (id) => this.queue.busy(id),
+    (options) => this.shelf.heldBy(options),
+  );
   /** Rows of tables before their game, as this process has last written or read them in turn. */
-  readonly #lobbies = new LRUCache<string, StoredTable>({ max: mostLobbies });
+  readonly #lobbies = new Lobbies((options) => this.shelf.heldBy(options));
   /** Loads under way, so that a table is not loaded twice at once. */
   readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
   /** Tables that could not be read, as of a revision: the same program will not read them a moment later. */
@@ -167,7 +169,9 @@ export class Ledger {
   }
 
   /** What a table needs beside its row that is not there; undefined: nothing. */
-  async #missing({ game: id, options }: StoredTable): Promise<Unreadable | undefined> {
+  async #missing({ game: id, options, status }: StoredTable): Promise<Unreadable | undefined> {
+    // It has let its content go.
+    if (status === 'cancelled') return undefined;
     const game = this.#games.get(id);
     if (game === undefined) return 'game';
     try {

@@ -6,6 +6,8 @@ import { asRecord, TableUnreadable, understood } from '../log/unreadable.ts';
 /** Hears of a league that cannot be read. */
 export type UnreadLeague = (key: string, error: TableUnreadable) => void;
 
+const nothing: ReadonlyMap<object, number> = new Map();
+
 /**
  * Sees to it that games know the content that people brought before they are asked about it. Everything is loaded when it
  * is first needed, so that it does not matter which process took it in, and a game may forget it when nobody needs it: so
@@ -16,8 +18,10 @@ export class Shelf {
   readonly #store: Store;
   /** Loads under way, so that a league is not read twice at once. */
   readonly #loading = new Map<string, Promise<object>>();
-  /** Content by the options, or the list of keys, that need it. */
-  readonly #held = new WeakMap<object, readonly object[]>();
+  /** Content, and its letters, by the options, or the list of keys, that need it. */
+  readonly #held = new WeakMap<object, ReadonlyMap<object, number>>();
+  /** Letters of the documents that content was loaded from. */
+  readonly #letters = new WeakMap<object, number>();
   /** When content was kept: under its key there may be other content by now. */
   readonly #bornAt = new WeakMap<object, number>();
 
@@ -83,7 +87,13 @@ export class Shelf {
   }
 
   #hold(by: unknown, content: readonly object[]): void {
-    if (typeof by === 'object' && by !== null) this.#held.set(by, content);
+    if (typeof by !== 'object' || by === null) return;
+    this.#held.set(by, new Map(content.map((one) => [one, this.#letters.get(one) ?? 0])));
+  }
+
+  /** The content that options have hold of, and the letters of each. */
+  heldBy(options: unknown): ReadonlyMap<object, number> {
+    return (typeof options === 'object' && options !== null && this.#held.get(options)) || nothing;
   }
 
   async #content(library: Library, key: string, bornAt: Date | undefined): Promise<object> {
@@ -100,6 +110,7 @@ export class Shelf {
     if (league === undefined) throw new TableUnreadable('league');
     const content = understood('league', () => library.load(key, league.document));
     this.#bornAt.set(content, league.bornAt.getTime());
+    this.#letters.set(content, league.document.length);
     return content;
   }
 }

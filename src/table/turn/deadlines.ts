@@ -12,7 +12,7 @@ import type { Gap } from '../clock/time-control.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import { type LiveTable, timeoutSource } from '../log/live.ts';
 import { askedPeople } from '../log/seating.ts';
-import { restOfUnreadable, TableUnreadable } from '../log/unreadable.ts';
+import { TableUnreadable } from '../log/unreadable.ts';
 import { linkTo } from '../message/links.ts';
 import { moment } from '../message/moment.ts';
 import { awaitedPeople, mentions, notifyOf } from './turn.ts';
@@ -107,7 +107,7 @@ export class Deadlines {
   /** A game that cannot be read has no time that could run out: its clock rests until `renew`. */
   rest(id: string): Promise<void> {
     const { store, ledger } = this.#deps;
-    return ledger.turns.run(id, async () => {
+    return ledger.queue.run(id, async () => {
       const row = await store.loadTable(id);
       if (row?.status !== 'active' || row.deadlineAt === undefined) return;
       try {

@@ -1,0 +1,49 @@
+import type { StoredTable } from '../../store/store.ts';
+
+/** Content that the options of a table have hold of, and the letters of each. */
+export type HeldBy = (options: unknown) => ReadonlyMap<object, number>;
+
+/** The letters of what tables in memory have hold of beside their own rows, each counted once however many name it. */
+export class Held {
+  readonly #heldBy: HeldBy;
+  readonly #tables = new Map<string, ReadonlyMap<object, number>>();
+  readonly #holders = new Map<object, number>();
+  #letters = 0;
+
+  constructor(heldBy: HeldBy) {
+    this.#heldBy = heldBy;
+  }
+
+  get letters(): number {
+    return this.#letters;
+  }
+
+  /** Notes what a table has hold of now, in the place of what it had before. */
+  set({ id, options }: Pick<StoredTable, 'id' | 'options'>): void {
+    const content = this.#heldBy(options);
+    if (content === this.#tables.get(id)) return;
+    this.delete(id);
+    if (content.size === 0) return;
+    this.#tables.set(id, content);
+    for (const [one, letters] of content) {
+      const holders = this.#holders.get(one) ?? 0;
+      if (holders === 0) this.#letters += letters;
+      this.#holders.set(one, holders + 1);
+    }
+  }
+
+  delete(id: string): void {
+    const content = this.#tables.get(id);
+    if (content === undefined) return;
+    this.#tables.delete(id);
+    for (const [one, letters] of content) {
+      const holders = (this.#holders.get(one) ?? 0) - 1;
+      if (holders > 0) {
+        this.#holders.set(one, holders);
+        continue;
+      }
+      this.#holders.delete(one);
+      this.#letters -= letters;
+    }
+  }
+}
