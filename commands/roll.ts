@@ -17,16 +17,9 @@ import {
   scoutRoll,
 } from '../src/games/baseball/charts/league-rolls.ts';
 import { type FieldPosition, fieldPositions } from '../src/games/baseball/positions.ts';
-import {
-  type FreeRoll,
-  fault,
-  freeRoll,
-  freeStream,
-  loadNotation,
-  rollId,
-  stored,
-} from '../src/rolls/free-roll.ts';
+import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../src/rolls/free-roll.ts';
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
+import type { NotationThread, RollNotation } from '../src/rolls/notation-thread.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
 import type { Store, StoredRoll, StoredTable } from '../src/store/store.ts';
 import { statusOf } from '../src/table/board/board.ts';
@@ -34,8 +27,6 @@ import type { Reading } from '../src/table/keeping/reading.ts';
 import type { RollMoments } from '../src/table/log/roll-moments.ts';
 import { onOneLine } from '../src/table/message/names.ts';
 
-/** Milliseconds that a notation may take; it is counted in dice besides. */
-const patience = 200;
 const keptInHistory = 100;
 const mostSides = 100;
 
@@ -185,6 +176,7 @@ export interface RollRoom {
     'saveRolls' | 'rollById' | 'rolls' | 'faceCounts' | 'loadTable' | 'latestTableIn'
   >;
   readonly tables: { readonly reading: Pick<Reading, 'momentsOf'> };
+  readonly notation: Pick<NotationThread, 'roll'>;
   now(): Date;
 }
 
@@ -316,11 +308,8 @@ function cardOf(text: string): ScoutedCard {
 }
 
 async function rollDice(request: RollRequest, notation: string, room: RollRoom): Promise<Answer> {
-  const { rollNotation } = await loadNotation();
   const seed = newSeed();
-  const begun = room.now().getTime();
-  const expired = () => room.now().getTime() - begun > patience;
-  const rolled = rollNotation(notation, freeStream(seed), { expired });
+  const rolled = await room.notation.roll(notation, freeStream(seed));
   await save(request, { roll: rolled.roll, seed, notation }, room);
   const { panel, file } = notationWords(rolled, '🎲 Dice');
   return {
@@ -387,7 +376,11 @@ async function momentsOf(
   return reading.momentsOf(id, new Set(numbers));
 }
 
-async function verify(request: RollRequest, id: string, { store, tables }: RollRoom): Promise<Answer> {
+async function verify(
+  request: RollRequest,
+  id: string,
+  { store, tables, notation }: RollRoom,
+): Promise<Answer> {
   const found = await store.rollById(id);
   const table = found?.tableId === undefined ? undefined : await store.loadTable(found.tableId);
   // Rolls of other servers are none of this one's business: they are answered like rolls that do not exist.
@@ -399,7 +392,9 @@ async function verify(request: RollRequest, id: string, { store, tables }: RollR
     revealed: table !== undefined && isOver(table),
     ...(table === undefined ? {} : { moments: await momentsOf(table, [found], tables) }),
   };
-  const check = await (table === undefined ? checkFree(found) : checkOfTable(found, table));
+  const check = await (table === undefined
+    ? checkFree(found, notation.roll)
+    : checkOfTable(found, table, notation.roll));
   const shown = mayShow(found, look) ? check : withheld(check);
   return { private: request.private, message: { panels: [checkPanel(found, shown, look)], rows: [] } };
 }
@@ -411,15 +406,19 @@ function withheld({ seed: _, ...check }: Check): Check {
   return check.verdict === 'changed' ? { ...check, sentence: 'It is not what its seed gives.' } : check;
 }
 
-async function checkFree(found: StoredRoll): Promise<Check> {
+async function checkFree(found: StoredRoll, rollNotation: RollNotation): Promise<Check> {
   const { seed } = found;
   if (seed === undefined) return { verdict: 'changed', sentence: 'No seed is stored with it.' };
-  const wrong = await fault(found, freeStream(seed));
+  const wrong = await fault(found, freeStream(seed), rollNotation);
   if (wrong !== undefined) return { verdict: 'changed', sentence: wrong, seed };
   return { verdict: 'genuine', sentence: 'Its seed gives exactly these dice.', seed };
 }
 
-async function checkOfTable(found: StoredRoll, table: StoredTable): Promise<Check> {
+async function checkOfTable(
+  found: StoredRoll,
+  table: StoredTable,
+  rollNotation: RollNotation,
+): Promise<Check> {
   if (!isOver(table))
     return {
       verdict: 'running',
@@ -432,7 +431,7 @@ async function checkOfTable(found: StoredRoll, table: StoredTable): Promise<Chec
       sentence: 'The seed is not the one that was promised when the table opened.',
       seed,
     };
-  const wrong = await fault(found, { seed, entropy });
+  const wrong = await fault(found, { seed, entropy }, rollNotation);
   if (wrong !== undefined) return { verdict: 'changed', sentence: wrong, seed };
   return {
     verdict: 'genuine',

@@ -25,6 +25,7 @@ import { Router } from './discord/router.ts';
 import { Painter } from './engine/painter.ts';
 import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
+import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
 import { takeDatabase } from './store/hold.ts';
 import { openStore } from './store/open.ts';
@@ -126,7 +127,8 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     watch,
     archive,
   });
-  const bot: Bot = { store, tables, games, log, download, now };
+  const notation = new NotationThread();
+  const bot: Bot = { store, tables, games, log, download, notation, now };
   const answers = restForAnswers(config.discordApiUrl);
   const router = new Router(all, bot, post, answers, watch);
   watch.sample('waiting-posts', () => post.waiting);
@@ -147,6 +149,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     await connections.stop();
     await registration.stop();
     await router.idle();
+    await notation.close();
     await painter?.close();
     await watchtower.close();
     metrics?.close();

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Milliseconds for which the thread waits for another question: who asks often asks again soon. */
-const idleMs = 30_000;
+/** Milliseconds for which a thread waits for another question: who asks often asks again soon. */
+const usualIdleMs = 30_000;
 
 interface Asked<Answer> {
   readonly done: (answer: Answer) => void;
@@ -15,14 +15,19 @@ interface Asked<Answer> {
 export class BriefThread<Question, Answer> {
   readonly #start: () => Worker;
   readonly #name: string;
+  readonly #idleMs: number;
   #worker: Worker | undefined;
   #asked: Asked<Answer> | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param name what it does, for messages: `that counts faces` */
-  constructor(start: () => Worker, name: string) {
+  /**
+   * @param name what it does, for messages: `that counts faces`
+   * @param idleMs milliseconds for which it waits for another question; half a minute unless given
+   */
+  constructor(start: () => Worker, name: string, idleMs = usualIdleMs) {
     this.#start = start;
     this.#name = name;
+    this.#idleMs = idleMs;
   }
 
   /** @throws Error when the thread is lost */
@@ -42,7 +47,7 @@ export class BriefThread<Question, Answer> {
       const asked = this.#asked;
       this.#asked = undefined;
       worker.unref();
-      this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+      this.#idle = setTimeout(() => void this.close(), this.#idleMs).unref();
       asked?.done(answer);
     });
     worker.on('error', (error: Error) => this.#lost(worker, error));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newSeed } from '../engine/dice.ts';
+import { newSeed, type Stream } from '../engine/dice.ts';
 import { rollNotation } from '../engine/roll-notation.ts';
-import { fault, freeRoll, freeStream, isHidden, rollId, stored } from './free-roll.ts';
+import type { StoredRoll } from '../store/store.ts';
+import { fault as faultOf, freeRoll, freeStream, isHidden, rollId, stored } from './free-roll.ts';
+
+const fault = (roll: StoredRoll, stream: Stream) =>
+  faultOf(roll, stream, async (notation, from) => rollNotation(notation, from));
 
 const by = { guildId: '1', userId: '2', at: new Date('2026-05-01T12:00:00Z'), hidden: false };
 

@@ -2,6 +2,7 @@ import { createDice, type Dice, newSeed, type Roll, type Stream, verifyRolls } f
 import { RuleError } from '../engine/rule-error.ts';
 import type { StoredRoll } from '../store/store.ts';
 import { code } from './notation-panel.ts';
+import type { RollNotation } from './notation-thread.ts';
 
 /**
  * A roll outside tables. It has a fresh seed of its own, which is kept and shown with it: nobody could choose or know
@@ -39,9 +40,6 @@ export function stored({ roll, seed, notation }: FreeRoll, by: RolledBy): Stored
   return { ...roll, seed, notation, guildId, userId, createdAt, ...(hidden ? { secret: true } : {}) };
 }
 
-/** The parser of notations takes 60 MB and a second to load: it is loaded when somebody first asks for it. */
-export const loadNotation = () => import('../engine/roll-notation.ts');
-
 /** Whether a person's roll outside tables is theirs alone to see. */
 export const isHidden = ({ tableId, secret }: StoredRoll): boolean =>
   tableId === undefined && secret === true;
@@ -52,18 +50,22 @@ export const isHidden = ({ tableId, secret }: StoredRoll): boolean =>
  *
  * @returns what is wrong, as a sentence; undefined when the roll is genuine
  */
-export async function fault(roll: StoredRoll, stream: Stream): Promise<string | undefined> {
+export async function fault(
+  roll: StoredRoll,
+  stream: Stream,
+  rollNotation: RollNotation,
+): Promise<string | undefined> {
   const difference = verifyRolls({ ...stream, position: roll.at }, [roll]);
   if (difference) return difference.sentence;
   if (roll.kind !== 'notation' || roll.notation === undefined) return undefined;
-  const { rollNotation } = await loadNotation();
   try {
-    const again = rollNotation(roll.notation, { ...stream, position: roll.at }).roll;
+    const { roll: again } = await rollNotation(roll.notation, { ...stream, position: roll.at });
     return again.id === roll.id && String(again.sides) === String(roll.sides)
       ? undefined
       : `The notation ${code(roll.notation)} does not roll these dice.`;
   } catch (error) {
-    if (error instanceof RuleError) return `The notation ${code(roll.notation)} cannot be rolled.`;
+    if (error instanceof RuleError && error.code !== 'busy')
+      return `The notation ${code(roll.notation)} cannot be rolled.`;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import type {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Game } from '../../games/game.ts';
+import type { NotationThread } from '../../rolls/notation-thread.ts';
 import type { Store } from '../../store/store.ts';
 import type { Message } from '../../table/message/message.ts';
 import type { Tables } from '../../table/tables.ts';
@@ -21,6 +22,8 @@ export interface Bot {
   readonly log: Logger;
   /** Reads what somebody attached to a command. */
   readonly download: Download;
+  /** Rolls what people write as dice notation. */
+  readonly notation: Pick<NotationThread, 'roll'>;
   /** The only clock: tests set it. */
   now(): Date;
 }

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { rollNotation } from '../engine/roll-notation.ts';
+import { RuleError } from '../engine/rule-error.ts';
+import type { NotationAnswer, NotationRequest } from './notation-thread.ts';
+
+/** The thread that rolls dice notation. */
+
+/** Milliseconds that a notation may take; it is counted in dice besides. */
+const patience = 200;
+
+function answer({ notation, stream }: NotationRequest): NotationAnswer {
+  const begun = performance.now();
+  try {
+    return {
+      rolled: rollNotation(notation, stream, { expired: () => performance.now() - begun > patience }),
+    };
+  } catch (error) {
+    if (error instanceof RuleError) return { refused: { code: error.code, message: error.message } };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (request: NotationRequest) => parentPort?.postMessage(answer(request)));
