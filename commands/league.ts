@@ -93,7 +93,7 @@ export function league(game: Game, library: Library): Command {
         default:
           return listed(
             await leaguesOf(bot, game, interaction.guildId),
-            await bot.tables.offered(game.id, interaction.guildId),
+            (await bot.tables.offered(game.id, interaction.guildId)).map(({ key }) => key),
           );
       }
     },

@@ -43,9 +43,11 @@ export function player(games: readonly Game[]): Command | undefined {
       const wanted = interaction.options.getString(option.name, true);
       const side = interaction.options.getString(option.side) ?? undefined;
       for (const { game, cards } of decks) {
-        const keys = await bot.tables.offered(game.id, interaction.guildId);
-        const id = foundBy(cards.list(keys), wanted);
-        if (id !== undefined) return shown(cards.show(id, side, keys));
+        const id = foundBy(cards.list(await bot.tables.offered(game.id, interaction.guildId)), wanted);
+        if (id === undefined) continue;
+        const key = cards.keyOf(id);
+        const keys = await bot.tables.loaded(game.id, key === undefined ? [] : [key]);
+        return shown(cards.show(id, side, keys));
       }
       throw new RuleError('no-such-player', `I know no player “${wanted.slice(0, 40)}” here.`);
     },

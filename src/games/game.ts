@@ -1,7 +1,7 @@
 import type { ZodObject, ZodType } from 'zod';
 import type { Dice } from '../engine/dice.ts';
 import type { Picture } from '../engine/picture.ts';
-import type { Library } from './library.ts';
+import type { Library, Names as LibraryNames } from './library.ts';
 
 /** Index of a seat at the table, from 0. */
 export type Seat = number;
@@ -153,11 +153,14 @@ export interface Cards {
   /**
    * Everybody who can be looked at.
    *
-   * @param keys of what the reader's server offers beside the game's own content, loaded into the library
+   * @param offered what the reader's server offers beside the game's own content
    */
-  list(keys: readonly string[]): readonly { readonly id: string; readonly label: string }[];
+  list(offered: readonly LibraryNames[]): readonly { readonly id: string; readonly label: string }[];
+  /** Key of the content that somebody belongs to; undefined: the game's own. */
+  keyOf(id: string): string | undefined;
   /**
    * @param side undefined: every side that is read at the table
+   * @param keys of content beside the game's own that is looked through, loaded into the library
    * @throws RuleError for a player or side that there is none of
    */
   show(id: string, side: string | undefined, keys: readonly string[]): readonly CardFace[];

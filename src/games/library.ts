@@ -24,6 +24,21 @@ export interface Suggestion {
   readonly value: string;
 }
 
+/** The names in content, for whoever chooses from it: small, so that they can stay where the content goes. */
+export interface Names {
+  /** Of the content. */
+  readonly key: string;
+  /** What options may name. */
+  readonly choices: readonly Choice[];
+  /** What `Cards` shows of it. */
+  readonly cards: readonly { readonly id: string; readonly label: string }[];
+}
+
+export interface Choice extends Suggestion {
+  /** What else people call it: code, city. */
+  readonly called: readonly string[];
+}
+
 /**
  * Content that people bring to a game (leagues), beside its own. Each has a key and never changes, so a game that uses it
  * can be replayed for ever; the game stays pure, because whoever runs it loads what its options name first.
@@ -42,17 +57,20 @@ export interface Library {
   /**
    * Makes content known to the game, in the place of what had its key before. It stays known for as long as somebody has
    * hold of what is returned, and may be unknown any moment after that.
+   * @param checked whether this very document was loaded under its key before: it is not checked again, which takes longest
    * @throws RuleError when the document cannot be read
    */
-  load(key: string, document: string): object;
+  load(key: string, document: string, checked?: boolean): object;
+  /** The names in a document, which need not be loaded. Parameters and errors are those of `load`. */
+  names(key: string, document: string, checked?: boolean): Names;
   /** Keys that a game's options name. */
   keysIn(options: unknown): readonly string[];
-  /** At most 25 values for an option, from the game's own content and that of these keys, by what was typed so far. */
-  suggest(option: string, typed: string, keys: readonly string[]): readonly Suggestion[];
+  /** At most 25 values for an option, from the game's own content and what is offered, by what was typed so far. */
+  suggest(option: string, typed: string, offered: readonly Names[]): readonly Suggestion[];
   /**
    * Options as people typed them, with the values that they mean.
-   * @param keys content on offer; anything else is refused
+   * @param offered anything else is refused
    * @throws RuleError that names what is unknown or may be several things
    */
-  settle(options: unknown, keys: readonly string[]): unknown;
+  settle(options: unknown, offered: readonly Names[]): unknown;
 }

@@ -1,9 +1,9 @@
 import { BriefThread } from '../engine/brief-thread.ts';
 import type { Stream } from '../engine/dice.ts';
+import { createQueue } from '../engine/queue.ts';
 import type { NotationRoll } from '../engine/roll-notation.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import { startThread } from '../engine/thread.ts';
-import { createTurns } from '../store/driver-errors.ts';
 
 /** What the thread is to roll. */
 export interface NotationRequest {
@@ -33,7 +33,7 @@ const idleMs = 10 * 60_000;
  * would be answered; so it is loaded there when somebody first rolls, and goes when nobody rolls any more.
  */
 export class NotationThread {
-  readonly #inTurn = createTurns();
+  readonly #inTurn = createQueue();
   readonly #thread: BriefThread<NotationRequest, NotationAnswer> = new BriefThread(
     () => startThread(program),
     'that rolls notations',

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
-import type { Brought, LibraryFile, Suggestion } from '../games/library.ts';
+import type { Brought, LibraryFile, Names, Suggestion } from '../games/library.ts';
 import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { whereItIs } from './board/board.ts';
@@ -515,9 +515,14 @@ export class Tables {
     return this.#reader.read(this.#ledger.game(id), files);
   }
 
-  /** Keys of the content that a server offers for a game and that can be read, loaded. */
-  offered(id: string, guildId: string): Promise<readonly string[]> {
+  /** The names in the content that a server offers for a game and that can be read. */
+  offered(id: string, guildId: string): Promise<readonly Names[]> {
     return this.#ledger.shelf.offered(this.#ledger.game(id), guildId);
+  }
+
+  /** Content of a game by these keys, loaded for as long as the list is there. */
+  loaded(id: string, keys: readonly string[]): Promise<readonly string[]> {
+    return this.#ledger.shelf.loaded(this.#ledger.game(id), keys);
   }
 
   /** Somebody has pressed or typed something where a table is: whatever trouble it had may be over. */

@@ -74,9 +74,6 @@ export function knownLeague(key: string): object | undefined {
   return recent.get(key) ?? league;
 }
 
-/** Name of an imported league; undefined for the built-in one. */
-export const leagueNameOf = (code: TeamCode): string | undefined => leagueOf(code)?.name;
-
 /** Codes of the teams of the built-in league and of the imported leagues with these keys, in their own order. */
 export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
   ...teams.keys(),

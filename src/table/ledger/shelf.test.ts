@@ -81,7 +81,7 @@ async function opened() {
     const keys: string[] = [];
     for (let number = from; number < from + count; number++) {
       const key = await bring(number, teams);
-      await ledger.shelf.offered(baseball as Game, 'g1');
+      await ledger.shelf.loaded(baseball as Game, [key]);
       expect(library.known(key)).toBeDefined();
       await meanwhile(key, number);
       await store.dropLeague('g1', key);
@@ -160,8 +160,8 @@ describe('leagues that come and go', () => {
     const [one, other] = [leagueOf(2_000, 2), leagueOf(2_001, 2)];
     const place = { guildId: 'g1', game: 'baseball', importedBy: '1', keys: ['twin0'] };
     const offered = async () => {
-      const keys = await ledger.shelf.offered(baseball as Game, 'g1');
-      return library.suggest('away', 'copy', keys).map(({ name }) => name.split(' · ')[1]);
+      const names = await ledger.shelf.offered(baseball as Game, 'g1');
+      return library.suggest('away', 'copy', names).map(({ name }) => name.split(' · ')[1]);
     };
     await store.keepLeague({ ...one, ...place });
     expect(await offered()).toEqual(['Copy 2000', 'Copy 2000']);
@@ -202,12 +202,72 @@ describe('a league that cannot be read', () => {
       },
     });
     const shelf = new Shelf(asked, (one, { what }) => told.push(`${one} ${what}`));
-    for (let time = 0; time < 3; time++) expect(await shelf.offered(baseball as Game, 'g1')).toEqual([whole]);
+    for (let time = 0; time < 3; time++)
+      expect(await shelf.offered(baseball as Game, 'g1')).toMatchObject([{ key: whole }]);
     expect(told).toEqual([`${key} league`]);
     const options = { away: `${key}.PCG`, home: `${key}.IVS` };
     await expect(shelf.ready(baseball as Game, options)).rejects.toMatchObject({ what: 'league' });
     expect(await store.dropLeague('g1', key)).toBe(true);
     expect(await store.league(key)).toBeUndefined();
+  });
+});
+
+describe('leagues that somebody chooses from', () => {
+  it('are read once for their names, however many there are, and only the chosen one for its content', async () => {
+    const { store } = await opened();
+    const read: string[] = [];
+    const watched = new Proxy(store, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          if (name === 'league') read.push(String(given[0]));
+          return value.apply(target, given);
+        };
+      },
+    });
+    const ledger = new Ledger(watched, games);
+    const guilds = ['g1', 'g2', 'g3', 'g4'];
+    // More than is kept of what was needed last.
+    for (const [at, guildId] of guilds.entries())
+      for (let number = 0; number < 8; number++) {
+        const league = leagueOf(4_000 + at * 10 + number, 8);
+        await store.keepLeague({ ...league, guildId, game: 'baseball', importedBy: '1' });
+      }
+    const typed = async () => {
+      for (const guildId of guilds) {
+        const offered = await ledger.shelf.offered(baseball as Game, guildId);
+        expect(library.suggest('away', 'gulls', offered)).toHaveLength(9);
+      }
+    };
+    await typed();
+    expect(read).toHaveLength(32);
+    await typed();
+    expect(read).toHaveLength(32);
+    const [{ key = '' } = {}] = await store.guildLeagues('g3');
+    const ada = { userId: '1', name: 'Ada', moderator: false };
+    const options = { away: `${key}.PCG`, home: 'IVS' };
+    const place = { guildId: 'g3', channelId: 'c1', source: '1' };
+    const { id } = await new Lobby(watched, ledger, new House(store)).open(
+      { game: 'baseball', options, ...place },
+      ada,
+    );
+    expect(read.slice(32)).toEqual([key]);
+    await ledger.stored(id);
+    expect(read).toHaveLength(33);
+  });
+
+  it('are refused where they went in the moment of the choice', async () => {
+    const { store, bring, openWith } = await opened();
+    const key = await bring(4_500);
+    const league = store.league.bind(store);
+    let reads = 0;
+    store.league = async (wanted) => {
+      reads += 1;
+      if (reads === 2) await store.dropLeague('g1', key);
+      return league(wanted);
+    };
+    await expect(openWith(key)).rejects.toMatchObject({ code: 'no-such-league' });
   });
 });
 

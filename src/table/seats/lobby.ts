@@ -71,9 +71,10 @@ export class Lobby {
   /** @throws RuleError when the options do not fit or the channel has a table already */
   async open(opening: Opening, opener: Actor): Promise<StoredTable> {
     const game = this.#ledger.game(opening.game);
-    const keys = await this.#ledger.shelf.offered(game, opening.guildId);
-    const named = game.library?.settle(opening.options, keys) ?? opening.options;
     const { presets } = await this.#house.rules(opening.guildId);
+    const offered = await this.#ledger.shelf.offered(game, opening.guildId);
+    const named = game.library?.settle(opening.options, offered) ?? opening.options;
+    await this.#fetched(game, named);
     const options = parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
     const seat = opening.seat ?? 0;
     if (!Number.isInteger(seat) || seat < 0 || seat >= game.seats.max) {
@@ -114,6 +115,16 @@ export class Lobby {
         'channel-taken',
         'This channel already has a table. `/table board` shows it; play here when it is over, or open one in another channel or a thread.',
       );
+    }
+  }
+
+  /** @throws RuleError (`no-such-league`) */
+  async #fetched(game: Game, named: unknown): Promise<void> {
+    try {
+      await this.#ledger.shelf.ready(game, named);
+    } catch (error) {
+      if (!(error instanceof TableUnreadable)) throw error;
+      throw new RuleError('no-such-league', 'That league was removed in this moment, or cannot be read.');
     }
   }
 

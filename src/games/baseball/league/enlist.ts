@@ -4,7 +4,6 @@ import type { Park, Player, Shared, Team } from '../team-file.ts';
 import { pitchersOf, positionsInLineups } from './check.ts';
 import {
   countedRatings,
-  type FieldingRating,
   type League,
   type LeagueCardSide,
   type LeagueLineup,
@@ -105,16 +104,21 @@ function usualEndurance(team: LeagueTeam, id: string): Player['endurance'] {
   return pitchersOf(team).includes(id) ? { start: 2, relief: 2 } : undefined;
 }
 
+const positionsOf = (team: LeagueTeam, { id, positions }: LeaguePlayer): Player['positions'] =>
+  positions ?? Object.fromEntries(positionsInLineups(team, id).map((position) => [position, {}]));
+
+/** What a player is called by where he plays: `SP`, `SS`. */
+export const roleIn = (team: LeagueTeam, player: LeaguePlayer): string =>
+  roleOf(team, player, Object.keys(positionsOf(team, player)));
+
 function playerFor(key: string, team: LeagueTeam, player: LeaguePlayer): Player {
-  const { id, positions, batting, pitching, bats, throws, ...rest } = player;
+  const { id, positions: _, batting, pitching, bats, throws, ...rest } = player;
   const endurance = player.endurance ?? usualEndurance(team, id);
-  const held =
-    positions ?? Object.fromEntries(positionsInLineups(team, id).map((position) => [position, {}]));
-  const own: Partial<Record<string, FieldingRating>> = held;
+  const held = positionsOf(team, player);
   return {
     ...rest,
     id: withKey(key, id),
-    role: roleOf(team, player, Object.keys(own)),
+    role: roleIn(team, player),
     // A batter whose hand is unknown counts as right-handed (section 6.1).
     bats: bats ?? throws ?? 'R',
     throws: throws ?? 'R',

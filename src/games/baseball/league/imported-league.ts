@@ -13,7 +13,6 @@ export type TeamNames = Pick<Team, 'code' | 'name' | 'nickname' | 'city'>;
  */
 export class ImportedLeague {
   readonly key: string;
-  readonly name: string;
   readonly #documents: ReadonlyMap<TeamCode, LeagueTeam>;
   readonly #teamOf: ReadonlyMap<PlayerId, TeamCode>;
   readonly #teams = new Map<TeamCode, Team>();
@@ -22,9 +21,8 @@ export class ImportedLeague {
   readonly #options: League['options'];
   #shared: Shared | undefined;
 
-  constructor(key: string, { name, teams, shared_cards: shared, options }: League) {
+  constructor(key: string, { teams, shared_cards: shared, options }: League) {
     this.key = key;
-    this.name = name;
     this.#documents = new Map(teams.map((team) => [withKey(key, team.code), team]));
     this.#teamOf = new Map(
       teams.flatMap(({ code, players }) => players.map(({ id }) => [withKey(key, id), withKey(key, code)])),

@@ -7,6 +7,7 @@ import type { Action } from '../action.ts';
 import { playerId, teamCode } from '../ids.ts';
 import { baseball } from '../index.ts';
 import { notate, parse } from '../notation.ts';
+import { cards } from '../player/cards.ts';
 import { abbreviation, emergencyPitcherFor, playerOf, teamOf } from '../roster.ts';
 import type { State } from '../state.ts';
 import { sides } from '../terms.ts';
@@ -228,9 +229,19 @@ describe('an imported league', () => {
   });
 });
 
+describe('a document that is kept', () => {
+  it('is checked where it does not give its key, and not once more where it was before', () => {
+    const foreign = JSON.stringify({ name: 'Half a League', teams: [] });
+    expect(() => library.load('halfl', foreign)).toThrow(RuleError);
+    expect(() => library.names('halfl', foreign)).toThrow(RuleError);
+    expect(library.names('halfl', foreign, true)).toEqual({ key: 'halfl', choices: [], cards: [] });
+    expect(library.load('halfl', foreign, true)).toBe(library.known('halfl'));
+  });
+});
+
 describe('names of teams', () => {
-  const settled = (away: string, keys: readonly string[] = [keyOfPair]) =>
-    library.settle({ away, innings: 3 }, keys);
+  const harbour = library.names(keyOfPair, library.read([pair]).document);
+  const settled = (away: string, offered = [harbour]) => library.settle({ away, innings: 3 }, offered);
 
   it.each([
     ['PCG', 'PCG'],
@@ -251,16 +262,31 @@ describe('names of teams', () => {
     expect(() => settled(`${keyOfPair}.KEL`, [])).toThrow(/There is no team/);
     expect(() => settled('foghorns', [])).toThrow(/There is no team/);
     // The same team in two leagues: by its code it is the built-in one.
-    expect(settled('PCG', [copy])).toEqual({ away: 'PCG', innings: 3 });
-    expect(() => settled('Gulls', [copy])).toThrow(
+    const copies = [library.names(copy, lantern)];
+    expect(settled('PCG', copies)).toEqual({ away: 'PCG', innings: 3 });
+    expect(() => settled('Gulls', copies)).toThrow(
       /Port Calder Gulls \(PCG\) or Port Calder Gulls \(PCG\) · Lantern League/,
     );
     expect(library.settle({ away: 3 }, [])).toEqual({ away: 3 });
   });
 
+  it('are known of a league that is not loaded, with its players as their cards are listed', () => {
+    const unloaded = library.names('never', lantern);
+    expect(library.known('never')).toBeUndefined();
+    expect(library.suggest('away', 'gulls', [unloaded])).toContainEqual({
+      name: 'Port Calder Gulls (PCG) · Lantern League',
+      value: 'never.PCG',
+    });
+    const renamed = ({ id, label }: { id: string; label: string }) => ({
+      id: `never.${id}`,
+      label: label.replace(/[^ ]+$/, (last) => `never.${last}`),
+    });
+    expect(cards.list([unloaded]).slice(208)).toEqual(cards.list([]).map(renamed));
+    expect(['never.pcg-16', 'pcg-16'].map(cards.keyOf)).toEqual(['never', undefined]);
+  });
+
   it('are suggested by what is typed, those that begin so first', () => {
-    const suggested = (typed: string) =>
-      library.suggest('away', typed, [keyOfPair]).map(({ value }) => value);
+    const suggested = (typed: string) => library.suggest('away', typed, [harbour]).map(({ value }) => value);
     expect(suggested('')).toHaveLength(10);
     expect(suggested('k')[0]).toBe(`${keyOfPair}.KEL`);
     expect(suggested('foghorns (tin')).toEqual([`${keyOfPair}.TIN`]);

