@@ -23,9 +23,12 @@ export function isTaken(error: unknown): boolean {
   return causeOf(error)?.kind === 'UniqueConstraintViolation';
 }
 
-/** A row named another that is not there. */
+/** PostgreSQL 18 has a kind of its own for a row that cannot go because another names it. */
+const unfounded = new Set(['ForeignKeyConstraintViolation', 'RestrictViolation']);
+
+/** A row named another that is not there, or one was to go that another names. */
 export function isUnfounded(error: unknown): boolean {
-  return causeOf(error)?.kind === 'ForeignKeyConstraintViolation';
+  return unfounded.has(causeOf(error)?.kind ?? '');
 }
 
 const outOfReach = new Set([

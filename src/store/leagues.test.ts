@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { forEachDatabase } from '../../test/databases.ts';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { forEachDatabase, freshDatabase } from '../../test/databases.ts';
+import { openStore } from './open.ts';
 import type { NewLeague } from './store.ts';
 
 const league = (more: Partial<NewLeague> = {}): NewLeague => ({
@@ -24,7 +26,7 @@ const table = {
   seats: [],
 };
 
-forEachDatabase((open) => {
+forEachDatabase((open, name) => {
   it('keeps a league once, whoever brings it, and offers it where it was brought', async () => {
     const store = await open();
     expect(await store.keepLeague(league())).toEqual({ key: 'k3f9a', added: true });
@@ -131,6 +133,29 @@ forEachDatabase((open) => {
     expect(await store.countImport('g2', '2026-05-01')).toBe(1);
     expect(await store.countImport('g1', '2026-05-02')).toBe(1);
     expect(await store.settings('g1')).toEqual({});
+  });
+
+  it.runIf(name === 'postgresql')('stays where a table begins to name it while it goes', async () => {
+    const database = await freshDatabase(name);
+    const store = await openStore(database.url);
+    await store.keepLeague(league());
+    await store.createTable(table);
+    // As somebody's /play, whose transaction is about to be committed.
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO "TableLeague" VALUES ('t1', 'k3f9a')`);
+    const dropped = store.dropLeague('g1', 'k3f9a');
+    const waits = `SELECT COUNT(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await client.query(waits)).rows).toEqual([{ waiting: 1 }]));
+    await client.query('COMMIT');
+    await client.end();
+    expect(await dropped).toBe(true);
+    expect(await store.guildLeagues('g1')).toEqual([]);
+    expect(await store.leagueBornAt('k3f9a')).toBeDefined();
+    await store.close();
+    await database.drop();
   });
 
   it('settles it when two bring the same in one moment', async () => {
