@@ -7,11 +7,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forEachDatabase, freshDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
+import type { Library } from '../../games/library.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
+import { Ledger } from '../ledger/ledger.ts';
 import type { Post } from '../message/post.ts';
 import { Tables } from '../tables.ts';
 import { checkArchive } from './check-archive.ts';
+import { Retention } from './retention.ts';
 
 const game = rockPaperScissors as Game;
 const day = 24 * 60 * 60_000;
@@ -175,6 +178,34 @@ forEachDatabase((open) => {
       otherRules: 0,
       faults: [],
     });
+    await tables.stop();
+  });
+
+  it('holds few leagues at once, however many its games name', async () => {
+    const clock = { now: new Date('2026-05-01T12:00:00Z') };
+    const store = await open({ now: () => clock.now });
+    const { tables } = at(store, clock, 1);
+    for (let count = 0; count < 7; count++) await played(tables, 'g1');
+    clock.now = new Date(clock.now.getTime() + 2 * day);
+    // A league of its own for each game.
+    let named = 0;
+    const library = { keysIn: () => [`k${++named}`] } as unknown as Library;
+    const ledger = replaced(new Ledger(store, [game]), { game: () => ({ ...game, library }) });
+    const steps: string[] = [];
+    const league: Store['league'] = async (key) => {
+      steps.push(key);
+      return { key, game: 'rps', name: key, document: 'x'.repeat(12_000_000), bornAt: clock.now };
+    };
+    const retire: Store['retention']['retire'] = (...which) => {
+      steps.push('-');
+      return store.retention.retire(...which);
+    };
+    const watched = replaced(store, { league, retention: replaced(store.retention, { retire }) });
+    const log = pino({ level: 'silent' });
+    const kept = { folder: join(folder, 'leagues'), usualDays: 1, pause: 0 };
+    const retention = new Retention({ store: watched, ledger, log, now: () => clock.now, ...kept });
+    expect(await retention.run()).toEqual({ archived: 7, dropped: 0 });
+    expect(steps.join(' ')).toBe('k1 k2 k3 - - - k4 k5 k6 - - - k7 -');
     await tables.stop();
   });
 });

@@ -44,6 +44,11 @@ interface Batch {
   length: number;
 }
 
+function put(batch: Batch, line: string): void {
+  batch.lines.push(line);
+  batch.length += line.length;
+}
+
 /**
  * Takes tables that have been over for long out of the database. A game is deleted only when its line in the archive is
  * safely on the disk: after a crash in between it is written again, and known by its id.
@@ -151,12 +156,10 @@ export class Retention {
       if (batch.leagues.has(key)) continue;
       batch.leagues.add(key);
       const league = await store.league(key);
-      if (league) batch.lines.push(leagueLine(league));
+      if (league) put(batch, leagueLine(league));
     }
-    const line = gameLine(record);
-    batch.lines.push(line);
+    put(batch, gameLine(record));
     batch.ids.push(table.id);
-    batch.length += line.length;
   }
 
   #leaguesOf({ game, options }: StoredTable): readonly string[] {
