@@ -61,7 +61,10 @@ export interface BotOptions {
  */
 export async function startBot(config: Config, log: Logger, options: BotOptions = {}): Promise<RunningBot> {
   // Before anything is read or changed: another bot may be running on it.
-  const held = await takeDatabase(config.databaseUrl, config.databaseAlone, { signal: options.signal });
+  const held = await takeDatabase(config.databaseUrl, config.databaseAlone, {
+    signal: options.signal,
+    log,
+  });
   try {
     const bot = await startOn(config, log, options);
     return { ...bot, stop: () => bot.stop().finally(() => held.release()) };

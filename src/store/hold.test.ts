@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open as openFile } from 'node:fs/promises';
+import { mkdir, open as openFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase, testedDatabases } from '../../test/databases.ts';
-import { takeDatabase } from './hold.ts';
+import { takeDatabase, verdict } from './hold.ts';
 import { openStore } from './open.ts';
 
 const fresh: FreshDatabase[] = [];
@@ -55,7 +55,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
   it('is free at once when the process that held it was killed', async () => {
     const { url } = await made();
     const module = new URL('./hold.ts', import.meta.url).href;
-    const code = `import { takeDatabase } from ${JSON.stringify(module)}; globalThis.held = await takeDatabase(${JSON.stringify(url)}, true); console.log('held'); setInterval(() => {}, 1000);`;
+    const code = `import { takeDatabase, verdict } from ${JSON.stringify(module)}; globalThis.held = await takeDatabase(${JSON.stringify(url)}, true); console.log('held'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,6 +97,46 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     await file.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 0);
     await file.close();
     expect(await refusal(takeDatabase(url, true))).toMatch(/^database-broken: .*not a database.*db:restore/s);
+  });
+
+  it('that cannot be opened is refused with a sentence', async () => {
+    const { path } = await made();
+    const folder = `${path}-folder`;
+    await mkdir(folder);
+    expect(await refusal(takeDatabase(`file:${folder}`, true))).toBe(
+      `database-unreachable: The database ${folder} cannot be read: unable to open database file. Look after its disk, and whose file it is.`,
+    );
+  });
+
+  it.each([
+    [{ found: 'ok' }, undefined],
+    [{ found: 'Tree 4 page 7: btreeInitPage() returns error code 11' }, 'database-broken'],
+    [{ found: 'Tree 4 page 7 cell 2: unable to get the page. error code=266' }, 'database-unreachable'],
+    [{ refused: 'SQLITE_CORRUPT_INDEX', words: 'database disk image is malformed' }, 'database-broken'],
+    [{ refused: 'SQLITE_NOTADB', words: 'file is not a database' }, 'database-broken'],
+    [{ refused: 'SQLITE_IOERR_READ', words: 'disk I/O error' }, 'database-unreachable'],
+    [{ refused: 'SQLITE_CANTOPEN', words: 'unable to open database file' }, 'database-unreachable'],
+    [{ refused: 'SQLITE_BUSY', words: 'database is locked' }, undefined],
+  ])('is judged by what SQLite says: %j', (report, code) => {
+    expect(verdict('clubhouse.db', report)?.code).toBe(code);
+  });
+
+  it('is looked through for a moment only, after which the start goes on and tells of it', async () => {
+    const { url, path } = await made();
+    await damage(path, 'Action');
+    const told: unknown[] = [];
+    const log = { warn: (...words: unknown[]) => void told.push(words[1]) };
+    (await takeDatabase(url, true, { checkMs: 1, log })).release();
+    expect(told).toEqual(['the database could not be looked through; the start goes on']);
+  });
+
+  it('is looked through no longer than the start is wanted', async () => {
+    const { url } = await made();
+    const stop = new AbortController();
+    const taken = takeDatabase(url, true, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 5);
+    expect(await refusal(taken)).toMatch(/abort/);
+    (await takeDatabase(url, true, { waitMs: 0 })).release();
   });
 
   it('is not healthy once a query has met damage', async () => {

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Place, placeOf, prepare } from './clients.ts';
 import { StoreError } from './store-error.ts';
@@ -13,15 +17,21 @@ export interface Hold {
 interface Patience {
   /** How long a bot that stops may take, in milliseconds; 5,000 unless given. */
   readonly waitMs?: number;
-  /** Ends the wait when it is aborted. */
+  /** How long the look through the file may take, in milliseconds; 5,000 unless given. */
+  readonly checkMs?: number;
+  /** Ends the wait, and the look through the file, when it is aborted. */
   readonly signal?: AbortSignal | undefined;
+  /** Hears of a file that could not be looked through in time. */
+  readonly log?: Pick<Logger, 'warn'>;
 }
 
 const pollMs = 100;
 /** How long a start waits for the bot before it, which may still be stopping. In milliseconds. */
 const patienceMs = 5_000;
 
-/** Larger files take longer than a start should: a second for each 300 MB. In bytes. */
+/** How long a start looks through the file: on a slow card it would take a minute. In milliseconds. */
+const checkedMs = 5_000;
+/** Larger files take longer than that wherever they lie: a second for each 300 MB. In bytes. */
 const largestChecked = 1_000_000_000;
 
 /**
@@ -30,7 +40,7 @@ const largestChecked = 1_000_000_000;
  *
  * @param url as in DATABASE_URL
  * @param alone false: others may run on it too, and it is not looked at, since they write
- * @throws StoreError with a sentence: `database-held`, `database-broken`
+ * @throws StoreError with a sentence: `database-held`, `database-broken`, `database-unreachable`
  */
 export async function takeDatabase(url: string, alone: boolean, patience: Patience = {}): Promise<Hold> {
   const place = placeOf(url);
@@ -38,7 +48,7 @@ export async function takeDatabase(url: string, alone: boolean, patience: Patien
   await prepare(place);
   const lock = await locked(place, patience);
   try {
-    refuseBroken(place.path);
+    await refuseBroken(place.path, patience);
   } catch (error) {
     lock.close();
     throw error;
@@ -91,26 +101,63 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
-const findings = z.array(z.object({ quick_check: z.string() }));
+/** What the look through a file has come to: what SQLite says of its pages (`ok`), or why it could not look. */
+export type Report =
+  | { readonly found: unknown }
+  | {
+      /** SQLite's name of the error. */
+      readonly refused: string;
+      readonly words: string;
+    };
 
-/** @throws StoreError (`database-broken`) when the pages of the file do not make a database */
-function refuseBroken(path: string): void {
-  if (!existsSync(path) || statSync(path).size > largestChecked) return;
-  const database = new Database(path, { timeout: 1_000 });
-  let problem: string | undefined;
-  try {
-    problem = findings.parse(database.pragma('quick_check(1)'))[0]?.quick_check;
-  } catch (error) {
-    // Another program looks into it just now: that is no damage.
-    if (isBusy(error)) return;
-    if (!(error instanceof Database.SqliteError)) throw error;
-    problem = error.message;
-  } finally {
-    database.close();
+const reports = z.union([
+  z.object({ found: z.string() }),
+  z.object({ refused: z.string(), words: z.string() }),
+]);
+
+/** What is wrong with a file, by the report of who has looked; undefined: nothing. */
+export function verdict(path: string, report: z.infer<typeof reports>): StoreError | undefined {
+  const damaged = (words: string) =>
+    new StoreError(
+      'database-broken',
+      `The database ${path} is damaged (${words.trim()}). \`npm run db:restore -- <backup>\` puts a backup in its place and keeps what is there; docs/hosting.md says more.`,
+    );
+  const unreachable = (words: string) =>
+    new StoreError(
+      'database-unreachable',
+      `The database ${path} cannot be read: ${words.trim()}. Look after its disk, and whose file it is.`,
+    );
+  if ('found' in report) {
+    if (report.found === 'ok') return undefined;
+    return diskRefused(report.found) ? unreachable(report.found) : damaged(report.found);
   }
-  if (problem === 'ok') return;
-  throw new StoreError(
-    'database-broken',
-    `The database ${path} is damaged (${problem?.trim() ?? 'it cannot be checked'}). \`npm run db:restore -- <backup>\` puts a backup in its place and keeps what is there; docs/hosting.md says more.`,
-  );
+  const { refused, words } = report;
+  // Another program looks into it just now: that is no damage.
+  if (/^SQLITE_(BUSY|LOCKED)/.test(refused)) return undefined;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(refused) ? damaged(words) : unreachable(words);
+}
+
+/** SQLite names pages that it could not get by the number of an error, whose last eight bits are its kind: 10 is the disk's. */
+const diskRefused = (found: string): boolean =>
+  (Number(/unable to get the page\. error code=(\d+)/.exec(found)?.[1] ?? 0) & 0xff) === 10;
+
+const program = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './quick-check.ts' : './quick-check.js', import.meta.url),
+);
+
+/** @throws StoreError (`database-broken`, `database-unreachable`); the signal's reason when it is aborted */
+async function refuseBroken(path: string, { signal, checkMs = checkedMs, log }: Patience): Promise<void> {
+  if (!existsSync(path) || statSync(path).size > largestChecked) return;
+  let report: z.infer<typeof reports>;
+  try {
+    const options = { timeout: checkMs, killSignal: 'SIGKILL', signal } as const;
+    const { stdout } = await promisify(execFile)(process.execPath, [program, path], options);
+    report = reports.parse(JSON.parse(stdout));
+  } catch (error) {
+    signal?.throwIfAborted();
+    log?.warn({ err: error, checkMs }, 'the database could not be looked through; the start goes on');
+    return;
+  }
+  const wrong = verdict(path, report);
+  if (wrong) throw wrong;
 }
