@@ -62,7 +62,7 @@ import {
 } from './store.ts';
 import { StoreError } from './store-error.ts';
 import { Whereabouts } from './whereabouts.ts';
-import { lastGamesOf, openTablesOf } from './whose-tables.ts';
+import { lastGamesOf, openTablesIn, openTablesOf } from './whose-tables.ts';
 
 /** Waits before a transaction begins and while it runs, in milliseconds. */
 const limits = { maxWait: 10_000, timeout: 30_000 };
@@ -217,8 +217,8 @@ export class DatabaseStore implements Store {
   }
 
   async openTables(guildId?: string): Promise<StoredTable[]> {
-    const where = { openChannel: { not: null }, ...(guildId !== undefined && { guildId }) };
-    return this.#tables(where);
+    if (guildId === undefined) return this.#tables({ openChannel: { not: null } });
+    return openTablesIn((question) => this.#ask(question), guildId);
   }
 
   async laggingTables(): Promise<readonly { id: string; guildId: string }[]> {

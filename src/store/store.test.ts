@@ -204,6 +204,19 @@ forEachDatabase(
       expect((await store.openTables()).map(({ id }) => id).sort()).toEqual(['t1', 't2', 't3']);
     });
 
+    it('lists a hundred open tables of a server at most: those in trouble, then the newest', async () => {
+      let second = 0;
+      const store = await open({ now: () => new Date(Date.UTC(2026, 4, 1, 12, 0, second++)) });
+      const ids = Array.from({ length: 103 }, (_, at) => `t${at}`);
+      for (const id of ids) await store.createTable(table(id));
+      for (const id of ['t0', 't50']) await store.setTrouble(id, 'forbidden');
+      const found = (await store.openTables('g1')).map(({ id }) => id);
+      expect(found).toHaveLength(100);
+      expect(found.slice(0, 4)).toEqual(['t50', 't0', 't102', 't101']);
+      expect(found.at(-1)).toBe('t4');
+      expect(await store.openTables()).toHaveLength(103);
+    });
+
     it('changes seats and options of a lobby and counts the revision', async () => {
       const store = await open();
       await store.createTable(table('t1'));
@@ -572,9 +585,9 @@ forEachDatabase(
       expect(await store.loadTable('t3')).not.toHaveProperty('unreadable');
       // It can still be found among the others, and ended.
       expect((await store.openTables('g1')).map(({ id, unreadable }) => [id, unreadable])).toEqual([
-        ['t1', 'row'],
-        ['t2', 'row'],
         ['t3', undefined],
+        ['t2', 'row'],
+        ['t1', 'row'],
       ]);
       const { revision = 0 } = (await store.loadTable('t2')) ?? {};
       expect((await store.endTable('t2', revision)).status).toBe('ended');

@@ -327,7 +327,7 @@ export interface Store {
   openTableIn(channelId: string): Promise<StoredTable | undefined>;
   /** The newest table of a channel, whatever its status. */
   latestTableIn(channelId: string): Promise<StoredTable | undefined>;
-  /** Lobby and active tables of a guild, or of all guilds. */
+  /** Lobby and active tables: of a guild a hundred at most, those in trouble first, then the newest; or all of all guilds. */
   openTables(guildId?: string): Promise<StoredTable[]>;
   /** Tables whose message or log lags behind (cursors), for the catch-up after a restart. */
   laggingTables(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;

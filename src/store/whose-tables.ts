@@ -5,7 +5,7 @@ import { tableOf } from './rows.ts';
 import type { StoredTable } from './store.ts';
 
 /**
- * The tables of a person, found in a time that does not grow with how many have been played. SQLite takes the order in
+ * The tables of a person or a server, found in a time that does not grow with how many have been played. SQLite takes the order in
  * which a query is worked through from what stands here: of CROSS JOIN the left side first, and no index for a column
  * that stands in an expression.
  */
@@ -41,6 +41,14 @@ export async function openTablesOf(ask: Ask, userId: string, guildId: string): P
     SELECT t."id" FROM "Table" t
     WHERE t."guildId" = ${guildId} AND t."openChannel" IS NOT NULL AND ${atTable(userId)}
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${usualLimit}`;
+  return inOrder(ask, query);
+}
+
+/** Open tables of a server, whoever sits there: those in trouble first, then the newest. */
+export async function openTablesIn(ask: Ask, guildId: string): Promise<StoredTable[]> {
+  const query = Prisma.sql`
+    SELECT "id" FROM "Table" WHERE "guildId" = ${guildId} AND "openChannel" IS NOT NULL
+    ORDER BY CASE WHEN "trouble" IS NULL THEN 1 ELSE 0 END, "createdAt" DESC, "id" DESC LIMIT ${usualLimit}`;
   return inOrder(ask, query);
 }
 
