@@ -19,6 +19,7 @@ import type { Post } from '../src/table/message/post.ts';
 import { Tables } from '../src/table/tables.ts';
 import { execute, freshDatabase, testedDatabases } from './databases.ts';
 import { faultsOf } from './fairness/second-checker.ts';
+import { nextPress } from './press-ids.ts';
 import { rockPaperScissors } from './rock-paper-scissors.ts';
 import { runScriptWith } from './run-script.ts';
 
@@ -45,14 +46,14 @@ async function play(tables: Tables, games: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < games; number++) {
     const actor = { userId: '1', name: 'Ada', moderator: true };
-    const place = { guildId: 'g1', channelId: `c${number}`, source: `${number}` };
+    const place = { guildId: 'g1', channelId: `c${number}`, source: nextPress() };
     const { id } = await tables.open(
       { game: 'rps', options: { rounds: 9 }, computer: 'stone', ...place },
       actor,
     );
     await tables.leave(id, actor);
     await tables.seatComputer(id, actor, '0:stone');
-    await tables.start(id, actor, 'start');
+    await tables.start(id, actor, nextPress());
     ids.push(id);
   }
   return ids;
@@ -202,15 +203,14 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     if (!ada || !ben) throw new Error('Two play.');
     const before = await open();
     const opening = { game: 'rps', options: { rounds: 9 }, guildId: 'g1' };
-    const { id } = await before.tables.open({ ...opening, channelId: 'c1', source: '1' }, ada);
-    await before.tables.join(id, ben, undefined, '2');
-    await before.tables.start(id, ada, '3');
-    const lobby = await before.tables.open({ ...opening, channelId: 'c2', source: '4' }, ada);
-    let press = 10;
+    const { id } = await before.tables.open({ ...opening, channelId: 'c1', source: nextPress() }, ada);
+    await before.tables.join(id, ben, undefined, nextPress());
+    await before.tables.start(id, ada, nextPress());
+    const lobby = await before.tables.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
     const round = async (tables: Tables, hands = 'rock rock') => {
       const [left = '', right = ''] = hands.split(' ');
-      await tables.act(id, ada, undefined, left, `${++press}`);
-      await tables.act(id, ben, undefined, right, `${++press}`);
+      await tables.act(id, ada, undefined, left, nextPress());
+      await tables.act(id, ben, undefined, right, nextPress());
     };
     await round(before.tables);
     const { file } = await backUp(place, join(folder, 'again'), undefined, noon);
@@ -236,7 +236,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const rolled = (await last.store.tableRolls(id)).slice(1).map(({ values }) => values);
     expect(rolled).toHaveLength(lost.length);
     expect(rolled).not.toEqual(lost);
-    await last.tables.resign(id, ben, '999');
+    await last.tables.resign(id, ben, nextPress());
     const verdict = await last.tables.reading.verify(id);
     expect(verdict).toMatchObject({ ok: true });
     const proof = proofOf('Rock, paper, scissors', verdict.record);

@@ -20,6 +20,8 @@ export interface EntropyParts {
   readonly seats: readonly SeatPart[];
   /** Id of the interaction that started the game: the newest of all. */
   readonly start: string;
+  /** Version of the chain that the game's actions make; undefined: the first, which does not name their presses. */
+  readonly chain?: 2;
 }
 
 /** Most characters of a person's own word. */
@@ -44,7 +46,7 @@ export const wordHash = (join: string, word: string): string => sha256(`${join} 
 const recipe = 'clubhouse entropy 1';
 
 /** The entropy with which a game begins: 64 hexadecimal digits. */
-export function entropyAtStart({ seats, start }: EntropyParts): string {
+export function entropyAtStart({ seats, start }: Pick<EntropyParts, 'seats' | 'start'>): string {
   const lines = seats.flatMap(({ seat, join, word }) =>
     join === undefined ? [] : [['seat', seat, join, ...(word === undefined ? [] : [word])].join(' ')],
   );
@@ -57,6 +59,11 @@ export function entropyAtStart({ seats, start }: EntropyParts): string {
  */
 export function entropyAfter(before: string, press?: string): string {
   return sha256([recipe, `after ${before}`, ...(press === undefined ? [] : [`press ${press}`])].join('\n'));
+}
+
+/** When Discord gave out an id, in milliseconds since 1970; undefined for what cannot be an id of Discord's. */
+export function timeOfId(id: string): number | undefined {
+  return /^[1-9]\d{16,19}$/.test(id) ? Number((BigInt(id) >> 22n) + 1_420_070_400_000n) : undefined;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

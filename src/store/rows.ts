@@ -149,6 +149,7 @@ export const entropyPartsSchema = z.object({
     z.object({ seat: whole, join: z.string().exactOptional(), word: z.string().exactOptional() }),
   ),
   start: z.string(),
+  chain: z.literal(2).exactOptional(),
 }) satisfies z.ZodType<EntropyParts>;
 
 /** The earlier seeds of a table, as they are kept. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../test/databases.ts';
+import { nextPress as next } from '../../test/press-ids.ts';
 import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
@@ -74,8 +75,6 @@ class ListPost implements Post {
 
 const silent = pino({ level: 'silent' });
 const running: Tables[] = [];
-let source = 0;
-const next = () => `s${++source}`;
 
 function tablesOn(store: Store, post: Post = new ListPost(), pace = 0): Tables {
   const tables = new Tables({ store, post, games: [rockPaperScissors as Game], log: silent, pace });
@@ -96,7 +95,7 @@ function overStore(store: Store, change: Partial<Store>): Store {
 async function openTwo(tables: Tables, options: unknown = {}, channelId = 'c1'): Promise<string> {
   const { id } = await tables.open({ game: 'rps', options, guildId: 'g1', channelId, source: next() }, ada);
   await tables.join(id, ben, undefined, next());
-  await tables.start(id, ada, 'start');
+  await tables.start(id, ada, next());
   return id;
 }
 
@@ -160,8 +159,8 @@ forEachDatabase((open) => {
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
       ada,
     );
-    expect(await code(tables.start(id, ada, 'start'))).toBe('too-few');
-    expect(await code(tables.start(id, cleo, 'start'))).toBe('not-at-table');
+    expect(await code(tables.start(id, ada, next()))).toBe('too-few');
+    expect(await code(tables.start(id, cleo, next()))).toBe('not-at-table');
     expect(await code(tables.join(id, ada, 0, next()))).toBe('seated-already');
     expect(await code(tables.join(id, ben, 0, next()))).toBe('seat-taken');
     expect(await code(tables.leave(id, ben))).toBe('not-seated');
@@ -266,7 +265,7 @@ forEachDatabase((open) => {
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
     const { id } = await here.open(opening, ada);
     await there.join(id, ben, undefined, next());
-    await there.start(id, ada, 'start');
+    await there.start(id, ada, next());
     expect((await here.stored(id)).status).toBe('lobby');
     expect(await code(here.act(id, ada, 1, 'rock', next()))).toBe('none');
     expect(await here.stored(id)).toMatchObject({ status: 'active', seq: 1 });
@@ -296,7 +295,7 @@ forEachDatabase((open) => {
     await tables.join(id, ben, undefined, next());
     await show();
     expect(reads).toBe(1);
-    await tables.start(id, ada, 'start');
+    await tables.start(id, ada, next());
     await show();
     expect(reads).toBe(2);
     expect(shown.slice(0, 2).map(({ panels }) => panels[0]?.text.includes('<@ben>'))).toEqual([false, true]);
@@ -338,7 +337,7 @@ forEachDatabase((open) => {
       { game: 'rps', options: { rounds: 9 }, guildId: 'g1', channelId: 'c1', source: next(), ...seats },
       ada,
     );
-    await tables.start(id, ada, 'start');
+    await tables.start(id, ada, next());
     await expect(tables.act(id, ada, undefined, 'rock', next())).rejects.toThrow();
     await soon(async () => (await store.actions(id)).length >= 2);
     await soon(async () => (await code(tables.act(id, ada, undefined, 'paper', next()))) === 'none');
@@ -359,7 +358,7 @@ forEachDatabase((open) => {
       },
       ada,
     );
-    await tables.start(id, ada, 'start');
+    await tables.start(id, ada, next());
     for (;;) {
       if ((await tables.stored(id)).status === 'finished') break;
       const made = await code(tables.act(id, ada, undefined, 'paper', next()));
@@ -401,7 +400,7 @@ forEachDatabase((open) => {
     const idle = await openTwo(before);
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', seat: 0, computer: 'stone' };
     const computers = await before.open({ ...opening, source: next() }, ada);
-    await before.start(computers.id, ada, 'start');
+    await before.start(computers.id, ada, next());
     await soon(async () => (await store.laggingTables()).length === 0);
     await before.stop();
     const loaded: string[] = [];

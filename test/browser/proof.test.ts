@@ -13,14 +13,11 @@ import { closeBrowser, closePage, desktop, openPage, phone } from './browser.ts'
 /** The page that checks a proof, opened as people open it: from the disk, without a server. */
 
 const url = pathToFileURL(join(import.meta.dirname, '../../docs/verify.html')).href;
-const record = played({
-  game: rockPaperScissors as Game,
-  options: { rounds: 9 },
-  seats: 2,
-  name: 'forged 4',
-  restoredAfter: 2,
-});
-const proof = proofOf('Rock, paper, scissors', record);
+const wanted = { game: rockPaperScissors as Game, options: { rounds: 9 }, seats: 2, name: 'c' };
+const proofOfGame = (more: Partial<Parameters<typeof played>[0]>): Proof =>
+  proofOf('Rock, paper, scissors', played({ ...wanted, ...more }));
+const proof = proofOfGame({ restoredAfter: 2 });
+const again = proof.streams[1]?.commit ?? '';
 
 let folder: string;
 let files = 0;
@@ -39,6 +36,7 @@ async function choose(page: Page, content: unknown): Promise<void> {
   await page.getByLabel('The proof').setInputFiles(file);
 }
 
+const agrees = '○ The file agrees with itself. See below what is still open.';
 const verdict = (page: Page) => page.getByRole('status').textContent();
 const checks = async (page: Page) => (await page.getByRole('listitem').allTextContents()).join('\n');
 
@@ -54,17 +52,24 @@ it.each([
 ])('checks a good proof on %s, and what was noted in the channel', async (name, look) => {
   const page = await openPage(url, look);
   await choose(page, proof);
-  await expect.poll(() => verdict(page)).toBe('✔ Everything in the file checks.');
+  await expect.poll(() => verdict(page)).toBe(agrees);
   expect(await checks(page)).not.toContain('✖');
   expect(await checks(page)).toContain(
     `All ${proof.rolls.length} rolls are those that seed and entropy give`,
   );
   expect(await checks(page)).toContain('You have not compared the promise with the channel.');
-  await page.getByLabel('The promise').fill(proof.streams[0]?.commit ?? '');
+  await page.getByLabel('The promise, from').fill(proof.streams[0]?.commit ?? '');
   await page.getByLabel('The chain').fill(proof.chain);
   await expect.poll(() => checks(page)).toContain('The chain is the one that you have pasted.');
   expect(await checks(page)).toContain('The promise is the one that you have pasted.');
-  expect(await page.locator('dl').textContent()).toContain('after a backup was put back');
+  const facts = await page.locator('dl').textContent();
+  expect(facts).toContain('after a backup was put back');
+  expect(facts).toMatch(/Dice from action 4 ondrawn anew by the press 14\d+ \(20\d\d-/);
+  // The promise after the backup has a field of its own.
+  expect(await verdict(page)).toBe(agrees);
+  expect(await checks(page)).toContain('not compared the promise from action 3 on with the channel');
+  await page.getByLabel('The promise from action 3 on').fill(again);
+  await expect.poll(() => verdict(page)).toBe('✔ Everything checks.');
   await picture(page, `good on ${name}`);
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect(wide).toBeLessThanOrEqual(0);
@@ -106,6 +111,32 @@ it('finds each forgery, and says in a sentence which', async () => {
       'The chain of actions and rolls is broken',
     ],
     [{ streams: [stream] }, 'promises a new seed that no roll comes from'],
+    [
+      proofOfGame({ cheats: 'at every press', older: true }),
+      'The dice from action 1 on were drawn anew by a press that may not',
+    ],
+    [
+      proofOfGame({ cheats: 'at every press' }),
+      'The dice from action 1 on were drawn anew by a press that may not',
+    ],
+    [
+      proofOfGame({ restoredAfter: 2, cheats: 'at the second press' }),
+      'The dice from action 5 on were drawn anew by a press that may not',
+    ],
+    [
+      proofOfGame({ restoredAfter: 2, cheats: 'by no press' }),
+      'The press of action 4 should have been added to the new dice and was not.',
+    ],
+    [
+      begin({ parts: { ...parts, start: 'hello I am no id' } }),
+      'Start is “hello I am no id”, which is no id',
+    ],
+    [begin({ parts: { ...parts, start: '1300000000000000000' } }), 'The Join of seat 2 is newer than Start.'],
+    [begin({ parts: { ...parts, start: parts.seats[0]?.join ?? '' } }), 'The same press is named twice.'],
+    [
+      { actions: proof.actions.map((one) => ({ ...one, press: '1400000000000000000' })) },
+      'The chain of actions and rolls is broken',
+    ],
   ];
   for (const [change, sentence] of forgeries) {
     await choose(page, { ...proof, ...change });
@@ -113,12 +144,39 @@ it('finds each forgery, and says in a sentence which', async () => {
     expect(await verdict(page)).toBe('✖ Something was changed.');
   }
   await picture(page, 'forged on a phone');
-  for (const none of ['no JSON', '[]', { ...proof, version: 2 }, { ...proof, rolls: [{}] }]) {
+  for (const none of ['no JSON', '[]', { ...proof, version: 3 }, { ...proof, rolls: [{}] }]) {
     await choose(page, none);
     await expect.poll(() => verdict(page)).toBe('✖ This cannot be checked.');
     await choose(page, proof);
-    await expect.poll(() => verdict(page)).toBe('✔ Everything in the file checks.');
+    await expect.poll(() => verdict(page)).toBe(agrees);
   }
+  await closePage(page);
+});
+
+it('compares the promise with that of the first dice alone, whatever the log promises later', async () => {
+  const page = await openPage(url);
+  await choose(page, proof);
+  await page.getByLabel('The promise, from').fill(again);
+  await expect
+    .poll(() => checks(page))
+    .toContain('The promise of this file is not the one that you have pasted.');
+  expect(await verdict(page)).toBe('✖ Something was changed.');
+  await page.getByLabel('The promise, from').fill(stream.commit);
+  await page.getByLabel('The promise from action 3 on').fill(stream.commit);
+  await expect
+    .poll(() => checks(page))
+    .toContain('The promise of this file from action 3 on is not the one that you have pasted.');
+  await closePage(page);
+});
+
+it('says of a proof without presses from where on the host is to be believed', async () => {
+  const page = await openPage(url, phone);
+  await choose(page, proofOfGame({ restoredAfter: 2, older: true }));
+  await expect.poll(() => verdict(page)).toBe(agrees);
+  expect(await checks(page)).toContain("Rolls from action 3 on rest on the host's word alone");
+  await choose(page, proofOfGame({ older: true }));
+  await expect.poll(() => checks(page)).not.toContain("the host's word alone");
+  expect(await checks(page)).not.toContain('✖');
   await closePage(page);
 });
 
@@ -128,7 +186,7 @@ it('asks the network for nothing', async () => {
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
   await choose(page, proof);
-  await expect.poll(() => verdict(page)).toBe('✔ Everything in the file checks.');
+  await expect.poll(() => verdict(page)).toBe(agrees);
   expect(asked).toEqual([url]);
   await closePage(page);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { entropyAfter, entropyAtStart } from '../../src/engine/entropy.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import { guessing, nim } from '../../src/games/contract/trial-games.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -44,6 +45,26 @@ describe('the proof of a game', () => {
       expect(proof.streams.length).toBe(restoredAfter === undefined ? 1 : 3);
     }
   });
+
+  it.each([undefined, 0, 40])(
+    'that was begun before presses were part of its chain is written and checks as before',
+    (restoredAfter) => {
+      const again = restoredAfter === undefined ? {} : { restoredAfter };
+      const record = played({
+        game: games.rps,
+        options: { rounds: 9 },
+        seats: 2,
+        name: 'c',
+        older: true,
+        ...again,
+      });
+      expect(verify(games.rps, record)).toMatchObject({ ok: true });
+      const proof = fileOf(record);
+      expect(proof).toMatchObject({ version: 1 });
+      expect(JSON.stringify(proof.actions)).not.toContain('press');
+      expect(faultsOf(proof)).toEqual([]);
+    },
+  );
 
   it('is checked by a program that imports nothing of ours', async () => {
     const source = await readFile(new URL('./second-checker.ts', import.meta.url), 'utf8');
@@ -101,6 +122,18 @@ describe.each([
     ['forged entropy', begin({ entropy: 'ab'.repeat(32) }), /^entropy 0/],
     ['a dropped Join id', begin({ parts: dropped }), /^entropy 0/],
     ['another Start id', begin({ parts: { ...parts, start: '1' } }), /^entropy 0/],
+    ['an id that is none of Discord', begin({ parts: { ...parts, start: 'I am no id' } }), /^id I am no id/],
+    ['a Start before a Join', begin({ parts: { ...parts, start: '1300000000000000000' } }), /^late \d+/],
+    [
+      'one press for Join and Start',
+      begin({ parts: { ...parts, start: parts.seats[0]?.join ?? '' } }),
+      /^same id/,
+    ],
+    [
+      'another press of an action',
+      forged(proof, { actions: proof.actions.map((one) => ({ ...one, press: '1400000000000000000' })) }),
+      /^chain/,
+    ],
     ['a commit that does not fit', begin({ commit: 'c0'.repeat(32) }), /^commit 0/],
     [
       'a swapped action',
@@ -130,12 +163,51 @@ describe.each([
     );
     expect(faultsOf(other)).toEqual([]);
     expect(faultsOf(other, noted)).toEqual(['noted chain', 'noted commit']);
+    const laterOnes = later.flatMap(({ commit, parts: of }) =>
+      of?.kind === 'after' && !of.press ? [commit] : [],
+    );
+    expect(faultsOf(proof, { later: laterOnes })).toEqual([]);
+    // The promise of the first dice is no other's.
+    for (const commit of laterOnes) {
+      expect(faultsOf(proof, { commit })).toEqual(['noted commit']);
+      expect(faultsOf(proof, { later: [first.commit] })).toEqual(['noted commit 1']);
+    }
   });
 
   it('nothing but what its description says', () => {
     expect(proofSchema.safeParse(proof).success).toBe(true);
-    expect(proofSchema.safeParse({ ...proof, version: 2 }).success).toBe(false);
+    expect(proofSchema.safeParse({ ...proof, version: 3 }).success).toBe(false);
     expect(proofSchema.safeParse({ ...proof, more: 1 }).success).toBe(false);
+  });
+});
+
+describe('a game whose dice a changed bot drew anew', () => {
+  const game = games.rps;
+  // Two people: whoever presses second rolls.
+  const wanted = { game, options: { rounds: 9 }, seats: 2, name: 'c' };
+  it.each<[string, { older?: true }]>([
+    ['at every press', {}],
+    ['at every press of a game that began before presses were kept in proofs', { older: true }],
+  ])('%s, until only sixes fell, is found although entropy, rolls and chain agree', (_words, when) => {
+    const record = played({ ...wanted, ...when, cheats: 'at every press' });
+    expect(new Set(record.rolls.flatMap(({ values }) => values))).toEqual(new Set([6]));
+    expect(verify(game, record)).toMatchObject({
+      ok: false,
+      sentence: 'The dice from action 1 on are not those that the log promises.',
+    });
+    expect(faultsOf(fileOf(record))).toContain('promise 1');
+  });
+
+  it('after a backup by another press than the first is found', () => {
+    const record = played({ ...wanted, restoredAfter: 2, cheats: 'at the second press' });
+    expect(verify(game, record).ok).toBe(false);
+    expect(faultsOf(fileOf(record))).toContain('promise 5');
+  });
+
+  it('after a backup by no press at all is found', () => {
+    const record = played({ ...wanted, restoredAfter: 2, cheats: 'by no press' });
+    expect(verify(game, record).ok).toBe(false);
+    expect(faultsOf(fileOf(record))).toEqual(['press 4']);
   });
 });
 
@@ -144,6 +216,22 @@ describe('the bot itself finds', () => {
   const { table } = record;
   const { entropyParts, earlierSeeds = [] } = table;
   if (entropyParts === undefined) throw new Error('The game has parts.');
+  /** The table as if it had been started so, with what follows of that. */
+  const withStart = (start: string): Partial<typeof table> => {
+    const parts = { ...entropyParts, start };
+    const entropy = entropyAtStart(parts);
+    const [first, ...later] = earlierSeeds;
+    const second = entropyAfter(entropy);
+    const press = record.actions.find(({ number }) => number === later[0]?.until)?.source;
+    return {
+      entropyParts: parts,
+      entropy: entropyAfter(second, press),
+      earlierSeeds: [
+        first && { ...first, entropy },
+        ...later.map((one) => ({ ...one, entropy: second })),
+      ].flatMap((one) => one ?? []),
+    };
+  };
   it.each<[string, Partial<typeof table>, RegExp]>([
     [
       'a word that nobody gave',
@@ -156,6 +244,9 @@ describe('the bot itself finds', () => {
       /seat 1 was taken/,
     ],
     ['another Start', { entropyParts: { ...entropyParts, start: '7' } }, /what the ids and words/],
+    ['ids that are none of Discord', withStart('I am no id'), /“I am no id”, which is no id of Discord/],
+    ['a Start before a Join', withStart('1300000000000000000'), /sat down after the press of Start/],
+    ['one press for Join and Start', withStart(entropyParts.seats[0]?.join ?? ''), /same press twice/],
     [
       'forged entropy at the beginning',
       { earlierSeeds: earlierSeeds.map((one, at) => (at === 0 ? { ...one, entropy: 'forged' } : one)) },

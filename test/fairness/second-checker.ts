@@ -32,6 +32,7 @@ export interface ProofFile {
     readonly seat: number;
     readonly notation: string;
     readonly hash: string;
+    readonly press?: string;
   }[];
   readonly rolls: readonly {
     readonly id: string;
@@ -47,6 +48,8 @@ export interface ProofFile {
 export interface Noted {
   /** From the message that is never edited. */
   readonly commit?: string;
+  /** From those after a backup was put back, in their order. */
+  readonly later?: readonly string[];
   /** From the last message of the table. */
   readonly chain?: string;
 }
@@ -55,13 +58,15 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 
 /** Every fault of a proof, in a word for its kind and where it is; none when all fits. */
 export function faultsOf(proof: ProofFile, noted: Noted = {}): string[] {
-  if (proof.format !== 'clubhouse-proof' || proof.version !== 1) return ['format'];
+  if (proof.format !== 'clubhouse-proof' || ![1, 2].includes(proof.version)) return ['format'];
   return [
     ...proof.streams.flatMap((stream, index) => streamFaults(proof, stream, index)),
     ...seedActFaults(proof),
+    ...idFaults(proof),
     ...rollFaults(proof),
     ...chainFaults(proof, noted),
     ...(noted.commit !== undefined && noted.commit !== proof.streams[0]?.commit ? ['noted commit'] : []),
+    ...laterFaults(proof, noted),
   ];
 }
 
@@ -83,13 +88,61 @@ function streamFaults(proof: ProofFile, stream: Stream, index: number): string[]
   } else {
     lines.push(`after ${before?.entropy}`);
     if (parts.press !== undefined) lines.push(`press ${parts.press}`);
-    const act = proof.actions.find(({ number }) => number === from)?.notation;
-    const promised = act === `~seed ${commit}` && parts.press === undefined;
-    const pressed = seed === before?.seed && parts.press !== undefined && act?.startsWith('~') === false;
-    if (!promised && !pressed) faults.push(`promise ${from}`);
+    if (parts.press === undefined) faults.push(...promiseFaults(proof, stream, index));
+    else if (!isFirstPress(proof, stream, before)) faults.push(`promise ${from}`);
   }
   if (sha256(lines.join('\n')) !== entropy) faults.push(`entropy ${from}`);
   return faults;
+}
+
+const isPromised = ({ actions }: ProofFile, { from, commit }: Stream): boolean =>
+  actions.find(({ number }) => number === from)?.notation === `~seed ${commit}`;
+
+/** The first press after another entry of the log; only the second version of the file says who pressed. */
+const firstPress = ({ actions }: ProofFile, after: number) =>
+  actions.find(
+    ({ number, notation, press }) => number > after && press !== undefined && !notation.startsWith('~'),
+  );
+
+/** Dice that follow on a new promise: and that the first press after it, if there is any, begins the next ones. */
+function promiseFaults(proof: ProofFile, stream: Stream, index: number): string[] {
+  if (!isPromised(proof, stream)) return [`promise ${stream.from}`];
+  const first = firstPress(proof, stream.from)?.number ?? Number.POSITIVE_INFINITY;
+  const next = proof.streams[index + 1]?.from ?? proof.actions.length + 1;
+  return first < next ? [`press ${first}`] : [];
+}
+
+function isFirstPress(proof: ProofFile, { from, seed, parts }: Stream, before: Stream | undefined): boolean {
+  if (before === undefined || before.seed !== seed || !isPromised(proof, before)) return false;
+  const action = proof.actions.find(({ number }) => number === from);
+  if (proof.version === 1) return action?.notation.startsWith('~') === false;
+  const press = parts?.kind === 'after' ? parts.press : undefined;
+  return firstPress(proof, before.from) === action && action?.press === press;
+}
+
+/** Ids that Discord cannot have given so. */
+function idFaults({ streams }: ProofFile): string[] {
+  const parts = streams[0]?.parts;
+  if (parts?.kind !== 'start') return [];
+  const joins = parts.seats.flatMap(({ join }) => join ?? []);
+  const presses = streams.flatMap((stream) =>
+    stream.parts?.kind === 'after' ? (stream.parts.press ?? []) : [],
+  );
+  const ids = [...joins, parts.start, ...presses];
+  const strange = ids.filter((id) => !/^[1-9][0-9]{16,19}$/.test(id));
+  if (strange.length > 0) return strange.map((id) => `id ${id}`);
+  const time = (id: string) => BigInt(id) >> 22n;
+  return [
+    ...(new Set(ids).size < ids.length ? ['same id'] : []),
+    ...joins.filter((id) => time(id) > time(parts.start)).map((id) => `late ${id}`),
+    ...presses.filter((id) => time(id) < time(parts.start)).map((id) => `early ${id}`),
+  ];
+}
+
+/** Promises after the first, compared with what somebody has noted of them. */
+function laterFaults(proof: ProofFile, { later = [] }: Noted): string[] {
+  const promised = proof.streams.filter((stream) => isPromised(proof, stream));
+  return later.flatMap((commit, at) => (promised[at]?.commit === commit ? [] : [`noted commit ${at + 1}`]));
 }
 
 const seedActFaults = ({ actions, streams }: ProofFile): string[] =>
@@ -114,6 +167,7 @@ function drawer(seed: string, entropy: string): (position: number) => number {
 
 function rollFaults({ streams, rolls }: ProofFile): string[] {
   const faults: string[] = [];
+  if (streams.some(({ from }, at) => from <= (streams[at - 1]?.from ?? -1))) faults.push('streams');
   let last = 0;
   for (const { action } of rolls) {
     if (action < last) faults.push(`order ${action}`);
@@ -140,19 +194,27 @@ function rollFaults({ streams, rolls }: ProofFile): string[] {
 }
 
 function chainFaults(
-  { table, beginning, streams, actions, rolls, chain }: ProofFile,
+  { version, table, beginning, streams, actions, rolls, chain }: ProofFile,
   noted: Noted,
 ): string[] {
   const thrown = (number: number) =>
     rolls.filter(({ action }) => action === number).map(({ at, sides, values }) => [at, sides, values]);
   const first = streams[0];
   let link = sha256(
-    JSON.stringify(['clubhouse chain 1', table, beginning, first?.commit, first?.entropy, thrown(0)]),
+    JSON.stringify([
+      `clubhouse chain ${version}`,
+      table,
+      beginning,
+      first?.commit,
+      first?.entropy,
+      thrown(0),
+    ]),
   );
   const faults: string[] = [];
-  for (const [index, { number, seat, notation, hash }] of actions.entries()) {
+  for (const [index, { number, seat, notation, hash, press }] of actions.entries()) {
     if (number !== index + 1) faults.push(`number ${number}`);
-    link = sha256(JSON.stringify([link, number, seat, notation, hash, thrown(number)]));
+    const pressed = version === 1 ? [] : [press ?? null];
+    link = sha256(JSON.stringify([link, number, seat, notation, hash, thrown(number), ...pressed]));
   }
   if (rolls.some(({ action }) => action > actions.length)) faults.push('roll of no action');
   if (link !== chain) faults.push('chain');

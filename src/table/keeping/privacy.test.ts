@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
+import { nextPress } from '../../../test/press-ids.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/store.ts';
@@ -44,10 +45,10 @@ function at(store: Store, post: Post = new Channel(), clock = { now: new Date() 
 
 async function begun(tables: Tables, rounds: number): Promise<string> {
   made += 1;
-  const place = { guildId: 'g1', channelId: `c${made}`, source: `${made}` };
+  const place = { guildId: 'g1', channelId: `c${made}`, source: nextPress() };
   const { id } = await tables.open({ game: 'rps', options: { rounds }, ...place }, ada);
-  await tables.join(id, ben, undefined, `${made}b`);
-  await tables.start(id, ada, 'start');
+  await tables.join(id, ben, undefined, nextPress());
+  await tables.start(id, ada, nextPress());
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
+import { nextPress } from '../../../test/press-ids.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/store.ts';
@@ -28,12 +29,12 @@ forEachDatabase((open) => {
   it('checks a game that another process has ended, whatever memory says of it', async () => {
     const store = await open();
     const [one, other] = [at(store), at(store)];
-    const place = { guildId: 'g', channelId: 'c', source: '1' };
+    const place = { guildId: 'g', channelId: 'c', source: nextPress() };
     const { id } = await one.open({ game: 'rps', options: {}, ...place }, ada);
-    await one.join(id, ben, undefined, '2');
-    await one.start(id, ada, 's');
+    await one.join(id, ben, undefined, nextPress());
+    await one.start(id, ada, nextPress());
     await expect(one.reading.verify(id)).rejects.toThrow('This can be checked when the game is over');
-    await other.resign(id, ben, '3');
+    await other.resign(id, ben, nextPress());
     expect((await one.reading.verify(id)).ok).toBe(true);
     await one.stop();
     await other.stop();

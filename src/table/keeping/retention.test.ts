@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forEachDatabase, freshDatabase } from '../../../test/databases.ts';
+import { nextPress } from '../../../test/press-ids.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Library } from '../../games/library.ts';
@@ -62,12 +63,12 @@ async function played(
   until: 'lobby' | 'begun' | 'cancelled' | 'end' = 'end',
 ) {
   made += 1;
-  const place = { guildId, channelId: `c${made}`, source: `${made}` };
+  const place = { guildId, channelId: `c${made}`, source: nextPress() };
   const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
   if (until === 'cancelled') await tables.cancel(id, ada);
   if (until === 'lobby' || until === 'cancelled') return id;
-  await tables.join(id, ben, undefined, `${made}b`);
-  await tables.start(id, ada, 'start');
+  await tables.join(id, ben, undefined, nextPress());
+  await tables.start(id, ada, nextPress());
   if (until === 'begun') return id;
   await tables.act(id, ada, undefined, 'rock', `${made}1`);
   await tables.act(id, ben, undefined, 'scissors', `${made}2`);

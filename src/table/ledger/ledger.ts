@@ -23,6 +23,7 @@ import {
   dealt,
   type LiveTable,
   leftBy,
+  linked,
   parseSnapshot,
   renewal,
   replay,
@@ -570,12 +571,13 @@ export class Ledger {
   /** Commits a step; only then is it what the table is. */
   async #take(
     live: LiveTable,
-    made: Step,
+    taken: Step,
     seat: Seat,
     source: string,
     beside: Pick<Beside, 'left' | 'settles' | 'dice'>,
     hand: Hand,
   ): Promise<Acted> {
+    const made = linked(live, { seat, source }, taken);
     const mark = await this.clocks.mark(live, seat, hand);
     const seats = marked(live.stored.seats, mark);
     const done = { ...made, table: { ...made.table, stored: { ...made.table.stored, seats } } };
@@ -598,9 +600,9 @@ export class Ledger {
       loggedSeq,
       notifiedSeq,
     };
-    const taken = { ...done, table: { ...done.table, stored } };
-    this.#live.keep(taken.table);
-    return { step: taken, seat };
+    const kept = { ...done, table: { ...done.table, stored } };
+    this.#live.keep(kept.table);
+    return { step: kept, seat };
   }
 
   async #commit(

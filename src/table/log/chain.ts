@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../../engine/canonical.ts';
 import type { Roll } from '../../engine/dice.ts';
 import type { StoredAction, StoredRoll, StoredTable } from '../../store/store.ts';
-import { streamAt } from './seeds.ts';
+import { pressOf, streamAt } from './seeds.ts';
 
 /**
  * The chain of a game: a hash that every action makes from the one before it, so that the last one, which is shown at the
@@ -15,6 +15,10 @@ const link = (parts: readonly unknown[]): string => hash('sha256', JSON.stringif
 
 const thrown = (rolls: readonly Thrown[]) => rolls.map(({ at, sides, values }) => [at, sides, values]);
 
+/** Version of the chain of a game: the first does not name the presses by which people acted. */
+export const chainVersion = ({ entropyParts }: Pick<StoredTable, 'entropyParts'>): 1 | 2 =>
+  entropyParts?.chain ?? 1;
+
 /** What a game began with, as one text: the game, its options, how many seats, and what earlier games have left for it. */
 export const beginningOf = ({ game, options, seats, kept }: StoredTable): string =>
   canonicalJson({ game, options, seats: seats.length, ...(kept && { kept }) });
@@ -22,15 +26,21 @@ export const beginningOf = ({ game, options, seats, kept }: StoredTable): string
 /** The first link: what the game began with, and how it was dealt. */
 export function firstLink(table: StoredTable, rolls: readonly Thrown[]): string {
   const { commit, entropy } = streamAt(table, 0);
-  return link(['clubhouse chain 1', table.id, beginningOf(table), commit, entropy, thrown(rolls)]);
+  const recipe = `clubhouse chain ${chainVersion(table)}`;
+  return link([recipe, table.id, beginningOf(table), commit, entropy, thrown(rolls)]);
 }
 
 /** The link of an action. */
-export const nextLink = (
+export function nextLink(
+  table: Pick<StoredTable, 'entropyParts'>,
   before: string,
-  { number, seat, notation, hash: state }: Pick<StoredAction, 'number' | 'seat' | 'notation' | 'hash'>,
+  action: Pick<StoredAction, 'number' | 'seat' | 'notation' | 'hash' | 'source'>,
   rolls: readonly Thrown[],
-): string => link([before, number, seat, notation, state, thrown(rolls)]);
+): string {
+  const { number, seat, notation, hash: state } = action;
+  const press = chainVersion(table) === 1 ? [] : [pressOf(action) ?? null];
+  return link([before, number, seat, notation, state, thrown(rolls), ...press]);
+}
 
 /** The last link of a whole game, from what is stored of it. */
 export function headOf(
@@ -44,7 +54,7 @@ export function headOf(
     byAction.set(actionNumber, [...(byAction.get(actionNumber) ?? []), roll]);
   }
   return actions.reduce(
-    (before, action) => nextLink(before, action, byAction.get(action.number) ?? []),
+    (before, action) => nextLink(table, before, action, byAction.get(action.number) ?? []),
     firstLink(table, byAction.get(0) ?? []),
   );
 }

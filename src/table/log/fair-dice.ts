@@ -1,8 +1,8 @@
 import { commitOf, verifyRolls } from '../../engine/dice.ts';
-import { entropyAfter, entropyAtStart, wordHash } from '../../engine/entropy.ts';
+import { entropyAfter, entropyAtStart, timeOfId, wordHash } from '../../engine/entropy.ts';
 import type { StoredAction, StoredRoll, StoredTable } from '../../store/store.ts';
 import { readAct } from './act.ts';
-import { streamsOf, type TableStream } from './seeds.ts';
+import { pressOf, streamsOf, type TableStream } from './seeds.ts';
 
 interface Played {
   readonly table: StoredTable;
@@ -18,7 +18,12 @@ export function diceFault(played: Played): string | undefined {
   const streams = streamsOf(played.table);
   if (streams.some(({ seed, commit }) => commitOf(seed) !== commit))
     return 'The seed is not the one that was promised when the table opened.';
-  return entropyFault(played.table) ?? streamsFault(played, streams) ?? rollsFault(played.rolls, streams);
+  return (
+    entropyFault(played.table) ??
+    streamsFault(played, streams) ??
+    idsFault(played, streams) ??
+    rollsFault(played.rolls, streams)
+  );
 }
 
 /** Of a game that was begun before the parts were kept nothing can be said. */
@@ -40,40 +45,73 @@ function entropyFault(table: StoredTable): string | undefined {
   return undefined;
 }
 
-/** Each seed after the first was promised by an entry of the log, and what was added to it was a person's press. */
-function streamsFault({ actions }: Played, streams: readonly TableStream[]): string | undefined {
-  for (const { number, notation } of actions) {
-    if (readAct(notation)?.do === 'seed' && !streams.some(({ from }) => from === number))
-      return `Action ${number} promises a new seed, but no roll comes from it.`;
-  }
-  for (const [index, stream] of streams.entries()) {
-    const before = streams[index - 1];
-    if (before === undefined) continue;
-    const { from } = stream;
-    const sentence = `The dice from action ${from} on are not those that the log promises.`;
-    const first = actions.find(({ number }) => number === from);
-    if (first === undefined) return sentence;
-    const act = readAct(first.notation);
-    const promised = act?.do === 'seed' && act.commit === stream.commit;
-    const pressed =
-      act === undefined && stream.seed === before.seed && from === firstPress(actions, before.from);
-    const press = pressed ? first.source : undefined;
-    if (!(promised || pressed) || stream.entropy !== entropyAfter(before.entropy, press)) return sentence;
-  }
-  const newest = streams.at(-1)?.from ?? 0;
-  const promised = actions.some(({ number, notation }) => number === newest && readAct(notation));
-  const unheard = promised ? firstPress(actions, newest) : undefined;
-  return unheard === undefined
-    ? undefined
-    : `The press of action ${unheard} should have been added to the new dice and was not.`;
+/** Ids that Discord cannot have given out so; whoever changed the bot could name others. */
+function idsFault(
+  { table: { entropyParts: parts }, actions }: Played,
+  streams: readonly TableStream[],
+): string | undefined {
+  if (parts === undefined) return undefined;
+  const joins = parts.seats.flatMap(({ join }) => join ?? []);
+  const presses = streams.flatMap((stream, index) => {
+    const pressed = index > 0 && stream.seed === streams[index - 1]?.seed;
+    return pressed ? (actions.find(({ number }) => number === stream.from)?.source ?? []) : [];
+  });
+  const ids = [...joins, parts.start, ...presses];
+  const strange = ids.find((id) => timeOfId(id) === undefined);
+  if (strange !== undefined) return `The dice are made of “${strange}”, which is no id of Discord's.`;
+  if (new Set(ids).size < ids.length) return 'The dice are made of the same press twice.';
+  const start = timeOfId(parts.start) ?? 0;
+  if (joins.some((id) => (timeOfId(id) ?? 0) > start))
+    return 'Somebody sat down after the press of Start that the dice are made of.';
+  return presses.some((id) => (timeOfId(id) ?? 0) < start)
+    ? 'A press that was added to the dice is older than Start.'
+    : undefined;
 }
 
-/** Number of the first action after another that a person made; programs name themselves with a colon. */
-const firstPress = (actions: readonly StoredAction[], after: number): number | undefined =>
+/**
+ * Each stream after the first begins with an entry of the log that promises its seed; and the first press of a person after that
+ * begins one more, of the same seed. No other press begins any.
+ */
+function streamsFault({ actions }: Played, streams: readonly TableStream[]): string | undefined {
+  const unused = actions.find(
+    ({ number, notation }) =>
+      readAct(notation)?.do === 'seed' && !streams.some(({ from }) => from === number),
+  );
+  if (unused !== undefined) return `Action ${unused.number} promises a new seed, but no roll comes from it.`;
+  const faults = streams.map((stream, index) => {
+    const before = streams[index - 1];
+    const sentence = `The dice from action ${stream.from} on are not those that the log promises.`;
+    if (before === undefined) return undefined;
+    if (isPromised(actions, stream)) {
+      const press = firstPress(actions, stream.from);
+      const unheard =
+        press !== undefined && press.number < (streams[index + 1]?.from ?? Number.POSITIVE_INFINITY);
+      if (unheard)
+        return `The press of action ${press.number} should have been added to the new dice and was not.`;
+      return stream.entropy === entropyAfter(before.entropy) ? undefined : sentence;
+    }
+    const press = isPromised(actions, before) ? firstPress(actions, before.from) : undefined;
+    const added =
+      press?.number === stream.from &&
+      stream.seed === before.seed &&
+      stream.entropy === entropyAfter(before.entropy, press.source);
+    return added ? undefined : sentence;
+  });
+  return faults.find((sentence) => sentence !== undefined);
+}
+
+/** Whether a stream begins with the entry of the log that promises its seed. */
+function isPromised(actions: readonly StoredAction[], { from, commit }: TableStream): boolean {
+  const act = readAct(actions.find(({ number }) => number === from)?.notation ?? '');
+  return act?.do === 'seed' && act.commit === commit;
+}
+
+/** The first action after another that a person made. */
+const firstPress = (actions: readonly StoredAction[], after: number): StoredAction | undefined =>
   actions.find(
-    ({ number, notation, source }) =>
-      number > after && !source.includes(':') && readAct(notation) === undefined,
-  )?.number;
+    (action) =>
+      action.number > after && pressOf(action) !== undefined && readAct(action.notation) === undefined,
+  );
 
 function rollsFault(rolls: readonly StoredRoll[], streams: readonly TableStream[]): string | undefined {
   if (streams.length === 1) return firstFault(streams[0], rolls);

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
+import { nextPress } from '../../../test/press-ids.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
@@ -42,15 +43,15 @@ function tablesOn(store: Store, post = listening().post): Tables {
 
 async function lobby(tables: Tables): Promise<string> {
   made += 1;
-  const place = { guildId: 'g', channelId: `c${made}`, source: `${made}1` };
+  const place = { guildId: 'g', channelId: `c${made}`, source: nextPress() };
   const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
-  await tables.join(id, ben, undefined, `${made}2`);
+  await tables.join(id, ben, undefined, nextPress());
   return id;
 }
 
 async function played(tables: Tables, id: string) {
-  await tables.act(id, ada, undefined, 'rock', `${made}4`);
-  await tables.act(id, ben, undefined, 'paper', `${made}5`);
+  await tables.act(id, ada, undefined, 'rock', nextPress());
+  await tables.act(id, ben, undefined, 'paper', nextPress());
   return tables.reading.verify(id);
 }
 
@@ -72,7 +73,7 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(forging);
     const id = await lobby(tables);
-    await tables.start(id, ada, `${made}3`);
+    await tables.start(id, ada, nextPress());
     expect(await played(tables, id)).toMatchObject({
       ok: false,
       sentence: 'The entropy is not what the ids and words of the people at the table make.',
@@ -87,7 +88,7 @@ forEachDatabase((open) => {
     await expect(tables.setWord(id, ben, ' \u200b\n ')).rejects.toThrow('Please type a word');
     await tables.setWord(id, ben, '  *my*\n`word`  ');
     expect((await tables.message(id)).panels[0]?.text).toContain('<@ben> · `*my* ’word’`');
-    await tables.start(id, ada, `${made}3`);
+    await tables.start(id, ada, nextPress());
     const verdict = await played(tables, id);
     expect(verdict.ok).toBe(true);
     expect(proofOf('', verdict.record).seats[1]?.word).toBe('*my* `word`');
@@ -99,6 +100,15 @@ forEachDatabase((open) => {
     expect(without.ok).toBe(true);
     expect(JSON.stringify(proofOf('', without.record))).not.toContain('my*');
     expect(proofOf('', without.record).streams).toEqual(proofOf('', verdict.record).streams);
+  });
+
+  it('is not started by a press that is older than who sits down', async () => {
+    const tables = tablesOn(await open());
+    const early = nextPress();
+    const id = await lobby(tables);
+    await expect(tables.start(id, ada, early)).rejects.toMatchObject({ code: 'joined-since' });
+    await tables.start(id, ada, nextPress());
+    expect(await played(tables, id)).toMatchObject({ ok: true });
   });
 
   it('posts the promise once below the table, before the game, and never again', async () => {
@@ -115,7 +125,7 @@ forEachDatabase((open) => {
       message: { replyTo: 'table-message', panels: [] },
     });
     await expect.poll(async () => (await store.loadTable(id))?.owedPosts).toBeUndefined();
-    await tables.start(id, ada, `${made}3`);
+    await tables.start(id, ada, nextPress());
     await tables.showThrough(id, async () => 'table-message');
     expect((await tables.message(id)).panels.at(-1)?.text).toContain(commit.slice(0, 12));
     const next = tablesOn(store, post);
@@ -128,8 +138,8 @@ forEachDatabase((open) => {
     const store = await open();
     const tables = tablesOn(store);
     const id = await lobby(tables);
-    await tables.start(id, ada, `${made}3`);
-    await tables.act(id, ada, undefined, 'rock', `${made}4`);
+    await tables.start(id, ada, nextPress());
+    await tables.act(id, ada, undefined, 'rock', nextPress());
     const { guildId, key } = restoredNote;
     for (let times = 0; times < 2; times++) {
       await store.setSetting(guildId, key, 'then');
@@ -137,10 +147,13 @@ forEachDatabase((open) => {
     }
     expect((await store.actions(id)).map(({ notation }) => notation.slice(0, 5))).toEqual(['rock', '~seed']);
     const after = tablesOn(store);
-    await expect(after.agreements.ask(id, ada, { do: 'undo' }, `${made}6`)).rejects.toMatchObject({
+    await expect(after.agreements.ask(id, ada, { do: 'undo' }, nextPress())).rejects.toMatchObject({
       code: 'cannot-undo',
     });
-    await after.act(id, ben, undefined, 'paper', `${made}5`);
-    expect(await after.reading.verify(id)).toMatchObject({ ok: true, actions: 3 });
+    await after.act(id, ben, undefined, 'paper', nextPress());
+    const verdict = await after.reading.verify(id);
+    expect(verdict).toMatchObject({ ok: true, actions: 3 });
+    const { chain } = proofOf('', verdict.record);
+    expect((await after.message(id)).panels.at(-1)?.text).toContain(`chain \`${chain}\``);
   });
 });

@@ -125,7 +125,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const panel = closings.at(-1) ?? events.flatMap((event) => game.aside?.(event, names) ?? []).at(-1);
   const closing = panel ? { panel, at: number } : snapshot.closing;
   const result = game.result(state);
-  return linked(table, seat, {
+  return {
     notation,
     hash: stateHash(state),
     rolls: dice.rolls,
@@ -148,13 +148,21 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
         ...(closing ? { closing } : {}),
       },
     },
-  });
+  };
 }
 
-/** The step with its link in the chain, which goes on from the newest action whatever that takes back. */
-function linked({ stored: { seq }, snapshot: { link: before } }: LiveTable, seat: Seat, made: Step): Step {
+/**
+ * The step with its link in the chain, which goes on from the newest action whatever that takes back.
+ * @param by who takes it, and the delivery that it comes from
+ */
+export function linked(
+  { stored, snapshot: { link: before } }: LiveTable,
+  by: Pick<StoredAction, 'seat' | 'source'>,
+  made: Step,
+): Step {
   if (before === undefined) return made;
-  const link = nextLink(before, { ...made, number: seq + 1, seat }, made.rolls);
+  const { notation, hash, rolls } = made;
+  const link = nextLink(stored, before, { ...by, notation, hash, number: stored.seq + 1 }, rolls);
   return { ...made, table: { ...made.table, snapshot: { ...made.table.snapshot, link } } };
 }
 
@@ -236,7 +244,7 @@ function replayOne(live: LiveTable, action: StoredAction, passed: Passed): Step 
   }
   let done: Step;
   try {
-    done = stepOf(live, action, passed);
+    done = linked(live, action, stepOf(live, action, passed));
   } catch (error) {
     if (error instanceof RuleError) {
       throw new ReplayBroken(
@@ -290,16 +298,16 @@ const groundOf = (table: LiveTable, seat: Seat) => ({
 export function undo(table: LiveTable, seat: Seat, to: number, target: Snapshot, closed: boolean): Step {
   if (target.position !== table.snapshot.position)
     throw new ReplayBroken(`Dice were rolled since action ${to}; they cannot be taken back.`);
-  return linked(table, seat, takenBack(groundOf(table, seat), to, target, closed));
+  return takenBack(groundOf(table, seat), to, target, closed);
 }
 
 export function draw(table: LiveTable, seat: Seat): Step {
-  return linked(table, seat, drawn(groundOf(table, seat)));
+  return drawn(groundOf(table, seat));
 }
 
 /** @param table whose row has the new seed already */
 export function renewal(table: LiveTable, seat: Seat, commit: string): Step {
-  return linked(table, seat, renewedDice(groundOf(table, seat), commit));
+  return renewedDice(groundOf(table, seat), commit);
 }
 
 /** What the steps of a whole game have to say, without what was taken back. */

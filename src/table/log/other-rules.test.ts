@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
+import { nextPress } from '../../../test/press-ids.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { LobbyChange, Store } from '../../store/store.ts';
@@ -66,10 +67,10 @@ const withInstead = (store: Store, instead: Partial<Store>): Store =>
 
 /** Opens a game of two rounds to win and plays so many of them. */
 async function playing(tables: Tables, rounds: number): Promise<string> {
-  const place = { guildId: 'g1', channelId: 'c1', source: 's1' };
+  const place = { guildId: 'g1', channelId: 'c1', source: nextPress() };
   const { id } = await tables.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
-  await tables.join(id, ben, undefined, 's2');
-  await tables.start(id, ada, 's3');
+  await tables.join(id, ben, undefined, nextPress());
+  await tables.start(id, ada, nextPress());
   for (let round = 0; round < rounds; round++) {
     await tables.act(id, ada, undefined, 'rock', `a${round}`);
     await tables.act(id, ben, undefined, 'scissors', `b${round}`);

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { StoredTable } from '../../store/store.ts';
-import { beginningOf, headOf } from './chain.ts';
-import { streamsOf } from './seeds.ts';
+import { beginningOf, chainVersion, headOf } from './chain.ts';
+import { pressOf, streamsOf } from './seeds.ts';
 import type { GameRecord } from './verify.ts';
 
 /**
  * A finished game as a file that anybody can check without the bot: docs/fairness.md describes every field, and
  * docs/verify.html checks it in a browser.
  */
-
-const version = 1;
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const whole = z.int().min(0);
@@ -38,7 +36,8 @@ const parts = z.discriminatedUnion('kind', [
 
 export const proofSchema = z.strictObject({
   format: z.literal('clubhouse-proof'),
-  version: z.literal(version),
+  /** 1: of a game that was begun before its chain named the presses. */
+  version: z.union([z.literal(1), z.literal(2)]),
   table: z.string(),
   title: z.string(),
   status: z.enum(['finished', 'ended']),
@@ -58,7 +57,14 @@ export const proofSchema = z.strictObject({
     )
     .min(1),
   actions: z.array(
-    z.strictObject({ number: z.int().min(1), seat: whole, notation: z.string(), hash: z.string() }),
+    z.strictObject({
+      number: z.int().min(1),
+      seat: whole,
+      notation: z.string(),
+      hash: z.string(),
+      /** Id of the interaction by which a person acted; none where a program did, and none at all in version 1. */
+      press: z.string().exactOptional(),
+    }),
   ),
   rolls: z.array(
     z.strictObject({
@@ -80,6 +86,7 @@ export type Proof = z.infer<typeof proofSchema>;
 
 /** @param title of the game, in words */
 export function proofOf(title: string, { table, actions, rolls }: GameRecord): Proof {
+  const version = chainVersion(table);
   return proofSchema.parse({
     format: 'clubhouse-proof',
     version,
@@ -89,7 +96,10 @@ export function proofOf(title: string, { table, actions, rolls }: GameRecord): P
     beginning: beginningOf(table),
     seats: table.seats.map(({ seat, name, word }) => ({ seat, name, ...(word !== undefined && { word }) })),
     streams: streamsWithParts(table, actions),
-    actions: actions.map(({ number, seat, notation, hash }) => ({ number, seat, notation, hash })),
+    actions: actions.map(({ number, seat, notation, hash, source }) => {
+      const press = version === 1 ? undefined : pressOf({ source });
+      return { number, seat, notation, hash, ...(press !== undefined && { press }) };
+    }),
     rolls: rolls.map(({ id, actionNumber = 0, at, kind, purpose, owner, sides, values }) => {
       return {
         id,
@@ -114,7 +124,9 @@ function streamsWithParts(table: StoredTable, actions: GameRecord['actions']): P
       const { entropyParts } = table;
       return {
         ...stream,
-        parts: entropyParts ? { kind: 'start', ...entropyParts, seats: [...entropyParts.seats] } : null,
+        parts: entropyParts
+          ? { kind: 'start', start: entropyParts.start, seats: [...entropyParts.seats] }
+          : null,
       };
     }
     const isPress = streams[index - 1]?.seed === stream.seed;

@@ -1,6 +1,6 @@
 import { commitOf } from '../../engine/dice.ts';
 import { entropyAfter } from '../../engine/entropy.ts';
-import type { EarlierSeed, NewDice, StoredTable } from '../../store/store.ts';
+import type { EarlierSeed, NewDice, StoredAction, StoredTable } from '../../store/store.ts';
 
 /** Where a table's rolls come from: one seed until a backup of the database is put back, then another. */
 
@@ -64,6 +64,13 @@ export const withPress = (dice: Dice, source: string, from: number): NewDice => 
   entropy: entropyAfter(dice.entropy, source),
   earlierSeeds: ending(dice, from),
 });
+
+/**
+ * Id of the press by which a person did something; undefined for what a program, the clock or a restored backup did, which
+ * name themselves with a colon.
+ */
+export const pressOf = ({ source }: Pick<StoredAction, 'source'>): string | undefined =>
+  source.includes(':') ? undefined : source;
 
 /** Letters of a commit that stand where there is little room. */
 export const shortCommit = (commit: string): string => commit.slice(0, 12);

@@ -11,6 +11,7 @@ import {
   draw,
   gathered,
   type LiveTable,
+  linked,
   ReplayBroken,
   replay,
   type Step,
@@ -54,16 +55,11 @@ class Log {
   readonly steps: Step[] = [];
   live: LiveTable = dealt(game, table);
 
-  take(done: Step, seat: number): void {
+  take(taken: Step, seat: number): void {
+    const by = { seat, source: 'press' };
+    const done = linked(this.live, by, taken);
     const { notation, hash } = done;
-    this.actions.push({
-      number: this.actions.length + 1,
-      seat,
-      notation,
-      hash,
-      source: 'press',
-      at: new Date(0),
-    });
+    this.actions.push({ number: this.actions.length + 1, notation, hash, ...by, at: new Date(0) });
     this.steps.push(done);
     this.live = done.table;
   }

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { fieldGame } from '../../../test/field-game.ts';
+import { nextPress as next } from '../../../test/press-ids.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { baseball } from '../../games/baseball/index.ts';
@@ -28,8 +29,6 @@ const nowhere: Post = {
 
 const log = pino({ level: 'silent' });
 const running: Tables[] = [];
-let made = 0;
-const next = () => `${++made}`;
 
 /** A process of its own over a store that others use as well. */
 function processOn(store: Store, now = () => new Date()): Tables {
@@ -43,7 +42,7 @@ async function begin(tables: Tables, game: string, others: readonly Actor[] = []
   const channelId = `c${next()}`;
   const { id } = await tables.open({ game, options: {}, guildId: 'g1', channelId, source: next() }, ada);
   for (const other of others) await tables.join(id, other, undefined, next());
-  await tables.start(id, ada, 'start');
+  await tables.start(id, ada, next());
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { commitOf, newSeed } from '../../engine/dice.ts';
-import { entropyAtStart, type SeatPart, wordHash, wordOf } from '../../engine/entropy.ts';
+import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/entropy.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../../games/game.ts';
 import {
@@ -212,12 +212,19 @@ export class Lobby {
           `${missing === 1 ? 'One more player is' : `${missing} more players are`} needed. **Add a computer** fills a seat.`,
         );
       }
+      if (table.seats.some(({ userId, entropy }) => userId !== undefined && isOlder(source, entropy))) {
+        throw new RuleError(
+          'joined-since',
+          'Somebody sat down after you had pressed. Look who plays, and press **Start** again.',
+        );
+      }
       // Where fewer sit down than could, the seats close up: games number their players without gaps.
       const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
       const kept = await this.#kept(game, table);
-      const entropyParts = { seats: seats.map(partOf), start: source };
+      const entropyParts = { seats: seats.map(partOf), start: source, chain: 2 as const };
       const entropy = entropyAtStart(entropyParts);
-      const { snapshot, hash, rolls } = deal(game, { ...table, seats, entropy, ...(kept && { kept }) });
+      const begins = { ...table, seats, entropy, entropyParts, ...(kept && { kept }) };
+      const { snapshot, hash, rolls } = deal(game, begins);
       const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
       const due = await this.#ledger.clocks.fresh(begun);
       const start = {
@@ -314,6 +321,12 @@ function alreadyBegun(table: StoredTable): string {
   return table.status === 'cancelled'
     ? 'This table was cancelled. `/play` opens a new one.'
     : 'This game is over.';
+}
+
+/** Whether Discord gave out one id before another. */
+function isOlder(id: string, other: string): boolean {
+  const [time, later] = [timeOfId(id), timeOfId(other)];
+  return time !== undefined && later !== undefined && time < later;
 }
 
 const bySeat = (seats: readonly StoredSeat[]) => [...seats].sort((a, b) => a.seat - b.seat);
