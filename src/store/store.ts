@@ -87,7 +87,7 @@ export interface StoredTable {
   readonly trouble?: Trouble;
   /** What a moderator said when ending the game. */
   readonly endReason?: string;
-  /** Posts that the log channel is owed beside those that follow from the actions, oldest first. */
+  /** Posts that are owed beside those that follow from the actions, oldest first. */
   readonly owedPosts?: readonly OwedPost[];
   /** Secret until the game is over: 64 hexadecimal digits. */
   readonly seed: string;
@@ -117,14 +117,14 @@ export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'log
   readonly id: string;
 }
 
-/** A post that a server's log channel is owed. */
+/** A post that a server's log channel is owed, or the channel of the table. */
 export interface OwedPost {
   /** Unique within the table, at most 12 letters: the post's nonce is made of it, so that it is posted once. */
   readonly key: string;
   /** Empty: a line of plain text. */
   readonly title: string;
   readonly text: string;
-  /** Where there is no log channel, it goes below the table. */
+  /** It goes below the table, where all its people are; to the log channel only where the table's refuses it. */
   readonly orHere?: true;
 }
 

@@ -368,8 +368,17 @@ export class Tables {
     return this.#changed(this.#lobby.word(id, actor, typed));
   }
 
-  /** @param source id of the interaction */
+  /**
+   * @param source id of the interaction
+   * @throws RuleError
+   */
   async start(id: string, actor: Actor, source: string): Promise<void> {
+    if (!(await this.#showing.promised(id))) {
+      throw new RuleError(
+        'promise-owed',
+        'The promise of the dice is not posted yet, since Discord is slow. Press **Start** again in a moment.',
+      );
+    }
     await this.#changed(this.#lobby.start(id, actor, source));
     const live = await this.#ledger.live(id);
     if (!live) return;

@@ -41,7 +41,7 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
     const table = tableIn(opened.text);
     expect(room.cleo.sees()).toContain(`Table \`${table}\``);
 
-    // The league has read of every half inning, in order, each once; the promise of the dice stands above it all.
+    // The league has read of every half inning, in order, each once.
     const titles = () => log.cleo.messages().flatMap(({ message }) => message.embeds[0]?.title ?? []);
     await log.cleo.until(() => titles().length >= innings * 2 + 1);
     expect(titles()[0]).toBe('Baseball: a game begins');

@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
-import { begun, everybodySees, newest, newRoom, type Room, show, showHands } from '../at-the-table.ts';
+import {
+  begun,
+  everybodySees,
+  isPromise,
+  newest,
+  newRoom,
+  type Room,
+  show,
+  showHands,
+} from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -106,6 +115,15 @@ describe.each(testedDatabases())('the log channel, on %s', (database) => {
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('Finished');
     await soonLogged(log.channel);
+    expect(room.cleo.messages().filter(isPromise)).toHaveLength(1);
+  });
+
+  it('does not get the promise of the dice: it stands below the table, where all who play see it', async () => {
+    const { log } = await logging();
+    const room = await begun(house, 'rounds:1');
+    expect(room.ben.messages().filter(isPromise)).toHaveLength(1);
+    await log.cleo.until('a game begins');
+    expect(log.cleo.messages().filter(isPromise)).toEqual([]);
   });
 
   it('goes on while the channel of the game is closed to the bot', async () => {

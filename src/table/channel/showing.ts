@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import type { Panel } from '../../games/game.ts';
@@ -19,6 +20,9 @@ import { Cursors } from './cursors.ts';
 const coalesce = 120;
 /** Pauses before another try when a post failed for now, in milliseconds; after the last the next change tries again. */
 const retries = [500, 2_000, 10_000, 30_000];
+
+/** Milliseconds for which a start waits until the promise of its dice is posted, and between two looks. */
+const promiseWait = { most: 3_000, look: 20 };
 
 /** Milliseconds after its end for which a table is posted anew where its message was deleted. */
 const historyAfter = 60 * 60_000;
@@ -53,6 +57,8 @@ export class Showing {
   >();
   /** Summaries of actions that this process has seen committed, until they are logged. */
   readonly #closings = new Map<string, { readonly number: number; readonly panels: readonly Panel[] }[]>();
+  /** Tables whose promise was refused wherever it could stand: nobody waits for it until it is posted. */
+  readonly #refused = new Set<string>();
   #stopped = false;
 
   constructor(deps: Deps) {
@@ -320,25 +326,69 @@ export class Showing {
     this.#prune(id, table.seq);
   }
 
+  /**
+   * Waits for a moment until the promise of a table's dice is posted, so that it is older than what they are made of.
+   * @returns whether there is no promise left that could be posted where the table is
+   */
+  async promised(id: string): Promise<boolean> {
+    const until = performance.now() + promiseWait.most;
+    const isOwed = ({ owedPosts = [], messageId, trouble }: StoredTable) =>
+      messageId !== undefined &&
+      trouble === undefined &&
+      !this.#refused.has(id) &&
+      owedPosts.some(({ orHere }) => orHere);
+    if (!isOwed(await this.#deps.ledger.stored(id))) return true;
+    this.#logSoon(id, 0);
+    while (performance.now() < until) {
+      await sleep(promiseWait.look);
+      if (!isOwed(await this.#deps.ledger.stored(id))) return true;
+    }
+    return false;
+  }
+
   async #postOwed(table: StoredTable, { key, title, text, orHere }: OwedPost): Promise<void> {
     const { store, ledger } = this.#deps;
     const { id } = table;
     const logChannel = await store.setting(table.guildId, houseRuleKeys.logChannel);
     const said = title === '' ? { text, panels: [] } : { panels: [{ title, text }] };
     const nonce = `${id}-o${key}`;
-    if (logChannel !== undefined) await this.#logOne(logChannel, said, nonce);
-    else if (orHere) {
-      const { messageId, channelId, trouble, finishedAt } = table;
-      const replyTo = trouble === undefined ? messageId : undefined;
-      if (replyTo !== undefined) await this.#logOne(channelId, { ...said, replyTo }, nonce);
-      // It stands below the table, so it waits for that, and until there is a way there.
-      else if (finishedAt === undefined) return;
-    }
+    if (orHere) {
+      const stands = await this.#postBelow(table, logChannel, said, nonce);
+      // It waits for the table's message, and until there is a way to it.
+      if (!stands && table.finishedAt === undefined) return;
+    } else if (logChannel !== undefined) await this.#logOne(logChannel, said, nonce);
+    this.#refused.delete(id);
     // In turn with actions under way, which would put what they know of the table into memory again.
     await ledger.queue.run(id, async () => {
       await store.setPosted(id, key);
       ledger.posted(id, key);
     });
+  }
+
+  /** @returns whether it stands below the table now, or in the log channel where the table's refuses it */
+  async #postBelow(
+    { id, channelId, messageId, trouble }: StoredTable,
+    logChannel: string | undefined,
+    said: Omit<Message, 'rows'>,
+    nonce: string,
+  ): Promise<boolean> {
+    let refused: PostFailed | undefined;
+    if (trouble === undefined) {
+      if (messageId === undefined) return false;
+      refused = await this.#refusal(channelId, { ...said, replyTo: messageId }, nonce);
+      if (refused === undefined) return true;
+    }
+    if (logChannel !== undefined && (await this.#refusal(logChannel, said, nonce)) === undefined) return true;
+    if (refused === undefined) return false;
+    this.#deps.log.warn(
+      { table: id, err: refused },
+      'what everybody is to see could not be posted at the table',
+    );
+    const { reason } = refused;
+    this.#refused.add(id);
+    if (reason === 'gone' || reason === 'forbidden') this.#deps.refused(id, reason);
+    // Nobody will ever take it.
+    return reason === 'unfit';
   }
 
   /** Shows a table where it is now, and leaves a pointer where it was if that can be. */
@@ -380,11 +430,23 @@ export class Showing {
 
   /** The league goes on without its log channel: a post that is refused for good is noted and skipped. */
   async #logOne(channelId: string, said: Omit<Message, 'rows'>, nonce: string): Promise<void> {
+    const refused = await this.#refusal(channelId, said, nonce);
+    if (refused !== undefined)
+      this.#deps.log.warn({ channel: channelId, err: refused }, 'the log channel cannot be used');
+  }
+
+  /** Posts something once. @returns why the channel refuses it for good; undefined: it stands there */
+  async #refusal(
+    channelId: string,
+    said: Omit<Message, 'rows'>,
+    nonce: string,
+  ): Promise<PostFailed | undefined> {
     try {
       await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
+      return undefined;
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
-      this.#deps.log.warn({ channel: channelId, err: error }, 'the log channel cannot be used');
+      return error;
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
@@ -7,8 +8,11 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
 import { restoredNote } from '../../store/restored-note.ts';
 import type { Store } from '../../store/store.ts';
+import type { Standing } from '../channel/places.ts';
+import { houseRuleKeys } from '../clock/house-rules.ts';
 import type { Message } from '../message/message.ts';
 import type { Post } from '../message/post.ts';
+import { PostFailed } from '../message/post.ts';
 import { Tables } from '../tables.ts';
 import { proofOf } from './proof.ts';
 
@@ -17,10 +21,17 @@ const ben = { userId: 'ben', name: 'Ben', moderator: false };
 const running: Tables[] = [];
 let made = 0;
 
-/** Channels in which everything that is posted stays. */
-function listening(): { readonly post: Post; readonly posted: { channel: string; message: Message }[] } {
+/**
+ * Channels in which everything that is posted stays.
+ * @param before what happens to a post before it stands there
+ */
+function listening(before: (channel: string, message: Message) => Promise<void> = async () => undefined): {
+  readonly post: Post;
+  readonly posted: { channel: string; message: Message }[];
+} {
   const posted: { channel: string; message: Message; nonce: string }[] = [];
   const create = async (channel: string, message: Message, nonce: string) => {
+    await before(channel, message);
     if (!posted.some((one) => one.nonce === nonce)) posted.push({ channel, message, nonce });
     return `m${posted.length}`;
   };
@@ -34,9 +45,10 @@ function listening(): { readonly post: Post; readonly posted: { channel: string;
   return { post, posted };
 }
 
-function tablesOn(store: Store, post = listening().post): Tables {
+function tablesOn(store: Store, post = listening().post, standing: Standing = 'fine'): Tables {
   const log = pino({ level: 'silent' });
-  const tables = new Tables({ store, games: [rockPaperScissors as Game], post, log, pace: 0 });
+  const games = [rockPaperScissors as Game];
+  const tables = new Tables({ store, games, post, log, pace: 0, standing: async () => standing });
   running.push(tables);
   return tables;
 }
@@ -132,6 +144,94 @@ forEachDatabase((open) => {
     next.resume(() => true);
     await played(next, id);
     expect(promises()).toHaveLength(1);
+  });
+
+  it('waits with Start until the promise is posted, for what it is made of must be newer', async () => {
+    let open_ = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open_ = resolve;
+    });
+    const { post, posted } = listening((_, { replyTo }) =>
+      replyTo === undefined ? Promise.resolve() : gate,
+    );
+    const tables = tablesOn(await open(), post);
+    const id = await lobby(tables);
+    await tables.showThrough(id, async () => 'table-message');
+    let begun = false;
+    const start = tables.start(id, ada, nextPress()).then(() => {
+      begun = true;
+    });
+    await sleep(200);
+    expect(begun).toBe(false);
+    open_();
+    await start;
+    expect(posted.map(({ message }) => message.replyTo)).toEqual(['table-message']);
+    expect((await tables.stored(id)).status).toBe('active');
+  });
+
+  it('refuses Start kindly while Discord takes no promise, and starts when it does', {
+    timeout: 15_000,
+  }, async () => {
+    let down = true;
+    const { post } = listening(async (_, { replyTo }) => {
+      if (down && replyTo !== undefined) throw new PostFailed('later', 'Discord is down.');
+    });
+    const tables = tablesOn(await open(), post);
+    const id = await lobby(tables);
+    await tables.showThrough(id, async () => 'table-message');
+    await expect(tables.start(id, ada, nextPress())).rejects.toMatchObject({ code: 'promise-owed' });
+    expect((await tables.stored(id)).status).toBe('lobby');
+    down = false;
+    await tables.start(id, ada, nextPress());
+    expect((await tables.stored(id)).owedPosts).toBeUndefined();
+  });
+
+  it.each<[string, PostFailed['reason'] | undefined, string[]]>([
+    ['below the table, whatever log channel there is', undefined, ['here']],
+    ['in the log channel where the table’s own refuses it', 'forbidden', ['log']],
+  ])('posts the promise %s', async (_words, refusal, where) => {
+    const store = await open();
+    const { post, posted } = listening(async (channel) => {
+      if (channel !== 'log' && refusal !== undefined) throw new PostFailed(refusal, 'No.');
+    });
+    const tables = tablesOn(store, post);
+    await store.setSetting('g', houseRuleKeys.logChannel, 'log');
+    const id = await lobby(tables);
+    await tables.showThrough(id, async () => 'table-message');
+    await expect.poll(async () => (await store.loadTable(id))?.owedPosts).toBeUndefined();
+    const { channelId } = await tables.stored(id);
+    expect(posted.map(({ channel }) => (channel === channelId ? 'here' : channel))).toEqual(where);
+  });
+
+  it('lets people start where nobody takes the promise and nobody can tell why', async () => {
+    const { post } = listening(async () => {
+      throw new PostFailed('forbidden', 'No.');
+    });
+    const tables = tablesOn(await open(), post, 'unknown');
+    const id = await lobby(tables);
+    await tables.showThrough(id, async () => 'table-message');
+    await tables.start(id, ada, nextPress());
+    expect((await tables.stored(id)).status).toBe('active');
+  });
+
+  it('keeps the promise until there is a way to the table, and lets people start meanwhile', async () => {
+    const store = await open();
+    let shut = true;
+    const { post, posted } = listening(async () => {
+      if (shut) throw new PostFailed('forbidden', 'No.');
+    });
+    const tables = tablesOn(store, post);
+    await store.setSetting('g', houseRuleKeys.logChannel, 'log');
+    const id = await lobby(tables);
+    await tables.showThrough(id, async () => 'table-message');
+    await expect.poll(async () => (await store.loadTable(id))?.trouble).toBe('forbidden');
+    await tables.start(id, ada, nextPress());
+    expect((await store.loadTable(id))?.owedPosts).toHaveLength(1);
+    shut = false;
+    tables.heardFrom(await tables.stored(id));
+    await expect
+      .poll(() => posted.some(({ message }) => message.text?.includes('are promised by')))
+      .toBe(true);
   });
 
   it('takes nothing back behind a new seed, and renews a table once for each restore', async () => {
