@@ -87,15 +87,16 @@ function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction
   return panels;
 }
 
-/** Each table has one message, and it shows the newest state. */
+/** Each table has one message, and it shows the newest state; its dice are promised once. */
 async function channelsAudit({ tables, messages }: Evidence, wrong: string[]): Promise<number> {
   let looked = 0;
   for (const table of tables) {
     if (table.shownRevision < table.revision)
       wrong.push(`${table.id}: shown up to ${table.shownRevision} of ${table.revision}`);
-    const about = (await messages(table.channelId)).filter(
-      (message) => message.onlyFor === undefined && mentionsTable(message, table.id),
-    );
+    const here = await messages(table.channelId);
+    if (here.filter(({ content }) => promisedBy(content) === table.id).length > 1)
+      wrong.push(`${table.id}: its dice were promised twice`);
+    const about = here.filter((message) => message.onlyFor === undefined && mentionsTable(message, table.id));
     looked += about.length;
     const [shown] = about;
     if (about.length !== 1 || shown === undefined || shown.id !== table.messageId) {
@@ -112,6 +113,10 @@ async function channelsAudit({ tables, messages }: Evidence, wrong: string[]): P
   return looked;
 }
 
+/** The table whose dice a message promises when it opens. */
+const promisedBy = (content: string): string | undefined =>
+  /The dice of table `([2-9a-z]{10})`/.exec(content)?.[1];
+
 const mentionsTable = (message: KeptMessage, id: string) =>
   controlsOf(message).some((control) => control.split(':')[1] === id);
 
@@ -123,15 +128,10 @@ async function logAudit(
 ): Promise<number> {
   const posted = (await Promise.all(logChannels.map(messages))).flat();
   const openings = new Map<string, number>();
-  const promises = new Set<string>();
   const summaries: string[] = [];
   for (const { embeds, content } of posted) {
-    const promised = /dice of table `([2-9a-z]{10})`/.exec(content)?.[1];
-    if (promised !== undefined) {
-      if (promises.has(promised)) wrong.push(`${promised}: its dice were promised twice`);
-      promises.add(promised);
-      continue;
-    }
+    // It stands here only where the table's own channel refused it.
+    if (promisedBy(content) !== undefined) continue;
     const { title = '', description = '' } = embeds[0] ?? {};
     const opened = /table `([2-9a-z]{10})`/.exec(description)?.[1];
     if (opened === undefined) summaries.push(fingerprint(title, description));
