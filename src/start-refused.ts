@@ -20,4 +20,9 @@ export class StartRefused extends Error {
   get exitCode(): number {
     return exitCodes[this.code] ?? 1;
   }
+
+  /** Whether another start is refused as well until the host has mended something. */
+  get forGood(): boolean {
+    return this.code in exitCodes;
+  }
 }

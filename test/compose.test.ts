@@ -14,9 +14,15 @@ it('the composed bot keeps its folder in a volume with a name, so that the archi
   expect(compose).toMatch(new RegExp(`^volumes:\\n( {2}\\w+:\\n)* {2}${volume}:$`, 'm'));
 });
 
-it('the bot in Docker is not started for ever where no other start helps', async () => {
-  const [compose, hosting] = await Promise.all([text('compose.yaml'), text('docs/hosting.md')]);
+it('the bot in Docker comes back with the machine, and takes its time where Discord refuses it', async () => {
+  const [image, compose, hosting] = await Promise.all([
+    text('Dockerfile'),
+    text('compose.yaml'),
+    text('docs/hosting.md'),
+  ]);
   const bot = /^ {2}bot:\n(( {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? '';
-  expect(/^ {4}restart: (\S+)$/m.exec(bot)?.[1]).toBe('on-failure:5');
-  expect(/^docker run .*--restart (\S+)/m.exec(hosting)?.[1]).toBe('on-failure:5');
+  expect(/^ {4}restart: (\S+)$/m.exec(bot)?.[1]).toBe('unless-stopped');
+  expect(/^docker run .*--restart (\S+)/m.exec(hosting)?.[1]).toBe('unless-stopped');
+  // Twelve sessions an hour at most, of the thousand that Discord gives in a day.
+  expect(Number(/REFUSED_PAUSE=(\d+)/.exec(image)?.[1])).toBeGreaterThanOrEqual(300);
 });

@@ -263,6 +263,19 @@ describe('the process', () => {
     expect(said()).toContain('intents');
   }, 120_000);
 
+  it('stays for a while after it was refused where it would be started again at once, and ends when it is told to', async () => {
+    const house = await openClubhouse('sqlite', { games });
+    await house.stopBot();
+    house.playground.gateway.receive(GatewayCloseCodes.DisallowedIntents);
+    const { child, said } = run(house, { REFUSED_PAUSE: '600' });
+    await expect.poll(said, { timeout: 60_000 }).toContain('intents');
+    const identifies = house.playground.gateway.identifies;
+    await sleep(1_000);
+    expect([child.exitCode, house.playground.gateway.identifies]).toEqual([null, identifies]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  }, 120_000);
+
   it('ends at once and well when it is told to while it starts', async () => {
     const house = await openClubhouse('sqlite', { games });
     await house.stopBot();
