@@ -38,6 +38,13 @@ async function damage(path: string, table: string): Promise<void> {
   await file.close();
 }
 
+/** Makes a closed database as large as those that a process of its own looks through. */
+function grow(path: string): void {
+  const database = new Database(path);
+  database.exec('CREATE TABLE "Ballast" ("load" BLOB); INSERT INTO "Ballast" VALUES (zeroblob(17000000))');
+  database.close();
+}
+
 describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () => {
   it('is held by one bot, and free for the next when that one has stopped', async () => {
     const { url, path } = await made();
@@ -123,6 +130,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
 
   it('is looked through for a moment only, after which the start goes on and tells of it', async () => {
     const { url, path } = await made();
+    grow(path);
     await damage(path, 'Action');
     const told: unknown[] = [];
     const log = { warn: (...words: unknown[]) => void told.push(words[1]) };
@@ -131,7 +139,8 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
   });
 
   it('is looked through no longer than the start is wanted', async () => {
-    const { url } = await made();
+    const { url, path } = await made();
+    grow(path);
     const stop = new AbortController();
     const taken = takeDatabase(url, true, { signal: stop.signal });
     setTimeout(() => stop.abort(), 5);

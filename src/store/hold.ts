@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { type Place, placeOf, prepare } from './clients.ts';
+import { look, type Report, reports } from './look.ts';
 import { StoreError } from './store-error.ts';
 
 /** An SQLite database that is one bot's own, for as long as the bot runs. */
@@ -33,6 +33,8 @@ const patienceMs = 5_000;
 const checkedMs = 5_000;
 /** Larger files take longer than that wherever they lie: a second for each 300 MB. In bytes. */
 const largestChecked = 1_000_000_000;
+/** Files of at most so many bytes take less than a second even on a slow card: no process is begun for them. */
+const quicklyChecked = 16_000_000;
 
 /**
  * Takes an SQLite database for the one bot that may run on it, and looks whether it is whole. A PostgreSQL sees to both by
@@ -101,22 +103,8 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
-/** What the look through a file has come to: what SQLite says of its pages (`ok`), or why it could not look. */
-export type Report =
-  | { readonly found: unknown }
-  | {
-      /** SQLite's name of the error. */
-      readonly refused: string;
-      readonly words: string;
-    };
-
-const reports = z.union([
-  z.object({ found: z.string() }),
-  z.object({ refused: z.string(), words: z.string() }),
-]);
-
 /** What is wrong with a file, by the report of who has looked; undefined: nothing. */
-export function verdict(path: string, report: z.infer<typeof reports>): StoreError | undefined {
+export function verdict(path: string, report: Report): StoreError | undefined {
   const damaged = (words: string) =>
     new StoreError(
       'database-broken',
@@ -145,14 +133,20 @@ const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './quick-check.ts' : './quick-check.js', import.meta.url),
 );
 
+/** Lets another process look through a file: unlike a thread it ends at once when it is told to. @throws Error */
+async function lookBeside(path: string, { signal, checkMs }: Pick<Patience, 'signal' | 'checkMs'>) {
+  const options = { timeout: checkMs, killSignal: 'SIGKILL', signal } as const;
+  const { stdout } = await promisify(execFile)(process.execPath, [program, path], options);
+  return reports.parse(JSON.parse(stdout));
+}
+
 /** @throws StoreError (`database-broken`, `database-unreachable`); the signal's reason when it is aborted */
 async function refuseBroken(path: string, { signal, checkMs = checkedMs, log }: Patience): Promise<void> {
-  if (!existsSync(path) || statSync(path).size > largestChecked) return;
-  let report: z.infer<typeof reports>;
+  const size = existsSync(path) ? statSync(path).size : 0;
+  if (size === 0 || size > largestChecked) return;
+  let report: Report;
   try {
-    const options = { timeout: checkMs, killSignal: 'SIGKILL', signal } as const;
-    const { stdout } = await promisify(execFile)(process.execPath, [program, path], options);
-    report = reports.parse(JSON.parse(stdout));
+    report = size > quicklyChecked ? await lookBeside(path, { signal, checkMs }) : look(path);
   } catch (error) {
     signal?.throwIfAborted();
     log?.warn({ err: error, checkMs }, 'the database could not be looked through; the start goes on');

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
 import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
 import {
   begun,
   choose,
@@ -45,6 +46,18 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
       ]);
 
   const board = (user: User) => user.reads(newest(user).message.id);
+  /** Waits until the table has looked whom to tell of the last turn: it does so a moment after the action. */
+  const allTold = async (table: string) => {
+    const store = await openStore(house.databaseUrl);
+    const untold = async () => {
+      const { seq = 0, notifiedSeq = 0 } = (await store.loadTable(table)) ?? {};
+      return seq - notifiedSeq;
+    };
+    await expect
+      .poll(untold)
+      .toBe(0)
+      .finally(() => store.close());
+  };
   const said = async (user: User, text: string) => sentence(await user.slash(text));
   /** The number of a press that answers what is asked. */
   const ask = (user: User) => control(user, 'v:');
@@ -191,7 +204,12 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await dev.until('[Accept]');
     await dev.press('Accept');
     await cleo.until('@Dev plays for');
+    // All four have sat here, so a moderator among them asks those who do now.
     await moderating(house, cleo, (user) => user.slash('/table end'));
+    for (const one of [ada, dev]) {
+      await one.until('asks to end the game');
+      await one.press('Agree', { message: newest(one).message.id });
+    }
     await cleo.until('Ended');
     expect((await cleo.slash('/verify')).text).toContain('follow from it');
   });
@@ -288,6 +306,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     const { ada, ben, cleo } = room;
     await showHands(room, 'rock', 'scissors');
     await cleo.until('Round over');
+    await allTold(room.table);
     await house.pass(11);
     await show(ben, 'rock');
     await house.pass(11);
