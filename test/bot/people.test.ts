@@ -207,8 +207,8 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     // All four have sat here, so a moderator among them asks those who do now.
     await moderating(house, cleo, (user) => user.slash('/table end'));
     for (const one of [ada, dev]) {
-      await one.until('asks to end the game');
-      await one.press('Agree', { message: newest(one).message.id });
+      await one.until('[Agree]');
+      await one.press('Agree');
     }
     await cleo.until('Ended');
     expect((await cleo.slash('/verify')).text).toContain('follow from it');
