@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, describe, inject } from 'vitest';
@@ -80,7 +81,7 @@ export async function emptyDatabase(name: DatabaseName): Promise<FreshDatabase> 
   }
   const database = `empty_${randomUUID()}`;
   await asSuperuser(`CREATE DATABASE "${database}"`);
-  return { url: databaseUrl(database), drop: () => asSuperuser(`DROP DATABASE "${database}" WITH (FORCE)`) };
+  return { url: databaseUrl(database), drop: () => dropPostgresql(database) };
 }
 
 let sqliteTemplate: Promise<string> | undefined;
@@ -115,7 +116,7 @@ async function freshPostgresql(): Promise<FreshDatabase> {
   const template = await postgresqlTemplate;
   const name = `test_${randomUUID()}`;
   await asSuperuser(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
-  return { url: databaseUrl(name), drop: () => asSuperuser(`DROP DATABASE "${name}" WITH (FORCE)`) };
+  return { url: databaseUrl(name), drop: () => dropPostgresql(name) };
 }
 
 async function makePostgresqlTemplate(): Promise<string> {
@@ -136,11 +137,31 @@ function asSuperuser(statement: string): Promise<void> {
   return executeOnPg(inject('postgresUrl'), statement);
 }
 
-async function executeOnPg(url: string, statement: string): Promise<void> {
+/** Connections that were ended are closed a moment later: one that is cut off before complains, with nobody to hear it. */
+function dropPostgresql(name: string): Promise<void> {
+  return withPg(inject('postgresUrl'), async (client) => {
+    const left = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1';
+    const giveUpAt = performance.now() + 1_000;
+    while (performance.now() < giveUpAt) {
+      const { rows } = await client.query<{ count: number }>(left, [name]);
+      if (rows[0]?.count === 0) break;
+      await sleep(20);
+    }
+    await client.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+  });
+}
+
+function executeOnPg(url: string, statement: string): Promise<void> {
+  return withPg(url, async (client) => {
+    await client.query(statement);
+  });
+}
+
+async function withPg(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
