@@ -37,7 +37,7 @@ const long = [
 
 const shared = {
   // More than the two cores that CI has: much of a test's time is spent waiting for the other side of a conversation.
-  maxWorkers: 5,
+  maxWorkers: 6,
   // What is waited for comes in a moment, unless the machine is busy: only what never comes must fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { quickFolder } from './quick-folder.ts';
 
 /** A real PostgreSQL of its own, on a free port of the loopback, gone without a trace after `stop`. */
 export interface PostgresServer {
@@ -20,7 +21,7 @@ const startLimitMs = 30_000;
 
 /**
  * Starts PostgreSQL from the npm package that holds its binaries. Nothing is written outside of the system's temporary
- * folder. PostgreSQL refuses to run as root; then it runs as `nobody`, which needs no new user on the machine.
+ * folder and the memory that it offers as one. PostgreSQL refuses to run as root; then it runs as `nobody`, which needs no new user on the machine.
  *
  * @param how `durable` waits for the disk as a server of people's data does; without, what tests store may be lost
  */
@@ -31,7 +32,12 @@ export async function startPostgres(how: { readonly durable?: boolean } = {}): P
   const own = (path: string) => (identity ? chown(path, identity.uid, identity.gid) : undefined);
   await own(folder);
   const { initdb, postgres } = await reachableBinaries(folder, identity !== undefined);
-  const data = join(folder, 'data');
+  // Only data lies in memory: binaries may not be run from there everywhere.
+  const place = how.durable
+    ? folder
+    : await mkdtemp(join(await quickFolder(), `${folderPrefix}${process.pid}-`));
+  await own(place);
+  const data = join(place, 'data');
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -79,7 +85,7 @@ export async function startPostgres(how: { readonly durable?: boolean } = {}): P
       server.kill('SIGINT');
       await ended;
       process.off('exit', killAtExit);
-      await rm(folder, { recursive: true, force: true });
+      for (const one of [place, folder]) await rm(one, { recursive: true, force: true });
     },
   };
 }
@@ -129,10 +135,12 @@ function freePort(): Promise<number> {
 
 /** Ends and removes servers whose test run was killed before it could do so. */
 async function sweepLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  const parents = [...new Set([await quickFolder(), tmpdir()])];
+  const found = parents.map(async (parent) => (await readdir(parent)).map((name) => ({ parent, name })));
+  for (const { parent, name } of (await Promise.all(found)).flat()) {
     const owner = /^clubhouse-postgres-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || isRunning(Number(owner))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
     const [pid = '', dataFolder] = pidFile.split('\n');
     // The file names its folder: a number taken over by another program is left alone.

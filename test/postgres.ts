@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server.ts';
+import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Global set-up of the test run: one PostgreSQL server and one folder for all files, gone with all that is in them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'clubhouse-test-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'clubhouse-test-'));
   project.provide('databaseFolder', folder);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const wanted = (process.env['CLUBHOUSE_TEST_DATABASES'] ?? 'sqlite,postgresql').split(',');
