@@ -168,7 +168,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      await keep?.flush();
+      await keep?.close();
     },
   };
   const control = options.control ? new Control(place, playground) : undefined;

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Playground } from '../playground.ts';
 import { startPlayground } from '../server.ts';
@@ -63,6 +64,16 @@ test('a press that waited when the playground stopped has failed when it comes b
   const second = await startPlayground({ port: 0, file });
   await second.user('Ada').until('(/hello: The application did not respond.)');
   await second.stop();
+});
+
+test('nothing is written after the stop, whatever becomes of the world', async () => {
+  const playground = await startPlayground({ port: 0, file });
+  await playground.stop();
+  const before = await readFile(file, 'utf8');
+  playground.addChannel('too-late');
+  await sleep(400);
+  expect(await readFile(file, 'utf8')).toBe(before);
+  expect(await readdir(join(folder, 'deep'))).toEqual(['playground.json']);
 });
 
 test('files that no message shows any more are removed', async () => {

@@ -21,13 +21,14 @@ export class Keep {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #dirty = true;
+  readonly #hearNoMore: () => void;
 
   private constructor(file: string, world: World) {
     this.#file = file;
     this.#folder = `${file}.files`;
     this.#world = world;
     for (const id of world.files.keys()) this.#written.add(id);
-    world.on(() => this.#soon());
+    this.#hearNoMore = world.on(() => this.#soon());
   }
 
   /**
@@ -44,8 +45,13 @@ export class Keep {
     return { keep: new Keep(file, world), world };
   }
 
-  /** Writes what is not written yet. */
-  async flush(): Promise<void> {
+  /** Writes what is not written yet, and nothing after that: the folder is the caller's again. */
+  close(): Promise<void> {
+    this.#hearNoMore();
+    return this.#flush();
+  }
+
+  async #flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const turn = this.#writing.then(() => this.#write());
@@ -57,7 +63,7 @@ export class Keep {
     this.#dirty = true;
     this.#timer ??= setTimeout(() => {
       // What could not be written stays to be written: at the next change, or when stopping, which tells why it failed.
-      this.flush().catch(() => undefined);
+      this.#flush().catch(() => undefined);
     }, TOGETHER_MS);
   }
 
