@@ -1,37 +1,46 @@
 import { canonicalJson, stateHash } from '../src/engine/canonical.ts';
 import { createDice } from '../src/engine/dice.ts';
 import { games } from '../src/games/catalogue.ts';
-import type { Game, Seat } from '../src/games/game.ts';
+import type { Game, Seat, Seating } from '../src/games/game.ts';
 import type { Comparison } from './comparison.ts';
 
 const stream = { seed: '5eed'.repeat(16), entropy: 'bench' };
 
 interface Recorded {
+  readonly seating: Seating;
   readonly state: unknown;
   readonly actions: readonly { readonly seat: Seat; readonly action: unknown }[];
   readonly rolls: number;
 }
 
+const seatingOf = (game: Game, level = ''): Seating =>
+  Array.from({ length: game.seats.max }, () => ({ kind: 'computer', level }));
+
 /** One game between computers, of the highest level unless told otherwise, remembered action by action. */
 function record(game: Game, level = game.levels.at(-1)?.id ?? ''): Recorded {
+  const seating = seatingOf(game, level);
   const dice = createDice(stream);
   const own = createDice({ ...stream, label: 'computers' });
-  const first = game.setup(game.options.parse({}), game.seats.max, dice);
+  const first = game.setup(game.options.parse({}), seating, dice);
   const actions: { seat: Seat; action: unknown }[] = [];
   let state = first;
   for (;;) {
     const [seat] = game.toAct(state);
-    if (seat === undefined) return { state: first, actions, rolls: dice.rolls.length };
+    if (seat === undefined) return { seating, state: first, actions, rolls: dice.rolls.length };
     const { action } = game.computer(game.view(state, seat), seat, level, own);
     actions.push({ seat, action });
     state = game.apply(state, seat, action, dice).state;
   }
 }
 
-function replay(game: Game, { state: first, actions }: Recorded, after: (state: unknown) => void): void {
+function replay(
+  game: Game,
+  { seating, state: first, actions }: Recorded,
+  after: (state: unknown) => void,
+): void {
   const dice = createDice(stream);
   let state = first;
-  game.setup(game.options.parse({}), game.seats.max, dice);
+  game.setup(game.options.parse({}), seating, dice);
   for (const { seat, action } of actions) {
     state = game.apply(state, seat, action, dice).state;
     after(state);

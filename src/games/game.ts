@@ -9,6 +9,18 @@ export type Seat = number;
 /** Who looks: the person in a seat, or everybody. */
 export type Viewer = Seat | 'public';
 
+/** Who plays a seat when the game is dealt: that holds for the whole game, whoever takes the seat over later. */
+export type Sitter = { readonly kind: 'person' } | { readonly kind: 'computer'; readonly level: string };
+
+/** Per seat, without gaps: at the start people move up. */
+export type Seating = readonly Sitter[];
+
+/** How many may sit at a table. */
+export interface SeatCount {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** Display name of the person or computer in a seat. */
 export type Names = (seat: Seat) => string;
 
@@ -266,7 +278,7 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   readonly version: number;
   readonly title: string;
   readonly summary: string;
-  readonly seats: { readonly min: number; readonly max: number };
+  readonly seats: SeatCount;
   readonly levels: readonly Level[];
   /**
    * Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description; and texts, where
@@ -289,10 +301,12 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
 
   /** Checks what the option schema cannot: returns a sentence when the options do not go together. */
   optionsProblem(options: Options): string | undefined;
+  /** How many seats a game with these options has, within `seats`: so many the lobby shows. `seats` where it is not given. */
+  seatsFor?(options: Options): SeatCount;
   /** What a seat is called before the game: `Away: Port Calder Gulls`. */
   seatLabel(options: Options, seat: Seat): string;
   /** @param kept what earlier games have left for this one; nothing unless given */
-  setup(options: Options, seats: number, dice: Dice, kept?: Kept): State;
+  setup(options: Options, seating: Seating, dice: Dice, kept?: Kept): State;
   /** Seats the table waits for; empty only when the game is over. */
   toAct(state: State): readonly Seat[];
   /** Everything the seat may do now; empty when it is not to act. */

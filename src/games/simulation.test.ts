@@ -79,9 +79,9 @@ describe('many games of computers', () => {
   it('are played by given options, and by the rarer ones when asked', () => {
     const heaps = (change: Partial<Run>) => {
       const seen: number[] = [];
-      const noting: typeof nim.setup = (chosen, seats, dice) => {
+      const noting: typeof nim.setup = (chosen, seating, dice) => {
         seen.push(chosen.least);
-        return nim.setup(chosen, seats, dice);
+        return nim.setup(chosen, seating, dice);
       };
       simulate({ ...nim, setup: noting }, figures as Figures, { ...run, ...change, to: 3 });
       return seen;

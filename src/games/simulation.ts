@@ -177,7 +177,11 @@ function oneGame(game: Game, figures: Figures | undefined, run: Run, number: num
     const dice = createDice({ seed, entropy: '' });
     const computerDice = createDice({ seed, entropy: '', label: 'computer' });
     const events: unknown[] = [];
-    let state = game.setup(optionsOf(game, figures, run, number), run.seats, dice);
+    const seating = Array.from({ length: run.seats }, (_, seat) => ({
+      kind: 'computer' as const,
+      level: levelOf(game, run, number, seat),
+    }));
+    let state = game.setup(optionsOf(game, figures, run, number), seating, dice);
     for (let seat = game.toAct(state)[0]; seat !== undefined; seat = game.toAct(state)[0]) {
       if (actions >= run.longest) throw new Error(`The game still runs after ${actions} actions.`);
       const level = levelOf(game, run, number, seat);

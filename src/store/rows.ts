@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
 import type { EntropyParts } from '../engine/entropy.ts';
 import {
+  type DealtSeat,
   type Due,
   type EarlierSeed,
   type GuildLeague,
@@ -63,6 +64,7 @@ export interface TableRow {
   readonly entropy: string;
   readonly entropyParts: string | null;
   readonly earlierSeeds: string | null;
+  readonly seating: string | null;
   readonly kept: string | null;
   readonly result: string | null;
   readonly createdAt: Date;
@@ -157,6 +159,14 @@ export const earlierSeedsSchema = z
   .array(z.object({ until: z.int().min(1), seed, commit: z.string(), entropy: z.string() }))
   .min(1) satisfies z.ZodType<readonly EarlierSeed[]>;
 
+/** Who played each seat when a game was dealt, as it is kept. */
+export const seatingSchema = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('person') }),
+    z.object({ kind: z.literal('computer'), level: z.string() }),
+  ]),
+) satisfies z.ZodType<readonly DealtSeat[]>;
+
 const tableSchema = z.object({
   id: z.string(),
   guildId: z.string(),
@@ -200,6 +210,7 @@ const tableSchema = z.object({
   entropyParts: json.pipe(entropyPartsSchema).exactOptional(),
   earlierSeeds: json.pipe(earlierSeedsSchema).exactOptional(),
   seats: z.array(z.preprocess(withoutNulls, seatSchema)),
+  seating: json.pipe(seatingSchema).exactOptional(),
   kept: json.pipe(z.record(z.string(), z.string())).exactOptional(),
   result: json.exactOptional(),
   createdAt: z.date(),

@@ -45,6 +45,9 @@ export interface EarlierSeed {
   readonly entropy: string;
 }
 
+/** Who played a seat when the game was dealt. */
+export type DealtSeat = { readonly kind: 'person' } | { readonly kind: 'computer'; readonly level: string };
+
 export interface StoredTable {
   readonly id: string;
   readonly guildId: string;
@@ -99,6 +102,8 @@ export interface StoredTable {
   readonly entropyParts?: EntropyParts;
   /** Seeds and entropy of earlier rolls, oldest first; undefined: all rolls come from `seed` and `entropy`. */
   readonly earlierSeeds?: readonly EarlierSeed[];
+  /** Who played each seat when the game was dealt; undefined: it began before that was kept. */
+  readonly seating?: readonly DealtSeat[];
   /** What earlier games have left for this one, by key, fixed when it starts; undefined where there is nothing. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly seats: readonly StoredSeat[];
@@ -206,6 +211,7 @@ export interface LobbyChange {
     readonly rulesVersion?: number;
     readonly entropy: string;
     readonly entropyParts?: EntropyParts;
+    readonly seating?: readonly DealtSeat[];
     readonly state: unknown;
     readonly hash: string;
     readonly rolls: readonly Roll[];

@@ -80,7 +80,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   library,
   optionsProblem,
   seatLabel,
-  setup: (chosen, seats, _dice, kept) => {
+  setup: (chosen, { length: seats }, _dice, kept) => {
     const problem = seats === 2 ? optionsProblem(chosen) : 'Baseball is played by two managers.';
     if (problem !== undefined) throw new RuleError('bad-options', problem);
     return newGame(chosen, kept);

@@ -180,9 +180,9 @@ export const broken: readonly Broken[] = [
     same,
     'chance from outside',
     {
-      setup: (options, seats, dice) => {
+      setup: (options, seating, dice) => {
         counter += 1;
-        return { ...nim.setup(options, seats, dice), heap: 9 + counter };
+        return { ...nim.setup(options, seating, dice), heap: 9 + counter };
       },
     },
     /differs after action/,

@@ -1,7 +1,7 @@
 import { canonicalJson, sameJson, stateHash } from '../../engine/canonical.ts';
 import type { Game } from '../game.ts';
 import { everyState, type Subject, viewersOf } from './subject.ts';
-import { diceOf, type Example, type Walk } from './walk.ts';
+import { diceOf, type Example, seatingOf, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
 /** The same seed and actions give the same game, and states are plain values. */
@@ -18,7 +18,7 @@ export function checkDeterminism({ game, example, walks }: Subject): void {
 /** A text of state, events and dice after setup and each action; `stored` reads state and dice back before each, as after a restart. */
 function replay(game: Game, example: Example, seed: string, steps: Walk['steps'], stored: boolean): string[] {
   let dice = diceOf(seed);
-  let state = game.setup(example.options, example.seats, dice);
+  let state = game.setup(example.options, seatingOf(example), dice);
   const texts = [`${stateHash(state)} ${dice.position}`];
   for (const { seat, action } of steps) {
     if (stored) {

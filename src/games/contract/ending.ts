@@ -3,7 +3,7 @@ import { offers } from '../choices.ts';
 import type { Result } from '../game.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
-import { diceOf, lastState, seedOf, spread } from './walk.ts';
+import { computers, diceOf, lastState, seedOf, spread } from './walk.ts';
 import { demand } from './words.ts';
 
 /** A game comes to its end, whoever plays, sleeps or gives up. */
@@ -79,7 +79,7 @@ export function checkComputers({ game, example, effort }: Subject, level: string
     const seed = seedOf(`${game.id} ${example.name} ${level} ${number}`);
     const dice = diceOf(seed);
     const computerDice = diceOf(seed, 'computer');
-    let state = game.setup(example.options, example.seats, dice);
+    let state = game.setup(example.options, computers(example.seats, level), dice);
     for (let count = 0; ; count += 1) {
       const [seat] = game.toAct(state);
       if (seat === undefined) break;

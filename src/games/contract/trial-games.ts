@@ -43,7 +43,7 @@ export const nim: Game<Nim, NimAction, { least: number; misere: boolean }, Nim, 
   rules: [{ id: 'all', title: 'Nim', text: 'Take one, two or three matches.' }],
   optionsProblem: () => undefined,
   seatLabel: (_, seat) => `Player ${seat + 1}`,
-  setup: ({ least }, seats, dice) => ({
+  setup: ({ least }, { length: seats }, dice) => ({
     heap: least + (dice.roll('heap', [6], 'size of the heap').values[0] ?? 0),
     seats,
     turn: 0,

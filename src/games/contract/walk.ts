@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createDice, type Dice } from '../../engine/dice.ts';
 import { valuesProblem } from '../choices.ts';
-import type { Choice, FormChoice, FormValues, Game, Seat, Viewer } from '../game.ts';
+import type { Choice, FormChoice, FormValues, Game, Seat, Seating, Viewer } from '../game.ts';
 
 /** One way to play a game, which the contract's clauses try out. */
 export interface Example<State = unknown, Options = unknown> {
@@ -9,6 +9,8 @@ export interface Example<State = unknown, Options = unknown> {
   /** As the options' schema gives them. */
   readonly options: Options;
   readonly seats: number;
+  /** Who plays them; people unless given. */
+  readonly seating?: Seating;
   /** More actions than any game of it takes between computers, or when every clock runs out. */
   readonly longest: number;
   /**
@@ -19,6 +21,14 @@ export interface Example<State = unknown, Options = unknown> {
   /** The same state with other hidden things, which this viewer therefore cannot tell from it; undefined when there is none. */
   disguise?(state: State, viewer: Viewer): State | undefined;
 }
+
+/** Computers of one level in all seats. */
+export const computers = (seats: number, level: string): Seating =>
+  Array.from({ length: seats }, () => ({ kind: 'computer', level }));
+
+/** Who plays the seats of an example. */
+export const seatingOf = ({ seats, seating }: Example): Seating =>
+  seating ?? Array.from({ length: seats }, () => ({ kind: 'person' }));
 
 export interface Step {
   readonly state: unknown;
@@ -67,7 +77,7 @@ export function walk(game: Game, example: Example, seed: string): Walk {
   const dice = diceOf(seed);
   const computerDice = diceOf(seed, 'computer');
   const chance = chanceOf(seed);
-  const start = game.setup(example.options, example.seats, dice);
+  const start = game.setup(example.options, seatingOf(example), dice);
   const steps: Step[] = [];
   let state = start;
   while (game.toAct(state).length > 0 && steps.length < example.longest) {

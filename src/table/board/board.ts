@@ -4,7 +4,15 @@ import { readTimeControl, timeControls } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
 import { endedByNewRules } from '../log/other-rules.ts';
 import { askedAt, askedLine, toldAt } from '../log/proposal.ts';
-import { askedPeople, hasStandIn, namesOf, plainNamesOf, playsThemselves } from '../log/seating.ts';
+import {
+  allSeats,
+  askedPeople,
+  hasStandIn,
+  namesOf,
+  plainNamesOf,
+  playsThemselves,
+  seatCount,
+} from '../log/seating.ts';
 import { shortCommit, streamsOf } from '../log/seeds.ts';
 import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
 import { linkTo } from '../message/links.ts';
@@ -185,8 +193,8 @@ function cancelledMessage(game: Game, table: StoredTable): Message {
 /** The lobby: who sits where, and what the people around it can do. */
 export function lobbyMessage(game: Game, table: StoredTable): Message {
   if (table.status !== 'lobby') return cancelledMessage(game, table);
-  const seats = Array.from({ length: game.seats.max }, (_, seat) => seat);
   const options = optionsOf(game, table);
+  const seats = allSeats(game, options);
   const line = (seat: Seat) => {
     const taken = table.seats.find((one) => one.seat === seat);
     const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
@@ -241,7 +249,7 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
     [
       verb('Join', 'primary', 'join', free.length === 0),
       verb('Leave', 'secondary', 'leave', table.seats.length === computers.length),
-      verb('Start', 'success', 'start', table.seats.length < game.seats.min),
+      verb('Start', 'success', 'start', table.seats.length < seatCount(game, optionsOf(game, table)).min),
       verb('Cancel', 'danger', 'cancel', false),
       table.invited === undefined
         ? verb('Invited only', 'secondary', 'only-invited', false)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { earlierSeedsSchema, entropyPartsSchema } from '../../store/rows.ts';
+import { earlierSeedsSchema, entropyPartsSchema, seatingSchema } from '../../store/rows.ts';
 import type { StoredLeague } from '../../store/store.ts';
 import type { GameRecord } from './verify.ts';
 
@@ -50,6 +50,7 @@ const game = z.object({
     entropy: z.string(),
     entropyParts: entropyPartsSchema.exactOptional(),
     earlierSeeds: earlierSeedsSchema.exactOptional(),
+    seating: seatingSchema.exactOptional(),
     kept: z.record(z.string(), z.string()).exactOptional(),
     result: z.unknown().optional(),
     createdAt: z.coerce.date(),
@@ -83,7 +84,7 @@ export const leagueLine = ({ key, game: of, name, document }: StoredLeague): str
 export function gameLine({ table, actions, rolls }: GameRecord): string {
   const { id, guildId, channelId, options, status, timeControl, seq, seed, commit, entropy, kept, result } =
     table;
-  const { rulesVersion, createdAt, startedAt, finishedAt, entropyParts, earlierSeeds } = table;
+  const { rulesVersion, createdAt, startedAt, finishedAt, entropyParts, earlierSeeds, seating } = table;
   const seats = table.seats.map(({ seat, level, userId, entropy: own }) => {
     return { seat, ...(level !== undefined && userId === undefined && { level }), entropy: own };
   });
@@ -105,6 +106,7 @@ export function gameLine({ table, actions, rolls }: GameRecord): string {
       entropy,
       entropyParts,
       earlierSeeds,
+      seating,
       kept,
       result,
       createdAt,

@@ -19,9 +19,12 @@ const thrown = (rolls: readonly Thrown[]) => rolls.map(({ at, sides, values }) =
 export const chainVersion = ({ entropyParts }: Pick<StoredTable, 'entropyParts'>): 1 | 2 =>
   entropyParts?.chain ?? 1;
 
-/** What a game began with, as one text: the game, its options, how many seats, and what earlier games have left for it. */
-export const beginningOf = ({ game, options, seats, kept }: StoredTable): string =>
-  canonicalJson({ game, options, seats: seats.length, ...(kept && { kept }) });
+/**
+ * What a game began with, as one text: the game, its options, how many seats and (since it is kept) who played them, and
+ * what earlier games have left for it.
+ */
+export const beginningOf = ({ game, options, seats, seating, kept }: StoredTable): string =>
+  canonicalJson({ game, options, seats: seats.length, ...(seating && { seating }), ...(kept && { kept }) });
 
 /** The first link: what the game began with, and how it was dealt. */
 export function firstLink(table: StoredTable, rolls: readonly Thrown[]): string {

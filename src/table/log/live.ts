@@ -6,7 +6,7 @@ import type { Game, Panel, Seat } from '../../games/game.ts';
 import type { StoredAction, StoredTable } from '../../store/store.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
-import { namesOf, playsThemselves } from './seating.ts';
+import { namesOf, playsThemselves, seatingOf } from './seating.ts';
 import { beginsStream, streamAt } from './seeds.ts';
 import { optionsOf, understood } from './unreadable.ts';
 
@@ -74,7 +74,7 @@ export function deal(
   table: StoredTable,
 ): { readonly snapshot: Snapshot; readonly hash: string; readonly rolls: readonly Roll[] } {
   const dice = createDice(streamAt(table, 0));
-  const state = game.setup(optionsOf(game, table), table.seats.length, dice, table.kept);
+  const state = game.setup(optionsOf(game, table), seatingOf(table), dice, table.kept);
   return {
     snapshot: {
       state,

@@ -1,4 +1,4 @@
-import type { Names, Seat } from '../../games/game.ts';
+import type { Game, Names, Seat, SeatCount, Seating } from '../../games/game.ts';
 import type { StoredSeat, StoredTable } from '../../store/store.ts';
 import { inMarkdown, onOneLine } from '../message/names.ts';
 import type { LiveTable } from './live.ts';
@@ -15,6 +15,33 @@ const namedBy =
   (seats: readonly StoredSeat[], shown: (name: string) => string): Names =>
   (seat) =>
     shown(seats.find((one) => one.seat === seat)?.name ?? '') || `Seat ${seat + 1}`;
+
+/** How many seats a table of these options has. */
+export const seatCount = (game: Game, options: unknown): SeatCount => game.seatsFor?.(options) ?? game.seats;
+
+/** All seats that a lobby with these options has, taken or not. */
+export const allSeats = (game: Game, options: unknown): Seat[] =>
+  Array.from({ length: seatCount(game, options).max }, (_, seat) => seat);
+
+/** The seats as they are when a game is dealt. */
+export const seatingNow = (seats: readonly StoredSeat[]): Seating =>
+  seats.map(({ userId, level }) =>
+    userId === undefined && level !== undefined ? { kind: 'computer', level } : { kind: 'person' },
+  );
+
+/**
+ * Who played each seat when the game was dealt. Of games that began before this was kept it is told by those who had joined
+ * then, or else by those who sit there now.
+ */
+export function seatingOf({ seating, entropyParts, seats }: StoredTable): Seating {
+  if (seating !== undefined) return seating;
+  const now = seatingNow(seats);
+  if (entropyParts === undefined) return now;
+  return entropyParts.seats.map(({ seat, join }) => {
+    const { level } = seats.find((one) => one.seat === seat) ?? {};
+    return join === undefined && level !== undefined ? { kind: 'computer', level } : { kind: 'person' };
+  });
+}
 
 /** Whether a computer, or standing orders, may be to act: what must be looked at when the bot starts. */
 export function awaitsProgram({

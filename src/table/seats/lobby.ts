@@ -19,7 +19,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import { deal, parseSnapshot } from '../log/live.ts';
 import { promisePost } from '../log/promise.ts';
-import { awaitsProgram } from '../log/seating.ts';
+import { allSeats, awaitsProgram, seatCount, seatingNow } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
 
 /** What a person asks for with `/play`. */
@@ -77,14 +77,13 @@ export class Lobby {
     await this.#fetched(game, named);
     const options = parseOptions(game, game.asking?.settle(named, presets[game.id]) ?? named);
     const seat = opening.seat ?? 0;
-    if (!Number.isInteger(seat) || seat < 0 || seat >= game.seats.max) {
+    if (!allSeats(game, options).includes(seat)) {
       throw new RuleError('no-such-seat', 'There is no such seat at this table.');
     }
     const seats = [person(seat, opener, opening.source)];
     if (opening.computer !== undefined) {
-      for (let other = 0; other < game.seats.max; other++) {
+      for (const other of allSeats(game, options))
         if (other !== seat) seats.push(computer(game, other, opening.computer, seats));
-      }
     }
     const seed = newSeed();
     const timeControl = await this.#ledger.clocks.usual(opening.guildId);
@@ -205,8 +204,9 @@ export class Lobby {
     return this.#change(id, async (table) => {
       mustBeAround(table, actor);
       const game = this.#gameOf(table);
-      if (table.seats.length < game.seats.min) {
-        const missing = game.seats.min - table.seats.length;
+      const { min } = seatCount(game, optionsOf(game, table));
+      if (table.seats.length < min) {
+        const missing = min - table.seats.length;
         throw new RuleError(
           'too-few',
           `${missing === 1 ? 'One more player is' : `${missing} more players are`} needed. **Add a computer** fills a seat.`,
@@ -223,7 +223,8 @@ export class Lobby {
       const kept = await this.#kept(game, table);
       const entropyParts = { seats: seats.map(partOf), start: source, chain: 2 as const };
       const entropy = entropyAtStart(entropyParts);
-      const begins = { ...table, seats, entropy, entropyParts, ...(kept && { kept }) };
+      const seating = seatingNow(seats);
+      const begins = { ...table, seats, entropy, entropyParts, seating, ...(kept && { kept }) };
       const { snapshot, hash, rolls } = deal(game, begins);
       const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
       const due = await this.#ledger.clocks.fresh(begun);
@@ -231,6 +232,7 @@ export class Lobby {
         rulesVersion: game.version,
         entropy,
         entropyParts,
+        seating,
         state: snapshot,
         hash,
         rolls,
@@ -350,7 +352,7 @@ function computer(game: Game, seat: Seat, level: string, taken: readonly StoredS
 }
 
 function freeSeats(game: Game, table: StoredTable): Seat[] {
-  return Array.from({ length: game.seats.max }, (_, seat) => seat).filter(
+  return allSeats(game, optionsOf(game, table)).filter(
     (seat) => !table.seats.some((one) => one.seat === seat),
   );
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../engine/canonical.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
+import { computers } from '../../contract/walk.ts';
 import type { Action } from '../action.ts';
 import { playerId, teamCode } from '../ids.ts';
 import { baseball } from '../index.ts';
@@ -33,7 +34,7 @@ function played(
   seed = '5a'.repeat(32),
 ): { state: State; story: string[]; texts: string[] } {
   const dice = createDice({ seed, entropy: '' });
-  let state = baseball.setup(baseball.options.parse(options), 2, dice);
+  let state = baseball.setup(baseball.options.parse(options), computers(2, 'rookie'), dice);
   const story: string[] = [];
   const texts: string[] = [];
   for (let step = 0; step < 2_000; step += 1) {
