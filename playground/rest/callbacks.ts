@@ -62,7 +62,8 @@ export const callbackRoutes: readonly Route[] = [
       const body = answerBody(call, interaction);
       const settled = perform(call, interaction, body);
       const withFiles = call.uploads.length > 0 && { answeredWithFiles: true };
-      const known = { callback: body.type, answer: digestOf(call), ...withFiles };
+      const answeredAt = call.place.ground.world.clock.now();
+      const known = { callback: body.type, answer: digestOf(call), answeredAt, ...withFiles };
       call.place.interactions.answered({ ...settled, ...known, status: 'answered' });
       if (call.query.get('with_response') !== 'true') return undefined;
       return responseTo(call, settled, body.type);
@@ -86,9 +87,11 @@ function waiting(call: Call<unknown>): Interaction {
   }
   if (interaction.status === 'answered') {
     // The same answer once more does no harm: a bot cannot know whether the first has arrived. Nor does a deferral in the
-    // place of an answer with files, which costs less to ask with. Another one is a mistake.
+    // place of an answer with files, which costs less to ask with, or the files that were still on their way when it was
+    // taken. Another one is a mistake.
     const asks = interaction.answeredWithFiles === true && isDeferral(call);
-    const repeated = interaction.answer === digestOf(call) || asks;
+    const overtaken = call.uploads.length > 0 && call.since <= (interaction.answeredAt ?? 0);
+    const repeated = interaction.answer === digestOf(call) || asks || overtaken;
     if (repeated) call.place.ground.journal.repeatedAnswer();
     throw new Refusal(400, 40060, 'Interaction has already been acknowledged.', {
       violation: !interaction.disturbed && !repeated,

@@ -91,8 +91,10 @@ async function answer(place: Place, limits: Limits, route: Route, context: Conte
 }
 
 async function callOf(place: Place, context: Context<Env>): Promise<Call<unknown>> {
+  const since = place.ground.world.clock.now();
   const { body, uploads } = await bodyOf(context);
   return {
+    since,
     place,
     query: new URL(context.req.url).searchParams,
     body,

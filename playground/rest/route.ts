@@ -16,6 +16,8 @@ export interface Call<Body> {
   readonly query: URLSearchParams;
   readonly body: Body;
   readonly uploads: readonly Upload[];
+  /** When its first letters were here, in milliseconds of the world's clock. */
+  readonly since: number;
   /** A part of the path by its name. */
   param(name: string): string;
 }

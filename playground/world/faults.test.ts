@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Playground } from '../playground.ts';
@@ -82,6 +84,29 @@ describe('what goes wrong, and what the bot makes of it', () => {
     ]);
   });
 
+  test('a picture that was on its way when its deferral was taken is no mistake; one that is sent after it is', async () => {
+    bot.removeAllListeners('interactionCreate');
+    const codes: unknown[] = [];
+    bot.on('interactionCreate', async ({ id, token, applicationId }) => {
+      const route = Routes.interactionCallback(id, token);
+      const { begin, end } = slowPicture(`${playground.apiUrl}/v10${route}`);
+      await begin();
+      await bot.rest.post(route, { body: { type: 5 }, auth: false });
+      codes.push(await end());
+      const late = slowPicture(`${playground.apiUrl}/v10${route}`);
+      await late.begin();
+      codes.push(await late.end());
+      const original = Routes.webhookMessage(applicationId, token);
+      await bot.rest.patch(original, { body: { content: 'Done.' }, auth: false });
+    });
+    await playground.user('Ada').slash('/hello');
+    await expect.poll(() => codes).toEqual([40060, 40060]);
+    expect(playground.counts().repeatedAnswers).toBe(1);
+    expect(playground.violations()).toEqual([
+      { route: expect.any(String), reason: '/hello was answered twice.' },
+    ]);
+  });
+
   test('slow answers are slow', async () => {
     playground.faults.delayMs = 300;
     expect((await playground.user('Ada').slash('/hello')).ms).toBeGreaterThan(290);
@@ -146,3 +171,33 @@ describe('storms', () => {
     expect(playground.doubled()).toEqual([]);
   });
 });
+
+/** An answer with a picture whose first half is sent before the other; `end` gives the code that it is refused with. */
+function slowPicture(url: string): { begin(): Promise<void>; end(): Promise<unknown> } {
+  const part = (head: string, body: string) =>
+    `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+  const words = part('name="payload_json"', JSON.stringify({ type: 4, data: { content: 'Seen.' } }));
+  const file = part('name="files[0]"; filename="a.png"\r\nContent-Type: image/png', 'a picture');
+  const sending = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  });
+  const code = new Promise<unknown>((resolve, reject) => {
+    sending.on('error', reject);
+    sending.on('response', async (response) => {
+      let text = '';
+      for await (const piece of response) text += String(piece);
+      resolve(JSON.parse(text).code);
+    });
+  });
+  return {
+    begin: async () => {
+      sending.write(words);
+      await sleep(100);
+    },
+    end: () => {
+      sending.end(`${file}--edge--\r\n`);
+      return code;
+    },
+  };
+}

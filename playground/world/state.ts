@@ -165,6 +165,8 @@ export const interactionSchema = z.object({
   answer: z.string().optional(),
   /** Whether it had files. */
   answeredWithFiles: z.boolean().optional(),
+  /** When it came, in milliseconds of the world's clock. */
+  answeredAt: z.number().optional(),
   /** What `@original` means for its token. */
   originalId: id.optional(),
   /** The deferral said that only the person sees the answer. */
