@@ -29,7 +29,7 @@ const long = [
   'src/games/baseball/trial/invariants.test.ts',
   'src/games/baseball/trial/invariants-second.test.ts',
   'test/browser/conversation.test.ts',
-  'src/store/migrate.test.ts',
+  'src/store/schema/migrate.test.ts',
   'test/bot/log-channel.test.ts',
   'src/store/store.test.ts',
   'src/table/tables.test.ts',

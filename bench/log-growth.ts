@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { openStore } from '../src/store/open.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/records/store.ts';
 import { begin, copyTable, idOfCopy, ledgerOn, markShown, play, strangers } from './open-tables.ts';
 import { ascending, quantile, type Report } from './report.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commitOf } from '../src/engine/dice.ts';
 import { games } from '../src/games/catalogue.ts';
 import type { Game, Seat } from '../src/games/game.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/records/store.ts';
 import { House } from '../src/table/clock/house-rules.ts';
 import { Ledger } from '../src/table/ledger/ledger.ts';
 import type { Actor } from '../src/table/log/actor.ts';

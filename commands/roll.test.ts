@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commitOf, createDice, newSeed } from '../src/engine/dice.ts';
 import { rollNotation } from '../src/engine/roll-notation.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { RollQuery, StoredRoll, StoredTable } from '../src/store/store.ts';
+import type { RollQuery, StoredRoll, StoredTable } from '../src/store/records/store.ts';
 import { answerRoll, type RollRequest, type RollRoom, readWhat, roll } from './roll.ts';
 
 const guildId = '100';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../src/config.ts';
-import { StoreError } from '../src/store/store-error.ts';
+import { StoreError } from '../src/store/records/store-error.ts';
 
 /** Says a line to the person at the prompt. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);

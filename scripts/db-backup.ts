@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPlaces } from '../src/config.ts';
-import { backUp } from '../src/store/backup.ts';
-import { placeOf } from '../src/store/clients.ts';
+import { placeOf } from '../src/store/database/clients.ts';
+import { backUp } from '../src/store/keeping/backup.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalogueReadingPg, scriptRunningSqlite } from '../src/store/engine-adapters.ts';
-import { lockFile, migrationsFolder, prismaFolder } from '../src/store/migrations.ts';
-import { pendingScript } from '../src/store/schema-drift.ts';
+import { catalogueReadingPg, scriptRunningSqlite } from '../src/store/schema/engine-adapters.ts';
+import { lockFile, migrationsFolder, prismaFolder } from '../src/store/schema/migrations.ts';
+import { pendingScript } from '../src/store/schema/schema-drift.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 
 /**

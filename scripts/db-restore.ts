@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readPlaces } from '../src/config.ts';
-import { restore } from '../src/store/backup.ts';
-import { placeOf } from '../src/store/clients.ts';
+import { placeOf } from '../src/store/database/clients.ts';
+import { restore } from '../src/store/keeping/backup.ts';
+import { restoredNote } from '../src/store/keeping/restored-note.ts';
 import { openStore } from '../src/store/open.ts';
-import { restoredNote } from '../src/store/restored-note.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
 /**

@@ -27,7 +27,7 @@ import { games as catalogue } from './games/catalogue.ts';
 import type { Game } from './games/game.ts';
 import { NotationThread } from './rolls/notation-thread.ts';
 import type { StartRefused } from './start-refused.ts';
-import { takeDatabase } from './store/hold.ts';
+import { takeDatabase } from './store/claims/hold.ts';
 import { openStore } from './store/open.ts';
 import { Tables } from './table/tables.ts';
 import { buildOf } from './watching/build.ts';
@@ -178,7 +178,7 @@ async function metricsFor(config: Config): Promise<Metrics> {
 
 function connectionsFor({ shards, databaseUrl }: Config, deps: ConnectionsDeps): Connections {
   if (shards === undefined) return new AllServers(deps);
-  const openClaims = async () => (await import('./store/claims.ts')).openClaims(databaseUrl);
+  const openClaims = async () => (await import('./store/claims/claims.ts')).openClaims(databaseUrl);
   return new ShareOfServers({ ...deps, count: shards, openClaims });
 }
 

@@ -4,7 +4,7 @@ import { type RunningBot, startBot } from './bot.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { StartRefused } from './start-refused.ts';
-import { StoreError } from './store/store-error.ts';
+import { StoreError } from './store/records/store-error.ts';
 
 /** Milliseconds that a bot which Discord refuses for good is given to close its database. */
 const lastStop = 20_000;

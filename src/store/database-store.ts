@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { canonicalJson } from '../engine/canonical.ts';
 import { createQueue } from '../engine/queue.ts';
 import type { Watch } from '../watching/watch.ts';
-import { Ailing } from './ailing.ts';
-import type { AlarmChange, AlarmDeps, KeptAlarms } from './alarms.ts';
-import { insertAll, moveCursors } from './bulk.ts';
+import type { AlarmChange, AlarmDeps, KeptAlarms } from './alarms/alarms.ts';
+import { Ailing } from './database/ailing.ts';
+import { insertAll, moveCursors } from './database/bulk.ts';
 import {
   type AtOnce,
   type Client,
@@ -13,15 +13,8 @@ import {
   type RollFilter,
   type Rows,
   withSeats,
-} from './clients.ts';
-import { isTaken, isUnfounded, retrying } from './driver-errors.ts';
-import { FaceCounts } from './face-counts.ts';
-import { Prisma } from './generated/sqlite/client.ts';
-import { GroupCommit, type Reach } from './group-commit.ts';
-import { DatabaseLeagues, letGo, twice } from './leagues.ts';
-import { renewDice } from './new-dice.ts';
-import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './privacy.ts';
-import { DatabaseRetention, type RetentionRecords } from './retention.ts';
+} from './database/clients.ts';
+import { isTaken, isUnfounded, retrying } from './database/driver-errors.ts';
 import {
   actionOf,
   dueColumns,
@@ -36,7 +29,12 @@ import {
   settingOf,
   snapshotOf,
   tableOf,
-} from './rows.ts';
+} from './database/rows.ts';
+import { Prisma } from './generated/sqlite/client.ts';
+import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './keeping/privacy.ts';
+import { DatabaseRetention, type RetentionRecords } from './keeping/retention.ts';
+import { GroupCommit, type Reach } from './log/group-commit.ts';
+import { renewDice } from './log/new-dice.ts';
 import {
   type ActionCommit,
   ChannelTaken,
@@ -59,10 +57,12 @@ import {
   type StoredTable,
   type TableChange,
   type Trouble,
-} from './store.ts';
-import { StoreError } from './store-error.ts';
-import { Whereabouts } from './whereabouts.ts';
-import { lastGamesOf, openTablesIn, openTablesOf } from './whose-tables.ts';
+} from './records/store.ts';
+import { StoreError } from './records/store-error.ts';
+import { FaceCounts } from './rolls/face-counts.ts';
+import { DatabaseLeagues, letGo, twice } from './servers/leagues.ts';
+import { Whereabouts } from './tables/whereabouts.ts';
+import { lastGamesOf, openTablesIn, openTablesOf } from './tables/whose-tables.ts';
 
 /** Waits before a transaction begins and while it runs, in milliseconds. */
 const limits = { maxWait: 10_000, timeout: 30_000 };

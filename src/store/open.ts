@@ -1,10 +1,10 @@
 import { type Logger, pino } from 'pino';
 import { unwatched, type Watch } from '../watching/watch.ts';
-import { type AlarmDeps, type KeptAlarms, MemoryAlarms } from './alarms.ts';
-import { type Client, clientFor, type Place, placeOf, prepare } from './clients.ts';
+import { type AlarmDeps, type KeptAlarms, MemoryAlarms } from './alarms/alarms.ts';
+import { type Client, clientFor, type Place, placeOf, prepare } from './database/clients.ts';
 import { DatabaseStore } from './database-store.ts';
-import { migrate, whileLocked } from './migrate.ts';
-import type { Store } from './store.ts';
+import type { Store } from './records/store.ts';
+import { migrate, whileLocked } from './schema/migrate.ts';
 
 export interface StoreOptions {
   /** The clock that stamps what is stored; the system's unless a test sets it. */
@@ -42,7 +42,7 @@ type AlarmsOver = (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms;
 async function alarmsFor(place: Place, client: Client, log: Logger): Promise<AlarmsOver> {
   const failed = (error: unknown) => log.warn({ err: error }, 'an alarm failed; trying again');
   if (place.provider === 'sqlite') return (deps) => new MemoryAlarms({ ...deps, failed });
-  const { hasQueue, installQueue, JobAlarms } = await import('./jobs.ts');
+  const { hasQueue, installQueue, JobAlarms } = await import('./alarms/jobs.ts');
   const { url } = place;
   if (!(await hasQueue(client))) await whileLocked(place, () => installQueue(url, log));
   return (deps) => new JobAlarms({ ...deps, failed, url, log, rows: client });

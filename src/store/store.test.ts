@@ -15,7 +15,7 @@ import {
   type Store,
   type StoredRoll,
   type StoredSeat,
-} from './store.ts';
+} from './records/store.ts';
 
 const seed = 'ab'.repeat(32);
 const ada: StoredSeat = { seat: 0, userId: '1', name: 'Ada', entropy: '900', timeouts: 0 };

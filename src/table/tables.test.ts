@@ -5,7 +5,7 @@ import { nextPress as next } from '../../test/press-ids.ts';
 import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/records/store.ts';
 import { houseRuleKeys } from './clock/house-rules.ts';
 import type { Actor } from './log/actor.ts';
 import { readRecord, verify } from './log/verify.ts';

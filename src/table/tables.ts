@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
 import type { Brought, LibraryFile, Names, Suggestion } from '../games/library.ts';
-import { RevisionMoved, type Store, type StoredTable } from '../store/store.ts';
+import { RevisionMoved, type Store, type StoredTable } from '../store/records/store.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { whereItIs } from './board/board.ts';
 import { Notices } from './channel/notices.ts';

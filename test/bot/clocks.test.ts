@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/records/store.ts';
 import {
   everybodySees,
   moderating,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/records/store.ts';
 import {
   begun,
   choose,

@@ -6,7 +6,7 @@ import { botModule } from '../../bench/processes.ts';
 import { type Remote, startPlaygroundProcess } from '../../playground/remote.ts';
 import { games } from '../../src/games/catalogue.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { Store, StoredTable } from '../../src/store/store.ts';
+import type { Store, StoredTable } from '../../src/store/records/store.ts';
 import { houseRuleKeys } from '../../src/table/clock/house-rules.ts';
 import type { DatabaseName } from '../databases.ts';
 import { startPostgres } from '../postgres-server.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { commitOf, createDice } from '../../src/engine/dice.ts';
 import { entropyAtStart, type SeatPart, wordHash } from '../../src/engine/entropy.ts';
 import type { Game } from '../../src/games/game.ts';
-import type { StoredAction, StoredRoll, StoredTable } from '../../src/store/store.ts';
+import type { StoredAction, StoredRoll, StoredTable } from '../../src/store/records/store.ts';
 import { deal, type LiveTable, renewal, type Step, step } from '../../src/table/log/live.ts';
 import { withNewSeed, withPress } from '../../src/table/log/seeds.ts';
 import type { GameRecord } from '../../src/table/log/verify.ts';

@@ -3,7 +3,7 @@ import { type Client, REST, RESTEvents, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { StartRefused } from '../../start-refused.ts';
-import type { Claims } from '../../store/claims.ts';
+import type { Claims } from '../../store/claims/claims.ts';
 import { backOff, type Pauses } from './back-off.ts';
 import { restOptions } from './client.ts';
 import { Connection, type Shared } from './connection.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type REST, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { canonicalJson } from '../../engine/canonical.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import type { Command } from '../answers/command.ts';
 import { backOff, type Pauses } from './back-off.ts';
 

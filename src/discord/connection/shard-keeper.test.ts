@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartRefused } from '../../start-refused.ts';
-import type { Claims } from '../../store/claims.ts';
+import type { Claims } from '../../store/claims/claims.ts';
 import { ShardKeeper } from './shard-keeper.ts';
 
 /** Claims among the keepers of one test, as the database would keep them. */

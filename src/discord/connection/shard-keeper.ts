@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StartRefused } from '../../start-refused.ts';
-import type { Claims } from '../../store/claims.ts';
+import type { Claims } from '../../store/claims/claims.ts';
 import { backOff, type Pauses } from './back-off.ts';
 
 interface Deps {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Cursor, Store, StoredTable } from '../../store/store.ts';
+import type { Cursor, Store, StoredTable } from '../../store/records/store.ts';
 
 type Moved = Omit<Cursor, 'id'>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { outOfReach } from '../clock/resting.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
-import type { Store, StoredTable } from '../../store/store.ts';
+import type { Store, StoredTable } from '../../store/records/store.ts';
 import type { Actor } from '../log/actor.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed, type Room } from '../message/post.ts';

@@ -12,7 +12,7 @@ import {
   type Store,
   type StoredTable,
   type Trouble,
-} from '../../store/store.ts';
+} from '../../store/records/store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';

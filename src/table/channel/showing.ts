@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import type { Panel } from '../../games/game.ts';
-import type { OwedPost, Store, StoredTable } from '../../store/store.ts';
+import type { OwedPost, Store, StoredTable } from '../../store/records/store.ts';
 import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from '../board/board.ts';
 import { houseRuleKeys } from '../clock/house-rules.ts';
 import { outOfReach } from '../clock/resting.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { KeyedQueue } from '../../engine/queue.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import type { Gap } from './time-control.ts';
 
 /** Names the session with the platform that hears of a server; undefined: nothing is known of sessions. */

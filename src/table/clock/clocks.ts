@@ -1,6 +1,6 @@
 import { offers } from '../../games/choices.ts';
 import type { Game, Seat } from '../../games/game.ts';
-import type { Due, SeatMark, StoredSeat } from '../../store/store.ts';
+import type { Due, SeatMark, StoredSeat } from '../../store/records/store.ts';
 import { readAct } from '../log/act.ts';
 import type { LiveTable, Step } from '../log/live.ts';
 import { askedPeople } from '../log/seating.ts';

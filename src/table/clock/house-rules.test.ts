@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { House, openingRefused, presetsText, readHouseRules } from './house-rules.ts';
 
 const usual = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { type Manners, readTimeControl } from './time-control.ts';
 
 /** What a server has decided about its tables, kept as short texts by key; whoever moderates it changes them. */

@@ -1,4 +1,4 @@
-import type { StoredTable } from '../../store/store.ts';
+import type { StoredTable } from '../../store/records/store.ts';
 
 type Standing = Pick<StoredTable, 'pausedAt' | 'trouble'>;
 

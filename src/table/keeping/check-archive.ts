@@ -1,7 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
 import type { Library } from '../../games/library.ts';
-import { readArchive } from '../../store/archive.ts';
+import { readArchive } from '../../store/keeping/archive.ts';
 import { readLine } from '../log/archived-game.ts';
 import { type GameRecord, verify } from '../log/verify.ts';
 

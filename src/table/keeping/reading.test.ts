@@ -4,7 +4,7 @@ import { forEachDatabase } from '../../../test/databases.ts';
 import { nextPress } from '../../../test/press-ids.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { Tables } from '../tables.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: false };

@@ -1,6 +1,6 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Page, Panel } from '../../games/game.ts';
-import type { Store, StoredTable } from '../../store/store.ts';
+import type { Store, StoredTable } from '../../store/records/store.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
 import type { Ledger } from '../ledger/ledger.ts';

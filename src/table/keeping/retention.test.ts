@@ -10,7 +10,7 @@ import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Library } from '../../games/library.ts';
 import { openStore } from '../../store/open.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Post } from '../message/post.ts';
 import { Tables } from '../tables.ts';

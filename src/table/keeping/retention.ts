@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RuleError } from '../../engine/rule-error.ts';
-import { addToArchive, monthOf } from '../../store/archive.ts';
-import type { Store, StoredTable } from '../../store/store.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { addToArchive, monthOf } from '../../store/keeping/archive.ts';
+import type { Store, StoredTable } from '../../store/records/store.ts';
+import { StoreError } from '../../store/records/store-error.ts';
 import { houseRuleKeys, keptDays } from '../clock/house-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { gameLine, leagueLine } from '../log/archived-game.ts';

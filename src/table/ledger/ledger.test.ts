@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { House } from '../clock/house-rules.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { Ledger } from './ledger.ts';

@@ -15,7 +15,7 @@ import {
   type StoredTable,
   type TableChange,
   type Unreadable,
-} from '../../store/store.ts';
+} from '../../store/records/store.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
 import { House } from '../clock/house-rules.ts';
 import { goneBackTo } from '../log/act.ts';

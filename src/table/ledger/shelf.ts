@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Game } from '../../games/game.ts';
 import type { Library, Names } from '../../games/library.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import { asRecord, TableUnreadable, understood } from '../log/unreadable.ts';
 
 /** Hears of a league that cannot be read. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../engine/canonical.ts';
 import type { Roll } from '../../engine/dice.ts';
-import type { StoredAction, StoredRoll, StoredTable } from '../../store/store.ts';
+import type { StoredAction, StoredRoll, StoredTable } from '../../store/records/store.ts';
 import { pressOf, streamAt } from './seeds.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { commitOf, verifyRolls } from '../../engine/dice.ts';
 import { entropyAfter, entropyAtStart, timeOfId, wordHash } from '../../engine/entropy.ts';
-import type { StoredAction, StoredRoll, StoredTable } from '../../store/store.ts';
+import type { StoredAction, StoredRoll, StoredTable } from '../../store/records/store.ts';
 import { readAct } from './act.ts';
 import { pressOf, streamsOf, type TableStream } from './seeds.ts';
 

@@ -3,7 +3,7 @@ import { stateHash } from '../../engine/canonical.ts';
 import { createDice, type Roll } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Panel, Seat } from '../../games/game.ts';
-import type { StoredAction, StoredTable } from '../../store/store.ts';
+import type { StoredAction, StoredTable } from '../../store/records/store.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
 import { namesOf, playsThemselves, seatingOf } from './seating.ts';

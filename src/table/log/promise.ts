@@ -1,5 +1,5 @@
 import { commitOf, newSeed } from '../../engine/dice.ts';
-import type { NewDice, OwedPost, StoredTable } from '../../store/store.ts';
+import type { NewDice, OwedPost, StoredTable } from '../../store/records/store.ts';
 import { withNewSeed } from './seeds.ts';
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newSeed } from '../../engine/dice.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import type { State } from '../../games/baseball/state.ts';
-import type { StoredAction, StoredTable } from '../../store/store.ts';
+import type { StoredAction, StoredTable } from '../../store/records/store.ts';
 import { dealt, type LiveTable, step } from './live.ts';
 import { rollMoments } from './roll-moments.ts';
 

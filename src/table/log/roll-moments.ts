@@ -1,5 +1,5 @@
 import type { Game } from '../../games/game.ts';
-import type { StoredAction, StoredTable } from '../../store/store.ts';
+import type { StoredAction, StoredTable } from '../../store/records/store.ts';
 import { dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';
 import { TableUnreadable } from './unreadable.ts';

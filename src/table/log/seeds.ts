@@ -1,6 +1,6 @@
 import { commitOf } from '../../engine/dice.ts';
 import { entropyAfter } from '../../engine/entropy.ts';
-import type { EarlierSeed, NewDice, StoredAction, StoredTable } from '../../store/store.ts';
+import type { EarlierSeed, NewDice, StoredAction, StoredTable } from '../../store/records/store.ts';
 
 /** Where a table's rolls come from: one seed until a backup of the database is put back, then another. */
 

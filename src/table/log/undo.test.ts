@@ -3,7 +3,7 @@ import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import { commitOf } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
-import type { StoredAction, StoredTable } from '../../store/store.ts';
+import type { StoredAction, StoredTable } from '../../store/records/store.ts';
 import { notateAct, readAct } from './act.ts';
 import {
   deal,

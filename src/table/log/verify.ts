@@ -1,6 +1,6 @@
 import type { Roll } from '../../engine/dice.ts';
 import type { Game } from '../../games/game.ts';
-import type { Store, StoredAction, StoredRoll, StoredTable } from '../../store/store.ts';
+import type { Store, StoredAction, StoredRoll, StoredTable } from '../../store/records/store.ts';
 import { diceFault } from './fair-dice.ts';
 import { deal, dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';

@@ -7,7 +7,7 @@ import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import type { Game } from '../../games/game.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/records/store.ts';
 import type { Actor } from '../log/actor.ts';
 import { askedAt } from '../log/proposal.ts';
 import type { Post } from '../message/post.ts';

@@ -1,6 +1,6 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
-import type { Due, StoredSeat, StoredTable, TableChange } from '../../store/store.ts';
+import type { Due, StoredSeat, StoredTable, TableChange } from '../../store/records/store.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import { draw, type LiveTable } from '../log/live.ts';

@@ -1,5 +1,5 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import { RevisionMoved, type Store, type StoredTable } from '../../store/store.ts';
+import { RevisionMoved, type Store, type StoredTable } from '../../store/records/store.ts';
 import { owedPost, tableLine } from '../channel/places.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 

@@ -11,8 +11,8 @@ import {
   type Store,
   type StoredSeat,
   type StoredTable,
-} from '../../store/store.ts';
-import { StoreError } from '../../store/store-error.ts';
+} from '../../store/records/store.ts';
+import { StoreError } from '../../store/records/store-error.ts';
 import type { House } from '../clock/house-rules.ts';
 import { timeControls } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';

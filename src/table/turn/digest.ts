@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Store, StoredPerson, StoredTable } from '../../store/store.ts';
+import type { Store, StoredPerson, StoredTable } from '../../store/records/store.ts';
 import type { House, HouseRules } from '../clock/house-rules.ts';
 import { quietHours } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';

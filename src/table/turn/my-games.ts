@@ -1,4 +1,4 @@
-import type { Store, StoredTable } from '../../store/store.ts';
+import type { Store, StoredTable } from '../../store/records/store.ts';
 import { statusOf } from '../board/board.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
-import type { Store, StoredTable } from '../../store/store.ts';
+import type { Store, StoredTable } from '../../store/records/store.ts';
 import { Cursors } from '../channel/cursors.ts';
 import type { Notices } from '../channel/notices.ts';
 import type { Ledger } from '../ledger/ledger.ts';

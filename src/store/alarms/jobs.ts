@@ -1,0 +1,228 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  makeWorkerUtils,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  runMigrations,
+  type SharedOptions,
+  type TaskList,
+} from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Rows } from '../database/clients.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
+import {
+  type AlarmChange,
+  type AlarmDeps,
+  type AlarmKind,
+  alarmKinds,
+  type KeptAlarms,
+  type Ring,
+  retryAfter,
+  timesOf,
+} from './alarms.ts';
+
+/** Jobs that run at once, and connections for them: two more, to listen and to look for jobs. */
+const together = 4;
+const connections = together + 2;
+/** Milliseconds between two looks for jobs that are due. */
+const look = 1_000;
+/** Every job is for later, so the queue's news of new ones wake nobody: that would cost each commit four questions. */
+const quietly = { durationMs: look, maxAbortThreshold: Number.POSITIVE_INFINITY } as const;
+/**
+ * Milliseconds between two looks for deadlines whose jobs were lost, and how long past they must be: a process that is
+ * killed in the middle of a job keeps it locked for hours.
+ */
+const sweepEvery = 30_000;
+const sweepAfter = 10_000;
+
+interface Deps extends AlarmDeps {
+  readonly rows: Rows;
+  readonly url: string;
+  readonly log: Logger;
+}
+
+const payload = z.object({ table: z.string() });
+
+/** Alarms as jobs of graphile-worker, set in the transaction that sets the deadline; whichever process is free runs them. */
+export class JobAlarms implements KeptAlarms {
+  readonly #deps: Deps;
+  readonly #stopping = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+  #runner: Runner | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async write(rows: Rows, changes: readonly AlarmChange[]): Promise<void> {
+    const now = this.#deps.now().getTime();
+    // By how long it is from now on: the database's clock, which the queue goes by, may not be ours.
+    const set = changes.flatMap(({ tableId, due }) =>
+      timesOf(due).flatMap(([kind, at]) =>
+        at ? [{ table: tableId, kind, key: keyOf(kind, tableId), wait: at.getTime() - now }] : [],
+      ),
+    );
+    // A reminder left over where only a deadline is set rings for nothing; to look for it would cost more.
+    const unset = changes.flatMap(({ tableId, due }) =>
+      due === undefined ? alarmKinds.map((kind) => keyOf(kind, tableId)) : [],
+    );
+    if (set.length > 0) {
+      await rows.$queryRaw(Prisma.sql`
+        SELECT count(*)::int FROM graphile_worker.add_jobs(ARRAY(
+          SELECT ROW("kind", json_build_object('table', "table"), NULL, now() + "wait" * interval '1 millisecond', NULL, "key", NULL, NULL)::graphile_worker.job_spec
+          FROM json_to_recordset(${JSON.stringify(set)}::json) AS alarm("kind" text, "table" text, "key" text, "wait" double precision)))`);
+    }
+    if (unset.length > 0) {
+      await rows.$queryRaw(Prisma.sql`
+        SELECT count(graphile_worker.remove_job("key"))::int
+        FROM json_array_elements_text(${JSON.stringify(unset)}::json) AS alarm("key")`);
+    }
+  }
+
+  committed(): void {}
+
+  begin(ring: Ring): void {
+    this.#running = Promise.all([
+      this.#untilStopped(() => this.#work(ring), retryAfter),
+      this.#untilStopped(() => this.#sweep(ring), sweepEvery),
+    ]);
+  }
+
+  async #untilStopped(work: () => Promise<void>, pause: number): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await work().catch(this.#deps.failed);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Runs jobs until the queue gives up or is told to stop. */
+  async #work(ring: Ring): Promise<void> {
+    const { log, failed } = this.#deps;
+    const pgPool = this.#pool();
+    const shared = { pgPool, logger: queueLogger(log) };
+    try {
+      await tidy(shared);
+      this.#runner = await run({
+        ...shared,
+        taskList: tasksFor(ring),
+        concurrency: together,
+        pollInterval: look,
+        noHandleSignals: true,
+        parsedCronItems: [],
+        preset: { worker: { localQueue: { size: together, refetchDelay: quietly } } },
+      });
+      if (this.#stopping.signal.aborted) await this.#runner.stop();
+      await this.#runner.promise;
+    } finally {
+      this.#runner = undefined;
+      await pgPool.end().catch(failed);
+    }
+  }
+
+  /** Connections lost while idle are replaced at the next query; without listeners they would end the process. */
+  #pool(): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: this.#deps.url,
+      max: connections,
+      // No limit on the wait for a connection: the queue would take it for a fault that nobody can mend, where a database
+      // that stands still only needs time.
+    });
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
+  }
+
+  async #sweep(ring: Ring): Promise<void> {
+    const { due, now, rows, failed } = this.#deps;
+    const until = new Date(now().getTime() - sweepAfter);
+    const late = (await due(until)).flatMap(({ id, ...times }) =>
+      timesOf(times).flatMap(([kind, at]) => (at && at <= until ? [{ kind, id, key: keyOf(kind, id) }] : [])),
+    );
+    if (late.length === 0) return;
+    const waiting = await waitingJobs(
+      rows,
+      late.map(({ key }) => key),
+    );
+    for (const { kind, id, key } of late) {
+      if (this.#stopping.signal.aborted) return;
+      if (!waiting.has(key)) await ring(kind, id).catch(failed);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const first = !this.#stopping.signal.aborted;
+    this.#stopping.abort();
+    if (first) await this.#runner?.stop();
+    await this.#running;
+  }
+}
+
+const keyOf = (kind: AlarmKind, tableId: string) => `${kind}:${tableId}`;
+
+function tasksFor(ring: Ring): TaskList {
+  return Object.fromEntries(
+    alarmKinds.map((kind) => [
+      kind,
+      async (given: unknown, { query }: { query: (text: string, values: unknown[]) => Promise<unknown> }) => {
+        const { table } = payload.parse(given);
+        const wait = await ring(kind, table);
+        // By the database's clock, which has rung this job.
+        if (wait > 0)
+          await query(
+            `SELECT 1 FROM graphile_worker.add_job($1, json_build_object('table', $2::text),
+               run_at => now() + $3 * interval '1 millisecond', job_key => $4)`,
+            [kind, table, wait, keyOf(kind, table)],
+          );
+      },
+    ]),
+  );
+}
+
+/** Takes away what the jobs of killed processes left behind. */
+async function tidy(options: SharedOptions): Promise<void> {
+  const queue = await makeWorkerUtils(options);
+  try {
+    await queue.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] });
+  } finally {
+    await queue.release();
+  }
+}
+
+/** The queue tells of every job; that is for whoever looks closely. */
+function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'the queue of deadlines');
+    else log.trace({ queue: message }, 'the queue of deadlines');
+  });
+}
+
+/** Makes the queue's schema (`graphile_worker`); the queue itself keeps it up to date when it begins. */
+export async function installQueue(url: string, log: Logger): Promise<void> {
+  await runMigrations({ connectionString: url, logger: queueLogger(log) });
+}
+
+const jobRows = z.array(z.object({ key: z.string() }));
+
+/** Those of the keys whose jobs are yet to be run. */
+async function waitingJobs(rows: Rows, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const waiting = await rows.$queryRaw(Prisma.sql`
+    SELECT "key" FROM graphile_worker.jobs WHERE "locked_at" IS NULL AND "attempts" < "max_attempts"
+      AND "key" IN (SELECT json_array_elements_text(${JSON.stringify(keys)}::json))`);
+  return new Set(jobRows.parse(waiting).map(({ key }) => key));
+}
+
+const found = z.tuple([z.object({ there: z.boolean() })]);
+
+/** Whether the database has the queue's schema. */
+export async function hasQueue(rows: Rows): Promise<boolean> {
+  const [{ there }] = found.parse(
+    await rows.$queryRaw(
+      Prisma.sql`SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS "there"`,
+    ),
+  );
+  return there;
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { Prisma } from '../generated/sqlite/client.ts';
+import type { Cursor } from '../records/store.ts';
+import type { Provider } from '../schema/migrations.ts';
+import type { Rows } from './clients.ts';
+import type { ActionRow, RollRow, SnapshotRow } from './rows.ts';
+
+/**
+ * Many rows by one statement. They travel as one JSON parameter that the database takes apart, so that the statement's
+ * text is always the same: 128 rolls cost a few milliseconds, where a query built row by row costs a hundred.
+ */
+
+const columns = {
+  Action: ['tableId', 'number', 'seat', 'notation', 'hash', 'source', 'at'],
+  Snapshot: ['tableId', 'number', 'state', 'hash'],
+  Roll: [
+    'id',
+    'tableId',
+    'actionNumber',
+    'guildId',
+    'userId',
+    'at',
+    'kind',
+    'purpose',
+    'owner',
+    'sides',
+    'values',
+    'secret',
+    'notation',
+    'seed',
+    'createdAt',
+  ],
+} as const satisfies {
+  Action: readonly (keyof ActionRow)[];
+  Snapshot: readonly (keyof SnapshotRow)[];
+  Roll: readonly (keyof RollRow)[];
+};
+
+interface RowOf {
+  readonly Action: ActionRow;
+  readonly Snapshot: SnapshotRow;
+  readonly Roll: RollRow;
+}
+
+/** Inserts all rows or, when a key is taken, fails. */
+export async function insertAll<Table extends keyof RowOf>(
+  provider: Provider,
+  rows: Rows,
+  table: Table,
+  records: readonly RowOf[Table][],
+): Promise<void> {
+  if (records.length > 0) await rows.$queryRaw(insertion[provider](table, jsonOf(records)));
+}
+
+const insertion: Readonly<Record<Provider, (table: keyof RowOf, json: string) => Prisma.Sql>> = {
+  sqlite: (table, json) => Prisma.sql`
+    INSERT INTO ${name(table)} (${list(columns[table].map(quoted))})
+    SELECT ${list(columns[table].map((column) => `record.value ->> '${column}'`))} FROM json_each(${json}) record`,
+  postgresql: (table, json) => Prisma.sql`
+    INSERT INTO ${name(table)} (${list(columns[table].map(quoted))})
+    SELECT ${list(columns[table].map(quoted))} FROM json_populate_recordset(NULL::${name(table)}, ${json}::json)`,
+};
+
+/** Which row tells the number of its action in which column. */
+const numbers = { Action: 'number', Snapshot: 'number', Roll: 'actionNumber' } as const;
+
+/**
+ * The statement that inserts what belongs to actions, none where there is nothing: for those tables alone that stand at
+ * these actions now, so that nobody needs to wait and see which tables were advanced. Of a table that another action has
+ * brought there before, the key of that action refuses all. Rolls get the guild of their table.
+ */
+export function insertingOfAdvanced<Table extends keyof RowOf>(
+  provider: Provider,
+  table: Table,
+  records: readonly RowOf[Table][],
+): Prisma.Sql[] {
+  if (records.length === 0) return [];
+  const json = jsonOf(records);
+  const record = (column: string) =>
+    provider === 'sqlite' ? `record.value ->> '${column}'` : `record."${column}"`;
+  const read = (column: string) => (column === 'guildId' ? 'advanced."guildId"' : record(column));
+  const given =
+    provider === 'sqlite'
+      ? Prisma.sql`json_each(${json})`
+      : Prisma.sql`json_populate_recordset(NULL::${name(table)}, ${json}::json)`;
+  return [
+    Prisma.sql`
+    INSERT INTO ${name(table)} (${list(columns[table].map(quoted))})
+    SELECT ${list(columns[table].map(read))} FROM ${given} record
+    JOIN "Table" advanced ON advanced."id" = ${Prisma.raw(record('tableId'))} AND advanced."seq" = ${Prisma.raw(record(numbers[table]))}`,
+  ];
+}
+
+/** What an action does to its table: it counts, it sets the next deadline, and it may end the game. */
+export interface Advance {
+  readonly tableId: string;
+  /** Number of the action; the table must wait for it. */
+  readonly number: number;
+  /** Revision that the action was decided on; the table must have it still. */
+  readonly expected: number;
+  /** Whether it sets the next deadline; else that stays as it is. */
+  readonly dueGiven: boolean;
+  readonly deadlineAt: Date | null;
+  readonly remindAt: Date | null;
+  readonly awaitsProgram: boolean;
+  /** JSON text of the result when the action ends the game, else null. */
+  readonly result: string | null;
+}
+
+const advancedRows = z.array(
+  z.object({ id: z.string(), guildId: z.string(), noticeId: z.string().nullable() }),
+);
+
+/** What the statement that advances tables gives back: those that it has advanced. */
+export const readAdvanced = (rows: unknown): Advanced => advancedRows.parse(rows);
+export type Advanced = readonly Readonly<z.infer<typeof advancedRows>[number]>[];
+
+/**
+ * The statement that advances every table that is active, waits for the number and is as the action found it, and returns
+ * those. A table may stand in `advances` once only. Two processes that lock the same tables in a different order are told
+ * apart by PostgreSQL, which refuses one of them; the caller repeats it.
+ *
+ * The status is compared as an expression, which no index serves: SQLite would go
+ * through all active tables otherwise, and take the whole parameter apart for each.
+ */
+export function advancing(provider: Provider, advances: readonly Advance[], now: Date): Prisma.Sql {
+  const json = jsonOf(
+    advances.map((advance) => ({ ...advance, finishedAt: advance.result === null ? null : now })),
+  );
+  const advance =
+    provider === 'sqlite'
+      ? Prisma.sql`
+          (SELECT value ->> 'tableId' AS "tableId", value ->> 'number' AS "number", value ->> 'result' AS "outcome",
+            value ->> 'finishedAt' AS "endedAt", value ->> 'expected' AS "expected",
+            value ->> 'dueGiven' AS "newDue", value ->> 'deadlineAt' AS "dueAt",
+            value ->> 'remindAt' AS "tellAt", value ->> 'awaitsProgram' AS "forProgram"
+            FROM json_each(${json})) AS advance`
+      : Prisma.sql`
+          (SELECT "tableId", "number", "result" AS "outcome", "finishedAt" AS "endedAt", "expected",
+            "dueGiven" AS "newDue", "deadlineAt" AS "dueAt", "remindAt" AS "tellAt", "awaitsProgram" AS "forProgram"
+            FROM json_to_recordset(${json}::json) AS given("tableId" text, "number" integer, "result" text,
+              "finishedAt" timestamp(3), "expected" integer, "dueGiven" boolean, "deadlineAt" timestamp(3), "remindAt" timestamp(3),
+              "awaitsProgram" boolean)) AS advance`;
+  return Prisma.sql`
+    UPDATE "Table" SET
+      "seq" = "number",
+      "revision" = "revision" + 1,
+      "status" = CASE WHEN "outcome" IS NULL THEN "status" ELSE 'finished' END,
+      "openChannel" = CASE WHEN "outcome" IS NULL THEN "openChannel" END,
+      "result" = "outcome",
+      "finishedAt" = "endedAt",
+      "deadlineAt" = CASE WHEN "newDue" THEN "dueAt" WHEN "outcome" IS NULL THEN "deadlineAt" END,
+      "remindAt" = CASE WHEN "newDue" THEN "tellAt" WHEN "outcome" IS NULL THEN "remindAt" END,
+      "awaitsProgram" = "forProgram"
+    FROM ${advance}
+    WHERE "id" = "tableId" AND "seq" = "number" - 1 AND "revision" = "expected" AND "status" || '' = 'active'
+    RETURNING "id", "guildId", "noticeId"`;
+}
+
+/** Moves the cursors of many tables forward, never back. */
+export async function moveCursors(provider: Provider, rows: Rows, cursors: readonly Cursor[]): Promise<void> {
+  if (cursors.length === 0) return;
+  const json = jsonOf(
+    cursors.map(({ id, shownRevision = 0, loggedSeq = -1, notifiedSeq = 0 }) => ({
+      tableId: id,
+      shown: shownRevision,
+      logged: loggedSeq,
+      notified: notifiedSeq,
+    })),
+  );
+  const moved =
+    provider === 'sqlite'
+      ? Prisma.sql`
+          (SELECT value ->> 'tableId' AS "tableId", value ->> 'shown' AS "shown", value ->> 'logged' AS "logged",
+            value ->> 'notified' AS "notified"
+            FROM json_each(${json})) AS moved`
+      : Prisma.sql`
+          json_to_recordset(${json}::json) AS moved("tableId" text, "shown" integer, "logged" integer, "notified" integer)`;
+  await rows.$queryRaw(Prisma.sql`
+    UPDATE "Table" SET
+      "shownRevision" = CASE WHEN "shown" > "shownRevision" THEN "shown" ELSE "shownRevision" END,
+      "loggedSeq" = CASE WHEN "logged" > "loggedSeq" THEN "logged" ELSE "loggedSeq" END,
+      "notifiedSeq" = CASE WHEN "notified" > "notifiedSeq" THEN "notified" ELSE "notifiedSeq" END
+    FROM ${moved}
+    WHERE "id" = "tableId" AND ("shown" > "shownRevision" OR "logged" > "loggedSeq" OR "notified" > "notifiedSeq")`);
+}
+
+/** Times as Prisma's SQLite adapter writes them, so that they sort as texts; PostgreSQL reads them as well. */
+function jsonOf(records: readonly object[]): string {
+  const plain = records.map((record) => {
+    const fields: Record<string, unknown> = { ...record };
+    for (const key in fields) {
+      const value = fields[key];
+      if (value instanceof Date) fields[key] = value.toISOString().replace('Z', '+00:00');
+    }
+    return fields;
+  });
+  return JSON.stringify(plain);
+}
+
+const quoted = (column: string) => `"${column}"`;
+const name = (table: keyof RowOf) => Prisma.raw(`"${table}"`);
+const list = (parts: readonly string[]) => Prisma.raw(parts.join(', '));

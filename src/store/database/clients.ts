@@ -1,0 +1,245 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils';
+import { type Prisma, PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
+import type { ActionRow, LeagueRow, PersonRow, SeatRow, TableRow } from './rows.ts';
+import { connectSqlite } from './sqlite-connection.ts';
+import { threadedSqlite } from './sqlite-thread.ts';
+
+/**
+ * The part of the two generated clients that the store uses. The compiler checks that both have it, so one
+ * implementation serves both databases. What comes out is `unknown` on purpose: rows.ts parses it.
+ */
+export interface Rows {
+  readonly table: {
+    create(args: {
+      data: TableRow & {
+        seats: { create: Omit<SeatRow, 'tableId'>[] };
+        leagues: { create: { leagueKey: string }[] };
+      };
+      include: WithSeats;
+    }): PromiseLike<unknown>;
+    findUnique(args: {
+      where: { id: string } | { openChannel: string };
+      include: WithSeats;
+    }): PromiseLike<unknown>;
+    findFirst(args: {
+      where: { channelId: string };
+      orderBy: TableOrder;
+      include: WithSeats;
+    }): PromiseLike<unknown>;
+    findMany(args: {
+      where: TableFilter;
+      orderBy: TableOrder;
+      include: WithSeats;
+      take?: number;
+    }): PromiseLike<unknown[]>;
+    updateMany(args: { where: TableCondition; data: TableUpdate }): Counted;
+    updateManyAndReturn(args: {
+      where: TableCondition;
+      data: TableUpdate;
+      select: { guildId: true };
+    }): PromiseLike<{ guildId: string }[]>;
+  };
+  readonly seat: {
+    deleteMany(args: { where: { tableId: string } }): Counted;
+    createMany(args: { data: SeatRow[] }): Counted;
+    updateMany(args: {
+      where: { tableId: string; seat: number };
+      data: { timeouts: number; level: string | null };
+    }): Counted;
+  };
+  readonly action: {
+    count(args: { where: Partial<Pick<ActionRow, 'tableId' | 'source'>> }): PromiseLike<number>;
+    findMany(args: {
+      where: { tableId: string; number: { gt: number } };
+      orderBy: { number: 'asc' };
+    }): PromiseLike<unknown[]>;
+    findFirst(args: {
+      where: { tableId: string; seat: number };
+      orderBy: { number: 'desc' };
+    }): PromiseLike<unknown>;
+  };
+  readonly snapshot: {
+    findFirst(args: {
+      where: { tableId: string; number?: { lte: number } };
+      orderBy: { number: 'desc' };
+    }): PromiseLike<unknown>;
+  };
+  readonly roll: {
+    findUnique(args: { where: { id: string } }): PromiseLike<unknown>;
+    findMany(args: {
+      where: RollFilter;
+      orderBy: {
+        createdAt?: 'desc';
+        actionNumber?: 'asc';
+        at?: 'asc' | 'desc';
+        id?: 'asc' | 'desc';
+      }[];
+      take?: number;
+      skip?: number;
+    }): PromiseLike<unknown[]>;
+  };
+  readonly setting: {
+    findUnique(args: { where: { guildId_key: SettingKey } }): PromiseLike<unknown>;
+    findMany(args: { where: { guildId: string } }): PromiseLike<unknown[]>;
+    upsert(args: {
+      where: { guildId_key: SettingKey };
+      create: SettingKey & { value: string };
+      update: { value: string };
+    }): PromiseLike<unknown>;
+    deleteMany(args: { where: SettingKey }): Counted;
+  };
+  readonly person: {
+    findUnique(args: { where: { userId: string } }): PromiseLike<unknown>;
+    findMany(args: { where: { notify: string } }): PromiseLike<unknown[]>;
+    upsert(args: {
+      where: { userId: string };
+      create: PersonRow;
+      update: Omit<PersonRow, 'userId'>;
+    }): PromiseLike<unknown>;
+    updateMany(args: { where: PersonRow; data: { digestAt: Date } }): Counted;
+  };
+  readonly follower: {
+    findMany(args: { where: { tableId: string } }): PromiseLike<unknown[]>;
+    upsert(args: {
+      where: { tableId_userId: FollowerKey };
+      create: FollowerKey;
+      update: Record<string, never>;
+    }): PromiseLike<unknown>;
+    deleteMany(args: { where: FollowerKey }): Counted;
+  };
+  readonly keepsake: {
+    findMany(args: {
+      where: { guildId: string; game: string; key: { in: string[] } };
+    }): PromiseLike<unknown[]>;
+    upsert(args: {
+      where: { guildId_game_key: KeepsakeKey };
+      create: KeepsakeKey & { text: string };
+      update: { text: string };
+    }): PromiseLike<unknown>;
+  };
+  readonly league: {
+    findUnique(args: { where: { key: string } }): PromiseLike<unknown>;
+    create(args: { data: LeagueRow }): PromiseLike<unknown>;
+  };
+  readonly guildLeague: {
+    findUnique(args: { where: { guildId_leagueKey: GuildLeagueKey } }): PromiseLike<unknown>;
+    findMany(args: {
+      where: { guildId: string } | { importedBy: string };
+      orderBy: { createdAt?: 'asc'; leagueKey?: 'asc' }[];
+      include: { league: { select: { game: true; name: true; createdAt: true } } };
+    }): PromiseLike<unknown[]>;
+    create(args: { data: GuildLeagueKey & { importedBy: string; createdAt: Date } }): PromiseLike<unknown>;
+    deleteMany(args: { where: GuildLeagueKey }): Counted;
+  };
+  $queryRaw(query: Prisma.Sql): PromiseLike<unknown>;
+}
+
+export interface Client extends Rows {
+  $transaction<T>(work: (rows: Rows) => Promise<T>, limits: { maxWait: number; timeout: number }): Promise<T>;
+  $connect(): Promise<void>;
+  $disconnect(): Promise<void>;
+}
+
+/**
+ * Runs statements as one transaction, which another thread does without a word in between. Gives the rows of each.
+ * Errors are the driver's, as Prisma wraps them.
+ */
+export type AtOnce = (statements: readonly Prisma.Sql[]) => Promise<readonly unknown[][]>;
+
+/** A database that can be asked. */
+export interface Reached {
+  readonly client: Client;
+  readonly atOnce: AtOnce | undefined;
+}
+
+/** Tables are always read with their seats in order. */
+export const withSeats = { seats: { orderBy: { seat: 'asc' } } } as const;
+type WithSeats = { readonly seats: { readonly orderBy: { readonly seat: 'asc' } } };
+type TableOrder = { createdAt?: 'asc' | 'desc'; id?: 'asc' | 'desc' }[];
+type TableFilter = {
+  guildId?: string;
+  openChannel?: { not: null } | null;
+  id?: { in: string[] } | { gt: string };
+  status?: string;
+  awaitsProgram?: boolean;
+  OR?: ({ seats: { some: { userId: string } } } | { followers: { some: { userId: string } } })[];
+};
+type TableCondition = {
+  id: string;
+  channelId?: string;
+  revision?: number;
+  seq?: number;
+  status?: string | { in: string[] };
+  remindAt?: { not: null };
+  noticeId?: string;
+  trouble?: string | null;
+  owedPosts?: string | null;
+  shownRevision?: { lt: number };
+  loggedSeq?: { lt: number };
+};
+type TableUpdate = {
+  -readonly [K in keyof TableRow]?: K extends 'revision' ? { increment: 1 } : TableRow[K];
+};
+export type RollFilter = { guildId?: string; tableId?: string; userId?: string };
+type SettingKey = { guildId: string; key: string };
+type FollowerKey = { tableId: string; userId: string };
+type KeepsakeKey = { guildId: string; game: string; key: string };
+type GuildLeagueKey = { guildId: string; leagueKey: string };
+type Counted = PromiseLike<{ count: number }>;
+
+/** A database as the address names it. */
+export type Place =
+  | { readonly provider: 'sqlite'; readonly path: string }
+  | { readonly provider: 'postgresql'; readonly url: string };
+
+/** @param url `file:` with a path (relative ones start at the working directory), or `postgres(ql)://…` */
+export function placeOf(url: string): Place {
+  if (/^postgres(ql)?:/.test(url)) return { provider: 'postgresql', url };
+  if (!url.startsWith('file:'))
+    throw new RangeError('A database address starts with file: or with postgresql:');
+  const path = url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
+  return { provider: 'sqlite', path };
+}
+
+const sqliteAdapter = (path: string): SqlDriverAdapterFactory => ({
+  provider: 'sqlite',
+  adapterName: '@prisma/adapter-better-sqlite3',
+  connect: () => connectSqlite(path),
+});
+
+/** A statement as drivers take it. Its values are texts: what the store writes in bulk travels as JSON. */
+const queryOf = ({ sql, values }: Prisma.Sql): SqlQuery => ({
+  sql,
+  args: values,
+  argTypes: values.map(() => ({ scalarType: 'string', arity: 'scalar' })),
+});
+
+/** Makes the folder of an SQLite file, so that a fresh clone starts without preparation. */
+export async function prepare(place: Place): Promise<void> {
+  if (place.provider === 'sqlite') await mkdir(dirname(place.path), { recursive: true });
+}
+
+/**
+ * A client, not yet connected. What only PostgreSQL needs is loaded only for it.
+ *
+ * @param poolSize connections to PostgreSQL; SQLite has one
+ * @param inThread whether SQLite's connection has a thread of its own, which takes a moment to start
+ */
+export async function clientFor(place: Place, poolSize: number, inThread: boolean): Promise<Reached> {
+  if (place.provider === 'sqlite') {
+    const thread = inThread ? threadedSqlite(place.path) : undefined;
+    const client = new SqliteClient({ adapter: thread ?? sqliteAdapter(place.path) });
+    return { client, atOnce: thread && ((statements) => thread.atOnce(statements.map(queryOf))) };
+  }
+  const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
+    import('@prisma/adapter-pg'),
+    import('../generated/postgresql/client.ts'),
+  ]);
+  const pool = { connectionString: place.url, max: poolSize, connectionTimeoutMillis: 10_000 };
+  // Connections lost while idle are replaced at the next query; without a listener they would end the process.
+  const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
+  return { client: new PrismaClient({ adapter }), atOnce: undefined };
+}

@@ -1,0 +1,416 @@
+import { z } from 'zod';
+import { canonicalJson } from '../../engine/canonical.ts';
+import type { EntropyParts } from '../../engine/entropy.ts';
+import {
+  type DealtSeat,
+  type Due,
+  type EarlierSeed,
+  type GuildLeague,
+  type OpenPlace,
+  type StoredAction,
+  type StoredLeague,
+  type StoredPerson,
+  type StoredRoll,
+  type StoredSeat,
+  type StoredTable,
+  tableStatuses,
+  troubles,
+} from '../records/store.ts';
+import { StoreError } from '../records/store-error.ts';
+
+/** Rows as the generated clients take and give them, and the way between them and what the store hands over. */
+
+export interface SeatRow {
+  readonly tableId: string;
+  readonly seat: number;
+  readonly userId: string | null;
+  readonly level: string | null;
+  readonly name: string;
+  readonly entropy: string;
+  readonly timeouts: number;
+  readonly word: string | null;
+}
+
+export interface TableRow {
+  readonly id: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly openChannel: string | null;
+  readonly messageId: string | null;
+  readonly game: string;
+  readonly rulesVersion: number | null;
+  readonly options: string;
+  readonly status: string;
+  readonly openedBy: string;
+  readonly revision: number;
+  readonly seq: number;
+  readonly shownRevision: number;
+  readonly loggedSeq: number;
+  readonly noticeId: string | null;
+  readonly notifiedSeq: number;
+  readonly invited: string | null;
+  readonly timeControl: string;
+  readonly deadlineAt: Date | null;
+  readonly remindAt: Date | null;
+  readonly pausedAt: Date | null;
+  readonly proposal: string | null;
+  readonly awaitsProgram: boolean;
+  readonly trouble: string | null;
+  readonly endReason: string | null;
+  readonly owedPosts: string | null;
+  readonly namesPeople: boolean | null;
+  readonly seed: string;
+  readonly commit: string;
+  readonly entropy: string;
+  readonly entropyParts: string | null;
+  readonly earlierSeeds: string | null;
+  readonly seating: string | null;
+  readonly kept: string | null;
+  readonly result: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+export interface ActionRow {
+  readonly tableId: string;
+  readonly number: number;
+  readonly seat: number;
+  readonly notation: string;
+  readonly hash: string;
+  readonly source: string;
+  readonly at: Date;
+}
+
+export interface SnapshotRow {
+  readonly tableId: string;
+  readonly number: number;
+  readonly state: string;
+  readonly hash: string;
+}
+
+export interface RollRow {
+  readonly id: string;
+  readonly tableId: string | null;
+  readonly actionNumber: number | null;
+  readonly guildId: string | null;
+  readonly userId: string | null;
+  readonly at: number;
+  readonly kind: string;
+  readonly purpose: string;
+  readonly owner: string | null;
+  readonly sides: string;
+  readonly values: string;
+  readonly secret: boolean;
+  readonly notation: string | null;
+  readonly seed: string | null;
+  readonly createdAt: Date;
+}
+
+export interface PersonRow {
+  readonly userId: string;
+  readonly notify: string;
+  readonly digestAt: Date | null;
+}
+
+export interface LeagueRow {
+  readonly key: string;
+  readonly game: string;
+  readonly name: string;
+  readonly document: string;
+  readonly createdAt: Date;
+}
+
+/** JSON text to its value. */
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+});
+const whole = z.int().min(0);
+const numbers = json.pipe(z.array(z.int().min(1)).min(1));
+
+const seatSchema = z.object({
+  seat: whole,
+  userId: z.string().exactOptional(),
+  level: z.string().exactOptional(),
+  name: z.string(),
+  entropy: z.string(),
+  word: z.string().exactOptional(),
+  timeouts: whole,
+}) satisfies z.ZodType<StoredSeat>;
+
+const seed = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits');
+
+/** What a game's entropy was made of, as it is kept. */
+export const entropyPartsSchema = z.object({
+  seats: z.array(
+    z.object({ seat: whole, join: z.string().exactOptional(), word: z.string().exactOptional() }),
+  ),
+  start: z.string(),
+  chain: z.literal(2).exactOptional(),
+}) satisfies z.ZodType<EntropyParts>;
+
+/** The earlier seeds of a table, as they are kept. */
+export const earlierSeedsSchema = z
+  .array(z.object({ until: z.int().min(1), seed, commit: z.string(), entropy: z.string() }))
+  .min(1) satisfies z.ZodType<readonly EarlierSeed[]>;
+
+/** Who played each seat when a game was dealt, as it is kept. */
+export const seatingSchema = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('person') }),
+    z.object({ kind: z.literal('computer'), level: z.string() }),
+  ]),
+) satisfies z.ZodType<readonly DealtSeat[]>;
+
+const tableSchema = z.object({
+  id: z.string(),
+  guildId: z.string(),
+  channelId: z.string(),
+  messageId: z.string().exactOptional(),
+  game: z.string(),
+  rulesVersion: z.int().min(1).exactOptional(),
+  options: json,
+  status: z.enum(tableStatuses),
+  openedBy: z.string(),
+  revision: whole,
+  seq: whole,
+  shownRevision: whole,
+  loggedSeq: z.int().min(-1),
+  noticeId: z.string().exactOptional(),
+  notifiedSeq: whole,
+  invited: json.pipe(z.array(z.string())).exactOptional(),
+  timeControl: z.string(),
+  deadlineAt: z.date().exactOptional(),
+  remindAt: z.date().exactOptional(),
+  pausedAt: z.date().exactOptional(),
+  proposal: json.exactOptional(),
+  awaitsProgram: z.boolean(),
+  trouble: z.enum(troubles).exactOptional(),
+  endReason: z.string().exactOptional(),
+  owedPosts: json
+    .pipe(
+      z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          text: z.string(),
+          orHere: z.literal(true).exactOptional(),
+        }),
+      ),
+    )
+    .exactOptional(),
+  seed,
+  commit: z.string(),
+  entropy: z.string(),
+  entropyParts: json.pipe(entropyPartsSchema).exactOptional(),
+  earlierSeeds: json.pipe(earlierSeedsSchema).exactOptional(),
+  seats: z.array(z.preprocess(withoutNulls, seatSchema)),
+  seating: json.pipe(seatingSchema).exactOptional(),
+  kept: json.pipe(z.record(z.string(), z.string())).exactOptional(),
+  result: json.exactOptional(),
+  createdAt: z.date(),
+  startedAt: z.date().exactOptional(),
+  finishedAt: z.date().exactOptional(),
+});
+
+const actionSchema = z.object({
+  number: z.int().min(1),
+  seat: whole,
+  notation: z.string(),
+  hash: z.string(),
+  source: z.string(),
+  at: z.date(),
+});
+
+const snapshotSchema = z.object({ number: whole, state: json });
+
+const rollSchema = z.object({
+  id: z.string(),
+  tableId: z.string().exactOptional(),
+  actionNumber: whole.exactOptional(),
+  guildId: z.string().exactOptional(),
+  userId: z.string().exactOptional(),
+  at: whole,
+  kind: z.string(),
+  purpose: z.string(),
+  owner: z.string().exactOptional(),
+  sides: numbers,
+  values: numbers,
+  secret: z.literal(true).exactOptional(),
+  notation: z.string().exactOptional(),
+  seed: z.string().exactOptional(),
+  createdAt: z.date(),
+});
+
+const leagueSchema = z
+  .object({
+    key: z.string(),
+    game: z.string(),
+    name: z.string(),
+    document: z.string(),
+    createdAt: z.date(),
+  })
+  .transform(({ createdAt: bornAt, ...rest }): StoredLeague => ({ ...rest, bornAt }));
+
+/** A server's league with what is shown of it; the document may be large and is not read for that. */
+const guildLeagueSchema = z
+  .object({
+    leagueKey: z.string(),
+    importedBy: z.string(),
+    createdAt: z.date(),
+    league: z.object({ game: z.string(), name: z.string(), createdAt: z.date() }),
+  })
+  .transform(({ leagueKey, league: { game, name, createdAt: bornAt }, ...rest }): GuildLeague => {
+    return { key: leagueKey, game, name, bornAt, ...rest };
+  });
+
+const keepsakeSchema = z.object({ key: z.string(), text: z.string() });
+
+const personSchema = z.object({
+  userId: z.string(),
+  notify: z.string(),
+  digestAt: z.date().exactOptional(),
+});
+const followerSchema = z.object({ userId: z.string() });
+const openPlaceSchema = z
+  .object({
+    id: z.string(),
+    guildId: z.string(),
+    channelId: z.string(),
+    trouble: z.enum(troubles).nullable().catch(null),
+  })
+  .transform(({ trouble, ...place }): OpenPlace => ({ ...place, ...(trouble && { trouble }) }));
+const dueSchema = z.object({
+  id: z.string(),
+  seq: whole,
+  // Asked for in plain SQL, which on SQLite gives texts.
+  deadlineAt: z.coerce.date(),
+  remindAt: z.coerce.date().exactOptional(),
+});
+
+const settingSchema = z.object({ key: z.string(), value: z.string() });
+
+export const actionOf = (row: unknown): StoredAction => read('action', actionSchema, row);
+export const snapshotOf = (row: unknown): { number: number; state: unknown } =>
+  read('snapshot', snapshotSchema, row);
+export const leagueOf = (row: unknown): StoredLeague => read('league', leagueSchema, row);
+export const guildLeagueOf = (row: unknown): GuildLeague =>
+  read('league of a server', guildLeagueSchema, row);
+export const keepsakeOf = (row: unknown): { key: string; text: string } =>
+  read('keepsake', keepsakeSchema, row);
+export const settingOf = (row: unknown): { key: string; value: string } =>
+  read('setting', settingSchema, row);
+export const personOf = (row: unknown): StoredPerson => read('person', personSchema, row);
+export const followerOf = (row: unknown): string => read('follower', followerSchema, row).userId;
+/** The columns of a deadline; without one there is none. */
+export const dueColumns = (due: Due | undefined): { deadlineAt: Date | null; remindAt: Date | null } => ({
+  deadlineAt: due?.deadlineAt ?? null,
+  remindAt: due?.remindAt ?? null,
+});
+export const openPlacesOf = (rows: unknown): OpenPlace[] => z.array(openPlaceSchema).parse(rows);
+export const dueOf = (row: unknown): Due & { id: string; seq: number } => read('deadline', dueSchema, row);
+
+export function rollOf(row: unknown): StoredRoll {
+  return read('roll', rollSchema, row, (fields) =>
+    fields['secret'] === false ? omit(fields, 'secret') : fields,
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A table as its row says. What cannot be read of it is left out, so that the table can still be named, ended and rid of
+ * people who want to be forgotten.
+ * @throws StoreError (`bad-row`) where not even that can be read
+ */
+export function tableOf(row: unknown): StoredTable {
+  const fields = withoutNulls(row);
+  const { data, error } = tableSchema.safeParse(fields);
+  if (data) return data;
+  const bad = new Set(error.issues.map(({ path }) => String(path[0])));
+  // In place of what every table has.
+  const open = fields['openChannel'] !== undefined;
+  const blank: Fields = { options: 'null', status: open ? 'active' : 'ended', seed: '0'.repeat(64) };
+  const left = Object.entries(fields).filter(([key]) => !bad.has(key));
+  const needed = Object.entries(blank).filter(([key]) => bad.has(key));
+  const rest = tableSchema.safeParse(Object.fromEntries([...left, ...needed]));
+  const fault = faultOf('table', row, error);
+  if (!rest.success) throw new StoreError('bad-row', fault);
+  return { ...rest.data, unreadable: 'row', fault };
+}
+
+/** @throws StoreError (`bad-row`) which names the row and what is wrong with it, but never a value: it may be a secret. */
+function read<T>(what: string, schema: z.ZodType<T>, row: unknown, prepare = (fields: Fields) => fields): T {
+  const parsed = schema.safeParse(prepare(withoutNulls(row)));
+  if (parsed.success) return parsed.data;
+  throw new StoreError('bad-row', faultOf(what, row, parsed.error));
+}
+
+/** Which row cannot be read and what is wrong with it, but never a value: it may be a secret. */
+function faultOf(what: string, row: unknown, { issues }: z.ZodError): string {
+  const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return `The database holds a ${what}${keyOf(row)} that cannot be read (${problems.join('; ')}).`;
+}
+
+/** The columns that say which row it is. */
+function keyOf(row: unknown): string {
+  const keys = ['tableId', 'id', 'number', 'guildId', 'key'];
+  const parts = Object.entries(withoutNulls(row)).filter(([key]) => keys.includes(key));
+  return parts.length === 0 ? '' : ` (${parts.map(([key, value]) => `${key} ${String(value)}`).join(', ')})`;
+}
+
+/** A column without a value is a property that is not there. */
+function withoutNulls(row: unknown): Fields {
+  return Object.fromEntries(Object.entries(fieldsOf(row)).filter(([, value]) => value !== null));
+}
+
+function omit(fields: Fields, key: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([each]) => each !== key));
+}
+
+function fieldsOf(row: unknown): Fields {
+  return typeof row === 'object' && row !== null ? { ...row } : {};
+}
+
+export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
+  return { tableId, ...seatColumns(seat) };
+}
+
+/** A seat created together with its table, which gives it the table's id. */
+export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
+  const { seat, userId, level, name, entropy, timeouts, word } = one;
+  return {
+    seat,
+    userId: userId ?? null,
+    level: level ?? null,
+    name,
+    entropy,
+    timeouts: timeouts ?? 0,
+    word: word ?? null,
+  };
+}
+
+export function rollRow(roll: StoredRoll): RollRow {
+  return {
+    id: roll.id,
+    tableId: roll.tableId ?? null,
+    actionNumber: roll.actionNumber ?? null,
+    guildId: roll.guildId ?? null,
+    userId: roll.userId ?? null,
+    at: roll.at,
+    kind: roll.kind,
+    purpose: roll.purpose,
+    owner: roll.owner ?? null,
+    sides: canonicalJson(roll.sides),
+    values: canonicalJson(roll.values),
+    secret: roll.secret ?? false,
+    notation: roll.notation ?? null,
+    seed: roll.seed ?? null,
+    createdAt: roll.createdAt,
+  };
+}

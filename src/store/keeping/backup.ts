@@ -1,0 +1,237 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { isBusy, tryLock } from '../claims/hold.ts';
+import { StoreError } from '../records/store-error.ts';
+import { refuseUnusable, sqliteHistory } from '../schema/migrate.ts';
+import { readMigrations } from '../schema/migrations.ts';
+import { restoredNote } from './restored-note.ts';
+import { syncFile, syncFolder } from './sync.ts';
+
+/** Copies of an SQLite database, and the way back from one. */
+
+/** What a database file holds. */
+export interface Contents {
+  readonly tables: number;
+  readonly actions: number;
+  readonly rolls: number;
+}
+
+export interface Backup extends Contents {
+  readonly file: string;
+  /** Older copies that were deleted. */
+  readonly pruned: readonly string[];
+}
+
+const namePattern = /^clubhouse-\d{8}T\d{6}Z(_\d+)?\.db$/;
+/** More pages than any file has: in one go, since a copy in parts begins anew whenever the bot writes in between. */
+const allPages = 0x7fffffff;
+
+/**
+ * Copies the database while the bot runs, and gives the copy its name only when it has been found sound.
+ *
+ * @param keep how many copies stay in the folder; undefined: all
+ * @throws StoreError with a sentence: `no-database`, `backup-broken`
+ */
+export async function backUp(
+  path: string,
+  folder: string,
+  keep: number | undefined,
+  now: Date,
+): Promise<Backup> {
+  if (!existsSync(path)) throw new StoreError('no-database', `There is no database ${path}.`);
+  await mkdir(folder, { recursive: true });
+  const file = await freeName(folder, now);
+  const unfinished = `${file}.unfinished`;
+  try {
+    await copy(path, unfinished);
+    const contents = await inspect(unfinished);
+    await syncFile(unfinished);
+    await rename(unfinished, file);
+    await syncFolder(folder);
+    return { ...contents, file, pruned: keep === undefined ? [] : await prune(folder, keep) };
+  } finally {
+    for (const suffix of ['', '-wal', '-shm', '-journal'])
+      await rm(`${unfinished}${suffix}`, { force: true });
+  }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  const source = new Database(from, { readonly: true, timeout: 10_000 });
+  try {
+    await source.backup(to, { progress: () => allPages });
+  } finally {
+    source.close();
+  }
+}
+
+/** `clubhouse-20260501T120000Z.db`, in the order of time when sorted. */
+async function freeName(folder: string, now: Date): Promise<string> {
+  const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
+  for (let number = 1; ; number++) {
+    const file = join(folder, `clubhouse-${stamp}${number === 1 ? '' : `_${number}`}.db`);
+    if (!existsSync(file)) return file;
+  }
+}
+
+async function prune(folder: string, keep: number): Promise<string[]> {
+  const backups = (await readdir(folder)).filter((name) => namePattern.test(name)).sort();
+  const old = backups.slice(0, Math.max(0, backups.length - keep)).map((name) => join(folder, name));
+  for (const file of old) await rm(file);
+  return old;
+}
+
+const checks = z.array(z.object({ integrity_check: z.string() }));
+const contentsRow = z.object({
+  tables: z.int(),
+  actions: z.int(),
+  rolls: z.int(),
+  torn: z.int(),
+});
+
+/**
+ * Opens a database file of its own, looks whether it is whole, and leaves it as one file.
+ *
+ * @throws StoreError with a sentence: `backup-broken`, `database-newer`
+ */
+export async function inspect(file: string): Promise<Contents> {
+  const broken = (what: string, cause?: unknown) =>
+    new StoreError('backup-broken', `${file} is not a sound database of Clubhouse: ${what}`, { cause });
+  try {
+    refuseUnusable(await sqliteHistory(file, 0), await knownMigrations());
+    return contentsOf(file, broken);
+  } catch (error) {
+    if (error instanceof StoreError && error.code !== 'database-unreachable') throw error;
+    throw broken(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function contentsOf(file: string, broken: (what: string) => StoreError): Contents {
+  const database = new Database(file, { fileMustExist: true, timeout: 0 });
+  try {
+    database.pragma('journal_mode = DELETE');
+    const [first] = checks.parse(database.pragma('integrity_check(1)'));
+    if (first?.integrity_check !== 'ok') throw broken(first?.integrity_check ?? 'it cannot be checked.');
+    if (z.array(z.unknown()).parse(database.pragma('foreign_key_check')).length > 0)
+      throw broken('rows belong to tables that are not there.');
+    const { torn, ...contents } = contentsRow.parse(database.prepare(contentsQuery).get());
+    if (torn > 0) throw broken(`the log of ${torn} tables is not complete.`);
+    return contents;
+  } finally {
+    database.close();
+  }
+}
+
+const contentsQuery = `
+  SELECT (SELECT COUNT(*) FROM "Table") AS tables, (SELECT COUNT(*) FROM "Action") AS actions,
+    (SELECT COUNT(*) FROM "Roll") AS rolls,
+    (SELECT COUNT(*) FROM "Table" t
+      WHERE t."seq" <> (SELECT COUNT(*) FROM "Action" a WHERE a."tableId" = t."id")) AS torn`;
+
+async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations('sqlite')).migrationDirectories.map(({ path }) => path);
+}
+
+/**
+ * Puts a backup in the place of the database. What was there is kept beside it.
+ *
+ * @returns what the backup holds, and where the replaced database is now (undefined: there was none)
+ * @throws StoreError with a sentence: `database-in-use`, `database-newer`, `backup-broken`, `no-database`
+ */
+export async function restore(
+  file: string,
+  path: string,
+  now: Date,
+): Promise<Contents & { readonly replaced?: string }> {
+  if (!existsSync(file)) throw new StoreError('no-database', `There is no file ${file}.`);
+  await mkdir(dirname(path), { recursive: true });
+  const incoming = `${path}.restoring`;
+  try {
+    // The backup itself stays as it is: it is looked into, which may write, as a copy.
+    await copyFile(file, incoming, constants.COPYFILE_FICLONE);
+    const contents = await inspect(incoming);
+    markRestored(incoming, now);
+    await syncFile(incoming);
+    const replaced = await putInPlace(incoming, path, now);
+    return { ...contents, ...(replaced !== undefined && { replaced }) };
+  } finally {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${incoming}${suffix}`, { force: true });
+  }
+}
+
+function markRestored(file: string, now: Date): void {
+  const database = new Database(file, { fileMustExist: true, timeout: 0 });
+  try {
+    const { guildId, key } = restoredNote;
+    database
+      .prepare('INSERT OR REPLACE INTO "Setting" ("guildId", "key", "value") VALUES (?, ?, ?)')
+      .run(guildId, key, now.toISOString());
+  } finally {
+    database.close();
+  }
+}
+
+async function putInPlace(incoming: string, path: string, now: Date): Promise<string | undefined> {
+  const running = tryLock(path);
+  if (running === undefined) throw inUse(path);
+  try {
+    if (existsSync(path)) return await replace(path, incoming, now);
+    // The log of a database that is gone would be taken for the new one's.
+    for (const suffix of ['-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
+    await rename(incoming, path);
+    await syncFolder(dirname(path));
+    return undefined;
+  } finally {
+    running.close();
+  }
+}
+
+async function replace(path: string, incoming: string, now: Date): Promise<string> {
+  const held = holdAlone(path);
+  const stamp = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const replaced = join(dirname(path), `${basename(path)}.replaced-${stamp}`);
+  try {
+    if (held === undefined) await setLogAside(path, replaced);
+    // A second name first, so that at no moment there is no database.
+    await link(path, replaced).catch(() => rename(path, replaced));
+    await rename(incoming, path);
+    await syncFolder(dirname(path));
+    return replaced;
+  } finally {
+    held?.close();
+  }
+}
+
+/** A database that is broken cannot take in its own log, which would be taken for the new one's. */
+async function setLogAside(path: string, replaced: string): Promise<void> {
+  if (existsSync(`${path}-wal`)) await rename(`${path}-wal`, `${replaced}-wal`);
+  await rm(`${path}-shm`, { force: true });
+}
+
+const inUse = (path: string, cause?: unknown): StoreError =>
+  new StoreError(
+    'database-in-use',
+    `The database ${path} is open in another process. Stop the bot, then try again.`,
+    { cause },
+  );
+
+/**
+ * Holds a database so that nobody can open it, all of it in its one file; undefined where it is too broken for that.
+ * @throws StoreError (`database-in-use`)
+ */
+function holdAlone(path: string): Database.Database | undefined {
+  const database = new Database(path, { timeout: 0 });
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
+    // Without a log beside it, nothing of the old database can be taken for the new one's.
+    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT;');
+    return database;
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) throw inUse(path, error);
+    return undefined;
+  }
+}

@@ -1,0 +1,256 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { canonicalJson } from '../../engine/canonical.ts';
+import { insertAll } from '../database/bulk.ts';
+import type { Rows } from '../database/clients.ts';
+import { guildLeagueOf, rollOf, seatRow } from '../database/rows.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
+import type { Reach } from '../log/group-commit.ts';
+import {
+  type GuildLeague,
+  RevisionMoved,
+  type StoredRoll,
+  type StoredSeat,
+  type StoredTable,
+  type TableStatus,
+  tableStatuses,
+} from '../records/store.ts';
+import { letGo, twice } from '../servers/leagues.ts';
+
+/** Stands where the id of a person stood who wanted to be forgotten. */
+export const nobody = 'nobody';
+
+/** What becomes of a table when a person is forgotten; made only if it still has `revision`. */
+export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
+  readonly seats: readonly StoredSeat[];
+  /** null: everybody may join. */
+  readonly invited: readonly string[] | null;
+  readonly owedPosts: StoredTable['owedPosts'] | null;
+  /** What somebody has asked all others for is withdrawn. */
+  readonly withdrawn: boolean;
+  /** Given when the lobby has nobody left. */
+  readonly cancelled?: boolean;
+  readonly awaitsProgram: boolean;
+  /** Takes the place of all that are kept: their stories hold names. null: none is kept. */
+  readonly snapshot?: { readonly number: number; readonly state: unknown; readonly hash: string } | null;
+}
+
+/** What is kept about a person: finding it, and forgetting it. */
+export interface PrivacyRecords {
+  /** Ids of the tables in which the person's id stands, in a seat or elsewhere. */
+  tables(userId: string): Promise<string[]>;
+  /** At how many tables of each status the person sits. */
+  counts(userId: string): Promise<ReadonlyMap<TableStatus, number>>;
+  /** Ids of the tables that the person follows. */
+  followed(userId: string): Promise<string[]>;
+  /** What a seat has played, in order. */
+  actions(tableId: string, seat: number): Promise<{ number: number; notation: string; at: Date }[]>;
+  /** Rolls outside tables, newest first, a page at a time from 0. */
+  rolls(userId: string, page: number): Promise<StoredRoll[]>;
+  /** Leagues that the person brought to servers. */
+  leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]>;
+  /** Whether a person has sat at a running game and given their seat to another. */
+  hasLeft(tableId: string, userId: string): Promise<boolean>;
+  /** Makes one table forget a person: all of it or nothing. @throws RevisionMoved */
+  forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void>;
+  /** Forgets everything about a person that stands outside of tables. */
+  forgetElsewhere(userId: string): Promise<void>;
+}
+
+/** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
+const pageSize = 1_000;
+
+const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map(({ id }) => id));
+const played = z.array(z.object({ number: z.int(), notation: z.string(), at: z.coerce.date() }));
+const mentions = z.array(z.object({ id: z.string(), named: z.coerce.number() }));
+const countedRows = z.array(z.object({ status: z.enum(tableStatuses), count: z.coerce.number() }));
+const brought = z.array(z.object({ guildId: z.string() }));
+
+/** In place of a server's id, for notes of people who have left a running game to another: its story may name them still. */
+const leavers = 'left';
+const leaverKey = (userId: string, tableId: string) => `${userId}:${tableId}`;
+const keys = z.array(z.object({ key: z.string() }));
+
+/** Notes who sits at a table no more when these seats take the place of those that are stored. */
+export async function noteLeavers(rows: Rows, tableId: string, seats: readonly StoredSeat[]): Promise<void> {
+  const before = z
+    .array(z.object({ userId: z.string() }))
+    .parse(
+      await rows.$queryRaw(
+        Prisma.sql`SELECT "userId" FROM "Seat" WHERE "tableId" = ${tableId} AND "userId" IS NOT NULL`,
+      ),
+    );
+  for (const { userId } of before) {
+    if (seats.some((seat) => seat.userId === userId)) continue;
+    const key = { guildId: leavers, key: leaverKey(userId, tableId) };
+    await rows.setting.upsert({
+      where: { guildId_key: key },
+      create: { ...key, value: 'left' },
+      update: { value: 'left' },
+    });
+  }
+}
+
+/** Of a table that goes, nothing is left that could name those who left it. */
+export const forgetLeavers = (rows: Rows, tableId: string): PromiseLike<unknown> =>
+  rows.$queryRaw(
+    Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${leaverKey('%', tableId)}`,
+  );
+
+export class DatabasePrivacy implements PrivacyRecords {
+  readonly #reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'>;
+
+  constructor(reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'>) {
+    this.#reach = reach;
+  }
+
+  #ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T> {
+    return this.#reach.ask(question);
+  }
+
+  async tables(userId: string): Promise<string[]> {
+    const seated = Prisma.sql`SELECT DISTINCT "tableId" AS "id" FROM "Seat" WHERE "userId" = ${userId}`;
+    const found = new Set(ids.parse(await this.#ask((rows) => rows.$queryRaw(seated))));
+    const begins = leaverKey(userId, '');
+    const left = Prisma.sql`
+      SELECT "key" FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${begins}%`}`;
+    for (const { key } of keys.parse(await this.#ask((rows) => rows.$queryRaw(left))))
+      found.add(key.slice(begins.length));
+    for await (const id of this.#mentioning(userId)) found.add(id);
+    return [...found].sort();
+  }
+
+  /** Tables whose own row names the person. Those with ids in the midst of their columns are looked through by and by. */
+  async *#mentioning(userId: string): AsyncGenerator<string> {
+    const opened = Prisma.sql`SELECT "id" FROM "Table" WHERE "openedBy" = ${userId}`;
+    yield* ids.parse(await this.#ask((rows) => rows.$queryRaw(opened)));
+    const named = `%${userId}%`;
+    for (let after = ''; ; ) {
+      const page = mentions.parse(
+        await this.#ask((rows) =>
+          rows.$queryRaw(
+            Prisma.sql`
+              SELECT "id", CASE WHEN "invited" LIKE ${named} OR "proposal" LIKE ${named} OR "owedPosts" LIKE ${named}
+                THEN 1 ELSE 0 END AS "named"
+              FROM "Table" WHERE "namesPeople" = true AND "id" > ${after} ORDER BY "id" LIMIT ${pageSize}`,
+          ),
+        ),
+      );
+      for (const { id, named: is } of page) if (is === 1) yield id;
+      const last = page.at(-1);
+      if (last === undefined) return;
+      await immediate();
+      after = last.id;
+    }
+  }
+
+  async counts(userId: string): Promise<ReadonlyMap<TableStatus, number>> {
+    const found = Prisma.sql`
+      SELECT t."status", COUNT(*) AS "count" FROM "Seat" s JOIN "Table" t ON t."id" = s."tableId"
+      WHERE s."userId" = ${userId} GROUP BY t."status"`;
+    const counted = countedRows.parse(await this.#ask((rows) => rows.$queryRaw(found)));
+    return new Map(counted.map(({ status, count }) => [status, count]));
+  }
+
+  async followed(userId: string): Promise<string[]> {
+    const found = Prisma.sql`SELECT "tableId" AS "id" FROM "Follower" WHERE "userId" = ${userId} ORDER BY "tableId"`;
+    return ids.parse(await this.#ask((rows) => rows.$queryRaw(found)));
+  }
+
+  async actions(tableId: string, seat: number): Promise<{ number: number; notation: string; at: Date }[]> {
+    const found = Prisma.sql`
+      SELECT "number", "notation", "at" FROM "Action" WHERE "tableId" = ${tableId} AND "seat" = ${seat}
+      ORDER BY "number"`;
+    return played.parse(await this.#ask((rows) => rows.$queryRaw(found)));
+  }
+
+  async rolls(userId: string, page: number): Promise<StoredRoll[]> {
+    const found = await this.#ask((rows) =>
+      rows.roll.findMany({
+        where: { userId },
+        orderBy: [{ createdAt: 'desc' }, { at: 'desc' }, { id: 'desc' }],
+        take: pageSize,
+        skip: page * pageSize,
+      }),
+    );
+    return found.map(rollOf);
+  }
+
+  async leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]> {
+    const found = await this.#ask((rows) =>
+      rows.guildLeague.findMany({
+        where: { importedBy: userId },
+        orderBy: [{ createdAt: 'asc' }, { leagueKey: 'asc' }],
+        include: { league: { select: { game: true, name: true, createdAt: true } } },
+      }),
+    );
+    const guilds = brought.parse(found);
+    return found.map((row, at) => ({ ...guildLeagueOf(row), guildId: guilds[at]?.guildId ?? '' }));
+  }
+
+  async hasLeft(tableId: string, userId: string): Promise<boolean> {
+    const where = { guildId_key: { guildId: leavers, key: leaverKey(userId, tableId) } };
+    return (await this.#ask((rows) => rows.setting.findUnique({ where }))) !== null;
+  }
+
+  forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void> {
+    const { revision, openedBy, seats, invited, owedPosts, withdrawn, cancelled, snapshot } = forgetting;
+    const data = {
+      revision: { increment: 1 as const },
+      openedBy,
+      invited: invited === null ? null : canonicalJson(invited),
+      owedPosts: owedPosts === null || owedPosts === undefined ? null : canonicalJson(owedPosts),
+      awaitsProgram: forgetting.awaitsProgram,
+      ...(withdrawn && { proposal: null }),
+      ...(cancelled && { status: 'cancelled', openChannel: null, finishedAt: this.#reach.now() }),
+    };
+    const forget = async (rows: Rows) => {
+      const { count } = await rows.table.updateMany({ where: { id, revision }, data });
+      if (count === 0) throw new RevisionMoved(`Table ${id} has no longer revision ${revision}.`);
+      await rows.setting.deleteMany({ where: { guildId: leavers, key: leaverKey(userId, id) } });
+      await rows.seat.deleteMany({ where: { tableId: id } });
+      await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
+      if (cancelled) await letGo(rows, id);
+      if (snapshot === undefined) return;
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "Snapshot" WHERE "tableId" = ${id}`);
+      if (snapshot === null) return;
+      const { number, hash } = snapshot;
+      const kept = { tableId: id, number, hash, state: canonicalJson(snapshot.state) };
+      await insertAll(this.#reach.provider, rows, 'Snapshot', [kept]);
+    };
+    return twice(() => this.#reach.inTransaction(forget));
+  }
+
+  async forgetElsewhere(userId: string): Promise<void> {
+    const { provider } = this.#reach;
+    await this.#reach.inTransaction(async (rows) => {
+      // Of tables that are not there any more.
+      await rows.$queryRaw(
+        Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${`${leaverKey(userId, '')}%`}`,
+      );
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "Follower" WHERE "userId" = ${userId}`);
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
+      await rows.$queryRaw(
+        Prisma.sql`UPDATE "GuildLeague" SET "importedBy" = ${nobody} WHERE "importedBy" = ${userId}`,
+      );
+    });
+    const theirs = Prisma.sql`SELECT "id" FROM "Roll" WHERE "userId" = ${userId}`;
+    // Rolls that only the person could see are nobody's now; the others count in the statistics of their server.
+    const secret = Prisma.sql`${theirs} AND "secret" = ${provider === 'sqlite' ? 1 : true} LIMIT ${pageSize}`;
+    const open = Prisma.sql`${theirs} LIMIT ${pageSize}`;
+    await this.#untilNone(Prisma.sql`DELETE FROM "Roll" WHERE "id" IN (${secret}) RETURNING "id"`);
+    // What they wrote beside their dice goes with them.
+    const worded = Prisma.sql`"notation" LIKE '%[%' OR "notation" LIKE '%#%' OR "notation" LIKE '%//%' OR "notation" LIKE '%/*%'`;
+    await this.#untilNone(
+      Prisma.sql`UPDATE "Roll" SET "userId" = NULL,
+          "purpose" = CASE WHEN ${worded} THEN '' ELSE "purpose" END,
+          "notation" = CASE WHEN ${worded} THEN NULL ELSE "notation" END
+        WHERE "id" IN (${open}) RETURNING "id"`,
+    );
+  }
+
+  /** Repeats a change of some rows until it finds none, and lets others come between. */
+  async #untilNone(change: Prisma.Sql): Promise<void> {
+    while (ids.parse(await this.#ask((rows) => rows.$queryRaw(change))).length > 0) await immediate();
+  }
+}

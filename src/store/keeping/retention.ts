@@ -1,0 +1,120 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Place, Rows } from '../database/clients.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
+import type { Reach } from '../log/group-commit.ts';
+import { deleteUnneeded, leaguesOfTable, twice } from '../servers/leagues.ts';
+import { forgetLeavers } from './privacy.ts';
+
+/** A table that was over before a moment. */
+export interface Expired {
+  readonly id: string;
+  readonly guildId: string;
+  readonly finishedAt: Date;
+}
+
+/** Tables that are over and need not be kept for ever: finding them, and letting them go. */
+export interface RetentionRecords {
+  /** What servers have set under a key, by server. */
+  everywhere(key: string): Promise<ReadonlyMap<string, string>>;
+  /** Tables that were over before a moment, the oldest of each way to end first, by and by. */
+  overBefore(moment: Date): AsyncGenerator<Expired>;
+  /** Deletes a table that is over, with its log. @param archive where it can be found from now on; undefined: nowhere */
+  retire(id: string, archive: string | undefined): Promise<void>;
+  /** The archive that a table went to. */
+  archiveOf(id: string): Promise<string | undefined>;
+  /** Runs the work unless another process does the same now; whether it ran. */
+  alone(work: () => Promise<void>): Promise<boolean>;
+}
+
+/** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
+const pageSize = 1_000;
+/** In place of a server's id, for notes of where tables went. */
+const archives = 'archive';
+/** Key of the advisory lock on PostgreSQL: the first letters of "archive" as a number. */
+const advisoryLock = 0x61726368;
+
+const expired = z.array(z.object({ id: z.string(), guildId: z.string(), finishedAt: z.coerce.date() }));
+const settings = z.array(z.object({ guildId: z.string(), value: z.string() }));
+const locked = z.tuple([z.object({ taken: z.boolean() })]);
+
+export class DatabaseRetention implements RetentionRecords {
+  readonly #reach: Pick<Reach, 'inTransaction' | 'ask'>;
+  readonly #place: Place;
+
+  constructor(reach: Pick<Reach, 'inTransaction' | 'ask'>, place: Place) {
+    this.#reach = reach;
+    this.#place = place;
+  }
+
+  #rows(query: Prisma.Sql): Promise<unknown> {
+    return this.#reach.ask((rows) => rows.$queryRaw(query));
+  }
+
+  async everywhere(key: string): Promise<ReadonlyMap<string, string>> {
+    const found = await this.#rows(Prisma.sql`SELECT "guildId", "value" FROM "Setting" WHERE "key" = ${key}`);
+    return new Map(settings.parse(found).map(({ guildId, value }) => [guildId, value]));
+  }
+
+  async *overBefore(moment: Date): AsyncGenerator<Expired> {
+    for (const status of ['finished', 'ended', 'cancelled']) {
+      let after = Prisma.empty;
+      for (;;) {
+        const page = expired.parse(
+          await this.#rows(Prisma.sql`
+            SELECT "id", "guildId", "finishedAt" FROM "Table"
+            WHERE "status" = ${status} AND "finishedAt" < ${moment} ${after}
+            ORDER BY "finishedAt", "id" LIMIT ${pageSize}`),
+        );
+        yield* page;
+        const last = page.at(-1);
+        if (last === undefined) break;
+        after = Prisma.sql`AND ("finishedAt", "id") > (${last.finishedAt}, ${last.id})`;
+        await immediate();
+      }
+    }
+  }
+
+  retire(id: string, archive: string | undefined): Promise<void> {
+    const retire = async (rows: Rows) => {
+      const leagues = await leaguesOfTable(rows, id);
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "Table" WHERE "id" = ${id} AND "openChannel" IS NULL`);
+      await forgetLeavers(rows, id);
+      await deleteUnneeded(rows, leagues);
+      if (archive === undefined) return;
+      const key = { guildId: archives, key: id };
+      await rows.setting.upsert({
+        where: { guildId_key: key },
+        create: { ...key, value: archive },
+        update: { value: archive },
+      });
+    };
+    return twice(() => this.#reach.inTransaction(retire));
+  }
+
+  async archiveOf(id: string): Promise<string | undefined> {
+    const where = { guildId_key: { guildId: archives, key: id } };
+    const row = await this.#reach.ask((rows) => rows.setting.findUnique({ where }));
+    return row === null ? undefined : z.object({ value: z.string() }).parse(row).value;
+  }
+
+  async alone(work: () => Promise<void>): Promise<boolean> {
+    if (this.#place.provider === 'sqlite') {
+      await work();
+      return true;
+    }
+    // A connection of its own: a lock of the pool's would stay with whichever connection took it.
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: this.#place.url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [advisoryLock]);
+      const [{ taken }] = locked.parse(rows);
+      if (taken) await work();
+      return taken;
+    } finally {
+      await client.end();
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import { canonicalJson } from '../../engine/canonical.ts';
+import type { Watch } from '../../watching/watch.ts';
+import type { AlarmChange, KeptAlarms } from '../alarms/alarms.ts';
+import { type Advanced, advancing, insertingOfAdvanced, readAdvanced } from '../database/bulk.ts';
+import { type AtOnce, type Rows, withSeats } from '../database/clients.ts';
+import { isRefused, isTaken } from '../database/driver-errors.ts';
+import { rollRow, tableOf } from '../database/rows.ts';
+import type { Prisma } from '../generated/sqlite/client.ts';
+import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from '../records/store.ts';
+import { StoreError } from '../records/store-error.ts';
+import type { Provider } from '../schema/migrations.ts';
+import { renewDice } from './new-dice.ts';
+
+/**
+ * Most commits that share a transaction: enough to share the wait for the disk, and few enough that the next ones are made
+ * ready, and the last ones answered, while these are written. With everything in one group all would wait for all.
+ */
+const groupSize = 32;
+
+/** How the group commit reaches the database. */
+export interface Reach {
+  readonly provider: Provider;
+  readonly alarms: KeptAlarms;
+  /** Runs a transaction: all of it happens or nothing. */
+  inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
+  /** Runs a transaction of statements that do not depend on each other's results; undefined where that is no gain. */
+  readonly atOnce: AtOnce | undefined;
+  /** Asks one question outside of transactions. */
+  ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T>;
+  now(): Date;
+  readonly watch: Pick<Watch, 'committed' | 'snapshot'>;
+}
+
+interface Waiting {
+  readonly tableId: string;
+  readonly action: ActionCommit;
+  readonly result: string | undefined;
+  readonly snapshot: string | undefined;
+  readonly done: (found: Committed) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Commits of many tables that arrive while a transaction runs share the next one, since the wait for the disk is what
+ * costs. A commit that cannot be made (its number is taken) does not disturb the others of its group.
+ */
+export class GroupCommit {
+  readonly #reach: Reach;
+  readonly #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  /** Ends the wait for others, while there is one. */
+  #full: (() => void) | undefined;
+
+  constructor(reach: Reach) {
+    this.#reach = reach;
+  }
+
+  /** Resolves when the action is safely stored. @throws NumberTaken, SourceRepeated */
+  commit(tableId: string, action: ActionCommit): Promise<Committed> {
+    return new Promise((done, failed) => {
+      // Written as text before it queues: a value that is no JSON is refused here, alone.
+      const result = action.finish && canonicalJson(action.finish.result);
+      const snapshot = action.snapshot === undefined ? undefined : canonicalJson(action.snapshot);
+      this.#waiting.push({ tableId, action, result, snapshot, done, failed });
+      if (this.#waiting.length >= groupSize) this.#full?.();
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Actions that wait for their transaction. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Resolves when nothing waits any more. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    do {
+      await this.#gathered();
+      await this.#commitGroup(this.#takeGroup());
+    } while (this.#waiting.length > 0);
+    this.#running = undefined;
+  }
+
+  /** Lets the other presses of the same moment join the group, until it is full. */
+  async #gathered(): Promise<void> {
+    if (this.#waiting.length >= groupSize) return;
+    await new Promise<void>((resolve) => {
+      this.#full = resolve;
+      setImmediate(resolve);
+    });
+    this.#full = undefined;
+  }
+
+  /** The first of every table: a second one can only be late, or wants the first to be done. */
+  #takeGroup(): Waiting[] {
+    const group = new Map<string, Waiting>();
+    const later: Waiting[] = [];
+    for (const each of this.#waiting.splice(0)) {
+      if (group.size < groupSize && !group.has(each.tableId)) group.set(each.tableId, each);
+      else later.push(each);
+    }
+    this.#waiting.push(...later);
+    return [...group.values()];
+  }
+
+  async #commitGroup(group: readonly Waiting[]): Promise<void> {
+    const { watch, alarms } = this.#reach;
+    const begun = performance.now();
+    try {
+      const made = await write(this.#reach, group);
+      alarms.committed(alarmsOf([...made.keys()]));
+      watch.committed(made.size, performance.now() - begun);
+      for (const each of group) {
+        const found = made.get(each);
+        if (!found) each.failed(await this.#whyRefused(each).catch((error: unknown) => error));
+        else {
+          if (each.snapshot !== undefined) watch.snapshot();
+          each.done(found);
+        }
+      }
+    } catch (error) {
+      const [first] = group;
+      if (first && group.length === 1) {
+        first.failed(isTaken(error) ? await this.#whyRefused(first, error).catch(() => error) : error);
+      } else if (isRefused(error)) {
+        for (const each of group) await this.#commitGroup([each]);
+      } else {
+        for (const each of group) each.failed(error);
+      }
+    }
+  }
+
+  /** The table did not wait for this action: because it was delivered before, or because another came first. */
+  async #whyRefused({ tableId, action }: Waiting, cause?: unknown): Promise<Error> {
+    const { number, source, revision } = action;
+    const repeated = await this.#reach.ask((rows) => rows.action.count({ where: { tableId, source } }));
+    if (repeated > 0)
+      return new SourceRepeated(`Delivery ${source} of table ${tableId} was committed before.`);
+    const found = await this.#reach.ask((rows) =>
+      rows.table.findUnique({ where: { id: tableId }, include: withSeats }),
+    );
+    const table = found === null ? undefined : tableOf(found);
+    if (!table) return new StoreError('no-table', `There is no table ${tableId}.`);
+    const open = table.status === 'active';
+    if (open && table.seq < number - 1)
+      return new StoreError(
+        'gap',
+        `Action ${number} of table ${tableId} would leave a gap after ${table.seq}.`,
+      );
+    if (open && table.seq === number - 1 && table.revision === revision)
+      return new StoreError(
+        'roll-taken',
+        `A roll of action ${number} of table ${tableId} is stored already.`,
+        { cause },
+      );
+    return new NumberTaken(`Action ${number} of table ${tableId} was taken by another writer.`);
+  }
+}
+
+/** Writes what an action leaves for later games; there are few of them in a game. */
+async function keep(rows: Rows, guildId: string, { keepsakes }: ActionCommit): Promise<void> {
+  if (keepsakes === undefined) return;
+  const { game, texts } = keepsakes;
+  for (const [key, text] of Object.entries(texts)) {
+    const where = { guildId_game_key: { guildId, game, key } };
+    await rows.keepsake.upsert({ where, create: { guildId, game, key, text }, update: { text } });
+  }
+}
+
+/** Writes what was decided about a seat; most actions decide nothing. */
+async function mark(rows: Rows, tableId: string, { mark: decided }: ActionCommit): Promise<void> {
+  if (decided === undefined) return;
+  const { seat, timeouts, level } = decided;
+  await rows.seat.updateMany({ where: { tableId, seat }, data: { timeouts, level } });
+}
+
+/** Takes the table's proposal away when the action settles it. */
+async function settle(rows: Rows, tableId: string, { settles }: ActionCommit): Promise<void> {
+  if (settles) await rows.table.updateMany({ where: { id: tableId }, data: { proposal: null } });
+}
+
+/** What the actions change about deadlines. */
+function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
+  return made.flatMap(({ tableId, action: { due } }) =>
+    due === undefined ? [] : [{ tableId, due: due ?? undefined }],
+  );
+}
+
+/** Whether statements that need not see each other's results are all that an action takes, as for nearly every one. */
+const isPlain = ({ action: { keepsakes, mark: decided, settles, dice } }: Waiting): boolean =>
+  keepsakes === undefined && decided === undefined && settles === undefined && dice === undefined;
+
+/** What writes a group: the first statement says which tables have waited for their actions, the others follow that. */
+function statementsOf(provider: Provider, group: readonly Waiting[], now: Date): Prisma.Sql[] {
+  const advances = group.map(({ tableId, action: { number, revision, due, awaitsProgram }, result }) => ({
+    tableId,
+    number,
+    expected: revision,
+    dueGiven: due !== undefined,
+    deadlineAt: due?.deadlineAt ?? null,
+    remindAt: due?.remindAt ?? null,
+    awaitsProgram: awaitsProgram ?? false,
+    result: result ?? null,
+  }));
+  const actions = group.map(({ tableId, action: { number, seat, notation, hash, source } }) => ({
+    tableId,
+    number,
+    seat,
+    notation,
+    hash,
+    source,
+    at: now,
+  }));
+  const snapshots = group.flatMap(({ tableId, action: { number, hash }, snapshot }) =>
+    snapshot === undefined ? [] : [{ tableId, number, hash, state: snapshot }],
+  );
+  const rolls = group.flatMap(({ tableId, action }) => {
+    const place = { tableId, actionNumber: action.number, createdAt: now };
+    return action.rolls.map((roll) => rollRow({ ...roll, ...place }));
+  });
+  return [
+    advancing(provider, advances, now),
+    ...insertingOfAdvanced(provider, 'Action', actions),
+    ...insertingOfAdvanced(provider, 'Snapshot', snapshots),
+    ...insertingOfAdvanced(provider, 'Roll', rolls),
+  ];
+}
+
+type Made = ReadonlyMap<Waiting, Committed>;
+
+/** The commits whose tables were advanced, with what was found in the tables' rows. */
+function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
+  const found = new Map(advanced.map((row) => [row.id, row]));
+  return new Map(
+    group.flatMap((each) => {
+      const row = found.get(each.tableId);
+      return row === undefined ? [] : [[each, row.noticeId === null ? {} : { noticeId: row.noticeId }]];
+    }),
+  );
+}
+
+/**
+ * Makes every commit of the group that its table waits for. Each wait for the database is a turn of the event loop, in
+ * which much else is done: where it takes a whole transaction at once, there is but one.
+ */
+async function write(reach: Reach, group: readonly Waiting[]): Promise<Made> {
+  const { provider, alarms, atOnce } = reach;
+  const statements = statementsOf(provider, group, reach.now());
+  if (atOnce && group.every(isPlain)) {
+    const [advanced] = await atOnce(statements);
+    return madeOf(group, readAdvanced(advanced));
+  }
+  return reach.inTransaction(async (rows) => {
+    const [first, ...others] = statements;
+    const advanced = readAdvanced(first && (await rows.$queryRaw(first)));
+    for (const each of others) await rows.$queryRaw(each);
+    const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
+    const made = madeOf(group, advanced);
+    for (const { tableId, action } of made.keys()) {
+      await keep(rows, guilds.get(tableId) ?? '', action);
+      await mark(rows, tableId, action);
+      await settle(rows, tableId, action);
+      if (action.dice) await renewDice(rows, tableId, action.dice);
+    }
+    const changes = alarmsOf([...made.keys()]);
+    if (changes.length > 0) await alarms.write(rows, changes);
+    return made;
+  });
+}

@@ -1,0 +1,18 @@
+import { canonicalJson } from '../../engine/canonical.ts';
+import { type Rows, withSeats } from '../database/clients.ts';
+import { tableOf } from '../database/rows.ts';
+import type { NewDice } from '../records/store.ts';
+
+/** Gives a table other dice, within the transaction that says why. */
+export async function renewDice(rows: Rows, id: string, dice: NewDice): Promise<void> {
+  const { seed, commit, entropy, earlierSeeds, post } = dice;
+  const { owedPosts = [] } = tableOf(await rows.table.findUnique({ where: { id }, include: withSeats }));
+  const data = {
+    seed,
+    commit,
+    entropy,
+    earlierSeeds: earlierSeeds === undefined ? null : canonicalJson(earlierSeeds),
+    ...(post && { owedPosts: canonicalJson([...owedPosts, post]) }),
+  };
+  await rows.table.updateMany({ where: { id }, data });
+}

@@ -1,0 +1,136 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { BriefThread } from '../../engine/brief-thread.ts';
+import { createQueue } from '../../engine/queue.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { startThread } from '../../engine/thread.ts';
+import type { Place, RollFilter, Rows } from '../database/clients.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
+import type { CountAnswer, Counted, CountedPlace, CountRequest } from './face-messages.ts';
+
+const program = new URL('./face-worker', import.meta.url);
+
+/** More faces than this nobody charts, and the answer holds one number per face. */
+const maxCountedSides = 100_000;
+/** Answers that are kept until the next roll, and all their faces. */
+const mostKept = { max: 1_000, maxSize: 1_000_000 } as const;
+/** Questions that may wait at once; with more, the last would wait for minutes. */
+const longestQueue = 30;
+
+const states = z.tuple([z.object({ rolls: z.coerce.number(), newest: z.coerce.string() })]);
+const counts = z.array(z.object({ face: z.coerce.number().int().min(1), count: z.coerce.number().int() }));
+
+interface Kept {
+  readonly state: string;
+  readonly faces: readonly number[];
+}
+
+/** Asks the database one question; others may come between two of them. */
+type Ask = (question: (rows: Rows) => PromiseLike<unknown>) => Promise<unknown>;
+
+/**
+ * How often each face of the dice with so many sides was rolled. Counting takes seconds where much has been rolled, so
+ * one question is counted after the other, beside the connection that everything else waits for, and an answer is
+ * kept until there is another roll in what it counts.
+ */
+export class FaceCounts {
+  readonly #count: (request: CountRequest) => Promise<Counted>;
+  readonly #thread: BriefThread<CountRequest, CountAnswer> | undefined;
+  readonly #inTurn = createQueue();
+  readonly #kept = new LRUCache<string, Kept>({
+    ...mostKept,
+    sizeCalculation: ({ faces }) => faces.length,
+  });
+  /** Questions under way, so that the same is not counted twice at once. */
+  readonly #asked = new Map<string, Promise<readonly number[]>>();
+
+  constructor(place: Place, ask: Ask) {
+    if (place.provider === 'sqlite') {
+      const workerData: CountedPlace = { path: place.path };
+      const thread: BriefThread<CountRequest, CountAnswer> = new BriefThread(
+        () => startThread(program, { workerData }),
+        'that counts faces',
+      );
+      this.#thread = thread;
+      this.#count = async (request) => {
+        const answer = await thread.ask(request);
+        if ('failed' in answer) throw new Error(answer.failed);
+        return answer.counted;
+      };
+    } else {
+      this.#thread = undefined;
+      this.#count = (request) => countOnPostgresql(request, ask);
+    }
+  }
+
+  /**
+   * Index 0 is face 1; secret rolls are left out.
+   * @throws RuleError (`busy`) when too many questions wait
+   */
+  async of(sides: number, filter: RollFilter): Promise<number[]> {
+    if (!Number.isInteger(sides) || sides < 1 || sides > maxCountedSides)
+      throw new RangeError(`Faces are counted for dice of 1 to ${maxCountedSides} sides, not ${sides}.`);
+    const key = JSON.stringify([sides, filter.guildId, filter.tableId, filter.userId]);
+    const asked = this.#asked.get(key) ?? this.#ask(key, { sides, filter });
+    return [...(await asked)];
+  }
+
+  #ask(key: string, question: Pick<CountRequest, 'sides' | 'filter'>): Promise<readonly number[]> {
+    if (this.#asked.size >= longestQueue)
+      throw new RuleError('busy', 'Many dice are being counted right now. Please try again in a minute.');
+    const asked = this.#inTurn(() => this.#counted(key, question)).finally(() => this.#asked.delete(key));
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  async #counted(key: string, question: Pick<CountRequest, 'sides' | 'filter'>): Promise<readonly number[]> {
+    const kept = this.#kept.get(key);
+    const { state, faces } = await this.#count({ ...question, known: kept?.state });
+    if (faces === undefined) return kept?.faces ?? [];
+    this.#kept.set(key, { state, faces });
+    return faces;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.close();
+  }
+}
+
+function matching({ guildId, tableId, userId }: RollFilter): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(guildId === undefined ? [] : [Prisma.sql`r."guildId" = ${guildId}`]),
+      ...(tableId === undefined ? [] : [Prisma.sql`r."tableId" = ${tableId}`]),
+      ...(userId === undefined ? [] : [Prisma.sql`r."userId" = ${userId}`]),
+    ],
+    ' AND ',
+  );
+}
+
+/** PostgreSQL counts in a process of its own. ROWS FROM puts sides and values, arrays of the same length, side by side. */
+async function countOnPostgresql({ sides, filter, known }: CountRequest, ask: Ask): Promise<Counted> {
+  const where = matching(filter);
+  const [{ rolls, newest }] = states.parse(
+    await ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`SELECT COUNT(*) AS "rolls", MAX(r."createdAt")::text AS "newest" FROM "Roll" r WHERE ${where}`,
+      ),
+    ),
+  );
+  // What is rolled from here on may be counted already: then it is counted once more for the next question.
+  const state = `${rolls} ${newest}`;
+  if (state === known) return { state, faces: undefined };
+  const faces = new Array<number>(sides).fill(0);
+  const found = await ask((rows) =>
+    rows.$queryRaw(Prisma.sql`
+      SELECT die.value::integer AS face, COUNT(*)::integer AS count
+      FROM "Roll" r,
+        ROWS FROM (json_array_elements_text(r."sides"::json), json_array_elements_text(r."values"::json))
+          AS die(sides, value)
+      WHERE ${where} AND r."secret" = false AND die.sides = ${String(sides)}
+      GROUP BY die.value`),
+  );
+  for (const { face, count } of counts.parse(found)) faces[face - 1] = count;
+  return { state, faces };
+}

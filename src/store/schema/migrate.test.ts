@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, inject, it } from 'vitest';
+import {
+  type DatabaseName,
+  emptyDatabase,
+  execute,
+  freshDatabase,
+  testedDatabases,
+} from '../../../test/databases.ts';
+import { placeOf } from '../database/clients.ts';
+import { openStore } from '../open.ts';
+import { catalogueReadingPg, scriptRunningSqlite } from './engine-adapters.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
+import { prismaFolder, readMigrations } from './migrations.ts';
+import { pendingScript } from './schema-drift.ts';
+
+const problem = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+  );
+
+/** The program's migrations and one more, as a later version has them. */
+async function later(
+  name: DatabaseName,
+  sql = 'CREATE TABLE "Later" ("id" TEXT NOT NULL PRIMARY KEY);',
+): Promise<MigrateOptions> {
+  const list = await readMigrations(name);
+  const next = { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } };
+  const migrationDirectories = [
+    ...list.migrationDirectories,
+    { path: '29990101000000_later', migrationFile: next },
+  ];
+  return { migrations: { ...list, migrationDirectories }, waitMs: 300 };
+}
+
+describe.each(testedDatabases())('migrations on %s', (name) => {
+  const scratch = () =>
+    name === 'sqlite' ? scriptRunningSqlite(':memory:') : catalogueReadingPg(inject('postgresUrl'));
+
+  it('lead to the schema', async () => {
+    const schema = await readFile(join(prismaFolder(), 'schema.prisma'), 'utf8');
+    expect(await pendingScript(name, schema, scratch())).toBeUndefined();
+    const more = `${schema}\nmodel Later {\n  id String @id\n}\n`;
+    expect(await pendingScript(name, more, scratch())).toContain('CREATE TABLE "Later"');
+  });
+
+  it('make a database from nothing, folder included, and do nothing the second time', async () => {
+    const database = await emptyDatabase(name);
+    for (const value of ['first', 'second']) {
+      const store = await openStore(database.url);
+      expect(await store.setting('bot', 'opened')).toBe(value === 'first' ? undefined : 'first');
+      await store.setSetting('bot', 'opened', value);
+      await store.close();
+    }
+    await database.drop();
+  });
+
+  it('are made once when many starts meet', async () => {
+    const database = await emptyDatabase(name);
+    const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(database.url)));
+    for (const store of stores) expect(await store.healthy()).toBe(true);
+    await Promise.all(stores.map((store) => store.close()));
+    await database.drop();
+  });
+
+  it('are made once when several processes start together', async () => {
+    const database = await emptyDatabase(name);
+    expect(await Promise.all([1, 2, 3].map(() => openInProcess(database.url)))).toEqual([0, 0, 0]);
+    const store = await openStore(database.url);
+    expect(await store.healthy()).toBe(true);
+    await store.close();
+    await database.drop();
+  });
+
+  it('bring an older database up to date and keep what it holds', async () => {
+    const database = await freshDatabase(name);
+    const before = await openStore(database.url);
+    await before.setSetting('g1', 'log', 'c1');
+    await before.close();
+    await migrate(placeOf(database.url), await later(name));
+    await migrate(placeOf(database.url), await later(name));
+    await execute(database.url, `INSERT INTO "Later" ("id") SELECT "value" FROM "Setting"`);
+    await database.drop();
+  });
+
+  it('give people back the names that were stored as they were shown', async () => {
+    const database = await emptyDatabase(name);
+    const list = await readMigrations(name);
+    const migrationDirectories = list.migrationDirectories.filter(
+      ({ path }) => !path.endsWith('names_as_people_have_them'),
+    );
+    expect(migrationDirectories).toHaveLength(list.migrationDirectories.length - 1);
+    const place = placeOf(database.url);
+    if (place.provider === 'sqlite') await mkdir(dirname(place.path), { recursive: true });
+    await migrate(place, { migrations: { ...list, migrationDirectories } });
+    const texts = (...values: string[]) => values.map((value) => `'${value}'`).join(', ');
+    const columns = 'id guildId channelId game options status openedBy seed commit entropy';
+    await execute(
+      database.url,
+      `INSERT INTO "Table" (${columns.replaceAll(/\w+/g, '"$&",')} "revision", "seq", "shownRevision", "loggedSeq", "createdAt")
+        VALUES (${texts('t1', 'g1', 'c1', 'rps', '{}', 'lobby', '1', 'a'.repeat(64), 'b'.repeat(64), '')}, 1, 0, 0, 0, '2026-05-01T00:00:00.000Z')`,
+    );
+    // The first is of who did it with a shrug.
+    const names = [String.raw`¯\\\_(ツ)\_/¯`, String.raw`\*\[Star\]\*\\`, 'Plain'];
+    for (const [seat, called] of names.entries())
+      await execute(
+        database.url,
+        `INSERT INTO "Seat" ("tableId", "seat", "userId", "name", "entropy") VALUES ('t1', ${seat}, '${seat}', '${called}', 'e')`,
+      );
+    for (const key of ['1:t1', '1:gone'])
+      await execute(
+        database.url,
+        `INSERT INTO "Setting" ("guildId", "key", "value") VALUES ('left', '${key}', 'left')`,
+      );
+    await migrate(place, { migrations: list });
+    const store = await openStore(database.url);
+    expect((await store.loadTable('t1'))?.seats.map((seat) => seat.name)).toEqual([
+      String.raw`¯\_(ツ)_/¯`,
+      '*[Star]*\\',
+      'Plain',
+    ]);
+    expect(Object.keys(await store.settings('left'))).toEqual(['1:t1']);
+    await store.close();
+    await database.drop();
+  });
+
+  it('refuse a database of a newer program', async () => {
+    const database = await freshDatabase(name);
+    await migrate(placeOf(database.url), await later(name));
+    expect(await problem(openStore(database.url))).toBe(
+      'database-newer: The database was written by a newer version of Clubhouse (it has the change “29990101000000_later”, which this version does not know). Start that version, or restore a backup made before the upgrade.',
+    );
+    await database.drop();
+  });
+
+  it('stop the start with a sentence when one fails, and at every start after', async () => {
+    const database = await freshDatabase(name);
+    const broken = await later(name, 'CREATE TABLE "Later" ("id" TEXT NOT NULL PRIMARY KEY, "id" TEXT);');
+    const first = await problem(migrate(placeOf(database.url), broken));
+    expect(first).toMatch(/^migration-failed: The database could not be brought up to date: /);
+    expect(first).toMatch(/(duplicate column name|specified more than once)/);
+    expect(first).not.toContain('\n   0:');
+    expect(await problem(migrate(placeOf(database.url), broken))).toBe(
+      'migration-failed: The change “29990101000000_later” of the database was begun and did not finish. Restore the backup made before the upgrade.',
+    );
+    await database.drop();
+  });
+
+  it('refuse a database that belongs to another program', async () => {
+    const database = await emptyDatabase(name);
+    const store = await openStore(database.url);
+    await store.close();
+    await execute(database.url, 'DROP TABLE "_prisma_migrations"');
+    expect(await problem(openStore(database.url))).toMatch(/^migration-failed: .*not empty/s);
+    await database.drop();
+  });
+});
+
+it.runIf(testedDatabases().includes('sqlite'))(
+  'waits on SQLite until the older program has left the file',
+  async () => {
+    const database = await freshDatabase('sqlite');
+    const older = await openStore(database.url);
+    await older.setSetting('g1', 'log', 'c1');
+    expect(await problem(migrate(placeOf(database.url), await later('sqlite')))).toMatch(
+      /^database-busy: The database must be changed for this version, but another process has held it/,
+    );
+    const newer = migrate(placeOf(database.url), { ...(await later('sqlite')), waitMs: 10_000 });
+    expect(await older.setting('g1', 'log')).toBe('c1');
+    await older.close();
+    await newer;
+    await database.drop();
+  },
+);
+
+it('says in a sentence that a database cannot be opened, without its password', async () => {
+  expect(await problem(openStore(`file:${tmpdir()}`))).toMatch(
+    /^database-unreachable: The database cannot be opened: .+\.$/,
+  );
+  const refused = await problem(openStore('postgresql://bot:hunter2@127.0.0.1:1/clubhouse'));
+  expect(refused).toMatch(/^database-unreachable: The database cannot be opened: .*ECONNREFUSED.*\.$/);
+  expect(refused).not.toContain('hunter2');
+});
+
+it.runIf(testedDatabases().includes('postgresql'))('says that a password is wrong', async () => {
+  const url = new URL(inject('postgresUrl'));
+  url.password = 'hunter2';
+  const refused = await problem(openStore(url.href));
+  expect(refused).toMatch(
+    /^database-unreachable: The database cannot be opened: password authentication failed/,
+  );
+  expect(refused).not.toContain('hunter2');
+});
+
+/** Opens and closes the store in a process of its own; returns its exit code. */
+async function openInProcess(url: string): Promise<number> {
+  const module = fileURLToPath(new URL('../open.ts', import.meta.url));
+  const code = `import { openStore } from ${JSON.stringify(module)}; await (await openStore(${JSON.stringify(url)})).close();`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [exit] = await once(child, 'close');
+  return Number(exit);
+}

@@ -1,0 +1,237 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
+import Database from 'better-sqlite3';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import type { Place } from '../database/clients.ts';
+import { StoreError } from '../records/store-error.ts';
+import { readMigrations } from './migrations.ts';
+import { noFilters, withSchemaEngine } from './schema-engine.ts';
+
+const usualWaitMs = 60_000;
+const lockPollMs = 50;
+/** Key of the advisory lock on PostgreSQL: the first letters of "clubhouse" as a number. */
+const advisoryLock = 0x636c7562;
+
+/** What the database says about its own history (`_prisma_migrations`). */
+interface History {
+  readonly applied: readonly string[];
+  /** Begun, but neither finished nor marked as rolled back. */
+  readonly unfinished: readonly string[];
+}
+
+export interface MigrateOptions {
+  /** What the program knows; the project's own unless a test gives others. */
+  readonly migrations?: MigrationList;
+  /** How long to wait for other processes, in milliseconds; a minute unless given. */
+  readonly waitMs?: number;
+}
+
+/**
+ * Brings the database to the schema that this program knows. Does nothing when it is there already; of several
+ * processes that start at once, one migrates and the others wait.
+ *
+ * @throws StoreError with a sentence: `database-newer`, `migration-failed`, `database-busy`, `database-unreachable`
+ */
+export async function migrate(place: Place, options: MigrateOptions = {}): Promise<void> {
+  const list = options.migrations ?? (await readMigrations(place.provider));
+  const waitMs = options.waitMs ?? usualWaitMs;
+  const known = list.migrationDirectories.map(({ path }) => path);
+  if (isCurrent(await historyOf(place, waitMs), known)) return;
+  const update = async () => {
+    const history = await historyOf(place, waitMs);
+    refuseUnusable(history, known);
+    if (isCurrent(history, known)) return;
+    if (place.provider === 'sqlite') await patiently(waitMs, () => refuseOthers(place.path));
+    const { catalogueReadingPg, scriptRunningSqlite } = await import('./engine-adapters.ts');
+    const adapter =
+      place.provider === 'sqlite' ? scriptRunningSqlite(place.path) : catalogueReadingPg(place.url);
+    try {
+      await withSchemaEngine(adapter, (engine) =>
+        engine.applyMigrations({ migrationsList: list, filters: noFilters }),
+      );
+    } catch (error) {
+      throw new StoreError(
+        'migration-failed',
+        `The database could not be brought up to date: ${sentence(error)} Restore the backup made before the upgrade and report this.`,
+        { cause: error },
+      );
+    }
+  };
+  await whileLocked(place, update, waitMs);
+}
+
+function isCurrent({ applied, unfinished }: History, known: readonly string[]): boolean {
+  return (
+    unfinished.length === 0 &&
+    applied.length === known.length &&
+    known.every((name) => applied.includes(name))
+  );
+}
+
+export function refuseUnusable({ applied, unfinished }: History, known: readonly string[]): void {
+  const unknown = [...applied, ...unfinished].find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new StoreError(
+      'database-newer',
+      `The database was written by a newer version of Clubhouse (it has the change “${unknown}”, which this version does not know). Start that version, or restore a backup made before the upgrade.`,
+    );
+  const [failed] = unfinished;
+  if (failed !== undefined)
+    throw new StoreError(
+      'migration-failed',
+      `The change “${failed}” of the database was begun and did not finish. Restore the backup made before the upgrade.`,
+    );
+}
+
+const historyRows = z.array(z.object({ name: z.string(), finished: z.union([z.boolean(), z.int()]) }));
+
+const historyQuery = `
+  SELECT migration_name AS name, finished_at IS NOT NULL AS finished
+  FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
+
+function historyFrom(rows: unknown): History {
+  const parsed = historyRows.parse(rows);
+  const names = (finished: boolean) =>
+    parsed.filter((row) => Boolean(row.finished) === finished).map(({ name }) => name);
+  return { applied: names(true), unfinished: names(false) };
+}
+
+function historyOf(place: Place, waitMs: number): Promise<History> {
+  return place.provider === 'sqlite' ? sqliteHistory(place.path, waitMs) : postgresqlHistory(place.url);
+}
+
+export async function sqliteHistory(path: string, waitMs: number): Promise<History> {
+  return patiently(waitMs, () => {
+    const database = openSqlite(path);
+    try {
+      const exists = database
+        .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'")
+        .get();
+      return historyFrom(exists ? database.prepare(historyQuery).all() : []);
+    } catch (error) {
+      if (isBusy(error)) throw error;
+      throw unreachable(error);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+async function postgresqlHistory(url: string): Promise<History> {
+  return withPg(url, async (client) => {
+    const exists = await client.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL");
+    return historyFrom(exists.rowCount === 0 ? [] : (await client.query(historyQuery)).rows);
+  });
+}
+
+/** Runs `work` while no other process does the same with this database; a lock dies with its process. */
+export function whileLocked<T>(
+  place: Place,
+  work: () => Promise<T>,
+  waitMs: number = usualWaitMs,
+): Promise<T> {
+  return place.provider === 'sqlite'
+    ? whileFileLocked(place.path, waitMs, work)
+    : whileAdvisoryLocked(place.url, waitMs, work);
+}
+
+/** The lock is an empty SQLite file beside the database. */
+async function whileFileLocked<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+  const lock = openSqlite(`${path}-migrating`);
+  try {
+    await patiently(waitMs, () => lock.exec('BEGIN EXCLUSIVE'));
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+/**
+ * The engine needs the database for itself and would wait for others with the whole process blocked, so this is seen to
+ * before. @throws SqliteError (`SQLITE_BUSY`) while another process, or another store of this one, has the file open.
+ */
+function refuseOthers(path: string): void {
+  const database = openSqlite(path);
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;');
+  } finally {
+    database.close();
+  }
+}
+
+async function whileAdvisoryLocked<T>(url: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+  return withPg(url, async (client) => {
+    await client.query(`SET lock_timeout = ${waitMs}`);
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    } catch (error) {
+      throw busy(error, waitMs);
+    }
+    return work();
+  });
+}
+
+async function withPg<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  // Loaded only where a PostgreSQL is; most hosts have none.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unreachable(error);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function openSqlite(path: string): Database.Database {
+  try {
+    return new Database(path, { timeout: 0 });
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+/** Repeats what SQLite is too busy for, without blocking this process, which may hold the lock itself. */
+async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
+  const giveUpAt = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > giveUpAt) throw busy(error, waitMs);
+    }
+    await wait(lockPollMs);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
+function busy(cause: unknown, waitMs: number): StoreError {
+  const waited = `${Math.round(waitMs / 1000)} seconds`;
+  return new StoreError(
+    'database-busy',
+    `The database must be changed for this version, but another process has held it for ${waited}. Stop the other one and start again.`,
+    { cause },
+  );
+}
+
+function unreachable(cause: unknown): StoreError {
+  return new StoreError('database-unreachable', `The database cannot be opened: ${sentence(cause)}`, {
+    cause,
+  });
+}
+
+/** The words of an error, ending in a full stop. The drivers never repeat the address or the password in them. */
+function sentence(error: unknown): string {
+  const words = error instanceof Error ? error.message.trim() : String(error);
+  return /[.!?]$/.test(words) ? words : `${words || 'no answer'}.`;
+}

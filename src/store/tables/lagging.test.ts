@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { copyTable } from '../../../bench/open-tables.ts';
+import { freshDatabase } from '../../../test/databases.ts';
+import { openStore } from '../open.ts';
+
+it('finds more tables that lag than a database takes parameters', async () => {
+  const database = await freshDatabase('sqlite');
+  const place = { guildId: 'g', channelId: 'c', game: 'rps', openedBy: 'u' };
+  const before = await openStore(database.url);
+  await before.createTable({ id: 't', ...place, options: {}, seed: '0'.repeat(64), commit: '', seats: [] });
+  await before.close();
+  copyTable(database.url.slice('file:'.length), 't', 40_000);
+  const store = await openStore(database.url);
+  const lagging = await store.laggingTables();
+  await store.close();
+  await database.drop();
+  expect(lagging).toHaveLength(40_001);
+  expect(lagging).toContainEqual({ id: 't', guildId: 'g' });
+});

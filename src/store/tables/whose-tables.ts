@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Rows, withSeats } from '../database/clients.ts';
+import { tableOf } from '../database/rows.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
+import type { StoredTable } from '../records/store.ts';
+
+/**
+ * The tables of a person or a server, found in a time that does not grow with how many have been played. SQLite takes the order in
+ * which a query is worked through from what stands here: of CROSS JOIN the left side first, and no index for a column
+ * that stands in an expression.
+ */
+
+/** Tables that are handed over at most. */
+const usualLimit = 100;
+/**
+ * Tables that are looked through at most for a person's last ones: all of theirs or, where they have sat at more than
+ * these, the newest of the server.
+ */
+const mostLookedAt = 2_000;
+
+type Ask = <T>(question: (rows: Rows) => PromiseLike<T>) => Promise<T>;
+
+const found = z.array(z.object({ id: z.string() }));
+const counted = z.tuple([z.object({ count: z.coerce.number() })]);
+
+/**
+ * Sits at table `t`, or follows it: by the keys of seats and followers, which begin with the table. Counted, since of what
+ * merely exists PostgreSQL would make a list of all tables of the person first.
+ */
+const atTable = (userId: string) => Prisma.sql`(
+  (SELECT COUNT(*) FROM "Seat" s WHERE s."tableId" = t."id" AND s."userId" || '' = ${userId})
+  + (SELECT COUNT(*) FROM "Follower" f WHERE f."tableId" = t."id" AND f."userId" = ${userId}) > 0)`;
+
+const theirs = (userId: string, together: 'UNION' | 'UNION ALL') => Prisma.sql`
+  SELECT "tableId" FROM "Seat" WHERE "userId" = ${userId}
+  ${Prisma.raw(together)} SELECT "tableId" FROM "Follower" WHERE "userId" = ${userId}`;
+
+/** Open tables of a server at which a person sits or which they follow, the newest first. */
+export async function openTablesOf(ask: Ask, userId: string, guildId: string): Promise<StoredTable[]> {
+  const query = Prisma.sql`
+    SELECT t."id" FROM "Table" t
+    WHERE t."guildId" = ${guildId} AND t."openChannel" IS NOT NULL AND ${atTable(userId)}
+    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${usualLimit}`;
+  return inOrder(ask, query);
+}
+
+/** Open tables of a server, whoever sits there: those in trouble first, then the newest. */
+export async function openTablesIn(ask: Ask, guildId: string): Promise<StoredTable[]> {
+  const query = Prisma.sql`
+    SELECT "id" FROM "Table" WHERE "guildId" = ${guildId} AND "openChannel" IS NOT NULL
+    ORDER BY CASE WHEN "trouble" IS NULL THEN 1 ELSE 0 END, "createdAt" DESC, "id" DESC LIMIT ${usualLimit}`;
+  return inOrder(ask, query);
+}
+
+/** Games of a server that are over, at which a person sat or which they follow: the last ones, the newest first. */
+export async function lastGamesOf(
+  ask: Ask,
+  userId: string,
+  guildId: string,
+  limit: number,
+): Promise<StoredTable[]> {
+  const few = Prisma.sql`SELECT COUNT(*) AS "count" FROM (
+    SELECT 1 FROM (${theirs(userId, 'UNION ALL')}) mine LIMIT ${mostLookedAt + 1}) few`;
+  const [{ count }] = counted.parse(await ask((rows) => rows.$queryRaw(few)));
+  const last = Prisma.sql`ORDER BY t."finishedAt" DESC, t."id" DESC LIMIT ${limit}`;
+  const query =
+    count <= mostLookedAt
+      ? Prisma.sql`
+          SELECT t."id" FROM (${theirs(userId, 'UNION')}) mine CROSS JOIN "Table" t
+          WHERE t."id" = mine."tableId" AND t."guildId" = ${guildId}
+            AND t."startedAt" IS NOT NULL AND t."finishedAt" IS NOT NULL ${last}`
+      : Prisma.sql`
+          SELECT t."id" FROM (
+            SELECT "id", "startedAt", "finishedAt" FROM "Table"
+            WHERE "guildId" = ${guildId} AND "finishedAt" IS NOT NULL
+            ORDER BY "finishedAt" DESC LIMIT ${mostLookedAt}) t
+          WHERE t."startedAt" IS NOT NULL AND ${atTable(userId)} ${last}`;
+  return inOrder(ask, query);
+}
+
+/** The tables whose ids a query finds, in its order. */
+async function inOrder(ask: Ask, query: Prisma.Sql): Promise<StoredTable[]> {
+  const ids = found.parse(await ask((rows) => rows.$queryRaw(query))).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await ask((some) =>
+    some.table.findMany({ where: { id: { in: ids } }, orderBy: [], include: withSeats }),
+  );
+  const tables = new Map(rows.map(tableOf).map((table) => [table.id, table]));
+  return ids.flatMap((id) => tables.get(id) ?? []);
+}
