@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import { canonicalJson } from '../src/engine/canonical.ts';
 import { createDice, newSeed } from '../src/engine/dice.ts';
 import { openStore } from '../src/store/open.ts';
-import type { ActionCommit, Store } from '../src/store/records/store.ts';
+import type { ActionCommit } from '../src/store/records/log.ts';
+import type { Store } from '../src/store/records/store.ts';
 import type { Comparison } from './comparison.ts';
 
 export const tables = 64;

@@ -1,5 +1,5 @@
 import { openStore } from '../src/store/open.ts';
-import type { Due } from '../src/store/records/store.ts';
+import type { Due } from '../src/store/records/table.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 import { actions, begun, tables } from './commits.ts';
 import type { Comparison } from './comparison.ts';

@@ -5,7 +5,7 @@ import { largestFile } from '../src/discord/answers/download.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Library, LibraryFormat } from '../src/games/library.ts';
-import type { GuildLeague } from '../src/store/records/store.ts';
+import type { GuildLeague } from '../src/store/records/league.ts';
 
 type Interaction = ChatInputCommandInteraction<'cached'>;
 

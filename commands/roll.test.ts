@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { commitOf, createDice, newSeed } from '../src/engine/dice.ts';
 import { rollNotation } from '../src/engine/roll-notation.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { RollQuery, StoredRoll, StoredTable } from '../src/store/records/store.ts';
+import type { RollQuery, StoredRoll } from '../src/store/records/roll.ts';
+import type { StoredTable } from '../src/store/records/table.ts';
 import { answerRoll, type RollRequest, type RollRoom, readWhat, roll } from './roll.ts';
 
 const guildId = '100';

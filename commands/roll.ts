@@ -21,7 +21,9 @@ import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../s
 import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
 import type { NotationThread, RollNotation } from '../src/rolls/notation-thread.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
-import type { Store, StoredRoll, StoredTable } from '../src/store/records/store.ts';
+import type { StoredRoll } from '../src/store/records/roll.ts';
+import type { Store } from '../src/store/records/store.ts';
+import type { StoredTable } from '../src/store/records/table.ts';
 import { statusOf } from '../src/table/board/board.ts';
 import type { Reading } from '../src/table/keeping/reading.ts';
 import type { RollMoments } from '../src/table/log/roll-moments.ts';

@@ -8,7 +8,7 @@ import { type Answer, type Bot, type Command, note } from '../src/discord/answer
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
-import type { StoredTable } from '../src/store/records/store.ts';
+import type { StoredTable } from '../src/store/records/table.ts';
 import { statusOf } from '../src/table/board/board.ts';
 import { longestFind } from '../src/table/board/plays.ts';
 import { namesOf, seatOf } from '../src/table/log/seating.ts';

@@ -3,7 +3,7 @@ import type { ChatInputCommandInteraction } from 'discord.js';
 import { type Answer, type Bot, note } from '../../src/discord/answers/command.ts';
 import { actorOf, personOf } from '../../src/discord/rights/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
-import type { StoredTable } from '../../src/store/records/store.ts';
+import type { StoredTable } from '../../src/store/records/table.ts';
 import { optionsOf } from '../../src/table/log/unreadable.ts';
 import { onOneLine } from '../../src/table/message/names.ts';
 import type { Request } from '../../src/table/seats/agreements.ts';

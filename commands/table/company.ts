@@ -3,7 +3,7 @@ import { type ChatInputCommandInteraction, type GuildMember, PermissionFlagsBits
 import { type Answer, type Bot, note } from '../../src/discord/answers/command.ts';
 import { actorOf } from '../../src/discord/rights/person.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
-import type { StoredTable } from '../../src/store/records/store.ts';
+import type { StoredTable } from '../../src/store/records/table.ts';
 
 /** Nudges, onlookers and invitations. */
 

@@ -6,7 +6,7 @@ import { mustBeAbleToBring } from '../../src/discord/rights/permissions.ts';
 import { actorOf, safeLine } from '../../src/discord/rights/person.ts';
 import { type Named, tableNamed, tablesInSight } from '../../src/discord/rights/sight.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
-import type { StoredTable } from '../../src/store/records/store.ts';
+import type { StoredTable } from '../../src/store/records/table.ts';
 import { mustBeMovable } from '../../src/table/channel/places.ts';
 import { linkTo } from '../../src/table/message/links.ts';
 import { onOneLine } from '../../src/table/message/names.ts';

@@ -1,6 +1,6 @@
 import { createDice, type Dice, newSeed, type Roll, type Stream, verifyRolls } from '../engine/dice.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import type { StoredRoll } from '../store/records/store.ts';
+import type { StoredRoll } from '../store/records/roll.ts';
 import { code } from './notation-panel.ts';
 import type { RollNotation } from './notation-thread.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rollStatistics } from '../engine/roll-statistics.ts';
-import type { StoredRoll } from '../store/records/store.ts';
+import type { StoredRoll } from '../store/records/roll.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from './roll-panels.ts';
 
 const open: StoredRoll = {

@@ -1,6 +1,6 @@
 import { faceChart, faceChartAlt, type RollStatistics } from '../engine/roll-statistics.ts';
 import type { Panel } from '../games/game.ts';
-import type { StoredRoll } from '../store/records/store.ts';
+import type { StoredRoll } from '../store/records/roll.ts';
 import type { Message } from '../table/message/message.ts';
 import { isHidden } from './free-roll.ts';
 import { plain } from './notation-panel.ts';

@@ -31,34 +31,26 @@ import {
   tableOf,
 } from './database/rows.ts';
 import { Prisma } from './generated/sqlite/client.ts';
-import { DatabasePrivacy, noteLeavers, type PrivacyRecords } from './keeping/privacy.ts';
-import { DatabaseRetention, type RetentionRecords } from './keeping/retention.ts';
+import { DatabasePrivacy, noteLeavers } from './keeping/privacy.ts';
+import { DatabaseRetention } from './keeping/retention.ts';
 import { GroupCommit, type Reach } from './log/group-commit.ts';
 import { renewDice } from './log/new-dice.ts';
 import {
-  type ActionCommit,
   ChannelTaken,
-  type Committed,
-  type Cursor,
-  type Due,
-  type GuildLeague,
   type LobbyChange,
-  type NewLeague,
   type NewTable,
-  type OpenPlace,
-  type OwedPost,
   RevisionMoved,
-  type RollQuery,
-  type Store,
-  type StoredAction,
-  type StoredLeague,
-  type StoredPerson,
-  type StoredRoll,
-  type StoredTable,
   type TableChange,
-  type Trouble,
-} from './records/store.ts';
+} from './records/changes.ts';
+import type { GuildLeague, NewLeague, StoredLeague } from './records/league.ts';
+import type { ActionCommit, Committed, StoredAction } from './records/log.ts';
+import type { StoredPerson } from './records/person.ts';
+import type { PrivacyRecords } from './records/privacy.ts';
+import type { RetentionRecords } from './records/retention.ts';
+import type { RollQuery, StoredRoll } from './records/roll.ts';
+import type { Store } from './records/store.ts';
 import { StoreError } from './records/store-error.ts';
+import type { Cursor, Due, OpenPlace, OwedPost, StoredTable, Trouble } from './records/table.ts';
 import { FaceCounts } from './rolls/face-counts.ts';
 import { DatabaseLeagues, letGo, twice } from './servers/leagues.ts';
 import { Whereabouts } from './tables/whereabouts.ts';

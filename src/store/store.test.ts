@@ -5,17 +5,11 @@ import { expect, it } from 'vitest';
 import { execute, forEachDatabase, freshDatabase } from '../../test/databases.ts';
 import type { Roll } from '../engine/dice.ts';
 import { openStore } from './open.ts';
-import {
-  type ActionCommit,
-  ChannelTaken,
-  type NewTable,
-  NumberTaken,
-  RevisionMoved,
-  SourceRepeated,
-  type Store,
-  type StoredRoll,
-  type StoredSeat,
-} from './records/store.ts';
+import { ChannelTaken, type NewTable, RevisionMoved } from './records/changes.ts';
+import { type ActionCommit, NumberTaken, SourceRepeated } from './records/log.ts';
+import type { StoredRoll } from './records/roll.ts';
+import type { Store } from './records/store.ts';
+import type { StoredSeat } from './records/table.ts';
 
 const seed = 'ab'.repeat(32);
 const ada: StoredSeat = { seat: 0, userId: '1', name: 'Ada', entropy: '900', timeouts: 0 };

@@ -8,7 +8,7 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { openingRefused, type Spot } from '../../table/clock/house-rules.ts';
 import type { Bot, Command } from '../answers/command.ts';
 import { moderates } from './person.ts';

@@ -9,7 +9,7 @@ import {
   PermissionFlagsBits,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { noSuchTable } from '../../table/ledger/no-such-table.ts';
 import type { Actor } from '../../table/log/actor.ts';
 import { seatOf } from '../../table/log/seating.ts';

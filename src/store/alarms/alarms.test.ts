@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { execute, freshDatabase, testedDatabases } from '../../../test/databases.ts';
 import { movedClock } from '../../../test/moved-clock.ts';
 import { openStore } from '../open.ts';
-import type { ActionCommit, Due, Store } from '../records/store.ts';
-import type { AlarmKind } from './alarms.ts';
+import type { AlarmKind } from '../records/alarms.ts';
+import type { ActionCommit } from '../records/log.ts';
+import type { Store } from '../records/store.ts';
+import type { Due } from '../records/table.ts';
 
 const action = (number: number, due?: Due | null): ActionCommit => ({
   number,

@@ -1,23 +1,6 @@
 import type { Rows } from '../database/clients.ts';
-import type { Due } from '../records/store.ts';
-
-export const alarmKinds = ['deadline', 'reminder'] as const;
-export type AlarmKind = (typeof alarmKinds)[number];
-
-/**
- * What is done when a table's alarm rings. It may ring too early, too often and for what has changed meanwhile, but it
- * never fails to ring: only the table's row says what is due. Whatever is thrown makes it ring again later.
- * @returns milliseconds until it is due after all; 0 when nothing is left to be done
- */
-export type Ring = (kind: AlarmKind, tableId: string) => Promise<number>;
-
-/** Rings when deadlines and reminders of tables are due, from `begin` on; those that were due before that ring soon after. */
-export interface Alarms {
-  /** Begins and returns; what goes wrong is tried again. */
-  begin(ring: Ring): void;
-  /** Rings no more and waits for what still runs. */
-  stop(): Promise<void>;
-}
+import type { AlarmKind, Alarms, Ring } from '../records/alarms.ts';
+import type { Due } from '../records/table.ts';
 
 /** What a table's alarms are from now on; without `due` there are none. */
 export interface AlarmChange {

@@ -13,16 +13,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Rows } from '../database/clients.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
-import {
-  type AlarmChange,
-  type AlarmDeps,
-  type AlarmKind,
-  alarmKinds,
-  type KeptAlarms,
-  type Ring,
-  retryAfter,
-  timesOf,
-} from './alarms.ts';
+import { type AlarmKind, alarmKinds, type Ring } from '../records/alarms.ts';
+import { type AlarmChange, type AlarmDeps, type KeptAlarms, retryAfter, timesOf } from './alarms.ts';
 
 /** Jobs that run at once, and connections for them: two more, to listen and to look for jobs. */
 const together = 4;

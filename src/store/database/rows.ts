@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
 import type { EntropyParts } from '../../engine/entropy.ts';
+import type { GuildLeague, StoredLeague } from '../records/league.ts';
+import type { StoredAction } from '../records/log.ts';
+import type { StoredPerson } from '../records/person.ts';
+import type { StoredRoll } from '../records/roll.ts';
+import { StoreError } from '../records/store-error.ts';
 import {
   type DealtSeat,
   type Due,
   type EarlierSeed,
-  type GuildLeague,
   type OpenPlace,
-  type StoredAction,
-  type StoredLeague,
-  type StoredPerson,
-  type StoredRoll,
   type StoredSeat,
   type StoredTable,
   tableStatuses,
   troubles,
-} from '../records/store.ts';
-import { StoreError } from '../records/store-error.ts';
+} from '../records/table.ts';
 
 /** Rows as the generated clients take and give them, and the way between them and what the store hands over. */
 

@@ -6,56 +6,12 @@ import type { Rows } from '../database/clients.ts';
 import { guildLeagueOf, rollOf, seatRow } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { Reach } from '../log/group-commit.ts';
-import {
-  type GuildLeague,
-  RevisionMoved,
-  type StoredRoll,
-  type StoredSeat,
-  type StoredTable,
-  type TableStatus,
-  tableStatuses,
-} from '../records/store.ts';
+import { RevisionMoved } from '../records/changes.ts';
+import type { GuildLeague } from '../records/league.ts';
+import { type Forgetting, nobody, type PrivacyRecords } from '../records/privacy.ts';
+import type { StoredRoll } from '../records/roll.ts';
+import { type StoredSeat, type TableStatus, tableStatuses } from '../records/table.ts';
 import { letGo, twice } from '../servers/leagues.ts';
-
-/** Stands where the id of a person stood who wanted to be forgotten. */
-export const nobody = 'nobody';
-
-/** What becomes of a table when a person is forgotten; made only if it still has `revision`. */
-export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
-  readonly seats: readonly StoredSeat[];
-  /** null: everybody may join. */
-  readonly invited: readonly string[] | null;
-  readonly owedPosts: StoredTable['owedPosts'] | null;
-  /** What somebody has asked all others for is withdrawn. */
-  readonly withdrawn: boolean;
-  /** Given when the lobby has nobody left. */
-  readonly cancelled?: boolean;
-  readonly awaitsProgram: boolean;
-  /** Takes the place of all that are kept: their stories hold names. null: none is kept. */
-  readonly snapshot?: { readonly number: number; readonly state: unknown; readonly hash: string } | null;
-}
-
-/** What is kept about a person: finding it, and forgetting it. */
-export interface PrivacyRecords {
-  /** Ids of the tables in which the person's id stands, in a seat or elsewhere. */
-  tables(userId: string): Promise<string[]>;
-  /** At how many tables of each status the person sits. */
-  counts(userId: string): Promise<ReadonlyMap<TableStatus, number>>;
-  /** Ids of the tables that the person follows. */
-  followed(userId: string): Promise<string[]>;
-  /** What a seat has played, in order. */
-  actions(tableId: string, seat: number): Promise<{ number: number; notation: string; at: Date }[]>;
-  /** Rolls outside tables, newest first, a page at a time from 0. */
-  rolls(userId: string, page: number): Promise<StoredRoll[]>;
-  /** Leagues that the person brought to servers. */
-  leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]>;
-  /** Whether a person has sat at a running game and given their seat to another. */
-  hasLeft(tableId: string, userId: string): Promise<boolean>;
-  /** Makes one table forget a person: all of it or nothing. @throws RevisionMoved */
-  forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void>;
-  /** Forgets everything about a person that stands outside of tables. */
-  forgetElsewhere(userId: string): Promise<void>;
-}
 
 /** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
 const pageSize = 1_000;

@@ -3,29 +3,9 @@ import { z } from 'zod';
 import type { Place, Rows } from '../database/clients.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { Reach } from '../log/group-commit.ts';
+import type { Expired, RetentionRecords } from '../records/retention.ts';
 import { deleteUnneeded, leaguesOfTable, twice } from '../servers/leagues.ts';
 import { forgetLeavers } from './privacy.ts';
-
-/** A table that was over before a moment. */
-export interface Expired {
-  readonly id: string;
-  readonly guildId: string;
-  readonly finishedAt: Date;
-}
-
-/** Tables that are over and need not be kept for ever: finding them, and letting them go. */
-export interface RetentionRecords {
-  /** What servers have set under a key, by server. */
-  everywhere(key: string): Promise<ReadonlyMap<string, string>>;
-  /** Tables that were over before a moment, the oldest of each way to end first, by and by. */
-  overBefore(moment: Date): AsyncGenerator<Expired>;
-  /** Deletes a table that is over, with its log. @param archive where it can be found from now on; undefined: nowhere */
-  retire(id: string, archive: string | undefined): Promise<void>;
-  /** The archive that a table went to. */
-  archiveOf(id: string): Promise<string | undefined>;
-  /** Runs the work unless another process does the same now; whether it ran. */
-  alone(work: () => Promise<void>): Promise<boolean>;
-}
 
 /** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
 const pageSize = 1_000;

@@ -6,7 +6,7 @@ import { type AtOnce, type Rows, withSeats } from '../database/clients.ts';
 import { isRefused, isTaken } from '../database/driver-errors.ts';
 import { rollRow, tableOf } from '../database/rows.ts';
 import type { Prisma } from '../generated/sqlite/client.ts';
-import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from '../records/store.ts';
+import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from '../records/log.ts';
 import { StoreError } from '../records/store-error.ts';
 import type { Provider } from '../schema/migrations.ts';
 import { renewDice } from './new-dice.ts';

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../engine/canonical.ts';
 import { type Rows, withSeats } from '../database/clients.ts';
 import { tableOf } from '../database/rows.ts';
-import type { NewDice } from '../records/store.ts';
+import type { NewDice } from '../records/changes.ts';
 
 /** Gives a table other dice, within the transaction that says why. */
 export async function renewDice(rows: Rows, id: string, dice: NewDice): Promise<void> {

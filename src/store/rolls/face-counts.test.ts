@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { execute, forEachDatabase, freshDatabase } from '../../../test/databases.ts';
 import { openStore } from '../open.ts';
-import type { StoredRoll } from '../records/store.ts';
+import type { StoredRoll } from '../records/roll.ts';
 
 let made = 0;
 function thrown(values: readonly number[], more: Partial<StoredRoll> = {}): StoredRoll {

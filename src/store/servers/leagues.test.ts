@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { forEachDatabase, freshDatabase } from '../../../test/databases.ts';
 import { openStore } from '../open.ts';
-import type { NewLeague } from '../records/store.ts';
+import type { NewLeague } from '../records/league.ts';
 
 const league = (more: Partial<NewLeague> = {}): NewLeague => ({
   guildId: 'g1',

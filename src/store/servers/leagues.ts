@@ -4,7 +4,7 @@ import { isTaken, isUnfounded } from '../database/driver-errors.ts';
 import { guildLeagueOf, leagueOf, settingOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { Reach } from '../log/group-commit.ts';
-import type { GuildLeague, NewLeague, StoredLeague } from '../records/store.ts';
+import type { GuildLeague, NewLeague, StoredLeague } from '../records/league.ts';
 import { StoreError } from '../records/store-error.ts';
 
 /** In place of a server's id, for notes of how often servers have brought leagues. */

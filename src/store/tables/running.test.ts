@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
-import { type ActionCommit, ChannelTaken, NumberTaken, RevisionMoved, type Store } from '../records/store.ts';
+import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
+import { type ActionCommit, NumberTaken } from '../records/log.ts';
+import type { Store } from '../records/store.ts';
 
 /** What the store keeps of a running game beside its log: clocks, pauses, requests, seats, followers, people. */
 

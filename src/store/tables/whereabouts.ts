@@ -4,14 +4,8 @@ import { type Rows, withSeats } from '../database/clients.ts';
 import { isTaken } from '../database/driver-errors.ts';
 import { dueColumns, openPlacesOf, tableOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
-import {
-  ChannelTaken,
-  type OpenPlace,
-  type OwedPost,
-  RevisionMoved,
-  type StoredTable,
-  type Trouble,
-} from '../records/store.ts';
+import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
+import type { OpenPlace, OwedPost, StoredTable, Trouble } from '../records/table.ts';
 
 /** Asks one question outside of transactions. */
 type Ask = <T>(question: (rows: Rows) => PromiseLike<T>) => Promise<T>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Rows, withSeats } from '../database/clients.ts';
 import { tableOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
-import type { StoredTable } from '../records/store.ts';
+import type { StoredTable } from '../records/table.ts';
 
 /**
  * The tables of a person or a server, found in a time that does not grow with how many have been played. SQLite takes the order in

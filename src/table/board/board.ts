@@ -1,5 +1,5 @@
 import type { Game, Names, Panel, Seat } from '../../games/game.ts';
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { readTimeControl, timeControls } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
 import { endedByNewRules } from '../log/other-rules.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Cursor, StoredTable } from '../../store/records/store.ts';
+import type { Cursor, StoredTable } from '../../store/records/table.ts';
 import { Cursors } from './cursors.ts';
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Cursor, Store, StoredTable } from '../../store/records/store.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { Cursor, StoredTable } from '../../store/records/table.ts';
 
 type Moved = Omit<Cursor, 'id'>;
 

@@ -3,16 +3,9 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import {
-  ChannelTaken,
-  type Due,
-  type OpenPlace,
-  type OwedPost,
-  RevisionMoved,
-  type Store,
-  type StoredTable,
-  type Trouble,
-} from '../../store/records/store.ts';
+import { ChannelTaken, RevisionMoved } from '../../store/records/changes.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { Due, OpenPlace, OwedPost, StoredTable, Trouble } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';

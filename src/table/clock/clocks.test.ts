@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Choice, Game } from '../../games/game.ts';
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { dealt, type LiveTable, step } from '../log/live.ts';
 import { Clocks, type Hand, marked, standInLevel } from './clocks.ts';
 import { readHouseRules } from './house-rules.ts';

@@ -1,6 +1,7 @@
 import { offers } from '../../games/choices.ts';
 import type { Game, Seat } from '../../games/game.ts';
-import type { Due, SeatMark, StoredSeat } from '../../store/records/store.ts';
+import type { SeatMark } from '../../store/records/log.ts';
+import type { Due, StoredSeat } from '../../store/records/table.ts';
 import { readAct } from '../log/act.ts';
 import type { LiveTable, Step } from '../log/live.ts';
 import { askedPeople } from '../log/seating.ts';

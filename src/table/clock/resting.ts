@@ -1,4 +1,4 @@
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 
 type Standing = Pick<StoredTable, 'pausedAt' | 'trouble'>;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../games/game.ts';
-import type { Due } from '../../store/records/store.ts';
+import type { Due } from '../../store/records/table.ts';
 
 /** When nobody is disturbed on a server. */
 export interface Manners {

@@ -1,6 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Page, Panel } from '../../games/game.ts';
-import type { Store, StoredTable } from '../../store/records/store.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { RuleError } from '../../engine/rule-error.ts';
 import { restoredNote } from '../../store/keeping/restored-note.ts';
-import { type OpenPlace, RevisionMoved, type Store } from '../../store/records/store.ts';
+import { RevisionMoved } from '../../store/records/changes.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { OpenPlace } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { renewedDice } from '../log/promise.ts';
 

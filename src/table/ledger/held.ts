@@ -1,4 +1,4 @@
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 
 /** Content that the options of a table have hold of, and the letters of each. */
 export type HeldBy = (options: unknown) => ReadonlyMap<object, number>;

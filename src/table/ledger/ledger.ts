@@ -2,20 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../../games/game.ts';
+import { type NewDice, RevisionMoved, type TableChange } from '../../store/records/changes.ts';
 import {
   type Committed,
-  type Due,
-  type NewDice,
   NumberTaken,
-  RevisionMoved,
   type SeatMark,
   SourceRepeated,
-  type Store,
   type StoredAction,
-  type StoredTable,
-  type TableChange,
-  type Unreadable,
-} from '../../store/records/store.ts';
+} from '../../store/records/log.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { Due, StoredTable, Unreadable } from '../../store/records/table.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
 import { House } from '../clock/house-rules.ts';
 import { goneBackTo } from '../log/act.ts';

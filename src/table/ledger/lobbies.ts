@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { Held, type HeldBy } from './held.ts';
 
 /** Tables before their game whose rows are kept in memory, and the letters of all content that they have hold of. */

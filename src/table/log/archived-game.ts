@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { earlierSeedsSchema, entropyPartsSchema, seatingSchema } from '../../store/database/rows.ts';
-import type { StoredLeague } from '../../store/records/store.ts';
+import type { StoredLeague } from '../../store/records/league.ts';
 import type { GameRecord } from './verify.ts';
 
 /**

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../engine/canonical.ts';
 import type { Roll } from '../../engine/dice.ts';
-import type { StoredAction, StoredRoll, StoredTable } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredRoll } from '../../store/records/roll.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { pressOf, streamAt } from './seeds.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { commitOf, verifyRolls } from '../../engine/dice.ts';
 import { entropyAfter, entropyAtStart, timeOfId, wordHash } from '../../engine/entropy.ts';
-import type { StoredAction, StoredRoll, StoredTable } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredRoll } from '../../store/records/roll.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { readAct } from './act.ts';
 import { pressOf, streamsOf, type TableStream } from './seeds.ts';
 

@@ -1,6 +1,7 @@
 import { stateHash } from '../../engine/canonical.ts';
 import type { Game } from '../../games/game.ts';
-import type { StoredAction, StoredTable } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import type { Message } from '../message/message.ts';
 import { dealt, type LiveTable, parseSnapshot, replay } from './live.ts';
 import { namesOf } from './seating.ts';

@@ -1,5 +1,6 @@
 import { commitOf, newSeed } from '../../engine/dice.ts';
-import type { NewDice, OwedPost, StoredTable } from '../../store/records/store.ts';
+import type { NewDice } from '../../store/records/changes.ts';
+import type { OwedPost, StoredTable } from '../../store/records/table.ts';
 import { withNewSeed } from './seeds.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { beginningOf, chainVersion, headOf } from './chain.ts';
 import { pressOf, streamsOf } from './seeds.ts';
 import type { GameRecord } from './verify.ts';

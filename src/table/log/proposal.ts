@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Seat } from '../../games/game.ts';
-import type { StoredSeat, StoredTable } from '../../store/records/store.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { moment } from '../message/moment.ts';
 
 /** What somebody at a table asks all others for, who has to agree, and how it stands on the table message. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newSeed } from '../../engine/dice.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import type { State } from '../../games/baseball/state.ts';
-import type { StoredAction, StoredTable } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { dealt, type LiveTable, step } from './live.ts';
 import { rollMoments } from './roll-moments.ts';
 

@@ -1,5 +1,6 @@
 import type { Game } from '../../games/game.ts';
-import type { StoredAction, StoredTable } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';
 import { TableUnreadable } from './unreadable.ts';

@@ -1,5 +1,5 @@
 import type { Game, Names, Seat, SeatCount, Seating } from '../../games/game.ts';
-import type { StoredSeat, StoredTable } from '../../store/records/store.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { inMarkdown, onOneLine } from '../message/names.ts';
 import type { LiveTable } from './live.ts';
 

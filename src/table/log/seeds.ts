@@ -1,6 +1,8 @@
 import { commitOf } from '../../engine/dice.ts';
 import { entropyAfter } from '../../engine/entropy.ts';
-import type { EarlierSeed, NewDice, StoredAction, StoredTable } from '../../store/records/store.ts';
+import type { NewDice } from '../../store/records/changes.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { EarlierSeed, StoredTable } from '../../store/records/table.ts';
 
 /** Where a table's rolls come from: one seed until a backup of the database is put back, then another. */
 

@@ -3,7 +3,8 @@ import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import { commitOf } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
-import type { StoredAction, StoredTable } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { notateAct, readAct } from './act.ts';
 import {
   deal,

@@ -1,6 +1,6 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
-import type { StoredAction } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
 import { readAct } from './act.ts';
 import { dealt, type LiveTable, opened, replay, type Snapshot, type Step, undo } from './live.ts';
 

@@ -1,7 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game } from '../../games/game.ts';
-import type { StoredTable, Unreadable } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
+import type { StoredTable, Unreadable } from '../../store/records/table.ts';
 
 /** What is wrong, in words that go on from "cannot be read any more: ". */
 const words: Readonly<Record<Unreadable, string>> = {

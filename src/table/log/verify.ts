@@ -1,6 +1,9 @@
 import type { Roll } from '../../engine/dice.ts';
 import type { Game } from '../../games/game.ts';
-import type { Store, StoredAction, StoredRoll, StoredTable } from '../../store/records/store.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredRoll } from '../../store/records/roll.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { diceFault } from './fair-dice.ts';
 import { deal, dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';

@@ -1,4 +1,4 @@
-import type { StoredTable } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 
 /** Where a table stands, for people to follow: its message, or its channel while there is none. */
 export const linkTo = ({ guildId, channelId, messageId }: StoredTable): string =>

@@ -1,6 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
-import type { Due, StoredSeat, StoredTable, TableChange } from '../../store/records/store.ts';
+import type { TableChange } from '../../store/records/changes.ts';
+import type { Due, StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import { draw, type LiveTable } from '../log/live.ts';

@@ -1,5 +1,7 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import { RevisionMoved, type Store, type StoredTable } from '../../store/records/store.ts';
+import { RevisionMoved } from '../../store/records/changes.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { owedPost, tableLine } from '../channel/places.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 

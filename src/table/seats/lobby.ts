@@ -4,15 +4,10 @@ import { commitOf, newSeed } from '../../engine/dice.ts';
 import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/entropy.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../../games/game.ts';
-import {
-  ChannelTaken,
-  type LobbyChange,
-  RevisionMoved,
-  type Store,
-  type StoredSeat,
-  type StoredTable,
-} from '../../store/records/store.ts';
+import { ChannelTaken, type LobbyChange, RevisionMoved } from '../../store/records/changes.ts';
+import type { Store } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { House } from '../clock/house-rules.ts';
 import { timeControls } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';

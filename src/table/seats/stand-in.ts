@@ -1,5 +1,5 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import type { StoredSeat } from '../../store/records/store.ts';
+import type { StoredSeat } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';
 import { awaitsProgram, hasStandIn, seatOf } from '../log/seating.ts';

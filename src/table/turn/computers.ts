@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createDice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
-import type { StoredSeat, StoredTable } from '../../store/records/store.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { outOfReach } from '../clock/resting.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';

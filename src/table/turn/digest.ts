@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Store, StoredPerson, StoredTable } from '../../store/records/store.ts';
+import type { StoredPerson } from '../../store/records/person.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import type { House, HouseRules } from '../clock/house-rules.ts';
 import { quietHours } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,4 +1,5 @@
-import type { Store, StoredTable } from '../../store/records/store.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LiveTable } from '../log/live.ts';

@@ -1,5 +1,5 @@
 import type { Seat } from '../../games/game.ts';
-import type { StoredPerson } from '../../store/records/store.ts';
+import type { StoredPerson } from '../../store/records/person.ts';
 import { readTimeControl } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
 import { askedAt } from '../log/proposal.ts';

@@ -1,0 +1,66 @@
+import type { Roll } from '../../engine/dice.ts';
+import type { NewDice } from './changes.ts';
+import type { Due } from './table.ts';
+
+export interface StoredAction {
+  /** 1, 2, 3, … without a gap. */
+  readonly number: number;
+  readonly seat: number;
+  readonly notation: string;
+  /** SHA-256 of the canonical JSON of the state after the action. */
+  readonly hash: string;
+  /** What made it: `ActionCommit.source`. */
+  readonly source: string;
+  readonly at: Date;
+}
+
+/** What was decided about a person's seat together with an action. */
+export interface SeatMark {
+  readonly seat: number;
+  readonly timeouts: number;
+  /** The computer that plays from now on; null: the person plays. */
+  readonly level: string | null;
+}
+
+export interface ActionCommit {
+  readonly number: number;
+  /** The table's revision that the action was decided on: whatever changed it meanwhile refuses the action. */
+  readonly revision: number;
+  readonly seat: number;
+  readonly notation: string;
+  readonly hash: string;
+  readonly rolls: readonly Roll[];
+  /** Id of the interaction, or `computer:<number>`; unique within the table, so that a delivery repeated counts once. */
+  readonly source: string;
+  /** Given when the action ends the game. */
+  readonly finish?: { readonly result: unknown };
+  /** What the action leaves for later games of the server, by key; it replaces what was kept there. */
+  readonly keepsakes?: { readonly game: string; readonly texts: Readonly<Record<string, string>> };
+  /** Until when the table waits after the action; undefined: as before; null: for ever, as after the last. */
+  readonly due?: Due | null;
+  /** Whether a program is to act next. */
+  readonly awaitsProgram?: boolean;
+  readonly mark?: SeatMark;
+  /** The table's proposal is settled by it, and goes. */
+  readonly settles?: boolean;
+  /** Given when the action's rolls, and those after it, come from elsewhere than those before. */
+  readonly dice?: NewDice;
+  /** State after the action, kept now and then so that loading is quick. */
+  readonly snapshot?: unknown;
+}
+
+/** What the commit of an action found in the table's row. */
+export interface Committed {
+  /** The post that pings those who are awaited; another process may have made it. */
+  readonly noticeId?: string;
+}
+
+/** The number of the action was taken by another writer. */
+export class NumberTaken extends Error {
+  override readonly name = 'NumberTaken';
+}
+
+/** This delivery was committed before. */
+export class SourceRepeated extends Error {
+  override readonly name = 'SourceRepeated';
+}

@@ -1,0 +1,22 @@
+import type { Roll } from '../../engine/dice.ts';
+
+export interface StoredRoll extends Roll {
+  readonly tableId?: string;
+  /** Number of the action that rolled; 0 for setup. */
+  readonly actionNumber?: number;
+  readonly guildId?: string;
+  /** Who rolled, for rolls outside tables. */
+  readonly userId?: string;
+  /** Notation and seed of a roll outside tables; its seed is public as soon as the roll is. */
+  readonly notation?: string;
+  readonly seed?: string;
+  readonly createdAt: Date;
+}
+
+export interface RollQuery {
+  readonly guildId?: string;
+  readonly tableId?: string;
+  readonly userId?: string;
+  /** Newest first; 100 unless another number is given. */
+  readonly limit?: number;
+}
