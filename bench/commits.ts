@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { canonicalJson } from '../src/engine/canonical.ts';
 import { createDice, newSeed } from '../src/engine/dice.ts';
 import { openStore } from '../src/store/open.ts';
-import type { ActionCommit } from '../src/store/records/log.ts';
+import type { NewAction } from '../src/store/records/log.ts';
 import type { Store } from '../src/store/records/store.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -28,7 +28,7 @@ export async function commits(): Promise<Comparison> {
   const next = actions();
   const further = actions();
   const commit = (inFlight: number) => () =>
-    Promise.all(ids.slice(0, inFlight).map((id) => store.commitAction(id, next(id))));
+    Promise.all(ids.slice(0, inFlight).map((id) => store.addAction(id, next(id))));
   const write = (together: number) => () =>
     raw.write(ids.slice(0, together).map((id) => ({ id, action: further(id) })));
   return {
@@ -70,7 +70,7 @@ export async function begun(store: Store): Promise<string[]> {
 }
 
 /** Actions as baseball makes them, numbered per table. */
-export function actions(): (id: string) => ActionCommit {
+export function actions(): (id: string) => NewAction {
   const dice = createDice({ seed: newSeed(), entropy: '' });
   const numbers = new Map<string, number>();
   return (id) => {
@@ -99,7 +99,7 @@ function rawWriter(file: string) {
        "createdAt") VALUES (?, ?, ?, 'g', ?, ?, ?, ?, ?, 0, ?)`,
   );
   const all = database.transaction(
-    (batch: readonly { readonly id: string; readonly action: ActionCommit }[]) => {
+    (batch: readonly { readonly id: string; readonly action: NewAction }[]) => {
       const now = new Date().toISOString();
       for (const { id, action } of batch) {
         const { number, seat, notation, hash, source } = action;

@@ -22,7 +22,7 @@ export async function deadlines(): Promise<Comparison> {
     Promise.all(
       ids.slice(0, together).map((id) => {
         const given = due();
-        return store.commitAction(id, { ...next(id), ...(given !== undefined && { due: given }) });
+        return store.addAction(id, { ...next(id), ...(given !== undefined && { due: given }) });
       }),
     );
   const deadline = () => ({ deadlineAt: new Date(Date.now() + far) });

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPlaces } from '../src/config.ts';
-import { placeOf } from '../src/store/database/clients.ts';
+import { addressOf } from '../src/store/database/address.ts';
 import { backUp } from '../src/store/keeping/backup.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
 
@@ -18,17 +18,17 @@ async function main(): Promise<number> {
     complain(`--keep must be a number from 1 to 9999.\n${usage}`);
     return 2;
   }
-  const place = placeOf(readPlaces(process.env).databaseUrl);
-  if (place.provider === 'postgresql') {
+  const address = addressOf(readPlaces(process.env).databaseUrl);
+  if (address.provider === 'postgresql') {
     const file = join(values.to ?? '.', 'clubhouse.dump');
     complain(
       `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this:\n\n  pg_dump --format=custom --file=${file} "$DATABASE_URL"\n\nThe version of pg_dump must not be older than the server's.`,
     );
     return 1;
   }
-  const folder = values.to ?? join(dirname(place.path), 'backups');
+  const folder = values.to ?? join(dirname(address.path), 'backups');
   const keep = values.keep === undefined ? undefined : Number(values.keep);
-  const { file, tables, actions, rolls, pruned } = await backUp(place.path, folder, keep, new Date());
+  const { file, tables, actions, rolls, pruned } = await backUp(address.path, folder, keep, new Date());
   say(`${file}: ${tables} tables, ${actions} actions, ${rolls} rolls; opened and found sound.`);
   if (pruned.length > 0) say(`Deleted: ${pruned.join(', ')}`);
   return 0;

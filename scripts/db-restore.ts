@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readPlaces } from '../src/config.ts';
-import { placeOf } from '../src/store/database/clients.ts';
+import { addressOf } from '../src/store/database/address.ts';
 import { restore } from '../src/store/keeping/backup.ts';
 import { restoredNote } from '../src/store/keeping/restored-note.ts';
 import { openStore } from '../src/store/open.ts';
@@ -20,15 +20,15 @@ async function main(): Promise<number> {
     complain('Name the backup: npm run db:restore -- <file>');
     return 2;
   }
-  const place = placeOf(readPlaces(process.env).databaseUrl);
-  if (place.provider === 'postgresql') {
+  const address = addressOf(readPlaces(process.env).databaseUrl);
+  if (address.provider === 'postgresql') {
     complain(
       `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this. Stop the bot, then:\n\n  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${file}\n  npm run db:restore -- --new-seeds\n\nThe second line gives every game a new seed at the next start: else it would throw the dice again that people have seen.`,
     );
     return 1;
   }
-  const { tables, actions, rolls, replaced } = await restore(file, place.path, new Date());
-  say(`${place.path} holds the backup now: ${tables} tables, ${actions} actions, ${rolls} rolls.`);
+  const { tables, actions, rolls, replaced } = await restore(file, address.path, new Date());
+  say(`${address.path} holds the backup now: ${tables} tables, ${actions} actions, ${rolls} rolls.`);
   if (replaced !== undefined)
     say(`What was there is kept as ${replaced}; delete it when the bot runs as it should.`);
   return 0;

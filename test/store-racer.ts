@@ -14,7 +14,7 @@ async function run(id: string): Promise<void> {
     const source = `${racer}:${number}`;
     try {
       const revision = number + 1;
-      await store.commitAction(id, {
+      await store.addAction(id, {
         number,
         revision,
         seat: 0,

@@ -4,7 +4,7 @@ import { openStore } from '../src/store/open.ts';
 const [url = ''] = process.argv.slice(2);
 const store = await openStore(url);
 for (let number = 1; ; number += 1) {
-  await store.commitAction('t1', {
+  await store.addAction('t1', {
     number,
     revision: number + 1,
     seat: 0,

@@ -1,8 +1,9 @@
 import { type Logger, pino } from 'pino';
 import { unwatched, type Watch } from '../watching/watch.ts';
-import { type AlarmDeps, type KeptAlarms, MemoryAlarms } from './alarms/alarms.ts';
-import { type Client, clientFor, type Place, placeOf, prepare } from './database/clients.ts';
-import { DatabaseStore } from './database-store.ts';
+import { MemoryAlarms } from './alarms/alarms.ts';
+import { type Address, addressOf, prepare } from './database/address.ts';
+import { type Client, clientFor } from './database/clients.ts';
+import { type AlarmsOver, storeOver } from './database-store.ts';
 import type { Store } from './records/store.ts';
 import { migrate, whileLocked } from './schema/migrate.ts';
 
@@ -26,24 +27,22 @@ export interface StoreOptions {
  * @throws StoreError with a sentence when the database cannot be opened, is newer than the program or cannot be changed
  */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  const place = placeOf(url);
-  await prepare(place);
-  await migrate(place);
-  const reached = await clientFor(place, options.poolSize ?? 10, options.thread ?? false);
+  const address = addressOf(url);
+  await prepare(address);
+  await migrate(address);
+  const reached = await clientFor(address, options.poolSize ?? 10, options.thread ?? false);
   const { client } = reached;
   await client.$connect();
   const { now = () => new Date(), watch = unwatched, log = pino({ level: 'silent' }) } = options;
-  return new DatabaseStore(reached, place, now, watch, await alarmsFor(place, client, log));
+  return storeOver(reached, address, now, watch, await alarmsFor(address, client, log));
 }
 
-type AlarmsOver = (deps: Pick<AlarmDeps, 'due' | 'now'>) => KeptAlarms;
-
 /** PostgreSQL may be shared by several processes, so there the alarms are jobs; SQLite is one process's own. */
-async function alarmsFor(place: Place, client: Client, log: Logger): Promise<AlarmsOver> {
+async function alarmsFor(address: Address, client: Client, log: Logger): Promise<AlarmsOver> {
   const failed = (error: unknown) => log.warn({ err: error }, 'an alarm failed; trying again');
-  if (place.provider === 'sqlite') return (deps) => new MemoryAlarms({ ...deps, failed });
+  if (address.provider === 'sqlite') return (deps) => new MemoryAlarms({ ...deps, failed });
   const { hasQueue, installQueue, JobAlarms } = await import('./alarms/jobs.ts');
-  const { url } = place;
-  if (!(await hasQueue(client))) await whileLocked(place, () => installQueue(url, log));
+  const { url } = address;
+  if (!(await hasQueue(client))) await whileLocked(address, () => installQueue(url, log));
   return (deps) => new JobAlarms({ ...deps, failed, url, log, rows: client });
 }

@@ -6,7 +6,7 @@ import { execute, forEachDatabase, freshDatabase } from '../../test/databases.ts
 import type { Roll } from '../engine/dice.ts';
 import { openStore } from './open.ts';
 import { ChannelTaken, type NewTable, RevisionMoved } from './records/changes.ts';
-import { type ActionCommit, NumberTaken, SourceRepeated } from './records/log.ts';
+import { type NewAction, NumberTaken, SourceRepeated } from './records/log.ts';
 import type { StoredRoll } from './records/roll.ts';
 import type { Store } from './records/store.ts';
 import type { StoredSeat } from './records/table.ts';
@@ -41,7 +41,7 @@ const roll = (
   return { id, at, kind: 'AbRoll', purpose: 'at bat', sides, values, ...more };
 };
 
-const action = (number: number, more: Partial<ActionCommit> = {}): ActionCommit => ({
+const action = (number: number, more: Partial<NewAction> = {}): NewAction => ({
   number,
   // A lobby, its start, and the actions so far.
   revision: number + 1,
@@ -75,8 +75,8 @@ forEachDatabase(
       const store = await open();
       await start(store, 't1');
       const texts = { 'lineup/PCG': 'a+b', 'pitching/PCG': '[]' };
-      await store.commitAction('t1', action(1, { keepsakes: { game: 'baseball', texts } }));
-      await store.commitAction(
+      await store.addAction('t1', action(1, { keepsakes: { game: 'baseball', texts } }));
+      await store.addAction(
         't1',
         action(2, { keepsakes: { game: 'baseball', texts: { 'lineup/PCG': 'b+a' } } }),
       );
@@ -100,9 +100,9 @@ forEachDatabase(
     it('keeps nothing of an action that was not taken', async () => {
       const store = await open();
       await start(store, 't1');
-      await store.commitAction('t1', action(1));
+      await store.addAction('t1', action(1));
       const late = action(1, { source: 'late', keepsakes: { game: 'baseball', texts: { k: 'x' } } });
-      await expect(store.commitAction('t1', late)).rejects.toThrow(NumberTaken);
+      await expect(store.addAction('t1', late)).rejects.toThrow(NumberTaken);
       expect(await store.keepsakes('g1', 'baseball', ['k'])).toEqual({});
     });
 
@@ -282,16 +282,16 @@ forEachDatabase(
       const store = await open({ now: () => noon });
       await start(store, 't1');
       const first = roll(0, [20, 20], [7, 20], { owner: 'Lyle Ash' });
-      await store.commitAction('t1', action(1, { rolls: [first] }));
+      await store.addAction('t1', action(1, { rolls: [first] }));
       const second = roll(2, [6], [4]);
-      await store.commitAction('t1', action(2, { rolls: [second], snapshot: { outs: 2 }, seat: 1 }));
+      await store.addAction('t1', action(2, { rolls: [second], snapshot: { outs: 2 }, seat: 1 }));
       expect(await store.loadTable('t1')).toMatchObject({ seq: 2, revision: 4, status: 'active' });
       expect(await store.snapshot('t1')).toEqual({ number: 2, state: { outs: 2 } });
       expect(await store.snapshot('t1', 1)).toMatchObject({ number: 0 });
       expect(await store.lastActed('t1', 1)).toBeInstanceOf(Date);
       expect(await store.lastActed('t1', 7)).toBeUndefined();
       const result = { winners: [0], scores: [3, 1], reason: 'nine' };
-      await store.commitAction('t1', action(3, { finish: { result } }));
+      await store.addAction('t1', action(3, { finish: { result } }));
       expect(await store.loadTable('t1')).toMatchObject({
         seq: 3,
         status: 'finished',
@@ -319,7 +319,7 @@ forEachDatabase(
       const store = await open();
       await start(store, 't1');
       const writers = Array.from({ length: 50 }, (_, index) =>
-        store.commitAction(
+        store.addAction(
           't1',
           action(1, { source: `press ${index}`, notation: `by ${index}`, rolls: [roll(index, [6], [1])] }),
         ),
@@ -337,35 +337,33 @@ forEachDatabase(
     it('counts a delivery once, however often and with whatever number it comes', async () => {
       const store = await open();
       await start(store, 't1');
-      const repeated = Array.from({ length: 10 }, () => store.commitAction('t1', action(1)));
+      const repeated = Array.from({ length: 10 }, () => store.addAction('t1', action(1)));
       const became = await outcomes(repeated);
       expect(countOf(became, 'done')).toBe(1);
       expect(countOf(became, 'SourceRepeated')).toBe(9);
-      await expect(store.commitAction('t1', action(2, { source: 'press 1' }))).rejects.toThrow(
-        SourceRepeated,
-      );
+      await expect(store.addAction('t1', action(2, { source: 'press 1' }))).rejects.toThrow(SourceRepeated);
       expect((await store.loadTable('t1'))?.seq).toBe(1);
-      await store.commitAction('t1', action(2));
+      await store.addAction('t1', action(2));
       await start(store, 't2');
-      await store.commitAction('t2', action(1));
+      await store.addAction('t2', action(1));
     });
 
     it('commits the good ones of a group in which others fail', async () => {
       const store = await open();
       const ids = Array.from({ length: 12 }, (_, index) => `t${index}`);
       for (const id of ids) await start(store, id);
-      await store.commitAction('t3', action(1));
+      await store.addAction('t3', action(1));
       const same = roll(0, [6], [2]);
       await store.saveRolls([{ ...same, createdAt: noon }]);
       const became = await outcomes([
         ...ids.map((id) =>
-          store.commitAction(id, action(id === 't3' ? 2 : 1, id === 't3' ? { source: 'press 1' } : {})),
+          store.addAction(id, action(id === 't3' ? 2 : 1, id === 't3' ? { source: 'press 1' } : {})),
         ),
-        store.commitAction('t5', action(1, { source: 'late' })),
-        store.commitAction('no such table', action(1)),
-        store.commitAction('t6', action(5, { source: 'far ahead' })),
-        store.commitAction('t7', action(2, { rolls: [same], source: 'same roll' })),
-        store.commitAction('t8', action(2, { snapshot: Number.NaN })),
+        store.addAction('t5', action(1, { source: 'late' })),
+        store.addAction('no such table', action(1)),
+        store.addAction('t6', action(5, { source: 'far ahead' })),
+        store.addAction('t7', action(2, { rolls: [same], source: 'same roll' })),
+        store.addAction('t8', action(2, { snapshot: Number.NaN })),
       ]);
       expect(became).toEqual([
         ...ids.map((id) => (id === 't3' ? 'SourceRepeated' : 'done')),
@@ -381,16 +379,16 @@ forEachDatabase(
     it('takes no action before the start or after the end', async () => {
       const store = await open();
       const { revision } = await store.createTable(table('t1'));
-      await expect(store.commitAction('t1', action(1))).rejects.toThrow(NumberTaken);
+      await expect(store.addAction('t1', action(1))).rejects.toThrow(NumberTaken);
       await expect(store.endTable('t1', revision)).rejects.toThrow(RevisionMoved);
       await start(store, 't2');
-      await store.commitAction('t2', action(1));
+      await store.addAction('t2', action(1));
       await expect(store.endTable('t2', 2)).rejects.toThrow(RevisionMoved);
       const ended = await store.endTable('t2', 3);
       expect(ended).toMatchObject({ status: 'ended', revision: 4, seq: 1 });
       expect(ended.finishedAt).toBeInstanceOf(Date);
       expect('result' in ended).toBe(false);
-      await expect(store.commitAction('t2', action(2))).rejects.toThrow(NumberTaken);
+      await expect(store.addAction('t2', action(2))).rejects.toThrow(NumberTaken);
       expect(await store.openTableIn('channel of t2')).toBeUndefined();
     });
 
@@ -409,7 +407,7 @@ forEachDatabase(
       await Promise.all([0, -1, 0].map((seq) => store.moveCursors([{ id: 't1', loggedSeq: seq }])));
       expect(await store.loadTable('t1')).toMatchObject({ shownRevision: 2, loggedSeq: 0 });
       expect(await lagging()).toEqual([]);
-      await store.commitAction('t1', action(1));
+      await store.addAction('t1', action(1));
       expect(await lagging()).toEqual(['t1']);
       await store.moveCursors([{ id: 't1', shownRevision: 3 }]);
       expect(await lagging()).toEqual(['t1']);
@@ -433,7 +431,7 @@ forEachDatabase(
     it('finds rolls by id, person, server and table, newest first', async () => {
       const store = await open();
       await start(store, 't1');
-      await store.commitAction('t1', action(1, { rolls: [roll(0, [20], [3]), roll(1, [20], [9])] }));
+      await store.addAction('t1', action(1, { rolls: [roll(0, [20], [3]), roll(1, [20], [9])] }));
       const loose = (index: number, userId: string): StoredRoll => ({
         ...roll(index, [6, 6], [index + 1, 6]),
         guildId: 'g2',
@@ -518,7 +516,7 @@ forEachDatabase(
       const database = await freshDatabase(name);
       const before = await openStore(database.url);
       await start(before, 't1');
-      await before.commitAction('t1', action(1, { rolls: [roll(0, [6], [6])], snapshot: { outs: 1 } }));
+      await before.addAction('t1', action(1, { rolls: [roll(0, [6], [6])], snapshot: { outs: 1 } }));
       await before.setSetting('bot', 'commands', 'hash');
       const [kept, log] = [await before.loadTable('t1'), await before.actions('t1')];
       await before.close();
@@ -536,7 +534,7 @@ forEachDatabase(
       const store = await openStore(database.url);
       expect(await store.healthy()).toBe(true);
       await start(store, 't1');
-      const committed = store.commitAction('t1', action(1));
+      const committed = store.addAction('t1', action(1));
       await store.close();
       await committed;
       const after = await openStore(database.url);

@@ -323,8 +323,8 @@ forEachDatabase((open) => {
     const store = await open();
     let lost = 2;
     const forgetful = overStore(store, {
-      commitAction: async (table, action) => {
-        const done = await store.commitAction(table, action);
+      addAction: async (table, action) => {
+        const done = await store.addAction(table, action);
         if (lost-- > 0) throw new Error('the connection was lost');
         return done;
       },

@@ -4,7 +4,7 @@ import type { Game, Panel } from '../../src/games/game.ts';
 import type { StoredAction } from '../../src/store/records/log.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
-import { dealt, replay } from '../../src/table/log/live.ts';
+import { dealt, replay } from '../../src/table/log/replay.ts';
 import { readRecord, verify } from '../../src/table/log/verify.ts';
 import { controlsOf, type Press } from './people.ts';
 

@@ -3,11 +3,11 @@ import { execute, freshDatabase, testedDatabases } from '../../../test/databases
 import { movedClock } from '../../../test/moved-clock.ts';
 import { openStore } from '../open.ts';
 import type { AlarmKind } from '../records/alarms.ts';
-import type { ActionCommit } from '../records/log.ts';
+import type { NewAction } from '../records/log.ts';
 import type { Store } from '../records/store.ts';
 import type { Due } from '../records/table.ts';
 
-const action = (number: number, due?: Due | null): ActionCommit => ({
+const action = (number: number, due?: Due | null): NewAction => ({
   number,
   revision: number + 1,
   seat: 0,
@@ -74,9 +74,9 @@ describe.each(testedDatabases())('on %s', (name) => {
     for (const id of ['kept', 'moved', 'over', 'rests']) await begin(store, id, { deadlineAt: later(60) });
     await begin(store, 'warned', { deadlineAt: later(600), remindAt: later(60) });
     await begin(store, 'free');
-    await store.commitAction('kept', action(1));
-    await store.commitAction('moved', action(1, { deadlineAt: later(180) }));
-    await store.commitAction('over', action(1, null));
+    await store.addAction('kept', action(1));
+    await store.addAction('moved', action(1, { deadlineAt: later(180) }));
+    await store.addAction('over', action(1, null));
     await store.changeTable('rests', { revision: 2, pausedAt: later(0), due: null });
     await clock.pass(90);
     await expect.poll(() => rung.toSorted()).toEqual(['deadline kept', 'reminder warned']);
@@ -189,7 +189,7 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
     store.alarms.begin(ring);
     await expect.poll(() => rung).toEqual(['reminder t1']);
     // The next turn gets a job of its own, whatever holds the old one.
-    await store.commitAction('t1', action(1, { deadlineAt: new Date(at + 1_200_000) }));
+    await store.addAction('t1', action(1, { deadlineAt: new Date(at + 1_200_000) }));
     await clock.pass(30);
     await expect.poll(() => rung).toEqual(['reminder t1', 'deadline t1']);
   });

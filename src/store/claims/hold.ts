@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import type { Logger } from 'pino';
-import { type Place, placeOf, prepare } from '../database/clients.ts';
+import { type Address, addressOf, prepare } from '../database/address.ts';
 import { StoreError } from '../records/store-error.ts';
 import { look, type Report, reports } from './look.ts';
 
@@ -45,12 +45,12 @@ const quicklyChecked = 16_000_000;
  * @throws StoreError with a sentence: `database-held`, `database-broken`, `database-unreachable`
  */
 export async function takeDatabase(url: string, alone: boolean, patience: Patience = {}): Promise<Hold> {
-  const place = placeOf(url);
-  if (place.provider === 'postgresql' || !alone) return { release: () => undefined };
-  await prepare(place);
-  const lock = await locked(place, patience);
+  const address = addressOf(url);
+  if (address.provider === 'postgresql' || !alone) return { release: () => undefined };
+  await prepare(address);
+  const lock = await locked(address, patience);
   try {
-    await refuseBroken(place.path, patience);
+    await refuseBroken(address.path, patience);
   } catch (error) {
     lock.close();
     throw error;
@@ -63,7 +63,7 @@ export async function takeDatabase(url: string, alone: boolean, patience: Patien
  * The database's own locks are for single transactions, so that a backup can be made meanwhile.
  */
 async function locked(
-  { path }: SqlitePlace,
+  { path }: SqliteAddress,
   { waitMs = patienceMs, signal }: Patience,
 ): Promise<Database.Database> {
   const giveUpAt = performance.now() + waitMs;
@@ -80,7 +80,7 @@ async function locked(
   }
 }
 
-type SqlitePlace = Extract<Place, { provider: 'sqlite' }>;
+type SqliteAddress = Extract<Address, { provider: 'sqlite' }>;
 
 /** Takes the lock of a database. @returns undefined while a bot runs on it @throws StoreError (`database-unreachable`) */
 export function tryLock(path: string): Database.Database | undefined {

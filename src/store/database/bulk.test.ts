@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { freshDatabase } from '../../../test/databases.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { openStore } from '../open.ts';
+import { addressOf } from './address.ts';
 import { advancing } from './bulk.ts';
-import { clientFor, placeOf } from './clients.ts';
+import { clientFor } from './clients.ts';
 
 it('finds each table that is advanced by its key, however many are being played', async () => {
   const database = await freshDatabase('sqlite');
   await (await openStore(database.url)).close();
-  const { client } = await clientFor(placeOf(database.url), 1, false);
+  const { client } = await clientFor(addressOf(database.url), 1, false);
   const plan = z
     .array(z.object({ detail: z.string() }))
     .parse(await client.$queryRaw(Prisma.sql`EXPLAIN QUERY PLAN ${advancing('sqlite', [], new Date(0))}`));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { Cursor } from '../records/table.ts';
-import type { Provider } from '../schema/migrations.ts';
+import type { Provider } from './address.ts';
 import type { Rows } from './clients.ts';
 import type { ActionRow, RollRow, SnapshotRow } from './rows.ts';
 

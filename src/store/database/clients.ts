@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils';
 import { type Prisma, PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
+import type { Address } from './address.ts';
 import type { ActionRow, LeagueRow, PersonRow, SeatRow, TableRow } from './rows.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { threadedSqlite } from './sqlite-thread.ts';
@@ -190,20 +188,6 @@ type KeepsakeKey = { guildId: string; game: string; key: string };
 type GuildLeagueKey = { guildId: string; leagueKey: string };
 type Counted = PromiseLike<{ count: number }>;
 
-/** A database as the address names it. */
-export type Place =
-  | { readonly provider: 'sqlite'; readonly path: string }
-  | { readonly provider: 'postgresql'; readonly url: string };
-
-/** @param url `file:` with a path (relative ones start at the working directory), or `postgres(ql)://…` */
-export function placeOf(url: string): Place {
-  if (/^postgres(ql)?:/.test(url)) return { provider: 'postgresql', url };
-  if (!url.startsWith('file:'))
-    throw new RangeError('A database address starts with file: or with postgresql:');
-  const path = url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
-  return { provider: 'sqlite', path };
-}
-
 const sqliteAdapter = (path: string): SqlDriverAdapterFactory => ({
   provider: 'sqlite',
   adapterName: '@prisma/adapter-better-sqlite3',
@@ -217,28 +201,23 @@ const queryOf = ({ sql, values }: Prisma.Sql): SqlQuery => ({
   argTypes: values.map(() => ({ scalarType: 'string', arity: 'scalar' })),
 });
 
-/** Makes the folder of an SQLite file, so that a fresh clone starts without preparation. */
-export async function prepare(place: Place): Promise<void> {
-  if (place.provider === 'sqlite') await mkdir(dirname(place.path), { recursive: true });
-}
-
 /**
  * A client, not yet connected. What only PostgreSQL needs is loaded only for it.
  *
  * @param poolSize connections to PostgreSQL; SQLite has one
  * @param inThread whether SQLite's connection has a thread of its own, which takes a moment to start
  */
-export async function clientFor(place: Place, poolSize: number, inThread: boolean): Promise<Reached> {
-  if (place.provider === 'sqlite') {
-    const thread = inThread ? threadedSqlite(place.path) : undefined;
-    const client = new SqliteClient({ adapter: thread ?? sqliteAdapter(place.path) });
+export async function clientFor(address: Address, poolSize: number, inThread: boolean): Promise<Reached> {
+  if (address.provider === 'sqlite') {
+    const thread = inThread ? threadedSqlite(address.path) : undefined;
+    const client = new SqliteClient({ adapter: thread ?? sqliteAdapter(address.path) });
     return { client, atOnce: thread && ((statements) => thread.atOnce(statements.map(queryOf))) };
   }
   const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
     import('@prisma/adapter-pg'),
     import('../generated/postgresql/client.ts'),
   ]);
-  const pool = { connectionString: place.url, max: poolSize, connectionTimeoutMillis: 10_000 };
+  const pool = { connectionString: address.url, max: poolSize, connectionTimeoutMillis: 10_000 };
   // Connections lost while idle are replaced at the next query; without a listener they would end the process.
   const adapter = new PrismaPg(pool, { onPoolError: () => {}, onConnectionError: () => {} });
   return { client: new PrismaClient({ adapter }), atOnce: undefined };

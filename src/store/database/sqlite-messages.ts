@@ -1,7 +1,7 @@
 import type { Error as DriverError, IsolationLevel, SqlQuery } from '@prisma/driver-adapter-utils';
 
 /** What the thread is started with. */
-export interface SqlitePlace {
+export interface SqliteFile {
   readonly path: string;
 }
 

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { startThread } from '../../engine/thread.ts';
-import type { SqliteAnswer, SqliteCall, SqlitePlace, SqliteRequest } from './sqlite-messages.ts';
+import type { SqliteAnswer, SqliteCall, SqliteFile, SqliteRequest } from './sqlite-messages.ts';
 
 const program = new URL('./sqlite-worker', import.meta.url);
 const names = { provider: 'sqlite', adapterName: '@prisma/adapter-better-sqlite3' } as const;
@@ -164,7 +164,7 @@ export interface SqliteThread extends SqlDriverAdapterFactory, Pick<ThreadedSqli
 /** Connects Prisma to an SQLite file by a thread, and gives the way past Prisma for whole transactions. */
 export function threadedSqlite(
   path: string,
-  start = () => startThread(program, { workerData: { path } satisfies SqlitePlace }),
+  start = () => startThread(program, { workerData: { path } satisfies SqliteFile }),
 ): SqliteThread {
   const connection = new ThreadedSqlite(start);
   return { ...names, connect: async () => connection, atOnce: (queries) => connection.atOnce(queries) };

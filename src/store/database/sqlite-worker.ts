@@ -6,12 +6,12 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { connectSqlite } from './sqlite-connection.ts';
-import type { SqliteAnswer, SqlitePlace, SqliteRequest } from './sqlite-messages.ts';
+import type { SqliteAnswer, SqliteFile, SqliteRequest } from './sqlite-messages.ts';
 
 /** The thread that has the SQLite connection: here the driver may wait for the disk, and nobody else waits with it. */
 
 // Given by sqlite-thread.ts, and checked by nobody else: what would check it takes more memory than all the rest here.
-const { path } = workerData as SqlitePlace;
+const { path } = workerData as SqliteFile;
 const connection = connectSqlite(path);
 /** Transactions that have begun, or are about to: what belongs to one that could not begin is refused like its beginning. */
 const transactions = new Map<number, Promise<Transaction>>();

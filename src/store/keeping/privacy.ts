@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { canonicalJson } from '../../engine/canonical.ts';
 import { insertAll } from '../database/bulk.ts';
 import type { Rows } from '../database/clients.ts';
+import type { Reach } from '../database/database.ts';
 import { guildLeagueOf, rollOf, seatRow } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
-import type { Reach } from '../log/group-commit.ts';
 import { RevisionMoved } from '../records/changes.ts';
 import type { GuildLeague } from '../records/league.ts';
 import { type Forgetting, nobody, type PrivacyRecords } from '../records/privacy.ts';
 import type { StoredRoll } from '../records/roll.ts';
-import { type StoredSeat, type TableStatus, tableStatuses } from '../records/table.ts';
+import { type TableStatus, tableStatuses } from '../records/table.ts';
 import { letGo, twice } from '../servers/leagues.ts';
+import { leaverKey, leavers } from '../tables/leavers.ts';
 
 /** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
 const pageSize = 1_000;
@@ -21,42 +22,12 @@ const played = z.array(z.object({ number: z.int(), notation: z.string(), at: z.c
 const mentions = z.array(z.object({ id: z.string(), named: z.coerce.number() }));
 const countedRows = z.array(z.object({ status: z.enum(tableStatuses), count: z.coerce.number() }));
 const brought = z.array(z.object({ guildId: z.string() }));
-
-/** In place of a server's id, for notes of people who have left a running game to another: its story may name them still. */
-const leavers = 'left';
-const leaverKey = (userId: string, tableId: string) => `${userId}:${tableId}`;
 const keys = z.array(z.object({ key: z.string() }));
 
-/** Notes who sits at a table no more when these seats take the place of those that are stored. */
-export async function noteLeavers(rows: Rows, tableId: string, seats: readonly StoredSeat[]): Promise<void> {
-  const before = z
-    .array(z.object({ userId: z.string() }))
-    .parse(
-      await rows.$queryRaw(
-        Prisma.sql`SELECT "userId" FROM "Seat" WHERE "tableId" = ${tableId} AND "userId" IS NOT NULL`,
-      ),
-    );
-  for (const { userId } of before) {
-    if (seats.some((seat) => seat.userId === userId)) continue;
-    const key = { guildId: leavers, key: leaverKey(userId, tableId) };
-    await rows.setting.upsert({
-      where: { guildId_key: key },
-      create: { ...key, value: 'left' },
-      update: { value: 'left' },
-    });
-  }
-}
-
-/** Of a table that goes, nothing is left that could name those who left it. */
-export const forgetLeavers = (rows: Rows, tableId: string): PromiseLike<unknown> =>
-  rows.$queryRaw(
-    Prisma.sql`DELETE FROM "Setting" WHERE "guildId" = ${leavers} AND "key" LIKE ${leaverKey('%', tableId)}`,
-  );
-
 export class DatabasePrivacy implements PrivacyRecords {
-  readonly #reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'>;
+  readonly #reach: Reach;
 
-  constructor(reach: Pick<Reach, 'provider' | 'inTransaction' | 'ask' | 'now'>) {
+  constructor(reach: Reach) {
     this.#reach = reach;
   }
 

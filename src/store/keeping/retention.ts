@@ -1,11 +1,12 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Place, Rows } from '../database/clients.ts';
+import type { Address } from '../database/address.ts';
+import type { Rows } from '../database/clients.ts';
+import type { Reach } from '../database/database.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
-import type { Reach } from '../log/group-commit.ts';
 import type { Expired, RetentionRecords } from '../records/retention.ts';
 import { deleteUnneeded, leaguesOfTable, twice } from '../servers/leagues.ts';
-import { forgetLeavers } from './privacy.ts';
+import { forgetLeavers } from '../tables/leavers.ts';
 
 /** Rows that one query looks through: a few milliseconds on SQLite, whose queries hold up the whole bot. */
 const pageSize = 1_000;
@@ -19,12 +20,12 @@ const settings = z.array(z.object({ guildId: z.string(), value: z.string() }));
 const locked = z.tuple([z.object({ taken: z.boolean() })]);
 
 export class DatabaseRetention implements RetentionRecords {
-  readonly #reach: Pick<Reach, 'inTransaction' | 'ask'>;
-  readonly #place: Place;
+  readonly #reach: Reach;
+  readonly #address: Address;
 
-  constructor(reach: Pick<Reach, 'inTransaction' | 'ask'>, place: Place) {
+  constructor(reach: Reach, address: Address) {
     this.#reach = reach;
-    this.#place = place;
+    this.#address = address;
   }
 
   #rows(query: Prisma.Sql): Promise<unknown> {
@@ -79,13 +80,13 @@ export class DatabaseRetention implements RetentionRecords {
   }
 
   async alone(work: () => Promise<void>): Promise<boolean> {
-    if (this.#place.provider === 'sqlite') {
+    if (this.#address.provider === 'sqlite') {
       await work();
       return true;
     }
     // A connection of its own: a lock of the pool's would stay with whichever connection took it.
     const { default: pg } = await import('pg');
-    const client = new pg.Client({ connectionString: this.#place.url, connectionTimeoutMillis: 10_000 });
+    const client = new pg.Client({ connectionString: this.#address.url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});
     await client.connect();
     try {

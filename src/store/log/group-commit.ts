@@ -1,14 +1,15 @@
 import { canonicalJson } from '../../engine/canonical.ts';
 import type { Watch } from '../../watching/watch.ts';
 import type { AlarmChange, KeptAlarms } from '../alarms/alarms.ts';
+import type { Provider } from '../database/address.ts';
 import { type Advanced, advancing, insertingOfAdvanced, readAdvanced } from '../database/bulk.ts';
-import { type AtOnce, type Rows, withSeats } from '../database/clients.ts';
+import { type Rows, withSeats } from '../database/clients.ts';
+import type { Database, Reach } from '../database/database.ts';
 import { isRefused, isTaken } from '../database/driver-errors.ts';
 import { rollRow, tableOf } from '../database/rows.ts';
 import type { Prisma } from '../generated/sqlite/client.ts';
-import { type ActionCommit, type Committed, NumberTaken, SourceRepeated } from '../records/log.ts';
+import { type AddedAction, type NewAction, NumberTaken, SourceRepeated } from '../records/log.ts';
 import { StoreError } from '../records/store-error.ts';
-import type { Provider } from '../schema/migrations.ts';
 import { renewDice } from './new-dice.ts';
 
 /**
@@ -17,26 +18,17 @@ import { renewDice } from './new-dice.ts';
  */
 const groupSize = 32;
 
+/** What of the watch hears of commits. */
+type Watching = Pick<Watch, 'committed' | 'snapshot'>;
 /** How the group commit reaches the database. */
-export interface Reach {
-  readonly provider: Provider;
-  readonly alarms: KeptAlarms;
-  /** Runs a transaction: all of it happens or nothing. */
-  inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
-  /** Runs a transaction of statements that do not depend on each other's results; undefined where that is no gain. */
-  readonly atOnce: AtOnce | undefined;
-  /** Asks one question outside of transactions. */
-  ask<T>(question: (rows: Rows) => PromiseLike<T>): Promise<T>;
-  now(): Date;
-  readonly watch: Pick<Watch, 'committed' | 'snapshot'>;
-}
+type Reaching = Reach & Pick<Database, 'atOnce'>;
 
 interface Waiting {
   readonly tableId: string;
-  readonly action: ActionCommit;
+  readonly action: NewAction;
   readonly result: string | undefined;
   readonly snapshot: string | undefined;
-  readonly done: (found: Committed) => void;
+  readonly done: (found: AddedAction) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -45,18 +37,22 @@ interface Waiting {
  * costs. A commit that cannot be made (its number is taken) does not disturb the others of its group.
  */
 export class GroupCommit {
-  readonly #reach: Reach;
+  readonly #reach: Reaching;
+  readonly #alarms: KeptAlarms;
+  readonly #watch: Watching;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   /** Ends the wait for others, while there is one. */
   #full: (() => void) | undefined;
 
-  constructor(reach: Reach) {
+  constructor(reach: Reaching, alarms: KeptAlarms, watch: Watching) {
     this.#reach = reach;
+    this.#alarms = alarms;
+    this.#watch = watch;
   }
 
   /** Resolves when the action is safely stored. @throws NumberTaken, SourceRepeated */
-  commit(tableId: string, action: ActionCommit): Promise<Committed> {
+  add(tableId: string, action: NewAction): Promise<AddedAction> {
     return new Promise((done, failed) => {
       // Written as text before it queues: a value that is no JSON is refused here, alone.
       const result = action.finish && canonicalJson(action.finish.result);
@@ -108,11 +104,11 @@ export class GroupCommit {
   }
 
   async #commitGroup(group: readonly Waiting[]): Promise<void> {
-    const { watch, alarms } = this.#reach;
+    const watch = this.#watch;
     const begun = performance.now();
     try {
-      const made = await write(this.#reach, group);
-      alarms.committed(alarmsOf([...made.keys()]));
+      const made = await write(this.#reach, this.#alarms, group);
+      this.#alarms.committed(alarmsOf([...made.keys()]));
       watch.committed(made.size, performance.now() - begun);
       for (const each of group) {
         const found = made.get(each);
@@ -162,7 +158,7 @@ export class GroupCommit {
 }
 
 /** Writes what an action leaves for later games; there are few of them in a game. */
-async function keep(rows: Rows, guildId: string, { keepsakes }: ActionCommit): Promise<void> {
+async function keep(rows: Rows, guildId: string, { keepsakes }: NewAction): Promise<void> {
   if (keepsakes === undefined) return;
   const { game, texts } = keepsakes;
   for (const [key, text] of Object.entries(texts)) {
@@ -172,14 +168,14 @@ async function keep(rows: Rows, guildId: string, { keepsakes }: ActionCommit): P
 }
 
 /** Writes what was decided about a seat; most actions decide nothing. */
-async function mark(rows: Rows, tableId: string, { mark: decided }: ActionCommit): Promise<void> {
+async function mark(rows: Rows, tableId: string, { mark: decided }: NewAction): Promise<void> {
   if (decided === undefined) return;
   const { seat, timeouts, level } = decided;
   await rows.seat.updateMany({ where: { tableId, seat }, data: { timeouts, level } });
 }
 
 /** Takes the table's proposal away when the action settles it. */
-async function settle(rows: Rows, tableId: string, { settles }: ActionCommit): Promise<void> {
+async function settle(rows: Rows, tableId: string, { settles }: NewAction): Promise<void> {
   if (settles) await rows.table.updateMany({ where: { id: tableId }, data: { proposal: null } });
 }
 
@@ -230,7 +226,7 @@ function statementsOf(provider: Provider, group: readonly Waiting[], now: Date):
   ];
 }
 
-type Made = ReadonlyMap<Waiting, Committed>;
+type Made = ReadonlyMap<Waiting, AddedAction>;
 
 /** The commits whose tables were advanced, with what was found in the tables' rows. */
 function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
@@ -247,8 +243,8 @@ function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
  * Makes every commit of the group that its table waits for. Each wait for the database is a turn of the event loop, in
  * which much else is done: where it takes a whole transaction at once, there is but one.
  */
-async function write(reach: Reach, group: readonly Waiting[]): Promise<Made> {
-  const { provider, alarms, atOnce } = reach;
+async function write(reach: Reaching, alarms: KeptAlarms, group: readonly Waiting[]): Promise<Made> {
+  const { provider, atOnce } = reach;
   const statements = statementsOf(provider, group, reach.now());
   if (atOnce && group.every(isPlain)) {
     const [advanced] = await atOnce(statements);

@@ -1,5 +1,6 @@
-export const alarmKinds = ['deadline', 'reminder'] as const;
+import type { Due } from './table.ts';
 
+export const alarmKinds = ['deadline', 'reminder'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 /**
@@ -15,4 +16,14 @@ export interface Alarms {
   begin(ring: Ring): void;
   /** Rings no more and waits for what still runs. */
   stop(): Promise<void>;
+}
+
+/** Deadlines and reminders of running games, and what rings for them. */
+export interface DeadlineRecords {
+  /** Notes that the people whom action `seq` left to act were reminded; false where the table has moved on or it is done. */
+  setReminded(id: string, seq: number): Promise<boolean>;
+  /** Tables with a deadline, or those whose deadline or reminder is due at a moment. */
+  dueTables(until?: Date): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]>;
+  /** Rings when the deadlines and reminders of the tables are due. */
+  readonly alarms: Alarms;
 }

@@ -80,3 +80,21 @@ export class ChannelTaken extends Error {
 export class RevisionMoved extends Error {
   override readonly name = 'RevisionMoved';
 }
+
+/** Tables made, changed and ended, each all at once or not at all. */
+export interface TableChanges {
+  /** @throws ChannelTaken; StoreError (`no-league`) when a league that it names is not there any more */
+  createTable(table: NewTable): Promise<StoredTable>;
+  /** @throws RevisionMoved when somebody else changed the table first. */
+  changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;
+  /** Changes a running game beside its actions. @throws RevisionMoved when it is another by now, or is over */
+  changeTable(id: string, change: TableChange): Promise<StoredTable>;
+  /** Ends an active table without a result; the log channel is owed the post. @throws RevisionMoved */
+  endTable(
+    id: string,
+    revision: number,
+    why?: { readonly reason?: string; readonly post?: OwedPost },
+  ): Promise<StoredTable>;
+  /** Notes which version of the rules a game's log has been found to follow. */
+  setRulesVersion(id: string, version: number): Promise<void>;
+}

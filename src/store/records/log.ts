@@ -1,5 +1,6 @@
 import type { Roll } from '../../engine/dice.ts';
 import type { NewDice } from './changes.ts';
+import type { StoredRoll } from './roll.ts';
 import type { Due } from './table.ts';
 
 export interface StoredAction {
@@ -9,7 +10,7 @@ export interface StoredAction {
   readonly notation: string;
   /** SHA-256 of the canonical JSON of the state after the action. */
   readonly hash: string;
-  /** What made it: `ActionCommit.source`. */
+  /** What made it: `NewAction.source`. */
   readonly source: string;
   readonly at: Date;
 }
@@ -22,7 +23,7 @@ export interface SeatMark {
   readonly level: string | null;
 }
 
-export interface ActionCommit {
+export interface NewAction {
   readonly number: number;
   /** The table's revision that the action was decided on: whatever changed it meanwhile refuses the action. */
   readonly revision: number;
@@ -50,7 +51,7 @@ export interface ActionCommit {
 }
 
 /** What the commit of an action found in the table's row. */
-export interface Committed {
+export interface AddedAction {
   /** The post that pings those who are awaited; another process may have made it. */
   readonly noticeId?: string;
 }
@@ -63,4 +64,18 @@ export class NumberTaken extends Error {
 /** This delivery was committed before. */
 export class SourceRepeated extends Error {
   override readonly name = 'SourceRepeated';
+}
+
+/** The logs of the tables, with what their actions rolled. */
+export interface LogRecords {
+  /** Action, rolls, snapshot and the table's `seq`, `revision`, `status` in one transaction. @throws NumberTaken, SourceRepeated */
+  addAction(id: string, action: NewAction): Promise<AddedAction>;
+  /** Actions after number `after`, in order. */
+  actions(id: string, after?: number): Promise<StoredAction[]>;
+  /** Newest snapshot, or the newest of an action up to a number; number 0 is the state after setup. */
+  snapshot(id: string, upTo?: number): Promise<{ number: number; state: unknown } | undefined>;
+  /** Rolls of a table in stream order. */
+  tableRolls(id: string): Promise<StoredRoll[]>;
+  /** When a seat acted last; undefined: never. */
+  lastActed(id: string, seat: number): Promise<Date | undefined>;
 }

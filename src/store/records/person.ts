@@ -5,3 +5,17 @@ export interface StoredPerson {
   readonly notify: string;
   readonly digestAt?: Date;
 }
+
+/** What people have chosen for themselves, and the tables that they follow. */
+export interface PeopleRecords {
+  follow(id: string, userId: string): Promise<void>;
+  unfollow(id: string, userId: string): Promise<void>;
+  followers(id: string): Promise<string[]>;
+  /** What a person has chosen for themselves; undefined: nothing. */
+  person(userId: string): Promise<StoredPerson | undefined>;
+  savePerson(person: StoredPerson): Promise<void>;
+  /** Notes a digest for somebody, if what they have chosen is still what was read. */
+  setDigested(person: StoredPerson, at: Date): Promise<void>;
+  /** People who have chosen so, and who sit at a running game. */
+  peopleWho(notify: string): Promise<StoredPerson[]>;
+}

@@ -20,3 +20,12 @@ export interface RollQuery {
   /** Newest first; 100 unless another number is given. */
   readonly limit?: number;
 }
+
+/** Rolls, those outside tables among them. */
+export interface RollRecords {
+  saveRolls(rolls: readonly StoredRoll[]): Promise<void>;
+  rollById(id: string): Promise<StoredRoll | undefined>;
+  rolls(query: RollQuery): Promise<StoredRoll[]>;
+  /** Count of every face of the dice with so many sides, over the query's rolls (no limit). Index 0 is face 1. Secret rolls do not count. */
+  faceCounts(sides: number, query: RollQuery): Promise<number[]>;
+}

@@ -1,13 +1,11 @@
 import type { EntropyParts } from '../../engine/entropy.ts';
 
 /**
- * What the bot keeps. Everything is parsed with zod on the way out of the database, so these types can be trusted.
- * JSON columns are held as text; `options`, `result` and `state` are handed over as parsed JSON of unknown shape, which
- * the game's own schema parses again.
+ * Tables as they are kept. JSON columns are held as text; `options`, `result` and `state` are handed over as parsed JSON of
+ * unknown shape, which the game's own schema parses again.
  */
 
 export const tableStatuses = ['lobby', 'active', 'finished', 'ended', 'cancelled'] as const;
-
 export type TableStatus = (typeof tableStatuses)[number];
 
 export const troubles = ['channel-gone', 'forbidden', 'bot-removed'] as const;

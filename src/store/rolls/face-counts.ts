@@ -4,9 +4,11 @@ import { BriefThread } from '../../engine/brief-thread.ts';
 import { createQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { startThread } from '../../engine/thread.ts';
-import type { Place, RollFilter, Rows } from '../database/clients.ts';
+import type { Address } from '../database/address.ts';
+import type { RollFilter } from '../database/clients.ts';
+import type { Ask } from '../database/database.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
-import type { CountAnswer, Counted, CountedPlace, CountRequest } from './face-messages.ts';
+import type { CountAnswer, Counted, CountedFile, CountRequest } from './face-messages.ts';
 
 const program = new URL('./face-worker', import.meta.url);
 
@@ -25,9 +27,6 @@ interface Kept {
   readonly faces: readonly number[];
 }
 
-/** Asks the database one question; others may come between two of them. */
-type Ask = (question: (rows: Rows) => PromiseLike<unknown>) => Promise<unknown>;
-
 /**
  * How often each face of the dice with so many sides was rolled. Counting takes seconds where much has been rolled, so
  * one question is counted after the other, beside the connection that everything else waits for, and an answer is
@@ -44,9 +43,9 @@ export class FaceCounts {
   /** Questions under way, so that the same is not counted twice at once. */
   readonly #asked = new Map<string, Promise<readonly number[]>>();
 
-  constructor(place: Place, ask: Ask) {
-    if (place.provider === 'sqlite') {
-      const workerData: CountedPlace = { path: place.path };
+  constructor(address: Address, ask: Ask) {
+    if (address.provider === 'sqlite') {
+      const workerData: CountedFile = { path: address.path };
       const thread: BriefThread<CountRequest, CountAnswer> = new BriefThread(
         () => startThread(program, { workerData }),
         'that counts faces',

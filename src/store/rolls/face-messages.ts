@@ -1,7 +1,7 @@
 import type { RollFilter } from '../database/clients.ts';
 
 /** What the thread that counts faces is started with. */
-export interface CountedPlace {
+export interface CountedFile {
   readonly path: string;
 }
 

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { RollFilter } from '../database/clients.ts';
-import type { CountAnswer, Counted, CountedPlace, CountRequest } from './face-messages.ts';
+import type { CountAnswer, Counted, CountedFile, CountRequest } from './face-messages.ts';
 
 /** The thread that counts faces on SQLite, by a connection of its own that only reads: nobody waits for it. */
 
 // Given by face-counts.ts, and the rows are the store's own: what would check them takes longer than the counting.
-const { path } = workerData as CountedPlace;
+const { path } = workerData as CountedFile;
 interface StateRow {
   readonly rolls: number;
   readonly newest: unknown;

@@ -12,7 +12,7 @@ import {
   freshDatabase,
   testedDatabases,
 } from '../../../test/databases.ts';
-import { placeOf } from '../database/clients.ts';
+import { addressOf } from '../database/address.ts';
 import { openStore } from '../open.ts';
 import { catalogueReadingPg, scriptRunningSqlite } from './engine-adapters.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
@@ -83,8 +83,8 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
     const before = await openStore(database.url);
     await before.setSetting('g1', 'log', 'c1');
     await before.close();
-    await migrate(placeOf(database.url), await later(name));
-    await migrate(placeOf(database.url), await later(name));
+    await migrate(addressOf(database.url), await later(name));
+    await migrate(addressOf(database.url), await later(name));
     await execute(database.url, `INSERT INTO "Later" ("id") SELECT "value" FROM "Setting"`);
     await database.drop();
   });
@@ -96,9 +96,9 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
       ({ path }) => !path.endsWith('names_as_people_have_them'),
     );
     expect(migrationDirectories).toHaveLength(list.migrationDirectories.length - 1);
-    const place = placeOf(database.url);
-    if (place.provider === 'sqlite') await mkdir(dirname(place.path), { recursive: true });
-    await migrate(place, { migrations: { ...list, migrationDirectories } });
+    const address = addressOf(database.url);
+    if (address.provider === 'sqlite') await mkdir(dirname(address.path), { recursive: true });
+    await migrate(address, { migrations: { ...list, migrationDirectories } });
     const texts = (...values: string[]) => values.map((value) => `'${value}'`).join(', ');
     const columns = 'id guildId channelId game options status openedBy seed commit entropy';
     await execute(
@@ -118,7 +118,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
         database.url,
         `INSERT INTO "Setting" ("guildId", "key", "value") VALUES ('left', '${key}', 'left')`,
       );
-    await migrate(place, { migrations: list });
+    await migrate(address, { migrations: list });
     const store = await openStore(database.url);
     expect((await store.loadTable('t1'))?.seats.map((seat) => seat.name)).toEqual([
       String.raw`¯\_(ツ)_/¯`,
@@ -132,7 +132,7 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
 
   it('refuse a database of a newer program', async () => {
     const database = await freshDatabase(name);
-    await migrate(placeOf(database.url), await later(name));
+    await migrate(addressOf(database.url), await later(name));
     expect(await problem(openStore(database.url))).toBe(
       'database-newer: The database was written by a newer version of Clubhouse (it has the change “29990101000000_later”, which this version does not know). Start that version, or restore a backup made before the upgrade.',
     );
@@ -142,11 +142,11 @@ describe.each(testedDatabases())('migrations on %s', (name) => {
   it('stop the start with a sentence when one fails, and at every start after', async () => {
     const database = await freshDatabase(name);
     const broken = await later(name, 'CREATE TABLE "Later" ("id" TEXT NOT NULL PRIMARY KEY, "id" TEXT);');
-    const first = await problem(migrate(placeOf(database.url), broken));
+    const first = await problem(migrate(addressOf(database.url), broken));
     expect(first).toMatch(/^migration-failed: The database could not be brought up to date: /);
     expect(first).toMatch(/(duplicate column name|specified more than once)/);
     expect(first).not.toContain('\n   0:');
-    expect(await problem(migrate(placeOf(database.url), broken))).toBe(
+    expect(await problem(migrate(addressOf(database.url), broken))).toBe(
       'migration-failed: The change “29990101000000_later” of the database was begun and did not finish. Restore the backup made before the upgrade.',
     );
     await database.drop();
@@ -168,10 +168,10 @@ it.runIf(testedDatabases().includes('sqlite'))(
     const database = await freshDatabase('sqlite');
     const older = await openStore(database.url);
     await older.setSetting('g1', 'log', 'c1');
-    expect(await problem(migrate(placeOf(database.url), await later('sqlite')))).toMatch(
+    expect(await problem(migrate(addressOf(database.url), await later('sqlite')))).toMatch(
       /^database-busy: The database must be changed for this version, but another process has held it/,
     );
-    const newer = migrate(placeOf(database.url), { ...(await later('sqlite')), waitMs: 10_000 });
+    const newer = migrate(addressOf(database.url), { ...(await later('sqlite')), waitMs: 10_000 });
     expect(await older.setting('g1', 'log')).toBe('c1');
     await older.close();
     await newer;

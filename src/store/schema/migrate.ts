@@ -3,7 +3,7 @@ import type { MigrationList } from '@prisma/schema-engine-wasm';
 import Database from 'better-sqlite3';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import type { Place } from '../database/clients.ts';
+import type { Address } from '../database/address.ts';
 import { StoreError } from '../records/store-error.ts';
 import { readMigrations } from './migrations.ts';
 import { noFilters, withSchemaEngine } from './schema-engine.ts';
@@ -33,19 +33,19 @@ export interface MigrateOptions {
  *
  * @throws StoreError with a sentence: `database-newer`, `migration-failed`, `database-busy`, `database-unreachable`
  */
-export async function migrate(place: Place, options: MigrateOptions = {}): Promise<void> {
-  const list = options.migrations ?? (await readMigrations(place.provider));
+export async function migrate(address: Address, options: MigrateOptions = {}): Promise<void> {
+  const list = options.migrations ?? (await readMigrations(address.provider));
   const waitMs = options.waitMs ?? usualWaitMs;
   const known = list.migrationDirectories.map(({ path }) => path);
-  if (isCurrent(await historyOf(place, waitMs), known)) return;
+  if (isCurrent(await historyOf(address, waitMs), known)) return;
   const update = async () => {
-    const history = await historyOf(place, waitMs);
+    const history = await historyOf(address, waitMs);
     refuseUnusable(history, known);
     if (isCurrent(history, known)) return;
-    if (place.provider === 'sqlite') await patiently(waitMs, () => refuseOthers(place.path));
+    if (address.provider === 'sqlite') await patiently(waitMs, () => refuseOthers(address.path));
     const { catalogueReadingPg, scriptRunningSqlite } = await import('./engine-adapters.ts');
     const adapter =
-      place.provider === 'sqlite' ? scriptRunningSqlite(place.path) : catalogueReadingPg(place.url);
+      address.provider === 'sqlite' ? scriptRunningSqlite(address.path) : catalogueReadingPg(address.url);
     try {
       await withSchemaEngine(adapter, (engine) =>
         engine.applyMigrations({ migrationsList: list, filters: noFilters }),
@@ -58,7 +58,7 @@ export async function migrate(place: Place, options: MigrateOptions = {}): Promi
       );
     }
   };
-  await whileLocked(place, update, waitMs);
+  await whileLocked(address, update, waitMs);
 }
 
 function isCurrent({ applied, unfinished }: History, known: readonly string[]): boolean {
@@ -97,8 +97,8 @@ function historyFrom(rows: unknown): History {
   return { applied: names(true), unfinished: names(false) };
 }
 
-function historyOf(place: Place, waitMs: number): Promise<History> {
-  return place.provider === 'sqlite' ? sqliteHistory(place.path, waitMs) : postgresqlHistory(place.url);
+function historyOf(address: Address, waitMs: number): Promise<History> {
+  return address.provider === 'sqlite' ? sqliteHistory(address.path, waitMs) : postgresqlHistory(address.url);
 }
 
 export async function sqliteHistory(path: string, waitMs: number): Promise<History> {
@@ -127,13 +127,13 @@ async function postgresqlHistory(url: string): Promise<History> {
 
 /** Runs `work` while no other process does the same with this database; a lock dies with its process. */
 export function whileLocked<T>(
-  place: Place,
+  address: Address,
   work: () => Promise<T>,
   waitMs: number = usualWaitMs,
 ): Promise<T> {
-  return place.provider === 'sqlite'
-    ? whileFileLocked(place.path, waitMs, work)
-    : whileAdvisoryLocked(place.url, waitMs, work);
+  return address.provider === 'sqlite'
+    ? whileFileLocked(address.path, waitMs, work)
+    : whileAdvisoryLocked(address.url, waitMs, work);
 }
 
 /** The lock is an empty SQLite file beside the database. */

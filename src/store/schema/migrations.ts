@@ -3,9 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
-
-export const providers = ['sqlite', 'postgresql'] as const;
-export type Provider = (typeof providers)[number];
+import type { Provider } from '../database/address.ts';
 
 /** The project's `prisma` folder: found upwards from this file, whether it runs from `src/` or compiled in `dist/`. */
 export function prismaFolder(): string {

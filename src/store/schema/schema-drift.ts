@@ -1,5 +1,6 @@
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import { type Provider, readMigrations } from './migrations.ts';
+import type { Provider } from '../database/address.ts';
+import { readMigrations } from './migrations.ts';
 import { noFilters, withSchemaEngine } from './schema-engine.ts';
 
 /**

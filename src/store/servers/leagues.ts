@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Rows } from '../database/clients.ts';
+import type { Reach } from '../database/database.ts';
 import { isTaken, isUnfounded } from '../database/driver-errors.ts';
 import { guildLeagueOf, leagueOf, settingOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
-import type { Reach } from '../log/group-commit.ts';
-import type { GuildLeague, NewLeague, StoredLeague } from '../records/league.ts';
+import type { LeagueRecords, NewLeague } from '../records/league.ts';
 import { StoreError } from '../records/store-error.ts';
 
 /** In place of a server's id, for notes of how often servers have brought leagues. */
@@ -14,87 +14,80 @@ const sizes = z.tuple([z.object({ letters: z.coerce.number() })]);
 const births = z.array(z.object({ createdAt: z.coerce.date() }));
 const keys = z.array(z.object({ leagueKey: z.string() }));
 
-/** Leagues that people brought, who offers them and which tables name them. `Store` says what each does. */
-export class DatabaseLeagues {
-  readonly #reach: Pick<Reach, 'inTransaction' | 'ask' | 'now'>;
-
-  constructor(reach: Pick<Reach, 'inTransaction' | 'ask' | 'now'>) {
-    this.#reach = reach;
-  }
-
-  keep(league: NewLeague): Promise<{ key: string; added: boolean }> {
-    return twice(() => this.#keep(league));
-  }
-
-  #keep(league: NewLeague): Promise<{ key: string; added: boolean }> {
+/** The leagues in a database. */
+export function leaguesIn({ ask, inTransaction, now }: Reach): LeagueRecords {
+  const keep = (league: NewLeague): Promise<{ key: string; added: boolean }> => {
     const { guildId, importedBy, keys: wanted, ...content } = league;
-    const createdAt = this.#reach.now();
-    return this.#reach.inTransaction(async (rows) => {
+    const createdAt = now();
+    return inTransaction(async (rows) => {
       for (const key of wanted) {
         const row = await rows.league.findUnique({ where: { key } });
         if (row === null) await rows.league.create({ data: { ...content, key, createdAt } });
         else if (leagueOf(row).document !== league.document) continue;
-        const place = { guildId, leagueKey: key };
-        const offered = await rows.guildLeague.findUnique({ where: { guildId_leagueKey: place } });
-        if (offered === null) await rows.guildLeague.create({ data: { ...place, importedBy, createdAt } });
+        const offer = { guildId, leagueKey: key };
+        const offered = await rows.guildLeague.findUnique({ where: { guildId_leagueKey: offer } });
+        if (offered === null) await rows.guildLeague.create({ data: { ...offer, importedBy, createdAt } });
         return { key, added: offered === null };
       }
       throw new StoreError('no-league-key', `Other leagues have all the keys of ${league.name}.`);
     });
-  }
+  };
+  return {
+    keepLeague: (league) => twice(() => keep(league)),
 
-  async league(key: string): Promise<StoredLeague | undefined> {
-    const row = await this.#reach.ask((rows) => rows.league.findUnique({ where: { key } }));
-    return row === null ? undefined : leagueOf(row);
-  }
+    async league(key) {
+      const row = await ask((rows) => rows.league.findUnique({ where: { key } }));
+      return row === null ? undefined : leagueOf(row);
+    },
 
-  async bornAt(key: string): Promise<Date | undefined> {
-    const found = Prisma.sql`SELECT "createdAt" FROM "League" WHERE "key" = ${key}`;
-    return births.parse(await this.#reach.ask((rows) => rows.$queryRaw(found)))[0]?.createdAt;
-  }
+    async leagueBornAt(key) {
+      const found = Prisma.sql`SELECT "createdAt" FROM "League" WHERE "key" = ${key}`;
+      return births.parse(await ask((rows) => rows.$queryRaw(found)))[0]?.createdAt;
+    },
 
-  async ofGuild(guildId: string): Promise<GuildLeague[]> {
-    const found = await this.#reach.ask((rows) =>
-      rows.guildLeague.findMany({
-        where: { guildId },
-        orderBy: [{ createdAt: 'asc' }, { leagueKey: 'asc' }],
-        include: { league: { select: { game: true, name: true, createdAt: true } } },
-      }),
-    );
-    return found.map(guildLeagueOf);
-  }
+    async guildLeagues(guildId) {
+      const found = await ask((rows) =>
+        rows.guildLeague.findMany({
+          where: { guildId },
+          orderBy: [{ createdAt: 'asc' }, { leagueKey: 'asc' }],
+          include: { league: { select: { game: true, name: true, createdAt: true } } },
+        }),
+      );
+      return found.map(guildLeagueOf);
+    },
 
-  async letters(guildId: string, beside: string): Promise<number> {
-    const sum = Prisma.sql`
-      SELECT COALESCE(SUM(LENGTH("document")), 0) AS "letters" FROM "League"
-      WHERE "document" <> ${beside} AND "key" IN (
-        SELECT "leagueKey" FROM "GuildLeague" WHERE "guildId" = ${guildId}
-        UNION SELECT n."leagueKey" FROM "TableLeague" n JOIN "Table" t ON t."id" = n."tableId"
-          WHERE t."guildId" = ${guildId})`;
-    return sizes.parse(await this.#reach.ask((rows) => rows.$queryRaw(sum)))[0].letters;
-  }
+    async leagueLetters(guildId, beside = '') {
+      const sum = Prisma.sql`
+        SELECT COALESCE(SUM(LENGTH("document")), 0) AS "letters" FROM "League"
+        WHERE "document" <> ${beside} AND "key" IN (
+          SELECT "leagueKey" FROM "GuildLeague" WHERE "guildId" = ${guildId}
+          UNION SELECT n."leagueKey" FROM "TableLeague" n JOIN "Table" t ON t."id" = n."tableId"
+            WHERE t."guildId" = ${guildId})`;
+      return sizes.parse(await ask((rows) => rows.$queryRaw(sum)))[0].letters;
+    },
 
-  countImport(guildId: string, day: string): Promise<number> {
-    const name = { guildId: imports, key: guildId };
-    return this.#reach.inTransaction(async (rows) => {
-      const row = await rows.setting.findUnique({ where: { guildId_key: name } });
-      const [last, count] = row === null ? [] : settingOf(row).value.split(' ');
-      const made = (last === day ? Number(count) : 0) + 1;
-      const value = `${day} ${made}`;
-      const where = { guildId_key: name };
-      await rows.setting.upsert({ where, create: { ...name, value }, update: { value } });
-      return made;
-    });
-  }
+    countImport(guildId, day) {
+      const name = { guildId: imports, key: guildId };
+      return inTransaction(async (rows) => {
+        const row = await rows.setting.findUnique({ where: { guildId_key: name } });
+        const [last, count] = row === null ? [] : settingOf(row).value.split(' ');
+        const made = (last === day ? Number(count) : 0) + 1;
+        const value = `${day} ${made}`;
+        const where = { guildId_key: name };
+        await rows.setting.upsert({ where, create: { ...name, value }, update: { value } });
+        return made;
+      });
+    },
 
-  drop(guildId: string, key: string): Promise<boolean> {
-    const drop = async (rows: Rows) => {
-      const { count } = await rows.guildLeague.deleteMany({ where: { guildId, leagueKey: key } });
-      if (count > 0) await deleteUnneeded(rows, [key]);
-      return count > 0;
-    };
-    return twice(() => this.#reach.inTransaction(drop));
-  }
+    dropLeague(guildId, key) {
+      const drop = async (rows: Rows) => {
+        const { count } = await rows.guildLeague.deleteMany({ where: { guildId, leagueKey: key } });
+        if (count > 0) await deleteUnneeded(rows, [key]);
+        return count > 0;
+      };
+      return twice(() => inTransaction(drop));
+    },
+  };
 }
 
 /**

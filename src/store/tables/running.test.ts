@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { ChannelTaken, RevisionMoved } from '../records/changes.ts';
-import { type ActionCommit, NumberTaken } from '../records/log.ts';
+import { type NewAction, NumberTaken } from '../records/log.ts';
 import type { Store } from '../records/store.ts';
 
 /** What the store keeps of a running game beside its log: clocks, pauses, requests, seats, followers, people. */
@@ -28,7 +28,7 @@ async function begin(store: Store, id: string): Promise<void> {
   await store.changeLobby(id, { revision: 1, invited: ['2'], start });
 }
 
-const action = (number: number, more: Partial<ActionCommit> = {}): ActionCommit => ({
+const action = (number: number, more: Partial<NewAction> = {}): NewAction => ({
   number,
   revision: number + 1,
   seat: 0,
@@ -57,7 +57,7 @@ forEachDatabase((open) => {
     await begin(store, 't1');
     expect(await store.dueTables()).toEqual([{ id: 't1', seq: 0, deadlineAt: later(60) }]);
     const due = { deadlineAt: later(90), remindAt: later(80) };
-    await store.commitAction('t1', action(1, { due, awaitsProgram: true }));
+    await store.addAction('t1', action(1, { due, awaitsProgram: true }));
     expect(await store.dueTables()).toEqual([{ id: 't1', seq: 1, ...due }]);
     expect(await store.loadTable('t1')).toMatchObject({ ...due, awaitsProgram: true, invited: ['2'] });
     expect((await store.tablesForPrograms('', 10)).map(({ id }) => id)).toEqual(['t1']);
@@ -68,7 +68,7 @@ forEachDatabase((open) => {
     expect(await store.setReminded('t1', 1)).toBe(false);
     expect(await store.dueTables()).toEqual([{ id: 't1', seq: 1, deadlineAt: later(90) }]);
 
-    await store.commitAction('t1', action(2, { finish: { result: { winners: [0] } } }));
+    await store.addAction('t1', action(2, { finish: { result: { winners: [0] } } }));
     expect(await store.dueTables()).toEqual([]);
     expect(await store.loadTable('t1')).not.toHaveProperty('deadlineAt');
   });
@@ -78,13 +78,13 @@ forEachDatabase((open) => {
     await begin(store, 't1');
     const rested = await store.changeTable('t1', { revision: 2, pausedAt: noon, due: null });
     expect(rested).toMatchObject({ revision: 3, pausedAt: noon });
-    await expect(store.commitAction('t1', action(1))).rejects.toThrow(NumberTaken);
+    await expect(store.addAction('t1', action(1))).rejects.toThrow(NumberTaken);
     await expect(store.changeTable('t1', { revision: 2, pausedAt: null })).rejects.toThrow(RevisionMoved);
     const on = await store.changeTable('t1', { revision: 3, pausedAt: null, proposal: { kind: 'draw' } });
     expect(on).not.toHaveProperty('pausedAt');
     expect(on.proposal).toEqual({ kind: 'draw' });
     expect(on).not.toHaveProperty('deadlineAt');
-    await store.commitAction('t1', action(1, { revision: 4 }));
+    await store.addAction('t1', action(1, { revision: 4 }));
     expect((await store.loadTable('t1'))?.revision).toBe(5);
     const without = await store.changeTable('t1', { revision: 5, proposal: null, seats: [ada] });
     expect(without).not.toHaveProperty('proposal');
@@ -95,12 +95,12 @@ forEachDatabase((open) => {
     const store = await open();
     await begin(store, 't1');
     const mark = { seat: 1, timeouts: 3, level: 'easy' };
-    await store.commitAction('t1', action(1, { seat: 1, mark }));
+    await store.addAction('t1', action(1, { seat: 1, mark }));
     expect((await store.loadTable('t1'))?.seats).toEqual([ada, { ...ben, timeouts: 3, level: 'easy' }]);
     const lost = action(1, { source: 'other', mark: { seat: 0, timeouts: 1, level: null } });
-    await expect(store.commitAction('t1', lost)).rejects.toThrow(NumberTaken);
+    await expect(store.addAction('t1', lost)).rejects.toThrow(NumberTaken);
     expect((await store.loadTable('t1'))?.seats[0]).toEqual(ada);
-    await store.commitAction('t1', action(2, { seat: 1, mark: { seat: 1, timeouts: 0, level: null } }));
+    await store.addAction('t1', action(2, { seat: 1, mark: { seat: 1, timeouts: 0, level: null } }));
     expect((await store.loadTable('t1'))?.seats).toEqual([ada, ben]);
   });
 
@@ -185,7 +185,7 @@ forEachDatabase((open) => {
     const store = await open();
     await begin(store, 't1');
     await begin(store, 't2');
-    await store.commitAction('t2', action(1, { finish: { result: {} } }));
+    await store.addAction('t2', action(1, { finish: { result: {} } }));
     await store.follow('t2', '3');
     await store.follow('t2', '3');
     expect(await store.followers('t2')).toEqual(['3']);

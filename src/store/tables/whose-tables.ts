@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Rows, withSeats } from '../database/clients.ts';
+import { withSeats } from '../database/clients.ts';
+import type { Ask } from '../database/database.ts';
 import { tableOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { StoredTable } from '../records/table.ts';
@@ -17,8 +18,6 @@ const usualLimit = 100;
  * these, the newest of the server.
  */
 const mostLookedAt = 2_000;
-
-type Ask = <T>(question: (rows: Rows) => PromiseLike<T>) => Promise<T>;
 
 const found = z.array(z.object({ id: z.string() }));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);

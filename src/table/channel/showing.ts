@@ -8,8 +8,9 @@ import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from '../boa
 import { houseRuleKeys } from '../clock/house-rules.ts';
 import { outOfReach } from '../clock/resting.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { dealt, replay, type Step } from '../log/live.ts';
+import type { Step } from '../log/live.ts';
 import { OtherRules, otherRulesMessage, unlessOfOtherRules } from '../log/other-rules.ts';
+import { dealt, replay } from '../log/replay.ts';
 import { namesOf } from '../log/seating.ts';
 import { streamAt } from '../log/seeds.ts';
 import { optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';

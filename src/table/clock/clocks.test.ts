@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Choice, Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import { dealt, type LiveTable, step } from '../log/live.ts';
+import type { LiveTable } from '../log/live.ts';
+import { dealt, step } from '../log/replay.ts';
 import { Clocks, type Hand, marked, standInLevel } from './clocks.ts';
 import { readHouseRules } from './house-rules.ts';
 

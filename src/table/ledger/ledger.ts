@@ -4,7 +4,7 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../../games/game.ts';
 import { type NewDice, RevisionMoved, type TableChange } from '../../store/records/changes.ts';
 import {
-  type Committed,
+  type AddedAction,
   NumberTaken,
   type SeatMark,
   SourceRepeated,
@@ -15,21 +15,11 @@ import type { Due, StoredTable, Unreadable } from '../../store/records/table.ts'
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
 import { House } from '../clock/house-rules.ts';
 import { goneBackTo } from '../log/act.ts';
-import {
-  dealt,
-  type LiveTable,
-  leftBy,
-  linked,
-  parseSnapshot,
-  renewal,
-  replay,
-  type Snapshot,
-  type Step,
-  step,
-} from '../log/live.ts';
+import { type LiveTable, parseSnapshot, type Snapshot, type Step } from '../log/live.ts';
 import { OtherRules, replayByTheseRules, rulesOf } from '../log/other-rules.ts';
 import { renewedDice } from '../log/promise.ts';
 import { isPaused, lapsesWith, pausedSentence } from '../log/proposal.ts';
+import { dealt, leftBy, linked, renewal, replay, step } from '../log/replay.ts';
 import { awaitsProgram, namesOf, seatOf } from '../log/seating.ts';
 import { awaitsPress, withPress } from '../log/seeds.ts';
 import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
@@ -579,7 +569,7 @@ export class Ledger {
     const done = { ...made, table: { ...made.table, stored: { ...made.table.stored, seats } } };
     const due = await this.clocks.after(live, done, seat, hand);
     const also = { ...beside, due, mark };
-    const found = await this.#commit(done, seat, source, also);
+    const found = await this.#add(done, seat, source, also);
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
     const noted = this.#live.get(live.stored.id)?.stored ?? live.stored;
     const { messageId = live.stored.messageId, shownRevision, loggedSeq, notifiedSeq } = noted;
@@ -601,15 +591,15 @@ export class Ledger {
     return { step: kept, seat };
   }
 
-  async #commit(
+  async #add(
     { table, notation, hash, rolls }: Step,
     seat: Seat,
     source: string,
     { left, settles, due, mark, dice }: Beside,
-  ): Promise<Committed> {
+  ): Promise<AddedAction> {
     const { stored, snapshot } = table;
     try {
-      return await this.#store.commitAction(stored.id, {
+      return await this.#store.addAction(stored.id, {
         number: stored.seq,
         revision: stored.revision - 1,
         awaitsProgram: awaitsProgram(table),

@@ -3,7 +3,8 @@ import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Message } from '../message/message.ts';
-import { dealt, type LiveTable, parseSnapshot, replay } from './live.ts';
+import { type LiveTable, parseSnapshot } from './live.ts';
+import { dealt, replay } from './replay.ts';
 import { namesOf } from './seating.ts';
 import { TableUnreadable } from './unreadable.ts';
 

@@ -4,7 +4,8 @@ import { baseball } from '../../games/baseball/index.ts';
 import type { State } from '../../games/baseball/state.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import { dealt, type LiveTable, step } from './live.ts';
+import type { LiveTable } from './live.ts';
+import { dealt, step } from './replay.ts';
 import { rollMoments } from './roll-moments.ts';
 
 const at = new Date('2026-05-01T12:00:00Z');

@@ -1,8 +1,8 @@
 import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import { dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';
+import { dealt, ReplayBroken, replay } from './replay.ts';
 import { TableUnreadable } from './unreadable.ts';
 
 /** Number of an action → where in its game it was played, in words for everybody. */

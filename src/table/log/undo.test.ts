@@ -6,18 +6,8 @@ import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { notateAct, readAct } from './act.ts';
-import {
-  deal,
-  dealt,
-  draw,
-  gathered,
-  type LiveTable,
-  linked,
-  ReplayBroken,
-  replay,
-  type Step,
-  step,
-} from './live.ts';
+import type { LiveTable, Step } from './live.ts';
+import { deal, dealt, draw, gathered, linked, ReplayBroken, replay, step } from './replay.ts';
 import { takeBack, undoTarget } from './undo.ts';
 import { verify } from './verify.ts';
 

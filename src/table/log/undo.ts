@@ -2,7 +2,8 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import { readAct } from './act.ts';
-import { dealt, type LiveTable, opened, replay, type Snapshot, type Step, undo } from './live.ts';
+import type { LiveTable, Snapshot, Step } from './live.ts';
+import { dealt, opened, replay, undo } from './replay.ts';
 
 /** An action that may still be taken back. */
 interface Open {

@@ -5,8 +5,8 @@ import type { StoredRoll } from '../../store/records/roll.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { diceFault } from './fair-dice.ts';
-import { deal, dealt, ReplayBroken, replay } from './live.ts';
 import { rulesOf } from './other-rules.ts';
+import { deal, dealt, ReplayBroken, replay } from './replay.ts';
 
 export interface Verdict {
   /** Nothing is other than it should be. */

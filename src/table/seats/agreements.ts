@@ -4,7 +4,7 @@ import type { TableChange } from '../../store/records/changes.ts';
 import type { Due, StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
-import { draw, type LiveTable } from '../log/live.ts';
+import type { LiveTable } from '../log/live.ts';
 import {
   type Asked,
   askedAt,
@@ -21,6 +21,7 @@ import {
   telling,
   type Wish,
 } from '../log/proposal.ts';
+import { draw } from '../log/replay.ts';
 import { awaitsProgram, seatOf } from '../log/seating.ts';
 import { takeBack, undoTarget } from '../log/undo.ts';
 import type { Answer } from '../message/message.ts';

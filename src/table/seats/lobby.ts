@@ -12,8 +12,9 @@ import type { House } from '../clock/house-rules.ts';
 import { timeControls } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
-import { deal, parseSnapshot } from '../log/live.ts';
+import { parseSnapshot } from '../log/live.ts';
 import { promisePost } from '../log/promise.ts';
+import { deal } from '../log/replay.ts';
 import { allSeats, awaitsProgram, seatCount, seatingNow } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
 

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Rows } from '../database/clients.ts';
+import type { Reach } from '../database/database.ts';
+import { dueOf } from '../database/rows.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
+import type { DeadlineRecords } from '../records/alarms.ts';
+import type { AlarmChange, KeptAlarms } from './alarms.ts';
+
+/** Deadlines as the tables' rows have them: they alone say what is due. */
+export const deadlinesIn = ({ ask }: Reach): Omit<DeadlineRecords, 'alarms'> => ({
+  async setReminded(id, seq) {
+    const where = { id, seq, status: 'active', remindAt: { not: null } };
+    const { count } = await ask((rows) => rows.table.updateMany({ where, data: { remindAt: null } }));
+    return count > 0;
+  },
+
+  async dueTables(until) {
+    const soon = until ? Prisma.sql`AND ("deadlineAt" <= ${until} OR "remindAt" <= ${until})` : Prisma.empty;
+    const found = await ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`SELECT "id", "seq", "deadlineAt", "remindAt" FROM "Table"
+          WHERE "deadlineAt" IS NOT NULL AND "status" = 'active' ${soon}`,
+      ),
+    );
+    return z.array(z.unknown()).parse(found).map(dueOf);
+  },
+});
+
+/** Runs a transaction that changes deadlines, and their alarms with them. */
+export async function withAlarms<T>(
+  { inTransaction }: Reach,
+  alarms: KeptAlarms,
+  changes: readonly AlarmChange[],
+  work: (rows: Rows) => Promise<T>,
+): Promise<T> {
+  const done = await inTransaction(async (rows) => {
+    const result = await work(rows);
+    if (changes.length > 0) await alarms.write(rows, changes);
+    return result;
+  });
+  alarms.committed(changes);
+  return done;
+}

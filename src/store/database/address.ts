@@ -1,0 +1,26 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const providers = ['sqlite', 'postgresql'] as const;
+
+export type Provider = (typeof providers)[number];
+
+/** A database as the address names it. */
+export type Address =
+  | { readonly provider: 'sqlite'; readonly path: string }
+  | { readonly provider: 'postgresql'; readonly url: string };
+
+/** @param url `file:` with a path (relative ones start at the working directory), or `postgres(ql)://…` */
+export function addressOf(url: string): Address {
+  if (/^postgres(ql)?:/.test(url)) return { provider: 'postgresql', url };
+  if (!url.startsWith('file:'))
+    throw new RangeError('A database address starts with file: or with postgresql:');
+  const path = url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
+  return { provider: 'sqlite', path };
+}
+
+/** Makes the folder of an SQLite file, so that a fresh clone starts without preparation. */
+export async function prepare(address: Address): Promise<void> {
+  if (address.provider === 'sqlite') await mkdir(dirname(address.path), { recursive: true });
+}

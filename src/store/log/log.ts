@@ -1,0 +1,37 @@
+import type { Reach } from '../database/database.ts';
+import { actionOf, rollOf, snapshotOf } from '../database/rows.ts';
+import type { LogRecords } from '../records/log.ts';
+import type { GroupCommit } from './group-commit.ts';
+
+/** The logs in a database: what is added goes by the group commit. */
+export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
+  addAction: (id, action) => commits.add(id, action),
+
+  async actions(id, after = 0) {
+    const found = await ask((rows) =>
+      rows.action.findMany({ where: { tableId: id, number: { gt: after } }, orderBy: { number: 'asc' } }),
+    );
+    return found.map(actionOf);
+  },
+
+  async snapshot(id, upTo) {
+    const where = { tableId: id, ...(upTo !== undefined && { number: { lte: upTo } }) };
+    const row = await ask((rows) => rows.snapshot.findFirst({ where, orderBy: { number: 'desc' } }));
+    return row === null ? undefined : snapshotOf(row);
+  },
+
+  async tableRolls(id) {
+    const found = await ask((rows) =>
+      // A new seed begins a stream of its own, whose positions count from 0 again.
+      rows.roll.findMany({ where: { tableId: id }, orderBy: [{ actionNumber: 'asc' }, { at: 'asc' }] }),
+    );
+    return found.map(rollOf);
+  },
+
+  async lastActed(id, seat) {
+    const row = await ask((rows) =>
+      rows.action.findFirst({ where: { tableId: id, seat }, orderBy: { number: 'desc' } }),
+    );
+    return row === null ? undefined : actionOf(row).at;
+  },
+});

@@ -1,0 +1,38 @@
+import type { Reach } from '../database/database.ts';
+import { followerOf, personOf } from '../database/rows.ts';
+import type { PeopleRecords } from '../records/person.ts';
+
+/** What people have chosen, and which tables they follow, in a database. */
+export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
+  async follow(id, userId) {
+    const key = { tableId: id, userId };
+    await ask((rows) => rows.follower.upsert({ where: { tableId_userId: key }, create: key, update: {} }));
+  },
+
+  async unfollow(id, userId) {
+    await ask((rows) => rows.follower.deleteMany({ where: { tableId: id, userId } }));
+  },
+
+  async followers(id) {
+    return (await ask((rows) => rows.follower.findMany({ where: { tableId: id } }))).map(followerOf);
+  },
+
+  async person(userId) {
+    const row = await ask((rows) => rows.person.findUnique({ where: { userId } }));
+    return row === null ? undefined : personOf(row);
+  },
+
+  async savePerson({ userId, notify, digestAt }) {
+    const update = { notify, digestAt: digestAt ?? null };
+    await ask((rows) => rows.person.upsert({ where: { userId }, create: { userId, ...update }, update }));
+  },
+
+  async setDigested({ userId, notify, digestAt }, at) {
+    const where = { userId, notify, digestAt: digestAt ?? null };
+    await ask((rows) => rows.person.updateMany({ where, data: { digestAt: at } }));
+  },
+
+  async peopleWho(notify) {
+    return (await ask((rows) => rows.person.findMany({ where: { notify } }))).map(personOf);
+  },
+});

@@ -1,0 +1,35 @@
+import type { Reach } from '../database/database.ts';
+import { keepsakeOf, settingOf } from '../database/rows.ts';
+import type { ServerRecords } from '../records/server.ts';
+
+/** The settings and keepsakes of the servers in a database. */
+export const settingsIn = ({ ask }: Reach): ServerRecords => ({
+  async keepsakes(guildId, game, keys) {
+    const where = { guildId, game, key: { in: [...keys] } };
+    const found = await ask((rows) => rows.keepsake.findMany({ where }));
+    return Object.fromEntries(found.map(keepsakeOf).map(({ key, text }) => [key, text]));
+  },
+
+  async setting(guildId, key) {
+    const where = { guildId_key: { guildId, key } };
+    const row = await ask((rows) => rows.setting.findUnique({ where }));
+    return row === null ? undefined : settingOf(row).value;
+  },
+
+  async settings(guildId) {
+    const found = await ask((rows) => rows.setting.findMany({ where: { guildId } }));
+    return Object.fromEntries(found.map(settingOf).map(({ key, value }) => [key, value]));
+  },
+
+  async setSetting(guildId, key, value) {
+    const name = { guildId, key };
+    await ask(async (rows) => {
+      if (value === undefined) return rows.setting.deleteMany({ where: name });
+      return rows.setting.upsert({
+        where: { guildId_key: name },
+        create: { ...name, value },
+        update: { value },
+      });
+    });
+  },
+});

@@ -1,0 +1,195 @@
+import { canonicalJson } from '../../engine/canonical.ts';
+import type { KeptAlarms } from '../alarms/alarms.ts';
+import { withAlarms } from '../alarms/deadlines.ts';
+import { insertAll } from '../database/bulk.ts';
+import { type Rows, withSeats } from '../database/clients.ts';
+import type { Reach } from '../database/database.ts';
+import { isTaken, isUnfounded } from '../database/driver-errors.ts';
+import { dueColumns, rollRow, seatColumns, seatRow, tableOf } from '../database/rows.ts';
+import { renewDice } from '../log/new-dice.ts';
+import {
+  ChannelTaken,
+  type LobbyChange,
+  type NewTable,
+  RevisionMoved,
+  type TableChange,
+  type TableChanges,
+} from '../records/changes.ts';
+import { StoreError } from '../records/store-error.ts';
+import type { StoredTable } from '../records/table.ts';
+import { letGo, twice } from '../servers/leagues.ts';
+import { amend, owing, rowOf } from './amending.ts';
+import { noteLeavers } from './leavers.ts';
+
+/** Changes tables in a database. */
+export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
+  createTable: (table) => createTable(reach, table),
+
+  changeLobby: (id, change) => changeLobby(reach, alarms, id, change),
+
+  changeTable: (id, change) => changeTable(reach, alarms, id, change),
+
+  async endTable(id, revision, { reason, post } = {}) {
+    const { ask, now } = reach;
+    const finishedAt = now();
+    const ended = await amend(ask, id, (table) => {
+      if (table.revision !== revision || table.status !== 'active') return undefined;
+      return {
+        status: 'ended',
+        revision: { increment: 1 },
+        openChannel: null,
+        finishedAt,
+        endReason: reason ?? null,
+        ...dueColumns(undefined),
+        ...(post && owing(table, post)),
+      };
+    });
+    if (!ended) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
+    return tableOf(await rowOf(ask, id));
+  },
+
+  async setRulesVersion(id, version) {
+    const data = { rulesVersion: version };
+    await reach.ask((rows) => rows.table.updateMany({ where: { id }, data }));
+  },
+});
+
+async function createTable({ ask, now }: Reach, table: NewTable): Promise<StoredTable> {
+  const { seats, leagues = [], ...rest } = table;
+  const data = {
+    ...rest,
+    openChannel: table.channelId,
+    messageId: null,
+    rulesVersion: null,
+    options: canonicalJson(table.options),
+    status: 'lobby',
+    revision: 1,
+    seq: 0,
+    shownRevision: 0,
+    loggedSeq: -1,
+    noticeId: null,
+    notifiedSeq: 0,
+    invited: null,
+    timeControl: table.timeControl ?? 'none',
+    deadlineAt: null,
+    remindAt: null,
+    pausedAt: null,
+    proposal: null,
+    awaitsProgram: false,
+    trouble: null,
+    endReason: null,
+    owedPosts: table.owedPosts ? canonicalJson(table.owedPosts) : null,
+    namesPeople: null,
+    entropy: '',
+    entropyParts: null,
+    earlierSeeds: null,
+    seating: null,
+    kept: null,
+    result: null,
+    createdAt: now(),
+    startedAt: null,
+    finishedAt: null,
+    seats: { create: seats.map(seatColumns) },
+    leagues: { create: leagues.map((leagueKey) => ({ leagueKey })) },
+  };
+  try {
+    return tableOf(await ask((rows) => rows.table.create({ data, include: withSeats })));
+  } catch (error) {
+    if (isUnfounded(error))
+      throw new StoreError('no-league', `Table ${table.id} names a league that is not there.`, {
+        cause: error,
+      });
+    if (!isTaken(error)) throw error;
+    if ((await rowOf(ask, table.id)) !== null)
+      throw new StoreError('table-exists', `There is a table ${table.id} already.`, { cause: error });
+    throw new ChannelTaken(`Channel ${table.channelId} has an open table already.`, { cause: error });
+  }
+}
+
+async function changeLobby(
+  reach: Reach,
+  alarms: KeptAlarms,
+  id: string,
+  change: LobbyChange,
+): Promise<StoredTable> {
+  const { revision, seats, start } = change;
+  const now = reach.now();
+  const status = start ? 'active' : (change.status ?? 'lobby');
+  const open = status === 'lobby' || status === 'active';
+  const data = {
+    revision: { increment: 1 as const },
+    status,
+    ...(change.options !== undefined && { options: canonicalJson(change.options) }),
+    ...(change.timeControl !== undefined && { timeControl: change.timeControl }),
+    ...(change.trouble !== undefined && { trouble: change.trouble }),
+    ...(change.invited !== undefined && {
+      invited: change.invited === null ? null : canonicalJson(change.invited),
+    }),
+    ...(change.invited && { namesPeople: true }),
+    ...(start && {
+      rulesVersion: start.rulesVersion ?? null,
+      entropy: start.entropy,
+      entropyParts: start.entropyParts === undefined ? null : canonicalJson(start.entropyParts),
+      seating: start.seating === undefined ? null : canonicalJson(start.seating),
+      kept: start.kept === undefined ? null : canonicalJson(start.kept),
+      startedAt: now,
+      awaitsProgram: start.awaitsProgram ?? false,
+      ...dueColumns(start.due),
+    }),
+    ...(!open && { openChannel: null, finishedAt: now }),
+  };
+  const changes = start?.due === undefined ? [] : [{ tableId: id, due: start.due }];
+  const changed = async (rows: Rows) => {
+    const [table] = await rows.table.updateManyAndReturn({
+      where: { id, revision, status: 'lobby' },
+      data,
+      select: { guildId: true },
+    });
+    if (!table) throw new RevisionMoved(`Table ${id} is no longer the lobby of revision ${revision}.`);
+    if (change.dice) await renewDice(rows, id, change.dice);
+    if (seats) {
+      await rows.seat.deleteMany({ where: { tableId: id } });
+      await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
+    }
+    if (start) {
+      const state = canonicalJson(start.state);
+      await insertAll(reach.provider, rows, 'Snapshot', [
+        { tableId: id, number: 0, state, hash: start.hash },
+      ]);
+      const dealt = { tableId: id, actionNumber: 0, guildId: table.guildId, createdAt: now };
+      const rolls = start.rolls.map((roll) => rollRow({ ...roll, ...dealt }));
+      await insertAll(reach.provider, rows, 'Roll', rolls);
+    }
+    if (!open) await letGo(rows, id);
+    return rows.table.findUnique({ where: { id }, include: withSeats });
+  };
+  return tableOf(await twice(() => withAlarms(reach, alarms, changes, changed)));
+}
+
+async function changeTable(
+  reach: Reach,
+  alarms: KeptAlarms,
+  id: string,
+  change: TableChange,
+): Promise<StoredTable> {
+  const { revision, seats, proposal, due, ...columns } = change;
+  const data = {
+    ...columns,
+    revision: { increment: 1 as const },
+    ...(proposal !== undefined && { proposal: proposal === null ? null : canonicalJson(proposal) }),
+    ...(proposal !== undefined && proposal !== null && { namesPeople: true }),
+    ...(due !== undefined && dueColumns(due ?? undefined)),
+  };
+  const changes = due === undefined ? [] : [{ tableId: id, due: due ?? undefined }];
+  const row = await withAlarms(reach, alarms, changes, async (rows) => {
+    const { count } = await rows.table.updateMany({ where: { id, revision, status: 'active' }, data });
+    if (count === 0) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
+    if (seats) {
+      await noteLeavers(rows, id, seats);
+      await rows.seat.deleteMany({ where: { tableId: id } });
+      await rows.seat.createMany({ data: seats.map((seat) => seatRow(id, seat)) });
+    }
+    return rows.table.findUnique({ where: { id }, include: withSeats });
+  });
+  return tableOf(row);
+}

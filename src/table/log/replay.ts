@@ -1,0 +1,290 @@
+import { stateHash } from '../../engine/canonical.ts';
+import { createDice, type Roll } from '../../engine/dice.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game, Panel, Seat } from '../../games/game.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import type { StoredTable } from '../../store/records/table.ts';
+import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
+import { firstLink, nextLink } from './chain.ts';
+import type { LiveTable, Snapshot, Step } from './live.ts';
+import { namesOf, playsThemselves, seatingOf } from './seating.ts';
+import { beginsStream, streamAt } from './seeds.ts';
+import { optionsOf } from './unreadable.ts';
+
+/** How many lines of the story the table message shows. */
+export const storyLines = 4;
+
+function waitingSince(
+  before: Snapshot['since'],
+  awaited: readonly Seat[],
+  actor: Seat | undefined,
+  number: number,
+) {
+  return Object.fromEntries(
+    awaited.map((seat) => [String(seat), seat === actor ? number : (before[seat] ?? number)]),
+  );
+}
+
+/** The state before the first action, dealt from the seed and the entropy that the table began with. */
+export function deal(
+  game: Game,
+  table: StoredTable,
+): { readonly snapshot: Snapshot; readonly hash: string; readonly rolls: readonly Roll[] } {
+  const dice = createDice(streamAt(table, 0));
+  const state = game.setup(optionsOf(game, table), seatingOf(table), dice, table.kept);
+  return {
+    snapshot: {
+      state,
+      position: dice.position,
+      story: [],
+      since: waitingSince({}, game.toAct(state), undefined, 0),
+      link: firstLink(table, dice.rolls),
+    },
+    hash: stateHash(state),
+    rolls: dice.rolls,
+  };
+}
+
+const tell = (story: readonly string[], ...lines: readonly string[]): string[] =>
+  [...story, ...lines].slice(-storyLines);
+
+const lateMark = '⏰ ';
+
+const lateLine = (name: string): string => `${lateMark}Time ran out for ${name}.`;
+
+/** A summary says for whom time ran out just before it: it stands where the story did. */
+function withLate(panel: Panel, story: readonly string[], late: readonly string[]): Panel {
+  if (late.length === 0) return panel;
+  const before = story.slice(story.findLastIndex((line) => !line.startsWith(lateMark)) + 1);
+  return { ...panel, text: [...before, ...late, panel.text].join('\n') };
+}
+
+/** What an action's source begins with when it was played because time ran out. */
+export const timeoutSource = 'timeout:';
+
+/**
+ * @param timedOut whether it is played because time ran out for the seat, which the story tells
+ * @throws RuleError when the game forbids the action; the table is unchanged then.
+ */
+export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = false): Step {
+  const { game, stored, snapshot } = table;
+  const number = stored.seq + 1;
+  const notation = game.notate(snapshot.state, action);
+  const position = beginsStream(stored, number) ? 0 : snapshot.position;
+  const dice = createDice({ ...streamAt(stored, number), position });
+  const { state, events } = game.apply(snapshot.state, seat, action, dice);
+  const names = namesOf(stored.seats);
+  const told = events.map((event) => game.story(event, names)).filter((line) => line !== '');
+  const late = timedOut ? [lateLine(names(seat))] : [];
+  const lines = [...late, ...told];
+  const closings = events
+    .flatMap((event) => game.closing(event, names) ?? [])
+    .map((panel) => withLate(panel, snapshot.story, late));
+  const panel = closings.at(-1) ?? events.flatMap((event) => game.aside?.(event, names) ?? []).at(-1);
+  const closing = panel ? { panel, at: number } : snapshot.closing;
+  const result = game.result(state);
+  return {
+    notation,
+    hash: stateHash(state),
+    rolls: dice.rolls,
+    lines,
+    events,
+    closings,
+    table: {
+      game,
+      stored: {
+        ...stored,
+        seq: number,
+        revision: stored.revision + 1,
+        ...(result ? { status: 'finished' as const, result } : {}),
+      },
+      snapshot: {
+        state,
+        position: dice.position,
+        story: tell(snapshot.story, ...lines),
+        since: waitingSince(snapshot.since, game.toAct(state), seat, number),
+        ...(closing ? { closing } : {}),
+      },
+    },
+  };
+}
+
+/**
+ * The step with its link in the chain, which goes on from the newest action whatever that takes back.
+ * @param by who takes it, and the delivery that it comes from
+ */
+export function linked(
+  { stored, snapshot: { link: before } }: LiveTable,
+  by: Pick<StoredAction, 'seat' | 'source'>,
+  made: Step,
+): Step {
+  if (before === undefined) return made;
+  const { notation, hash, rolls } = made;
+  const link = nextLink(stored, before, { ...by, notation, hash, number: stored.seq + 1 }, rolls);
+  return { ...made, table: { ...made.table, snapshot: { ...made.table.snapshot, link } } };
+}
+
+/** What an action leaves for later games of the server, by key; what a computer in its own name would leave is not kept. */
+export function leftBy(before: LiveTable, { table }: Step): Readonly<Record<string, string>> {
+  const { game, stored } = table;
+  const left = game.keepsakes?.left(before.snapshot.state, table.snapshot.state, stored.kept ?? {}) ?? [];
+  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
+  const kept = left.filter(({ seat }) => seat === undefined || person(seat));
+  return Object.fromEntries(kept.map(({ key, text }) => [key, text]));
+}
+
+/** A stored action disagrees with what replaying the log gives: the log or the program was changed. */
+export class ReplayBroken extends Error {
+  override readonly name = 'ReplayBroken';
+
+  /** All of it that may stand in a log: what was played may be hidden from others. */
+  readonly inLog: string;
+
+  constructor(sentence: string, inLog = sentence) {
+    super(sentence);
+    this.inLog = inLog;
+  }
+}
+
+/** What a replay must remember of what it has passed, for what is taken back later in the log. */
+interface Passed {
+  /** The table as it stood after each action that the log goes back to. */
+  readonly kept: ReadonlyMap<number, Snapshot>;
+  /** Number of the last action that rolled or opened something hidden: nothing before it is taken back. */
+  readonly open: number;
+  /** Numbers of the actions that closed something and count still. */
+  readonly closed: readonly number[];
+}
+
+/**
+ * Whether a step showed somebody what was hidden from them, or rolled, or has brought other dice: then neither it nor what
+ * came before is taken back.
+ */
+export const opened = ({ rolls, events, table }: Step): boolean =>
+  rolls.length > 0 ||
+  beginsStream(table.stored, table.stored.seq) ||
+  events.some((event) => table.game.reveals?.(event));
+
+/**
+ * Replays stored actions on a table and checks each state's hash.
+ * @param actions from the table's next one on; none of them may go back behind the table (`goneBackTo`)
+ * @throws ReplayBroken naming the first action that does not come out as stored.
+ */
+export function replay(
+  table: LiveTable,
+  actions: readonly StoredAction[],
+  each?: (step: Step, action: StoredAction) => void,
+): LiveTable {
+  const wanted = new Set(goneBackTo(actions));
+  const kept = new Map<number, Snapshot>();
+  const keep = ({ stored, snapshot }: LiveTable) => {
+    if (wanted.has(stored.seq)) kept.set(stored.seq, snapshot);
+  };
+  keep(table);
+  let live = table;
+  let open = table.stored.seq;
+  let closed: readonly number[] = [];
+  for (const action of actions) {
+    const done = replayOne(live, action, { kept, open, closed });
+    each?.(done, action);
+    live = done.table;
+    keep(live);
+    if (opened(done)) open = action.number;
+    if (done.back !== undefined) closed = closed.filter((number) => number <= (done.back ?? 0));
+    else if (done.closings.length > 0) closed = [...closed, action.number];
+  }
+  return live;
+}
+
+function replayOne(live: LiveTable, action: StoredAction, passed: Passed): Step {
+  if (action.number !== live.stored.seq + 1) {
+    throw new ReplayBroken(`Action ${live.stored.seq + 1} is missing from the log.`);
+  }
+  let done: Step;
+  try {
+    done = linked(live, action, stepOf(live, action, passed));
+  } catch (error) {
+    if (error instanceof RuleError) {
+      throw new ReplayBroken(
+        `Action ${action.number} (${action.notation}) is against the rules: ${error.message}`,
+        `Action ${action.number} is against the rules (${error.code}).`,
+      );
+    }
+    throw error;
+  }
+  if (done.hash !== action.hash) {
+    throw new ReplayBroken(
+      `After action ${action.number} (${action.notation}) the state is not the stored one.`,
+      `After action ${action.number} the state is not the stored one.`,
+    );
+  }
+  return done;
+}
+
+function stepOf(
+  live: LiveTable,
+  { seat, notation, source }: StoredAction,
+  { kept, open, closed }: Passed,
+): Step {
+  const act = readAct(notation);
+  if (act === undefined) {
+    const timedOut = source.startsWith(timeoutSource);
+    return step(live, seat, live.game.parse(live.snapshot.state, notation), timedOut);
+  }
+  if (act.do === 'draw') return draw(live, seat);
+  if (act.do === 'seed') return renewal(live, seat, act.commit);
+  const target = kept.get(act.to);
+  if (target === undefined || act.to < open)
+    throw new ReplayBroken(`The log goes back to action ${act.to}, behind what everybody has seen since.`);
+  return undo(
+    live,
+    seat,
+    act.to,
+    target,
+    closed.some((number) => number > act.to),
+  );
+}
+
+const groundOf = (table: LiveTable, seat: Seat) => ({
+  table,
+  seat,
+  names: namesOf(table.stored.seats),
+  tell,
+});
+
+/** @param target the table as it stood after action `to`; nothing may have been rolled or opened since */
+export function undo(table: LiveTable, seat: Seat, to: number, target: Snapshot, closed: boolean): Step {
+  if (target.position !== table.snapshot.position)
+    throw new ReplayBroken(`Dice were rolled since action ${to}; they cannot be taken back.`);
+  return takenBack(groundOf(table, seat), to, target, closed);
+}
+
+export function draw(table: LiveTable, seat: Seat): Step {
+  return drawn(groundOf(table, seat));
+}
+
+/** @param table whose row has the new seed already */
+export function renewal(table: LiveTable, seat: Seat, commit: string): Step {
+  return renewedDice(groundOf(table, seat), commit);
+}
+
+/** What the steps of a whole game have to say, without what was taken back. */
+export function gathered<T>(
+  start: LiveTable,
+  actions: readonly StoredAction[],
+  of: (step: Step) => readonly T[],
+): T[] {
+  const found: { readonly number: number; readonly said: T }[] = [];
+  replay(start, actions, (done, { number }) => {
+    const { back } = done;
+    while (back !== undefined && (found.at(-1)?.number ?? 0) > back) found.pop();
+    found.push(...of(done).map((said) => ({ number, said })));
+  });
+  return found.map(({ said }) => said);
+}
+
+/** The table as it was dealt: what a replay from the first action starts with. */
+export function dealt(game: Game, stored: StoredTable): LiveTable {
+  const { snapshot } = deal(game, stored);
+  return { game, snapshot, stored: { ...stored, seq: 0, revision: 0, status: 'active' } };
+}
