@@ -4,7 +4,7 @@ import { rollNotation } from '../src/engine/roll-notation.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { RollQuery, StoredRoll } from '../src/store/records/roll.ts';
 import type { StoredTable } from '../src/store/records/table.ts';
-import { answerRoll, type RollRequest, type RollRoom, readWhat, roll } from './roll.ts';
+import { answerRoll, type RollDeps, type RollRequest, readWhat, roll } from './roll.ts';
 
 const guildId = '100';
 const at = new Date('2026-05-01T12:00:00Z');
@@ -49,7 +49,7 @@ function room(status: StoredTable['status'] = 'active') {
     (query.guildId === undefined || each.guildId === query.guildId) &&
     (query.userId === undefined || each.userId === query.userId) &&
     (query.tableId === undefined || each.tableId === query.tableId);
-  const store: RollRoom['store'] = {
+  const store: RollDeps['store'] = {
     saveRolls: async (rolls) => void kept.push(...rolls),
     rollById: async (id) => kept.find((each) => each.id === id),
     rolls: async (query) =>
@@ -72,13 +72,13 @@ function room(status: StoredTable['status'] = 'active') {
     momentsOf: async (_: string, wanted: ReadonlySet<number>) =>
       new Map([...wanted].map((number) => [number, `Top of the ${number}st, play 4`])),
   };
-  const notation: RollRoom['notation'] = { roll: async (typed, stream) => rollNotation(typed, stream) };
+  const notation: RollDeps['notation'] = { roll: async (typed, stream) => rollNotation(typed, stream) };
   return { store, now: () => at, kept, rows: tables, dice, tables: { reading }, notation };
 }
 
 type What = RollRequest['what'];
 
-async function ask(bot: RollRoom, what: What, more: Partial<RollRequest> = {}) {
+async function ask(bot: RollDeps, what: What, more: Partial<RollRequest> = {}) {
   const request = { guildId, channelId: '200', userId: '7', private: false, ...more, what };
   const answer = await answerRoll(request, bot);
   if (!('message' in answer)) throw new Error('An answer of its own was expected.');
@@ -86,7 +86,7 @@ async function ask(bot: RollRoom, what: What, more: Partial<RollRequest> = {}) {
   return { ...answer, title: panel?.title ?? '', text: panel?.text ?? '' };
 }
 
-async function refusal(bot: RollRoom, what: What, more: Partial<RollRequest> = {}): Promise<string> {
+async function refusal(bot: RollDeps, what: What, more: Partial<RollRequest> = {}): Promise<string> {
   try {
     await ask(bot, what, more);
   } catch (error) {

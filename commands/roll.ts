@@ -18,7 +18,7 @@ import {
 } from '../src/games/baseball/charts/league-rolls.ts';
 import { type FieldPosition, fieldPositions } from '../src/games/baseball/positions.ts';
 import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../src/rolls/free-roll.ts';
-import { idLine, notationWords, plain } from '../src/rolls/notation-panel.ts';
+import { escapedWords, idLine, notationWords } from '../src/rolls/notation-panel.ts';
 import type { NotationThread, RollNotation } from '../src/rolls/notation-thread.ts';
 import { checkPanel, historyWords, mayShow, statisticsMessage } from '../src/rolls/roll-panels.ts';
 import type { StoredRoll } from '../src/store/records/roll.ts';
@@ -172,7 +172,7 @@ interface Person {
 }
 
 /** What the answer needs of the bot. */
-export interface RollRoom {
+export interface RollDeps {
   readonly store: Pick<
     Store,
     'saveRolls' | 'rollById' | 'rolls' | 'faceCounts' | 'loadTable' | 'latestTableIn'
@@ -256,36 +256,36 @@ export function readWhat(options: Options): RollRequest['what'] {
   }
 }
 
-export async function answerRoll(request: RollRequest, room: RollRoom): Promise<Answer> {
+export async function answerRoll(request: RollRequest, deps: RollDeps): Promise<Answer> {
   const { what } = request;
   switch (what.ask) {
     case 'dice':
-      return rollDice(request, what.notation, room);
+      return rollDice(request, what.notation, deps);
     case 'ab':
-      return rollReady(request, freeRoll('/roll ab', atBatRoll), room);
+      return rollReady(request, freeRoll('/roll ab', atBatRoll), deps);
     case 'jump':
-      return rollReady(request, freeRoll('/roll jump', jumpRoll), room);
+      return rollReady(request, freeRoll('/roll jump', jumpRoll), deps);
     case 'fielding': {
       const position = positionOf(what.position);
       const rule = rareRuleOf(what.rare);
       const called = `/roll fielding ${position}${what.rare === undefined ? '' : ` rare:${rule}`}`;
       const made = freeRoll(called, (dice) => fieldingRoll(dice, position, rule));
-      return rollReady(request, made, room);
+      return rollReady(request, made, deps);
     }
     case 'scout': {
       const card = cardOf(what.card);
       return rollReady(
         request,
         freeRoll(`/roll scout ${card}`, (dice) => scoutRoll(dice, card)),
-        room,
+        deps,
       );
     }
     case 'history':
-      return history(request, what.table, what.user, room);
+      return history(request, what.table, what.user, deps);
     case 'verify':
-      return verify(request, rollId(what.id), room);
+      return verify(request, rollId(what.id), deps);
     case 'stats':
-      return statistics(request, what.sides, what.user, room);
+      return statistics(request, what.sides, what.user, deps);
   }
 }
 
@@ -294,7 +294,7 @@ function positionOf(text: string): FieldPosition {
   if (position) return position;
   throw new RuleError(
     'no-such-position',
-    `There is no position ${plain(text)}; choose ${fieldPositions.join(', ')}.`,
+    `There is no position ${escapedWords(text)}; choose ${fieldPositions.join(', ')}.`,
   );
 }
 
@@ -309,10 +309,10 @@ function cardOf(text: string): ScoutedCard {
   throw new RuleError('no-such-card', "Choose the batter's or the pitcher's card.");
 }
 
-async function rollDice(request: RollRequest, notation: string, room: RollRoom): Promise<Answer> {
+async function rollDice(request: RollRequest, notation: string, deps: RollDeps): Promise<Answer> {
   const seed = newSeed();
-  const rolled = await room.notation.roll(notation, freeStream(seed));
-  await save(request, { roll: rolled.roll, seed, notation }, room);
+  const rolled = await deps.notation.roll(notation, freeStream(seed));
+  await save(request, { roll: rolled.roll, seed, notation }, deps);
   const { panel, file } = notationWords(rolled, '🎲 Dice');
   return {
     private: request.private,
@@ -321,14 +321,14 @@ async function rollDice(request: RollRequest, notation: string, room: RollRoom):
   };
 }
 
-async function rollReady(request: RollRequest, made: LeagueRoll & FreeRoll, room: RollRoom): Promise<Answer> {
-  await save(request, made, room);
+async function rollReady(request: RollRequest, made: LeagueRoll & FreeRoll, deps: RollDeps): Promise<Answer> {
+  await save(request, made, deps);
   const panel = { ...made.panel, text: `${made.panel.text}\n${idLine(made.roll.id)}` };
   return { private: request.private, message: { panels: [panel], rows: [] } };
 }
 
 /** A roll is kept before it is shown: what is seen can always be checked. */
-async function save(request: RollRequest, made: FreeRoll, { store, now }: RollRoom): Promise<void> {
+async function save(request: RollRequest, made: FreeRoll, { store, now }: RollDeps): Promise<void> {
   const { guildId, userId, private: hidden } = request;
   await store.saveRolls([stored(made, { guildId, userId, at: now(), hidden })]);
 }
@@ -337,13 +337,14 @@ async function history(
   request: RollRequest,
   ofTable: boolean,
   user: Person | undefined,
-  { store, tables }: RollRoom,
+  { store, tables }: RollDeps,
 ): Promise<Answer> {
   const alone = request.private ? { alone: request.userId } : {};
   if (!ofTable) {
     const userId = user?.id ?? request.userId;
     const rolls = await store.rolls({ guildId: request.guildId, userId, limit: keptInHistory });
-    const title = user === undefined ? 'Your last rolls' : `The last rolls of ${plain(user.displayName)}`;
+    const title =
+      user === undefined ? 'Your last rolls' : `The last rolls of ${escapedWords(user.displayName)}`;
     return historyAnswer(request, historyWords(title, rolls, { ...alone, revealed: false }));
   }
   const table = await store.latestTableIn(request.channelId);
@@ -372,7 +373,7 @@ const isOver = ({ status }: StoredTable): boolean => status !== 'lobby' && statu
 async function momentsOf(
   { id }: StoredTable,
   rolls: readonly StoredRoll[],
-  { reading }: RollRoom['tables'],
+  { reading }: RollDeps['tables'],
 ): Promise<RollMoments> {
   const numbers = rolls.flatMap(({ actionNumber }) => (actionNumber === undefined ? [] : [actionNumber]));
   return reading.momentsOf(id, new Set(numbers));
@@ -381,7 +382,7 @@ async function momentsOf(
 async function verify(
   request: RollRequest,
   id: string,
-  { store, tables, notation }: RollRoom,
+  { store, tables, notation }: RollDeps,
 ): Promise<Answer> {
   const found = await store.rollById(id);
   const table = found?.tableId === undefined ? undefined : await store.loadTable(found.tableId);
@@ -446,7 +447,7 @@ async function statistics(
   request: RollRequest,
   sides: number,
   user: Person | undefined,
-  { store }: RollRoom,
+  { store }: RollDeps,
 ): Promise<Answer> {
   const { table } = request;
   if (table !== undefined && user !== undefined)
@@ -458,7 +459,7 @@ async function statistics(
       ? `of table ${table.id}`
       : user === undefined
         ? 'of this server'
-        : `of ${plain(user.displayName)}`;
+        : `of ${escapedWords(user.displayName)}`;
   const query =
     table !== undefined
       ? { tableId: table.id }

@@ -85,17 +85,17 @@ function suggested<Item extends { readonly id: string }>(
   return ranked.sort((a, b) => a.rank - b.rank).map(({ name, value }) => ({ name, value }));
 }
 
-const plain = (text: string) =>
+const searchable = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[_\s-]+/g, ' ')
     .trim();
 
 function chartOf(game: Game, wanted: string): Chart {
-  const typed = plain(wanted);
+  const typed = searchable(wanted);
   const charts = game.charts ?? [];
   const chart = charts.find(
-    ({ id, title }) => id === wanted || plain(id) === typed || plain(title) === typed,
+    ({ id, title }) => id === wanted || searchable(id) === typed || searchable(title) === typed,
   );
   if (chart) return chart;
   throw new RuleError(
@@ -128,8 +128,8 @@ function contents(game: Game): Answer {
 }
 
 function read(game: Game, wanted: string): Answer {
-  const typed = plain(wanted);
-  const chapter = game.rules.find(({ id, title }) => id === wanted || plain(title) === typed);
+  const typed = searchable(wanted);
+  const chapter = game.rules.find(({ id, title }) => id === wanted || searchable(title) === typed);
   if (chapter) return note(`${game.title}: ${chapter.title}`, chapter.text);
   throw new RuleError('no-chapter', `The rules of ${game.title} have no chapter “${wanted.slice(0, 40)}”.`);
 }
@@ -139,15 +139,17 @@ const shownLines = 12;
 
 /** Where a word stands: the first line of each chapter, and the charts that are about it. */
 function found(game: Game, word: string): Answer {
-  const typed = plain(word);
+  const typed = searchable(word);
   const shown = `“${escaped(word.trim())}”`;
   const chapters = game.rules.flatMap(({ id, title, text }) => {
-    const line = [title, ...text.split('\n')].find((one) => plain(one).includes(typed));
+    const line = [title, ...text.split('\n')].find((one) => searchable(one).includes(typed));
     return line === undefined ? [] : [`• **${title}** \`chapter:${id}\`\n${excerpt(line, typed)}`];
   });
   const charts = (game.charts ?? []).flatMap(({ id, title, words, parts }) => {
-    const about = [id, title, words].some((text) => plain(text).includes(typed));
-    const part = parts.find((each) => plain(each.label).includes(typed) || plain(each.id).includes(typed));
+    const about = [id, title, words].some((text) => searchable(text).includes(typed));
+    const part = parts.find(
+      (each) => searchable(each.label).includes(typed) || searchable(each.id).includes(typed),
+    );
     if (!about && part === undefined) return [];
     return [`• **${title}** \`chart:${id}${part === undefined ? '' : ` part:${part.id}`}\``];
   });
@@ -173,7 +175,7 @@ function found(game: Game, word: string): Answer {
 /** A line around the word, without its Markdown. */
 function excerpt(line: string, typed: string): string {
   const bare = line.replaceAll(/[`*]/g, '').replace(/^-\s/, '');
-  const at = Math.max(0, plain(bare).indexOf(typed) - 50);
+  const at = Math.max(0, searchable(bare).indexOf(typed) - 50);
   const cut = bare.slice(at, at + 140);
   return `> ${at > 0 ? '…' : ''}${cut}${at + 140 < bare.length ? '…' : ''}`;
 }

@@ -13,7 +13,7 @@ import { type Outcome, settled } from './people/outcome.ts';
 import { readTyped } from './people/typed.ts';
 import type { Playground } from './playground.ts';
 import { DeedRefused } from './rest/options.ts';
-import type { Place } from './rest/route.ts';
+import type { Stage } from './rest/route.ts';
 import { addBot, addChannel, addPerson, addServer, outage, removeBot } from './world/mishaps.ts';
 import type { Channel, Guild, Interaction, KeptMessage, Person } from './world/state.ts';
 
@@ -182,12 +182,12 @@ const envelope = z.looseObject({ id: z.number().int() });
 
 /** Answers control requests, each connection's as they are done. */
 export class Control {
-  readonly #place: Place;
+  readonly #stage: Stage;
   readonly #playground: Playground;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 * 1024 });
 
-  constructor(place: Place, playground: Playground) {
-    this.#place = place;
+  constructor(stage: Stage, playground: Playground) {
+    this.#stage = stage;
     this.#playground = playground;
   }
 
@@ -233,8 +233,8 @@ export class Control {
   }
 
   #do(request: ControlRequest): ControlAnswers[keyof ControlAnswers] | Promise<RemoteAnswer | true> {
-    const place = this.#place;
-    const { world, journal } = place.ground;
+    const stage = this.#stage;
+    const { world, journal } = stage.ground;
     switch (request.do) {
       case 'slash': {
         const { user, channel, command } = request;
@@ -244,7 +244,7 @@ export class Control {
             ? readTyped(world, personOf(world, user), guildId, command)
             : { path: command, options: {} };
         return this.#outcome(
-          slash(place, { user, channel, path, options: { ...typed, ...request.options } }),
+          slash(stage, { user, channel, path, options: { ...typed, ...request.options } }),
           request,
         );
       }
@@ -254,17 +254,17 @@ export class Control {
         const person = personOf(world, user);
         const { path, options: typed, last } = readTyped(world, person, guildId, request.typed, true);
         if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
-        return this.#outcome(complete(place, { user, channel, path, options: typed, focused: last }), {});
+        return this.#outcome(complete(stage, { user, channel, path, options: typed, focused: last }), {});
       }
       case 'press': {
         const { user, message, customId, values } = request;
         const deed = { user, message, customId, ...(values && { values }) };
-        return this.#outcome(request.seen ? pressAsSeen(place, deed) : press(place, deed), request);
+        return this.#outcome(request.seen ? pressAsSeen(stage, deed) : press(stage, deed), request);
       }
       case 'submit':
-        return this.#outcome(submit(place, request), request);
+        return this.#outcome(submit(stage, request), request);
       case 'say':
-        return say(place, request);
+        return say(stage, request);
       case 'grow':
         return this.#grow(request);
       case 'world':
@@ -307,7 +307,7 @@ export class Control {
     interaction: Interaction,
     { patienceMs }: { readonly patienceMs?: number | undefined },
   ): Promise<RemoteAnswer> {
-    const outcome = await settled(this.#place, interaction, {
+    const outcome = await settled(this.#stage, interaction, {
       ...(patienceMs !== undefined && { patienceMs }),
     });
     return {
@@ -322,7 +322,7 @@ export class Control {
   }
 
   #grow(request: Extract<ControlRequest, { do: 'grow' }>): Grown {
-    const { world } = this.#place.ground;
+    const { world } = this.#stage.ground;
     const { servers = 0, channels = 0, people = 0, server = world.guild.id } = request;
     const [houses, rooms, heads] = [world.guilds.size, world.channels.size, world.people.size];
     return {
@@ -336,7 +336,7 @@ export class Control {
   }
 
   #goWrong(request: Extract<ControlRequest, { do: 'fault' }>): true {
-    const { faults } = this.#place.ground;
+    const { faults } = this.#stage.ground;
     const { clear, delayMs, storm, failNext, limitNext, loseNext, duplicateNext } = request;
     if (clear) faults.clear();
     if (delayMs !== undefined) faults.delayMs = delayMs;
@@ -358,7 +358,7 @@ export class Control {
   }
 
   #bot({ what, server }: Extract<ControlRequest, { do: 'bot' }>): true {
-    const { world } = this.#place.ground;
+    const { world } = this.#stage.ground;
     if (what === 'remove') removeBot(world, server);
     else if (what === 'add') addBot(world, server);
     else outage(world, server, what === 'outage');

@@ -7,7 +7,7 @@ import { settled } from './people/outcome.ts';
 import type { Deeds } from './people/protocol.ts';
 import { snapshot } from './people/snapshot.ts';
 import { DeedRefused } from './rest/options.ts';
-import type { Place } from './rest/route.ts';
+import type { Stage } from './rest/route.ts';
 import { attach } from './world/upload.ts';
 
 /** Changes that come quicker than this are shown together. */
@@ -43,9 +43,9 @@ const deeds = {
 } satisfies { [Name in keyof Deeds]: z.ZodType };
 
 /** What the page talks to, mounted at `/page-api`; see protocol.ts. */
-export function pageApi(place: Place, gateway: Gateway): Hono {
+export function pageApi(stage: Stage, gateway: Gateway): Hono {
   const app = new Hono();
-  const { ground } = place;
+  const { ground } = stage;
   const userOf = (context: Context) => {
     const [first] = ground.world.people.values();
     return personOf(ground.world, context.req.query('user') ?? first?.id ?? '');
@@ -86,7 +86,7 @@ export function pageApi(place: Place, gateway: Gateway): Hono {
   });
 
   app.post('/slash', async (context) => {
-    slash(place, deeds.slash.parse(await context.req.json()));
+    slash(stage, deeds.slash.parse(await context.req.json()));
     return context.json({ ok: true });
   });
   app.post('/upload', async (context) => {
@@ -98,29 +98,29 @@ export function pageApi(place: Place, gateway: Gateway): Hono {
     });
   });
   app.post('/complete', async (context) => {
-    const outcome = await settled(place, complete(place, deeds.complete.parse(await context.req.json())));
+    const outcome = await settled(stage, complete(stage, deeds.complete.parse(await context.req.json())));
     return context.json({ choices: outcome.choices ?? [] });
   });
   app.post('/press', async (context) => {
     const { values, ...deed } = deeds.press.parse(await context.req.json());
-    press(place, { ...deed, ...(values && { values }) });
+    press(stage, { ...deed, ...(values && { values }) });
     return context.json({ ok: true });
   });
   app.post('/modal', async (context) => {
-    submit(place, deeds.modal.parse(await context.req.json()));
+    submit(stage, deeds.modal.parse(await context.req.json()));
     return context.json({ ok: true });
   });
   app.post('/say', async (context) => {
-    say(place, deeds.say.parse(await context.req.json()));
+    say(stage, deeds.say.parse(await context.req.json()));
     return context.json({ ok: true });
   });
   app.post('/dismiss', async (context) => {
-    dismiss(place, deeds.dismiss.parse(await context.req.json()));
+    dismiss(stage, deeds.dismiss.parse(await context.req.json()));
     return context.json({ ok: true });
   });
 
   app.post('/fault', async (context) => {
-    goWrong(place, gateway, deeds.fault.parse(await context.req.json()));
+    goWrong(stage, gateway, deeds.fault.parse(await context.req.json()));
     return context.json({ ok: true });
   });
   app.get('/journal', (context) =>
@@ -136,7 +136,7 @@ export function pageApi(place: Place, gateway: Gateway): Hono {
   return app;
 }
 
-function goWrong({ ground: { faults } }: Place, gateway: Gateway, deed: z.infer<typeof deeds.fault>): void {
+function goWrong({ ground: { faults } }: Stage, gateway: Gateway, deed: z.infer<typeof deeds.fault>): void {
   if (deed.delayMs !== undefined) faults.delayMs = deed.delayMs;
   if (deed.errorShare !== undefined) faults.errorShare = deed.errorShare;
   faults.failNext(deed.failNext ?? 0);

@@ -10,20 +10,20 @@ import type { Request } from '../../src/table/seats/agreements.ts';
 import { mustSee } from './company.ts';
 
 /** What the people of a table ask of each other. */
-const plain = {
+const requests = {
   undo: 'Take back your last action, if all agree and nobody has seen anything new since',
   draw: 'Offer a draw: the game ends with it when all agree',
   pause: 'Let the game rest when all agree; moderators who do not play decide alone',
   resume: 'Go on with a game that rests when all agree; moderators who do not play decide alone',
 } as const;
 
-type Plain = keyof typeof plain;
-const isPlain = (name: string): name is Plain => Object.hasOwn(plain, name);
+type BareRequest = keyof typeof requests;
+const isBareRequest = (name: string): name is BareRequest => Object.hasOwn(requests, name);
 
-export const askingNames = [...Object.keys(plain), 'replace'];
+export const askingNames = [...Object.keys(requests), 'replace'];
 
 export function addAsking(data: SlashCommandSubcommandsOnlyBuilder): SlashCommandSubcommandsOnlyBuilder {
-  for (const [name, description] of Object.entries(plain))
+  for (const [name, description] of Object.entries(requests))
     data.addSubcommand((sub) => sub.setName(name).setDescription(description));
   return data.addSubcommand((sub) =>
     sub
@@ -46,7 +46,7 @@ export async function ask(
   here: StoredTable,
 ): Promise<Answer> {
   const name = interaction.options.getSubcommand();
-  const request = isPlain(name) ? ({ do: name } as const) : replacement(interaction, bot, here);
+  const request = isBareRequest(name) ? ({ do: name } as const) : replacement(interaction, bot, here);
   const actor = actorOf(interaction);
   return note('', await bot.tables.agreements.ask(here.id, actor, request, interaction.id));
 }

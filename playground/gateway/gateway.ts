@@ -10,7 +10,7 @@ import { spreadOf } from '../world/snowflake.ts';
 import type { WorldEvent } from '../world/world.ts';
 import { bundler } from './bundle.ts';
 import { dispatchesOf, guildCreate, ready } from './dispatch.ts';
-import { plain, type Wire, wireFor } from './wire.ts';
+import { controlPayload, type Wire, wireFor } from './wire.ts';
 
 /** A bot's session outlives its connection for this long. */
 const RESUMABLE_MS = 120_000;
@@ -146,7 +146,7 @@ export class Gateway {
 
   /** Asks every bot to reconnect (op 7), as Discord does now and then; sessions stay. */
   askToReconnect(which: Which = {}): void {
-    for (const connection of this.#those(which)) connection.wire.send(plain(Op.Reconnect, null));
+    for (const connection of this.#those(which)) connection.wire.send(controlPayload(Op.Reconnect, null));
   }
 
   /** Tells every bot that its session is invalid (op 9). */
@@ -156,7 +156,7 @@ export class Gateway {
       if (session) this.#lose(session);
       if (session && !resumable) this.#sessions.delete(session.id);
       connection.session = undefined;
-      connection.wire.send(plain(Op.InvalidSession, resumable));
+      connection.wire.send(controlPayload(Op.InvalidSession, resumable));
     }
   }
 
@@ -232,7 +232,7 @@ export class Gateway {
     socket.on('message', (data) => this.#receive(connection, data.toString()));
     socket.on('error', () => socket.terminate());
     socket.on('close', (code) => this.#closed(connection, code));
-    connection.wire.send(plain(Op.Hello, { heartbeat_interval: this.#options.heartbeatMs }));
+    connection.wire.send(controlPayload(Op.Hello, { heartbeat_interval: this.#options.heartbeatMs }));
   }
 
   #closed(connection: Connection, code: number): void {
@@ -272,7 +272,7 @@ export class Gateway {
     const { op, d } = payload;
     if (op === Op.Heartbeat) {
       connection.beatAt = now;
-      connection.wire.send(plain(Op.HeartbeatAck, null));
+      connection.wire.send(controlPayload(Op.HeartbeatAck, null));
       return;
     }
     if (op === Op.Identify) {
@@ -329,7 +329,7 @@ export class Gateway {
       return;
     }
     if (!this.#mayStart(shard[0]) || this.#reception === 'invalid') {
-      connection.wire.send(plain(Op.InvalidSession, false));
+      connection.wire.send(controlPayload(Op.InvalidSession, false));
       return;
     }
     if (this.#started.length > this.#options.startsADay) {
@@ -418,7 +418,7 @@ export class Gateway {
     const session = this.#sessions.get(session_id);
     // What was sent too long ago to be remembered cannot be sent again.
     if (!session || (session.sent[0]?.s ?? 0) > seq + 1) {
-      connection.wire.send(plain(Op.InvalidSession, false));
+      connection.wire.send(controlPayload(Op.InvalidSession, false));
       return;
     }
     if (seq > session.sequence) {

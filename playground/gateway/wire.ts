@@ -9,7 +9,7 @@ export interface Wire {
 }
 
 /** The text of a payload that is not a dispatch. */
-export const plain = (op: number, d: unknown) => JSON.stringify({ op, d, s: null, t: null });
+export const controlPayload = (op: number, d: unknown) => JSON.stringify({ op, d, s: null, t: null });
 
 /** `bundle` is called before each write; see bundle.ts. */
 export function wireFor(socket: WebSocket, bundle: () => void, stream: boolean): Wire {

@@ -3,7 +3,7 @@ import { controlOf, controlsOf, isMenu, type Part, partsOf, walk } from '../chec
 import { Refusal } from '../checks/refusal.ts';
 import { compose } from '../rest/compose.ts';
 import { choosable, commandData, DeedRefused, leafAt, resolve } from '../rest/options.ts';
-import type { Place } from '../rest/route.ts';
+import type { Stage } from '../rest/route.ts';
 import type { Act } from '../world/interactions.ts';
 import { may } from '../world/permissions.ts';
 import type { Channel, Interaction, KeptMessage, Person } from '../world/state.ts';
@@ -12,7 +12,7 @@ import type { CompleteDeed, DismissDeed, ModalDeed, PressDeed, SayDeed, SlashDee
 
 /** What people do, checked as Discord's client checks it. Each throws DeedRefused for what the client would not let them do. */
 
-export function slash({ ground, interactions }: Place, deed: SlashDeed): Interaction {
+export function slash({ ground, interactions }: Stage, deed: SlashDeed): Interaction {
   const { world } = ground;
   const person = personOf(world, deed.user);
   const channel = opened(world, person, channelSeenBy(world, person, deed.channel, 'UseApplicationCommands'));
@@ -28,7 +28,7 @@ export function slash({ ground, interactions }: Place, deed: SlashDeed): Interac
   return interactions.begin(act);
 }
 
-export function complete({ ground, interactions }: Place, deed: CompleteDeed): Interaction {
+export function complete({ ground, interactions }: Stage, deed: CompleteDeed): Interaction {
   const { world } = ground;
   const person = personOf(world, deed.user);
   const channel = channelSeenBy(world, person, deed.channel, 'UseApplicationCommands');
@@ -47,7 +47,7 @@ export function complete({ ground, interactions }: Place, deed: CompleteDeed): I
   });
 }
 
-export function press({ ground, interactions }: Place, deed: PressDeed): Interaction {
+export function press({ ground, interactions }: Stage, deed: PressDeed): Interaction {
   const { world } = ground;
   const person = personOf(world, deed.user);
   const message = messageSeenBy(world, person, deed.message);
@@ -71,7 +71,7 @@ export function press({ ground, interactions }: Place, deed: PressDeed): Interac
  * Presses what the person's screen showed a moment ago, whatever the message shows by now: as happens when two people
  * press at once.
  */
-export function pressAsSeen({ ground, interactions }: Place, deed: PressDeed): Interaction {
+export function pressAsSeen({ ground, interactions }: Stage, deed: PressDeed): Interaction {
   const { world } = ground;
   const person = personOf(world, deed.user);
   const message = messageSeenBy(world, person, deed.message);
@@ -106,7 +106,7 @@ export function pressData(
   };
 }
 
-export function submit({ ground, interactions }: Place, deed: ModalDeed): Interaction {
+export function submit({ ground, interactions }: Stage, deed: ModalDeed): Interaction {
   const { world } = ground;
   const person = personOf(world, deed.user);
   const modal = world.modals.get(deed.modal);
@@ -131,7 +131,7 @@ export function submit({ ground, interactions }: Place, deed: ModalDeed): Intera
   });
 }
 
-export function say({ ground }: Place, deed: SayDeed): KeptMessage {
+export function say({ ground }: Stage, deed: SayDeed): KeptMessage {
   const { world } = ground;
   const person = personOf(world, deed.user);
   const channel = opened(world, person, channelSeenBy(world, person, deed.channel, 'SendMessages'));
@@ -149,7 +149,7 @@ export function say({ ground }: Place, deed: SayDeed): KeptMessage {
   return message;
 }
 
-export function dismiss({ ground }: Place, deed: DismissDeed): void {
+export function dismiss({ ground }: Stage, deed: DismissDeed): void {
   const { world } = ground;
   const person = personOf(world, deed.user);
   const message = world.message(deed.id);

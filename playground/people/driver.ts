@@ -4,7 +4,7 @@ import type {
 } from 'discord-api-types/v10';
 import { controlOf, partsOf, walk } from '../checks/components.ts';
 import { DeedRefused, enclosed, leafAt, type SentOption, type Value } from '../rest/options.ts';
-import type { Place } from '../rest/route.ts';
+import type { Stage } from '../rest/route.ts';
 import type { Act } from '../world/interactions.ts';
 import type { Channel, Interaction, KeptMessage, Person } from '../world/state.ts';
 import { attach } from '../world/upload.ts';
@@ -64,14 +64,14 @@ const ON_SCREEN = 100;
  * under way as soon as its method is called.
  */
 export class User {
-  readonly #place: Place;
+  readonly #stage: Stage;
   readonly #person: Person;
   #at: string;
 
-  constructor(place: Place, person: Person) {
-    this.#place = place;
+  constructor(stage: Stage, person: Person) {
+    this.#stage = stage;
     this.#person = person;
-    this.#at = place.ground.world.channelList()[0]?.id ?? '';
+    this.#at = stage.ground.world.channelList()[0]?.id ?? '';
   }
 
   get id(): string {
@@ -99,13 +99,13 @@ export class User {
         ? readTyped(this.#world, this.#person, channel.guildId, command)
         : { path: command, options: {} };
     const deed = { user: this.id, channel: channel.id, path, options: { ...options, ...where.options } };
-    return this.#answer(slash(this.#place, deed), where);
+    return this.#answer(slash(this.#stage, deed), where);
   }
 
   /** Chooses a file to send with a command; its id is the value of the option. */
   attach(filename: string, content: string | Uint8Array): string {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    const { world, base } = this.#place.ground;
+    const { world, base } = this.#stage.ground;
     return attach(world, base(), { key: '', filename, contentType: 'application/octet-stream', bytes });
   }
 
@@ -115,7 +115,7 @@ export class User {
     const { path, options, last } = readTyped(this.#world, this.#person, channel.guildId, typed, true);
     if (last === undefined) throw new DeedRefused('Nothing is being typed into an option.');
     const deed = { user: this.id, channel: channel.id, path, options, focused: last };
-    const answer = await this.#answer(complete(this.#place, deed), where);
+    const answer = await this.#answer(complete(this.#stage, deed), where);
     if (answer.kind === 'unanswered') throw new Error(`Nobody completed "${typed}".`);
     return answer.choices ?? [];
   }
@@ -123,7 +123,7 @@ export class User {
   /** Presses a button, by its label or custom id. */
   async press(button: string, where: OnMessage = {}): Promise<Answer> {
     const { message, customId } = this.#control(button, where);
-    return this.#answer(press(this.#place, { user: this.id, message: message.id, customId }), where);
+    return this.#answer(press(this.#stage, { user: this.id, message: message.id, customId }), where);
   }
 
   /** Chooses from a menu, found by its placeholder or custom id; options by label or value, people and channels by name. */
@@ -136,7 +136,7 @@ export class User {
       return this.#world.person(text)?.id ?? this.#world.channel(text, this.#server)?.id ?? text;
     });
     const deed = { user: this.id, message: message.id, customId, values };
-    return this.#answer(press(this.#place, deed), where);
+    return this.#answer(press(this.#stage, deed), where);
   }
 
   /** Sends the open form, its fields by label or custom id. */
@@ -152,23 +152,23 @@ export class User {
       Object.entries(fields).map(([name, value]) => [ids.get(name) ?? name, value]),
     );
     const deed = { user: this.id, modal: modal.id, fields: byId };
-    return this.#answer(submit(this.#place, deed), where);
+    return this.#answer(submit(this.#stage, deed), where);
   }
 
   /** Writes in a channel. */
   say(text: string, where: Where = {}): SeenMessage {
-    const message = say(this.#place, { user: this.id, channel: this.#channel(where).id, text });
-    return seen(this.#place.ground, this.#person, message);
+    const message = say(this.#stage, { user: this.id, channel: this.#channel(where).id, text });
+    return seen(this.#stage.ground, this.#person, message);
   }
 
   /** Puts away a message that only this person sees, or a notice. */
   dismiss(id: string): void {
-    dismiss(this.#place, { user: this.id, id });
+    dismiss(this.#stage, { user: this.id, id });
   }
 
   /** The messages of a channel that this person sees, newest last: all of them, or the newest `most`. */
   messages(channel?: string, most = Number.POSITIVE_INFINITY): readonly SeenMessage[] {
-    return seenIn(this.#place.ground, this.#person, this.#channel({ ...(channel && { channel }) }), most);
+    return seenIn(this.#stage.ground, this.#person, this.#channel({ ...(channel && { channel }) }), most);
   }
 
   /** What the bot has written to this person alone, newest last. */
@@ -179,7 +179,7 @@ export class User {
 
   /** Ids of the messages of which this person was notified since the playground began: of one channel, or of all, direct ones too. */
   pings(channel?: string): readonly string[] {
-    return this.#place.ground.pings.of(this.id, channel);
+    return this.#stage.ground.pings.of(this.id, channel);
   }
 
   /** The newest 100 messages of a channel in words, newest last, as `inWords` puts it. */
@@ -197,7 +197,7 @@ export class User {
   /** One message in words, as this person sees it now. */
   reads(messageId: string): string {
     const message = messageSeenBy(this.#world, this.#person, messageId);
-    return inWords(this.#world, seen(this.#place.ground, this.#person, message));
+    return inWords(this.#world, seen(this.#stage.ground, this.#person, message));
   }
 
   /** The form that is open before this person, if any. */
@@ -308,7 +308,7 @@ export class User {
   }
 
   get #world() {
-    return this.#place.ground.world;
+    return this.#stage.ground.world;
   }
 
   #channel(where: Where): Channel {
@@ -346,7 +346,7 @@ export class User {
   }
 
   #forge(act: Omit<Act, 'person' | 'channel'>, where: Where): Promise<Answer> {
-    const interaction = this.#place.interactions.begin({
+    const interaction = this.#stage.interactions.begin({
       ...act,
       person: this.#person,
       channel: this.#channel(where),
@@ -355,10 +355,10 @@ export class User {
   }
 
   async #answer(interaction: Interaction, where: Where): Promise<Answer> {
-    const outcome = await settled(this.#place, interaction, {
+    const outcome = await settled(this.#stage, interaction, {
       ...(where.patienceMs !== undefined && { patienceMs: where.patienceMs }),
     });
-    const message = outcome.message && seen(this.#place.ground, this.#person, outcome.message);
+    const message = outcome.message && seen(this.#stage.ground, this.#person, outcome.message);
     return {
       kind: outcome.kind,
       ms: outcome.ms,

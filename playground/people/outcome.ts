@@ -3,7 +3,7 @@ import type {
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
 import { InteractionResponseType as Callback } from 'discord-api-types/v10';
-import type { Place } from '../rest/route.ts';
+import type { Stage } from '../rest/route.ts';
 import type { Interaction, KeptMessage } from '../world/state.ts';
 import type { WorldEvent } from '../world/world.ts';
 
@@ -29,7 +29,7 @@ const PATIENCE_MS = 15_000;
 
 /** Waits until an interaction that was just begun has its answer, the deferred one included. */
 export function settled(
-  { ground: { world } }: Place,
+  { ground: { world } }: Stage,
   interaction: Interaction,
   options: { readonly patienceMs?: number } = {},
 ): Promise<Outcome> {

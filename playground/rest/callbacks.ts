@@ -62,9 +62,9 @@ export const callbackRoutes: readonly Route[] = [
       const body = answerBody(call, interaction);
       const settled = perform(call, interaction, body);
       const withFiles = call.uploads.length > 0 && { answeredWithFiles: true };
-      const answeredAt = call.place.ground.world.clock.now();
+      const answeredAt = call.stage.ground.world.clock.now();
       const known = { callback: body.type, answer: digestOf(call), answeredAt, ...withFiles };
-      call.place.interactions.answered({ ...settled, ...known, status: 'answered' });
+      call.stage.interactions.answered({ ...settled, ...known, status: 'answered' });
       if (call.query.get('with_response') !== 'true') return undefined;
       return responseTo(call, settled, body.type);
     },
@@ -73,7 +73,7 @@ export const callbackRoutes: readonly Route[] = [
 
 /** The interaction that is to be answered now. */
 function waiting(call: Call<unknown>): Interaction {
-  const { world } = call.place.ground;
+  const { world } = call.stage.ground;
   const interaction = world.interactions.get(call.param('interaction'));
   if (!interaction || interaction.token !== call.param('token')) {
     throw unknownInteraction('No such interaction.', true);
@@ -92,7 +92,7 @@ function waiting(call: Call<unknown>): Interaction {
     const asks = interaction.answeredWithFiles === true && isDeferral(call);
     const overtaken = call.uploads.length > 0 && call.since <= (interaction.answeredAt ?? 0);
     const repeated = interaction.answer === digestOf(call) || asks || overtaken;
-    if (repeated) call.place.ground.journal.repeatedAnswer();
+    if (repeated) call.stage.ground.journal.repeatedAnswer();
     throw new Refusal(400, 40060, 'Interaction has already been acknowledged.', {
       violation: !interaction.disturbed && !repeated,
       reason: `${interaction.title} was answered twice.`,
@@ -128,7 +128,7 @@ function answerBody(call: Call<z.infer<typeof shape>>, interaction: Interaction)
 
 /** Does what the answer says and returns the interaction with what became of it. */
 function perform(call: Call<unknown>, interaction: Interaction, body: APIInteractionResponse): Interaction {
-  const { world } = call.place.ground;
+  const { world } = call.stage.ground;
   switch (body.type) {
     case Answer.ChannelMessageWithSource: {
       const message = answer(call, interaction, body.data);
@@ -183,7 +183,7 @@ function pressed(world: World, interaction: Interaction): KeptMessage {
 }
 
 function answer(call: Call<unknown>, interaction: Interaction, body: MessageBody | undefined): KeptMessage {
-  const { world } = call.place.ground;
+  const { world } = call.stage.ground;
   const channel = channelOf(world, interaction);
   const content = compose(world, world.bot, channel, body ?? {}, call.uploads);
   return speak(world, interaction, content, ((body?.flags ?? 0) & MessageFlags.Ephemeral) !== 0);
@@ -292,7 +292,7 @@ const WITH_MESSAGE: readonly number[] = [
 ];
 
 function responseTo(call: Call<unknown>, interaction: Interaction, type: Answer) {
-  const { ground } = call.place;
+  const { ground } = call.stage;
   const message = ground.world.message(interaction.originalId ?? '');
   const guildId = ground.world.channels.get(interaction.channelId)?.guildId;
   const shows = message !== undefined && WITH_MESSAGE.includes(type);
@@ -324,7 +324,7 @@ const KINDS = { command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
  * @throws Refusal when the token is unknown, 15 minutes old, or its interaction has no answer yet
  */
 export function interactionFor(call: Call<unknown>): Interaction {
-  const { world } = call.place.ground;
+  const { world } = call.stage.ground;
   const token = call.param('token');
   const interaction = world.interactions.get(idIn(token));
   if (interaction?.token !== token || call.param('application') !== world.application.id) {

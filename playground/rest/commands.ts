@@ -22,15 +22,15 @@ export const commandRoutes: readonly Route[] = ['', '/guilds/:guild'].flatMap((s
   const path = `/applications/:application${scope}/commands`;
   const guildOf = (call: Call<unknown>) => (scope === '' ? undefined : guildFor(call));
   return [
-    route('GET', path, {}, (call) => inScope(call.place.ground.world, ownId(call), guildOf(call))),
+    route('GET', path, {}, (call) => inScope(call.stage.ground.world, ownId(call), guildOf(call))),
 
     route('POST', path, { body: ApplicationCommandCreateRequestSchema, bucket: RARE }, (call) => {
       refuseIf(commandFaults(call.body));
-      return put(call.place.ground.world, call.body, ownId(call) && guildOf(call));
+      return put(call.stage.ground.world, call.body, ownId(call) && guildOf(call));
     }),
 
     route('PUT', path, { body: listSchema, bucket: RARE }, (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       ownId(call);
       const guildId = guildOf(call);
       const bodies = call.body.map((body) => checked(call, ApplicationCommandUpdateRequestSchema, body));
@@ -54,18 +54,18 @@ export const commandRoutes: readonly Route[] = ['', '/guilds/:guild'].flatMap((s
         // What Discord answers is what it would take again, but for the ids taken off above.
         const body = { ...rest, ...call.body } as RESTPostAPIApplicationCommandsJSONBody;
         refuseIf(commandFaults(body));
-        return put(call.place.ground.world, body, guildOf(call), before.id);
+        return put(call.stage.ground.world, body, guildOf(call), before.id);
       },
     ),
 
     route('DELETE', `${path}/:command`, { bucket: RARE }, (call) => {
-      call.place.ground.world.deleteCommand(find(call, guildOf(call)).id);
+      call.stage.ground.world.deleteCommand(find(call, guildOf(call)).id);
     }),
   ];
 });
 
 function ownId(call: Call<unknown>): string {
-  const { world } = call.place.ground;
+  const { world } = call.stage.ground;
   if (call.param('application') !== world.application.id) {
     throw new Refusal(403, 20012, 'You are not authorized to perform this action on this application', {
       violation: true,
@@ -75,12 +75,12 @@ function ownId(call: Call<unknown>): string {
 }
 
 function guildFor(call: Call<unknown>): string {
-  return guildForBot(call.place.ground.world, call.param('guild')).id;
+  return guildForBot(call.stage.ground.world, call.param('guild')).id;
 }
 
 function find(call: Call<unknown>, guildId: string | undefined): APIApplicationCommand {
   ownId(call);
-  const command = call.place.ground.world.commands.get(call.param('command'));
+  const command = call.stage.ground.world.commands.get(call.param('command'));
   if (command?.guild_id !== guildId || !command) throw unknownCommand();
   return command;
 }

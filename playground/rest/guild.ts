@@ -34,14 +34,14 @@ export const selfRoutes: readonly Route[] = [
   route('GET', '/gateway', {}, (call) => ({ url: gatewayAddress(call) })),
   route('GET', '/gateway/bot', {}, (call) => ({
     url: gatewayAddress(call),
-    shards: call.place.ground.shards,
-    session_start_limit: call.place.ground.sessionStarts(),
+    shards: call.stage.ground.shards,
+    session_start_limit: call.stage.ground.sessionStarts(),
   })),
   ...['/applications/@me', '/oauth2/applications/@me'].map((path) =>
-    route('GET', path, {}, (call) => application(call.place.ground.world)),
+    route('GET', path, {}, (call) => application(call.stage.ground.world)),
   ),
-  route('GET', '/users/@me', {}, (call) => userOf(call.place.ground.world.bot)),
-  route('GET', '/users/@me/guilds', {}, ({ place: { ground } }) =>
+  route('GET', '/users/@me', {}, (call) => userOf(call.stage.ground.world.bot)),
+  route('GET', '/users/@me/guilds', {}, ({ stage: { ground } }) =>
     own(ground.world).map(({ id, name }) => ({
       id,
       name,
@@ -53,7 +53,7 @@ export const selfRoutes: readonly Route[] = [
     })),
   ),
   route('POST', '/users/@me/channels', { body: CreatePrivateChannelRequestSchema }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const id = call.body.recipient_id ?? '';
     const person = world.people.get(id);
     // Discord refuses a bot that would talk to itself or to another bot.
@@ -73,7 +73,7 @@ export const selfRoutes: readonly Route[] = [
     return channelOf(world, channel);
   }),
   route('GET', '/users/:user', {}, (call) => {
-    const person = call.place.ground.world.people.get(call.param('user'));
+    const person = call.stage.ground.world.people.get(call.param('user'));
     if (!person) throw unknownUser();
     return userOf(person);
   }),
@@ -82,7 +82,7 @@ export const selfRoutes: readonly Route[] = [
 /** The server, its members, roles and channels. */
 export const guildRoutes: readonly Route[] = [
   route('GET', '/guilds/:guild', {}, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const id = call.param('guild');
     if (!world.member(id, world.bot.id)) throw unknownGuild();
     return guildOf(world, guildForBot(world, id));
@@ -121,11 +121,11 @@ export const guildRoutes: readonly Route[] = [
     return { threads: threads.map((thread) => channelOf(world, thread)), members: [], has_more: false };
   }),
   route('GET', '/channels/:channel', {}, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     return channelOf(world, channelForBot(world, call.param('channel')));
   }),
   route('PATCH', '/channels/:channel', { body: anyObject }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));
     if (channel.guildId === null) {
       throw new Refusal(403, 50003, 'Cannot execute action on a DM channel', { violation: true });
@@ -137,7 +137,7 @@ export const guildRoutes: readonly Route[] = [
     return channelOf(world, changed);
   }),
   route('DELETE', '/channels/:channel', {}, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));
     // Closing direct messages only takes them off the list.
     if (channel.guildId === null) return channelOf(world, channel);
@@ -150,7 +150,7 @@ export const guildRoutes: readonly Route[] = [
     '/channels/:channel/permissions/:overwrite',
     { body: ChannelPermissionOverwriteRequestSchema },
     (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       const channel = channelForBot(world, call.param('channel'));
       needs(world, channel, 'ManageRoles');
       world.overwrite(channel, {
@@ -170,7 +170,7 @@ export const threadRoutes: readonly Route[] = [
     '/channels/:channel/messages/:message/threads',
     { body: CreateTextThreadWithMessageRequestSchema },
     (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       const parent = channelForBot(world, call.param('channel'));
       needs(world, parent, 'CreatePublicThreads');
       const message = world.message(call.param('message'));
@@ -195,7 +195,7 @@ export const threadRoutes: readonly Route[] = [
     '/channels/:channel/threads',
     { body: CreateTextThreadWithoutMessageRequestSchema },
     (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       const parent = channelForBot(world, call.param('channel'));
       const closed = (call.body.type ?? ChannelType.PrivateThread) === ChannelType.PrivateThread;
       needs(world, parent, closed ? 'CreatePrivateThreads' : 'CreatePublicThreads');
@@ -207,13 +207,13 @@ export const threadRoutes: readonly Route[] = [
     },
   ),
   route('GET', '/channels/:channel/thread-members/:user', {}, (call) => {
-    const thread = channelForBot(call.place.ground.world, call.param('channel'));
+    const thread = channelForBot(call.stage.ground.world, call.param('channel'));
     const user_id = call.param('user');
     if (!thread.thread?.members.includes(user_id)) throw unknownMember();
     return { id: thread.id, user_id, join_timestamp: iso(timeOf(thread.id)), flags: 0 };
   }),
   route('PUT', '/channels/:channel/thread-members/:user', {}, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const thread = channelForBot(world, call.param('channel'));
     if (!thread.thread) throw missingAccess();
     const id = call.param('user') === '@me' ? world.bot.id : call.param('user');
@@ -285,7 +285,7 @@ function threadAfter(world: World, channel: Channel, body: unknown): Channel {
 }
 
 function guild(call: Call<unknown>): { readonly world: World; readonly id: string } {
-  const { world } = call.place.ground;
+  const { world } = call.stage.ground;
   return { world, id: guildForBot(world, call.param('guild')).id };
 }
 
@@ -293,7 +293,7 @@ function guild(call: Call<unknown>): { readonly world: World; readonly id: strin
 const own = (world: World) => [...world.guilds.values()].filter(({ id }) => world.member(id, world.bot.id));
 
 function gatewayAddress(call: Call<unknown>): string {
-  return `${call.place.ground.base().replace(/^http/, 'ws')}/gateway`;
+  return `${call.stage.ground.base().replace(/^http/, 'ws')}/gateway`;
 }
 
 function application(world: World) {

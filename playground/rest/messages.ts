@@ -15,7 +15,7 @@ const perChannel = (requests: number, seconds: number) => ({ requests, seconds, 
 /** Messages of channels, written and read with the bot's token. */
 export const messageRoutes: readonly Route[] = [
   route('GET', CHANNEL, { bucket: perChannel(50, 1) }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));
     needs(world, channel, 'ReadMessageHistory');
     return page(world, channel, call.query).map((message) => show(call, message));
@@ -26,13 +26,13 @@ export const messageRoutes: readonly Route[] = [
     CHANNEL,
     { body: MessageCreateRequestSchema, bucket: perChannel(5, 5), writes: true },
     (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       const channel = channelForBot(world, call.param('channel'));
       mayWrite(world, channel, call.body, call.uploads);
       const { nonce } = call.body;
       const known = call.body.enforce_nonce && nonce ? world.lately(channel.id, nonce) : undefined;
       if (known) {
-        call.place.ground.journal.repeat();
+        call.stage.ground.journal.repeat();
         return show(call, known);
       }
       const replyTo = call.body.message_reference?.message_id;
@@ -64,7 +64,7 @@ export const messageRoutes: readonly Route[] = [
   ),
 
   route('GET', `${CHANNEL}/:message`, { bucket: perChannel(50, 1) }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     needs(world, channelForBot(world, call.param('channel')), 'ReadMessageHistory');
     return show(call, find(call));
   }),
@@ -74,7 +74,7 @@ export const messageRoutes: readonly Route[] = [
     `${CHANNEL}/:message`,
     { body: MessageEditRequestPartialSchema, bucket: perChannel(5, 5), writes: true },
     (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       const channel = channelForBot(world, call.param('channel'));
       const before = find(call);
       if (before.authorId !== world.bot.id) {
@@ -89,7 +89,7 @@ export const messageRoutes: readonly Route[] = [
   ),
 
   route('DELETE', `${CHANNEL}/:message`, { bucket: perChannel(5, 1) }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));
     const message = find(call);
     if (message.authorId !== world.bot.id) needs(world, channel, 'ManageMessages');
@@ -98,7 +98,7 @@ export const messageRoutes: readonly Route[] = [
   }),
 
   route('PUT', `${CHANNEL}/:message/reactions/:emoji/@me`, { bucket: perChannel(4, 1) }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));
     needs(world, channel, 'ReadMessageHistory');
     const message = find(call);
@@ -113,7 +113,7 @@ export const messageRoutes: readonly Route[] = [
   }),
 
   route('DELETE', `${CHANNEL}/:message/reactions/:emoji/@me`, { bucket: perChannel(4, 1) }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     channelForBot(world, call.param('channel'));
     const message = find(call);
     const emoji = call.param('emoji');
@@ -129,7 +129,7 @@ export const messageRoutes: readonly Route[] = [
   }),
 
   route('GET', `${CHANNEL}/:message/reactions/:emoji`, {}, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     channelForBot(world, call.param('channel'));
     const emoji = call.param('emoji');
     const users = find(call).reactions.find((reaction) => reaction.emoji === emoji)?.users ?? [];
@@ -137,7 +137,7 @@ export const messageRoutes: readonly Route[] = [
   }),
 
   route('POST', '/channels/:channel/typing', { bucket: perChannel(5, 5) }, (call) => {
-    const { world } = call.place.ground;
+    const { world } = call.stage.ground;
     const channel = channelForBot(world, call.param('channel'));
     needs(world, channel, channel.thread ? 'SendMessagesInThreads' : 'SendMessages');
     world.tell({ kind: 'typing', channelId: channel.id, userId: world.bot.id });
@@ -162,12 +162,12 @@ export function rewritten(
 }
 
 function show(call: Call<unknown>, message: KeptMessage) {
-  return messageOf(call.place.ground.world, call.place.ground.base(), message);
+  return messageOf(call.stage.ground.world, call.stage.ground.base(), message);
 }
 
 /** A message of the channel that is not for one person alone: those exist only for their interaction's token. */
 function find(call: Call<unknown>): KeptMessage {
-  const message = call.place.ground.world.message(call.param('message'));
+  const message = call.stage.ground.world.message(call.param('message'));
   if (!message || message.channelId !== call.param('channel') || message.onlyFor !== undefined) {
     throw unknownMessage();
   }

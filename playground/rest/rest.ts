@@ -10,7 +10,7 @@ import { commandRoutes } from './commands.ts';
 import { guildRoutes, selfRoutes, threadRoutes } from './guild.ts';
 import { headersOf, Limits } from './limits.ts';
 import { messageRoutes } from './messages.ts';
-import type { Call, Place, Route } from './route.ts';
+import type { Call, Route, Stage } from './route.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -26,39 +26,39 @@ const ROUTES: readonly Route[] = [
 ];
 
 /** Discord's REST API, version 10, as far as the bot uses it. Mounted at `/api/v10`. */
-export function rest(place: Place, limited: boolean): Hono<Env> {
+export function rest(stage: Stage, limited: boolean): Hono<Env> {
   const app = new Hono<Env>();
   const limits = new Limits(limited);
   for (const route of ROUTES) {
-    app.on(route.method, route.path, (context) => serve(place, limits, route, context));
+    app.on(route.method, route.path, (context) => serve(stage, limits, route, context));
   }
   app.all('*', (context) => {
     const route = `${context.req.method} ${context.req.path}`;
-    place.ground.journal.request(route);
-    place.ground.journal.violation(route, 'Discord has no such route, or the playground does not know it.');
+    stage.ground.journal.request(route);
+    stage.ground.journal.violation(route, 'Discord has no such route, or the playground does not know it.');
     return context.json({ message: '404: Not Found', code: 0 }, 404);
   });
   return app;
 }
 
-async function serve(place: Place, limits: Limits, route: Route, context: Context<Env>): Promise<Response> {
-  const response = await answer(place, limits, route, context);
-  place.ground.journal.status(response.status);
+async function serve(stage: Stage, limits: Limits, route: Route, context: Context<Env>): Promise<Response> {
+  const response = await answer(stage, limits, route, context);
+  stage.ground.journal.status(response.status);
   return response;
 }
 
-async function answer(place: Place, limits: Limits, route: Route, context: Context<Env>): Promise<Response> {
-  const { journal, faults } = place.ground;
+async function answer(stage: Stage, limits: Limits, route: Route, context: Context<Env>): Promise<Response> {
+  const { journal, faults } = stage.ground;
   const name = `${route.method} ${route.path}`;
   journal.request(name);
   if (faults.delayMs > 0) await sleep(faults.delayMs);
   const fault = faults.forRequest(name);
-  if (fault || faults.delayMs > 0) disturb(place, context, fault?.kind === 'error');
+  if (fault || faults.delayMs > 0) disturb(stage, context, fault?.kind === 'error');
   if (fault?.kind === 'error') return failure(context, fault.status);
   if (fault?.kind === 'limit') return tooMany(context, fault.seconds, false);
   const authorization = context.req.header('authorization');
-  if (!route.open && authorization !== `Bot ${place.ground.token}`) {
-    const wasRight = authorization !== undefined && place.ground.wasReset(authorization.replace(/^Bot /, ''));
+  if (!route.open && authorization !== `Bot ${stage.ground.token}`) {
+    const wasRight = authorization !== undefined && stage.ground.wasReset(authorization.replace(/^Bot /, ''));
     if (!wasRight) journal.violation(name, 'The bot token is missing or wrong.');
     return context.json({ message: '401: Unauthorized', code: 0 }, 401);
   }
@@ -69,7 +69,7 @@ async function answer(place: Place, limits: Limits, route: Route, context: Conte
   if (!standing.allowed) return tooMany(context, standing.resetAfter, standing.global);
   if (!route.open) journal.counted(route.writes ? context.req.param('channel') : undefined);
   try {
-    const answer = await route.run(await callOf(place, context));
+    const answer = await route.run(await callOf(stage, context));
     if (fault?.kind === 'lost') return lose(context, fault);
     return answer === undefined ? context.body(null, 204) : context.json(answer as object, 200);
   } catch (error) {
@@ -90,12 +90,12 @@ async function answer(place: Place, limits: Limits, route: Route, context: Conte
   }
 }
 
-async function callOf(place: Place, context: Context<Env>): Promise<Call<unknown>> {
-  const since = place.ground.world.clock.now();
+async function callOf(stage: Stage, context: Context<Env>): Promise<Call<unknown>> {
+  const since = stage.ground.world.clock.now();
   const { body, uploads } = await bodyOf(context);
   return {
     since,
-    place,
+    stage,
     query: new URL(context.req.url).searchParams,
     body,
     uploads,
@@ -158,9 +158,9 @@ function lose(context: Context<Env>, fault: RequestFault & { kind: 'lost' }): Re
 }
 
 /** An interaction that a fault befell may be answered wrongly through no fault of the bot. */
-function disturb(place: Place, context: Context<Env>, refused: boolean): void {
+function disturb(stage: Stage, context: Context<Env>, refused: boolean): void {
   const token = context.req.param('token');
-  if (token !== undefined) place.interactions.disturb(idIn(token), refused);
+  if (token !== undefined) stage.interactions.disturb(idIn(token), refused);
 }
 
 /** What Node says of a request whose sender is gone. */

@@ -5,14 +5,14 @@ import type { Interactions } from '../world/interactions.ts';
 import type { Upload } from '../world/upload.ts';
 
 /** What the routes stand on. */
-export interface Place {
+export interface Stage {
   readonly ground: Ground;
   readonly interactions: Interactions;
 }
 
 /** A request to a route, its body checked by Discord's description. */
 export interface Call<Body> {
-  readonly place: Place;
+  readonly stage: Stage;
   readonly query: URLSearchParams;
   readonly body: Body;
   readonly uploads: readonly Upload[];
@@ -78,5 +78,5 @@ export function route<Body>(
  * @throws Refusal 50035 when it does not fit
  */
 export function checked<Body>(call: Call<unknown>, schema: $ZodType<Body>, body: unknown): Body {
-  return call.place.ground.checks ? official(schema, body) : (body as Body);
+  return call.stage.ground.checks ? official(schema, body) : (body as Body);
 }

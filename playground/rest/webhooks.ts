@@ -21,7 +21,7 @@ export const webhookRoutes: readonly Route[] = [
     WEBHOOK,
     { open: true, bucket: perToken, body: IncomingWebhookInteractionRequestSchema },
     (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       const interaction = interactionFor(call);
       const channel = channelOf(call, interaction);
       const original = world.message(interaction.originalId ?? '');
@@ -46,7 +46,7 @@ export const webhookRoutes: readonly Route[] = [
     `${WEBHOOK}/messages/:message`,
     { open: true, bucket: perToken, body: IncomingWebhookUpdateRequestPartialSchema },
     (call) => {
-      const { world } = call.place.ground;
+      const { world } = call.stage.ground;
       const interaction = interactionFor(call);
       const before = find(call, interaction);
       const channel = channelOf(call, interaction);
@@ -58,12 +58,12 @@ export const webhookRoutes: readonly Route[] = [
   ),
 
   route('DELETE', `${WEBHOOK}/messages/:message`, { open: true, bucket: perToken }, (call) => {
-    call.place.ground.world.delete(find(call, interactionFor(call)));
+    call.stage.ground.world.delete(find(call, interactionFor(call)));
   }),
 ];
 
 function channelOf(call: Call<unknown>, interaction: Interaction): Channel {
-  const channel = call.place.ground.world.channels.get(interaction.channelId);
+  const channel = call.stage.ground.world.channels.get(interaction.channelId);
   if (!channel) throw unknownChannel();
   return channel;
 }
@@ -71,7 +71,7 @@ function channelOf(call: Call<unknown>, interaction: Interaction): Channel {
 /** `@original`, or any other message that this token may touch: its own answers and the message it was pressed on. */
 function find(call: Call<unknown>, interaction: Interaction): KeptMessage {
   const id = call.param('message');
-  const message = call.place.ground.world.message(id === '@original' ? (interaction.originalId ?? '') : id);
+  const message = call.stage.ground.world.message(id === '@original' ? (interaction.originalId ?? '') : id);
   const own =
     message?.origin?.interactionId === interaction.id ||
     message?.id === interaction.originalId ||
@@ -81,5 +81,5 @@ function find(call: Call<unknown>, interaction: Interaction): KeptMessage {
 }
 
 function show(call: Call<unknown>, message: KeptMessage) {
-  return messageOf(call.place.ground.world, call.place.ground.base(), message);
+  return messageOf(call.stage.ground.world, call.stage.ground.base(), message);
 }

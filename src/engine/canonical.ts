@@ -46,16 +46,16 @@ export function sameJson(left: unknown, right: unknown): boolean {
 /** They have different plain values in one place: seen without writing either text, as most different values are. */
 function differAtOnce(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
-    return left !== right && isPlain(left) && isPlain(right);
+    return left !== right && isScalar(left) && isScalar(right);
   const others = right as Readonly<Record<string, unknown>>;
   return Object.entries(left).some(([key, value]) => differAtOnce(value, others[key]));
 }
 
-const isPlain = (value: unknown): boolean =>
+const isScalar = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** ASCII without quote and backslash: most keys and texts, which can be quoted as they are. */
-const plain = /^[ !#-[\]-~]*$/;
+const unescaped = /^[ !#-[\]-~]*$/;
 
 type Known = WeakMap<object, string> | undefined;
 
@@ -93,7 +93,7 @@ const freshText = (value: object, place: (string | number)[], texts: Known): str
   Array.isArray(value) ? arrayText(value, place, texts) : objectText(value, place, texts);
 
 function quoted(text: string): string {
-  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
+  return unescaped.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** Keys as they stand in texts. There are few different ones; those that data brings are not kept without end. */

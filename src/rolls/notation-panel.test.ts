@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rollNotation } from '../engine/roll-notation.ts';
-import { notationWords, plain } from './notation-panel.ts';
+import { escapedWords, notationWords } from './notation-panel.ts';
 
 // This seed's first d6 are 5 1 6 3 2 4.
 const stream = { seed: '0'.repeat(64), entropy: '' };
@@ -68,10 +68,10 @@ describe('the words of a roll', () => {
   });
 });
 
-describe('plain', () => {
+describe('escapedWords', () => {
   it('leaves nothing that Discord would read as Markdown, a mention or a link', () => {
-    expect(plain('a*b_c~d`e|f')).toBe('a\\*b\\_c\\~d\\`e\\|f');
-    expect(plain('[x](http://y)')).toBe('\\[x\\]\\(http\\://y\\)');
-    expect(plain('two\nlines')).toBe('two lines');
+    expect(escapedWords('a*b_c~d`e|f')).toBe('a\\*b\\_c\\~d\\`e\\|f');
+    expect(escapedWords('[x](http://y)')).toBe('\\[x\\]\\(http\\://y\\)');
+    expect(escapedWords('two\nlines')).toBe('two lines');
   });
 });

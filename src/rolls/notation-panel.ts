@@ -50,7 +50,7 @@ export function notationWords({ roll, results }: NotationRoll, title: string): N
 export const idLine = (id: string): string => `-# Roll \`${id}\` · check it with \`/roll verify\``;
 
 /** Makes a person's words plain: no Markdown, no code block to break out of. */
-export function plain(text: string): string {
+export function escapedWords(text: string): string {
   return text.replaceAll(/[\\*_~`|<>[\]()#@:]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
@@ -58,7 +58,7 @@ export function plain(text: string): string {
 export const code = (text: string): string => `\`${text.replaceAll('`', '´')}\``;
 
 function totalLine({ text, total, comment }: NotationResult): string {
-  return `${code(text)} → **${amount(total)}**${comment === undefined ? '' : ` · ${plain(comment)}`}`;
+  return `${code(text)} → **${amount(total)}**${comment === undefined ? '' : ` · ${escapedWords(comment)}`}`;
 }
 
 function resultText(result: NotationResult): string {

@@ -3,7 +3,7 @@ import type { Panel } from '../games/game.ts';
 import type { StoredRoll } from '../store/records/roll.ts';
 import type { Message } from '../table/message/message.ts';
 import { isHidden } from './free-roll.ts';
-import { plain } from './notation-panel.ts';
+import { escapedWords } from './notation-panel.ts';
 
 /** Rolls that a history lists in the message itself; the file beside it has more. */
 const listed = 15;
@@ -72,9 +72,9 @@ export function checkPanel(
       `${rollName(roll, look)}: **${mayShow(roll, look) ? everyDie(roll) : 'hidden'}**`,
       ...(roll.purpose === '' || roll.purpose === roll.notation || isWithheld(roll, look)
         ? []
-        : [`For: ${plain(roll.purpose)}`]),
+        : [`For: ${escapedWords(roll.purpose)}`]),
       ...(inGame(roll, look) === '' ? [] : [inGame(roll, look)]),
-      ...(roll.owner === undefined ? [] : [`By: ${plain(roll.owner)}`]),
+      ...(roll.owner === undefined ? [] : [`By: ${escapedWords(roll.owner)}`]),
       ...(roll.userId === undefined ? [] : [`Rolled by <@${roll.userId}>`]),
       `${moment(roll.createdAt, 'f')}`,
       ...where,

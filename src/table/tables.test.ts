@@ -10,7 +10,7 @@ import { houseRuleKeys } from './clock/house-rules.ts';
 import type { Actor } from './log/actor.ts';
 import { readRecord, verify } from './log/verify.ts';
 import type { Message } from './message/message.ts';
-import { type Post, PostFailed, type Room } from './message/post.ts';
+import { type Post, PostFailed, type Slot } from './message/post.ts';
 import { pressed } from './pressing.ts';
 import { Tables } from './tables.ts';
 
@@ -39,7 +39,7 @@ class ListPost implements Post {
   async inTurn<T>(
     channelId: string,
     messageId: string | undefined,
-    work: (room: Room) => Promise<T>,
+    work: (slot: Slot) => Promise<T>,
   ): Promise<T> {
     await this.full;
     return work({

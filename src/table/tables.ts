@@ -30,7 +30,7 @@ import type { Post } from './message/post.ts';
 import { Agreements, endedWords, oversees } from './seats/agreements.ts';
 import { type Ending, endGame, movedOn } from './seats/ending.ts';
 import { Lobby, type Opening } from './seats/lobby.ts';
-import { isStoodInFor, takeBack } from './seats/stand-in.ts';
+import { isStoodInFor, takeOver } from './seats/stand-in.ts';
 import { Computers } from './turn/computers.ts';
 import { Deadlines } from './turn/deadlines.ts';
 import { Digests } from './turn/digest.ts';
@@ -428,7 +428,7 @@ export class Tables {
   async takeOver(id: string, actor: Actor, source: string): Promise<readonly string[]> {
     await this.#ledger.refresh(id);
     if (isStoodInFor(await this.#ledger.running(id), actor.userId)) {
-      this.#tableChanged(await takeBack(this.#ledger, id, actor.userId));
+      this.#tableChanged(await takeOver(this.#ledger, id, actor.userId));
       return ['You play yourself again.'];
     }
     const taken = (live: LiveTable, seat: number) => {

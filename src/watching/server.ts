@@ -60,10 +60,10 @@ interface Page {
   readonly text: string;
 }
 
-const plain = (status: number, text: string): Page => ({ status, type: 'text/plain', text });
+const textPage = (status: number, text: string): Page => ({ status, type: 'text/plain', text });
 
 async function pageAt(pages: Readonly<Record<string, () => Promise<Page>>>, url: string): Promise<Page> {
   const page = Object.hasOwn(pages, url) ? pages[url] : undefined;
-  if (page === undefined) return plain(404, 'not found\n');
-  return page().catch(() => plain(500, 'could not be read\n'));
+  if (page === undefined) return textPage(404, 'not found\n');
+  return page().catch(() => textPage(500, 'could not be read\n'));
 }

@@ -66,7 +66,7 @@ export interface ConnectionsDeps {
 }
 
 /** Who else identifies: the processes that share the bot's shards. */
-interface Turns {
+interface IdentifyTurns {
   readonly take: (turn: number) => Promise<boolean>;
   readonly end: (turn: number) => Promise<void>;
 }
@@ -88,7 +88,7 @@ class Common {
   readonly sessions: Sessions;
   readonly shared: Shared;
 
-  constructor(deps: ConnectionsDeps, turns: Turns, count: () => number) {
+  constructor(deps: ConnectionsDeps, turns: IdentifyTurns, count: () => number) {
     const { token, apiUrl, log, now, patience, wire } = deps;
     const rest = new REST(restOptions(apiUrl)).setToken(token);
     let refuse: (refusal: StartRefused) => void = () => undefined;

@@ -1,7 +1,7 @@
 import { DiscordAPIError, RateLimitError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { Message } from '../../table/message/message.ts';
-import { type Post, PostFailed, type Room } from '../../table/message/post.ts';
+import { type Post, PostFailed, type Slot } from '../../table/message/post.ts';
 import { readCustomId } from './custom-id.ts';
 import { Outbox, OutboxClosed, overall } from './outbox.ts';
 import type { Render } from './render.ts';
@@ -83,12 +83,12 @@ export class ChannelPost implements Post {
   }
 
   create(channelId: string, message: Message, nonce: string): Promise<string> {
-    return this.inTurn(channelId, undefined, (room) => room.create(message, nonce));
+    return this.inTurn(channelId, undefined, (slot) => slot.create(message, nonce));
   }
 
   /** Where the bot may not read what was posted, it cannot know: then a message is posted anew. */
   async find(channelId: string, table: string): Promise<string | undefined> {
-    const place = await entered(this.#own, channelId, true);
+    const permit = await entered(this.#own, channelId, true);
     try {
       const query = new URLSearchParams({ limit: '50' });
       const read = await postFailing((signal) =>
@@ -99,13 +99,13 @@ export class ChannelPost implements Post {
       if (error instanceof PostFailed && error.reason === 'forbidden') return undefined;
       throw error;
     } finally {
-      place.leave(true);
+      permit.giveBack(true);
     }
   }
 
   /** Deleting has a limit of its own in Discord: it takes room in all, and its turn with what else goes to the channel. */
   async remove(channelId: string, messageId: string): Promise<void> {
-    const place = await entered(this.#own, channelId, false);
+    const permit = await entered(this.#own, channelId, false);
     const route = Routes.channelMessage(channelId, messageId);
     try {
       await postFailing((signal) => this.#rest.delete(route, { signal }));
@@ -114,14 +114,14 @@ export class ChannelPost implements Post {
       if (error instanceof RateLimitError) throw new PostFailed('later', error.message);
       throw error;
     } finally {
-      place.leave(true);
+      permit.giveBack(true);
     }
   }
 
   async inTurn<T>(
     channelId: string,
     messageId: string | undefined,
-    work: (room: Room) => Promise<T>,
+    work: (slot: Slot) => Promise<T>,
   ): Promise<T> {
     const token = messageId === undefined ? undefined : this.#token(messageId);
     if (messageId === undefined || token === undefined) return this.#byItself(channelId, messageId, work);
@@ -145,7 +145,7 @@ export class ChannelPost implements Post {
   }
 
   /** With the bot's own token, which Discord limits by channel and in all. */
-  #byItself<T>(channelId: string, messageId: string | undefined, work: (room: Room) => Promise<T>) {
+  #byItself<T>(channelId: string, messageId: string | undefined, work: (slot: Slot) => Promise<T>) {
     return this.#inLane(this.#own, channelId, messageId === undefined, work, {
       create: (message, nonce) => this.#create(channelId, message, nonce),
       edit: (message) => {
@@ -159,21 +159,21 @@ export class ChannelPost implements Post {
     outbox: Outbox,
     lane: string,
     first: boolean,
-    work: (room: Room) => Promise<T>,
-    room: Room,
+    work: (slot: Slot) => Promise<T>,
+    slot: Slot,
   ): Promise<T> {
     for (;;) {
-      const place = await entered(outbox, lane, first);
+      const permit = await entered(outbox, lane, first);
       let sent = false;
       let pause: RateLimitError | undefined;
-      const counted: Room = {
+      const counted: Slot = {
         create: (message, nonce) => {
           sent = true;
-          return room.create(message, nonce);
+          return slot.create(message, nonce);
         },
         edit: (message) => {
           sent = true;
-          return room.edit(message);
+          return slot.edit(message);
         },
       };
       try {
@@ -182,7 +182,7 @@ export class ChannelPost implements Post {
         if (!(error instanceof RateLimitError)) throw error;
         pause = error;
       } finally {
-        place.leave(sent, pause && { ms: pause.retryAfter, everywhere: pause.global });
+        permit.giveBack(sent, pause && { ms: pause.retryAfter, everywhere: pause.global });
       }
     }
   }

@@ -18,10 +18,10 @@ interface Sent {
 function sending(outbox: Outbox, takes = 50) {
   const sent: Sent[] = [];
   const send = async (lane: string, what: string, first = false): Promise<void> => {
-    const place = await outbox.enter(lane, first);
+    const permit = await outbox.enter(lane, first);
     sent.push({ lane, what, at: performance.now() });
     await new Promise((resolve) => setTimeout(resolve, takes));
-    place.leave(true);
+    permit.giveBack(true);
   };
   return { sent, send };
 }
@@ -90,21 +90,21 @@ it('counts a request until so long after its end, however long it took', async (
 
 it('gives a place back that was not used', async () => {
   const outbox = new Outbox();
-  for (let at = 0; at < 50; at++) (await outbox.enter('lane', false)).leave(false);
+  for (let at = 0; at < 50; at++) (await outbox.enter('lane', false)).giveBack(false);
   expect(outbox.waiting).toBe(0);
 });
 
 it('sends nothing for as long as Discord has said, in a lane or anywhere', async () => {
   const outbox = new Outbox(overall);
   const { sent, send } = sending(outbox, 0);
-  (await outbox.enter('lane', false)).leave(true, { ms: 3_000, everywhere: false });
+  (await outbox.enter('lane', false)).giveBack(true, { ms: 3_000, everywhere: false });
   void send('lane', 'later');
   void send('other', 'now');
   await vi.advanceTimersByTimeAsync(2_900);
   expect(sent.map(({ what }) => what)).toEqual(['now']);
   await vi.advanceTimersByTimeAsync(200);
   expect(sent.map(({ what }) => what)).toEqual(['now', 'later']);
-  (await outbox.enter('lane', false)).leave(true, { ms: 3_000, everywhere: true });
+  (await outbox.enter('lane', false)).giveBack(true, { ms: 3_000, everywhere: true });
   void send('third', 'at last');
   await vi.advanceTimersByTimeAsync(2_900);
   expect(sent).toHaveLength(2);

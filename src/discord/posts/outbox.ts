@@ -56,7 +56,7 @@ class Budget {
 
 interface Waiting {
   readonly first: boolean;
-  readonly enter: (place: Place) => void;
+  readonly enter: (place: Permit) => void;
   readonly refuse: (error: OutboxClosed) => void;
 }
 
@@ -79,8 +79,8 @@ export interface Pause {
 }
 
 /** Leave to send one request. It must be given back, also when nothing was sent. */
-export interface Place {
-  leave(sent: boolean, pause?: Pause): void;
+export interface Permit {
+  giveBack(sent: boolean, pause?: Pause): void;
 }
 
 /** The bot is stopping, and there was no room at once. */
@@ -119,7 +119,7 @@ export class Outbox {
    * @param first it goes before the others of its lane that are not
    * @throws OutboxClosed
    */
-  enter(name: string, first: boolean): Promise<Place> {
+  enter(name: string, first: boolean): Promise<Permit> {
     const lane = this.#lanes.get(name) ?? new Lane(name);
     this.#lanes.set(name, lane);
     return new Promise((enter, refuse) => {
@@ -177,7 +177,7 @@ export class Outbox {
       this.#waiting -= 1;
       lane.budget.begin();
       this.#all?.begin();
-      next.enter({ leave: (sent, pause) => this.#left(lane, sent, pause) });
+      next.enter({ giveBack: (sent, pause) => this.#left(lane, sent, pause) });
       // Behind the others: the loop comes to it again after them.
       if (lane.waiting.length > 0 && lane.budget.hasRoom(now)) this.#ready.add(lane);
     }

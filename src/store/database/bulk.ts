@@ -187,7 +187,7 @@ export async function moveCursors(provider: Provider, rows: Rows, cursors: reado
 
 /** Times as Prisma's SQLite adapter writes them, so that they sort as texts; PostgreSQL reads them as well. */
 function jsonOf(records: readonly object[]): string {
-  const plain = records.map((record) => {
+  const written = records.map((record) => {
     const fields: Record<string, unknown> = { ...record };
     for (const key in fields) {
       const value = fields[key];
@@ -195,7 +195,7 @@ function jsonOf(records: readonly object[]): string {
     }
     return fields;
   });
-  return JSON.stringify(plain);
+  return JSON.stringify(written);
 }
 
 const quoted = (column: string) => `"${column}"`;

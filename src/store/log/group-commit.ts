@@ -187,7 +187,7 @@ function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
 }
 
 /** Whether statements that need not see each other's results are all that an action takes, as for nearly every one. */
-const isPlain = ({ action: { keepsakes, mark: decided, settles, dice } }: Waiting): boolean =>
+const isIndependent = ({ action: { keepsakes, mark: decided, settles, dice } }: Waiting): boolean =>
   keepsakes === undefined && decided === undefined && settles === undefined && dice === undefined;
 
 /** What writes a group: the first statement says which tables have waited for their actions, the others follow that. */
@@ -246,7 +246,7 @@ function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
 async function write(reach: Reaching, alarms: KeptAlarms, group: readonly Waiting[]): Promise<Made> {
   const { provider, atOnce } = reach;
   const statements = statementsOf(provider, group, reach.now());
-  if (atOnce && group.every(isPlain)) {
+  if (atOnce && group.every(isIndependent)) {
     const [advanced] = await atOnce(statements);
     return madeOf(group, readAdvanced(advanced));
   }

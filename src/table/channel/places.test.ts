@@ -7,7 +7,7 @@ import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Actor } from '../log/actor.ts';
 import type { Message } from '../message/message.ts';
-import { type Post, PostFailed, type Room } from '../message/post.ts';
+import { type Post, PostFailed, type Slot } from '../message/post.ts';
 import { Tables } from '../tables.ts';
 import type { Standing } from './places.ts';
 
@@ -29,7 +29,7 @@ class Channels implements Post {
     return `${channelId}-${titles.length + 1}`;
   }
 
-  async inTurn<T>(channelId: string, _messageId: string | undefined, work: (room: Room) => Promise<T>) {
+  async inTurn<T>(channelId: string, _messageId: string | undefined, work: (slot: Slot) => Promise<T>) {
     return work({
       create: (message) => this.create(channelId, message),
       edit: async () => this.#ask(channelId),

@@ -15,7 +15,7 @@ import { namesOf } from '../log/seating.ts';
 import { streamAt } from '../log/seeds.ts';
 import { optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
-import { type Post, PostFailed, type Room } from '../message/post.ts';
+import { type Post, PostFailed, type Slot } from '../message/post.ts';
 import { Cursors } from './cursors.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
@@ -251,8 +251,8 @@ export class Showing {
       // The message was deleted, or the channel: posting anew tells which.
       const target = lost === 'yes' ? undefined : seen.messageId;
       try {
-        const shown = await post.inTurn(seen.channelId, target, (room) =>
-          this.#queue.run(id, () => this.#showOnce(id, seen, target, room)),
+        const shown = await post.inTurn(seen.channelId, target, (slot) =>
+          this.#queue.run(id, () => this.#showOnce(id, seen, target, slot)),
         );
         // There is no more to show of it until it can be read.
         if (shown === 'as unreadable') return;
@@ -275,7 +275,7 @@ export class Showing {
     id: string,
     seen: StoredTable,
     target: string | undefined,
-    room: Room,
+    slot: Slot,
   ): Promise<'as it was' | 'as unreadable'> {
     const now = await this.#table(id);
     const { channelId, messageId, revision } = now;
@@ -288,9 +288,9 @@ export class Showing {
       const nonce = `${id}-${messageId === undefined ? channelId.slice(-13) : revision}`;
       // It is not shown yet: the nonce may have brought back the message of an earlier try, with what the table was then.
       const lost = messageId === undefined ? await this.#deps.post.find(channelId, id) : undefined;
-      await this.#moved(id, lost ?? (await room.create(message, nonce)));
+      await this.#moved(id, lost ?? (await slot.create(message, nonce)));
     } else {
-      await room.edit(message);
+      await slot.edit(message);
       if (!whole) return 'as unreadable';
       this.#shown(id, revision);
     }
@@ -403,7 +403,7 @@ export class Showing {
       if (noticeId !== undefined) await post.remove(channelId, noticeId);
       if (messageId === undefined) return;
       const text = whereItIs(ledger.titleOf(before.game), await ledger.stored(id));
-      await post.inTurn(channelId, messageId, (room) => room.edit({ text, panels: [], rows: [] }));
+      await post.inTurn(channelId, messageId, (slot) => slot.edit({ text, panels: [], rows: [] }));
     } catch (error) {
       // Whoever presses something there is told the same.
       if (!(error instanceof PostFailed)) throw error;

@@ -8,12 +8,12 @@ interface Named {
 }
 
 export const wordsOf = (text: string): string[] =>
-  plain(text)
+  unaccented(text)
     .split(' ')
     .filter((word) => word !== '');
 
 /** Small letters without accents, so that everybody can type every name. */
-const plain = (text: string): string =>
+const unaccented = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
@@ -22,15 +22,15 @@ const plain = (text: string): string =>
 
 /** Whether a label holds every word. */
 export const names = (label: string, words: readonly string[]): boolean =>
-  words.every((word) => plain(label).includes(word));
+  words.every((word) => unaccented(label).includes(word));
 
 /**
  * Id of the one who is meant: by the id, or the only one whose label has all the words.
  * @throws RuleError (`several-players`) when the words fit several
  */
 export function foundBy(list: readonly Named[], wanted: string): string | undefined {
-  const typed = plain(wanted);
-  const exact = list.find(({ id }) => plain(id) === typed);
+  const typed = unaccented(wanted);
+  const exact = list.find(({ id }) => unaccented(id) === typed);
   if (exact) return exact.id;
   const words = wordsOf(wanted);
   const fitting = words.length === 0 ? [] : list.filter(({ label }) => names(label, words));

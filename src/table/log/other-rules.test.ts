@@ -190,7 +190,7 @@ forEachDatabase((open) => {
     expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(
       'newer-rules: This game was begun by newer rules than mine: it goes on when the host starts that version again.',
     );
-    expect((await now.message(id)).text).toBe('**Rock, paper, scissors** · Resting');
+    expect((await now.message(id)).text).toBe('**Rock, paper, scissors** · Waiting for newer rules');
     expect((await store.loadTable(id))?.status).toBe('active');
     await tablesOf(store, { ...past, version: 3 }).act(id, ada, 3, 'rock', 's10');
     expect((await store.loadTable(id))?.seq).toBe(3);

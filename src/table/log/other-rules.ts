@@ -73,6 +73,12 @@ export function replayByTheseRules(
   throw new OtherRules(rulesOf(game, table) === 'newer' ? 'newer' : 'older');
 }
 
+function standing({ status }: StoredTable, rules: OtherRules['rules']): string {
+  if (status === 'finished') return 'Finished';
+  if (status !== 'active') return 'Ended without a result';
+  return rules === 'newer' ? 'Waiting for newer rules' : 'Cannot go on';
+}
+
 /** The table message of a game that cannot be shown as it was. */
 export function otherRulesMessage(title: string, table: StoredTable, rules: OtherRules['rules']): Message {
   const names = namesOf(table.seats);
@@ -84,7 +90,7 @@ export function otherRulesMessage(title: string, table: StoredTable, rules: Othe
         ? 'It was played by older rules than mine, which cannot show it any more.'
         : 'It was begun by older rules than mine: it cannot go on, and nobody has won.';
   return {
-    text: `**${title}** · ${over ? (table.status === 'finished' ? 'Finished' : 'Ended without a result') : 'Resting'}`,
+    text: `**${title}** · ${standing(table, rules)}`,
     panels: [
       {
         title,

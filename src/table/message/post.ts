@@ -14,23 +14,23 @@ export class PostFailed extends Error {
 }
 
 /** One post or edit, for which there is room now. */
-export interface Room {
+export interface Slot {
   /** Posts a new message and returns its id. Repeating it with the same nonce (25 characters at most) does not double it. */
   create(message: Message, nonce: string): Promise<string>;
-  /** Replaces the content of the message that the room was made for. */
+  /** Replaces the content of the message that the slot was made for. */
   edit(message: Message): Promise<void>;
 }
 
 /** Where a table shows itself. Discord stands behind it; tests put a list there. */
 export interface Post {
-  /** Posts a new message as soon as the channel has room for it; see `Room.create`. */
+  /** Posts a new message as soon as the channel has room for it; see `Slot.create`. */
   create(channelId: string, message: Message, nonce: string): Promise<string>;
   /**
    * Runs the work as soon as the channel has room for one more post or edit, which the work may make or leave. What waits
    * is put into words only then, and shows what is newest. The work may be run again when what it sent was not taken.
    * @param messageId the message to edit; undefined when a new one is to be posted
    */
-  inTurn<T>(channelId: string, messageId: string | undefined, work: (room: Room) => Promise<T>): Promise<T>;
+  inTurn<T>(channelId: string, messageId: string | undefined, work: (slot: Slot) => Promise<T>): Promise<T>;
   /**
    * Id of the bot's newest message among the last of a channel that has controls of a table. Asked where a table should have
    * a message and none is known: the bot may have been cut off between the post and the note of it.

@@ -14,7 +14,7 @@ export function isStoodInFor({ game, stored, snapshot }: LiveTable, userId: stri
  * Gives a seat back to its person, whoever's turn it is.
  * @throws RuleError when they do not sit there or play themselves already
  */
-export function takeBack(ledger: Ledger, id: string, userId: string): Promise<LiveTable> {
+export function takeOver(ledger: Ledger, id: string, userId: string): Promise<LiveTable> {
   return ledger.change(id, async (live) => {
     const seat = seatOf(live.stored, userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');

@@ -7,7 +7,7 @@ import type { Game } from '../../games/game.ts';
 import { House } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Lobby } from '../seats/lobby.ts';
-import { takeBack } from '../seats/stand-in.ts';
+import { takeOver } from '../seats/stand-in.ts';
 import { Computers } from './computers.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
@@ -39,7 +39,7 @@ forEachDatabase((open) => {
     let taken: Promise<unknown> | undefined;
     // Said when the computer has failed with its own choice and is about to ask for the first.
     log.error = () => {
-      taken ??= takeBack(ledger, id, ben.userId);
+      taken ??= takeOver(ledger, id, ben.userId);
     };
     const acted: string[] = [];
     const moved: string[] = [];
