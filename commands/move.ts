@@ -4,6 +4,7 @@ import { type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { seatOf } from '../src/table/log/seating.ts';
+import { act } from '../src/table/pressing.ts';
 
 /** `/move play:<notation>`: plays by notation, with the legal moves as suggestions. */
 export const move: Command = {
@@ -22,8 +23,13 @@ export const move: Command = {
   async run(interaction, bot) {
     const here = await bot.tables.here(interaction.channelId);
     const notation = interaction.options.getString('play', true).trim();
-    const lines = await bot.tables.act(here.id, actorOf(interaction), undefined, notation, interaction.id);
-    return note('Played', lines.join('\n') || `\`${notation}\``);
+    const way = { actor: actorOf(interaction), source: interaction.id, isTyped: true };
+    const outcome = await act(bot.tables, { table: here.id }, notation, way);
+    if (outcome.kind === 'private') return { private: true, message: outcome.message };
+    if (outcome.kind === 'table' && outcome.again !== undefined)
+      return { private: true, message: outcome.again };
+    const told = outcome.kind === 'table' && outcome.said !== '' ? outcome.said : `\`${notation}\``;
+    return note('Played', told);
   },
   async complete(interaction, bot) {
     const here = await bot.tables.here(interaction.channelId);

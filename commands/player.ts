@@ -2,7 +2,7 @@ import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import type { Answer, Command } from '../src/discord/answers/command.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { CardFace, Cards, Game } from '../src/games/game.ts';
+import type { Cards, Game, Illustrated } from '../src/games/game.ts';
 import { foundBy, names, wordsOf } from '../src/table/keeping/by-name.ts';
 
 const option = { name: 'name', side: 'side' } as const;
@@ -66,7 +66,7 @@ export function player(games: readonly Game[]): Command | undefined {
   };
 }
 
-function shown(faces: readonly CardFace[]): Answer {
+function shown(faces: readonly Illustrated[]): Answer {
   const [first, ...others] = faces.map(({ picture, alt }) =>
     picture === undefined ? undefined : { picture, alt: alt ?? '' },
   );

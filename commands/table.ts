@@ -11,6 +11,7 @@ import type { Game } from '../src/games/game.ts';
 import type { StoredTable } from '../src/store/records/table.ts';
 import { statusOf } from '../src/table/board/board.ts';
 import { longestFind } from '../src/table/board/plays.ts';
+import { resignPrompt } from '../src/table/board/resign-prompt.ts';
 import { namesOf, seatOf } from '../src/table/log/seating.ts';
 import { optionsOf } from '../src/table/log/unreadable.ts';
 import { linkTo } from '../src/table/message/links.ts';
@@ -128,8 +129,7 @@ async function run(
   const here = await bot.tables.here(interaction.channelId);
   const actor = actorOf(interaction);
   const privately = (message: Message): Answer => ({ private: true, message });
-  const page = async (id: string) =>
-    privately({ panels: [await bot.tables.reading.page(here.id, id, actor)], rows: [] });
+  const page = async (id: string) => privately(await bot.tables.reading.page(here.id, id, actor));
   switch (wanted) {
     case 'board':
       return { table: here.id };
@@ -221,13 +221,5 @@ function confirmResignation(here: StoredTable, userId: string): Answer {
   if (seatOf(here, userId) === undefined) {
     throw new RuleError('not-seated', 'You are not sitting at this table.');
   }
-  return {
-    private: true,
-    message: {
-      panels: [{ title: 'Give up?', text: 'This ends the game for you, and it cannot be taken back.' }],
-      rows: [
-        [{ kind: 'button', label: 'Yes, give up', style: 'danger', press: { do: 'resign', table: here.id } }],
-      ],
-    },
-  };
+  return { private: true, message: resignPrompt(here.id) };
 }

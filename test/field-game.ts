@@ -155,7 +155,7 @@ export const fieldGame: Game<State, Action, object, State, Action> = {
   story: (event, names) => `${names(0)} ${told(event)}`,
   closing: () => undefined,
   panel,
-  page: (view) => panel(view),
+  page: (view) => ({ panel: panel(view) }),
   draw: () => ({ width: 20, height: 10, background: '#205020', shapes: [] }),
   describe: ({ turns }) => `A field, turn ${turns + 1}`,
   computer: () => ({ action: { kind: 'wait' }, delayMs: 5 }),

@@ -65,8 +65,6 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
   levels: [{ id: 'stone', label: 'Stone' }],
   options,
   action,
-  // A hand on the table message would be no secret.
-  secretChoices: true,
   pages: [{ id: 'score', label: 'Score' }],
   rules: [
     { id: 'hands', title: 'Hands', text: 'Rock beats scissors, scissors beat paper, paper beats rock.' },
@@ -77,8 +75,16 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
   toAct: waiting,
   choices: (state, seat) =>
     waiting(state).includes(seat)
-      ? hands.map((hand) => ({ kind: 'action', action: { kind: 'show', hand }, label: hand, path: [] }))
+      ? hands.map((hand) => ({
+          kind: 'action',
+          action: { kind: 'show', hand },
+          label: hand,
+          path: [],
+          // A hand on the table message would be no secret.
+          private: true,
+        }))
       : [],
+  door: () => 'Choose',
   apply(state, seat, taken, dice) {
     if (over(state)) throw new RuleError('over', 'The game is over.');
     if (taken.kind === 'resign')
@@ -101,7 +107,7 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
     };
   },
   resignation: () => ({ kind: 'resign' }),
-  clock: () => ({ kind: 'turn', seconds: 60 }),
+  clock: ({ score }) => ({ id: `round ${score[0] + score[1] + 1}`, seconds: 60 }),
   timeout: (state) => waiting(state).map((seat) => ({ seat, action: { kind: 'show', hand: 'rock' } })),
   view: (state, viewer) => {
     const mine = viewer === 'public' ? undefined : state.shown[viewer];
@@ -140,7 +146,7 @@ export const rockPaperScissors: Game<State, Action, Options, View, Event> = {
       : undefined;
   },
   panel,
-  page: (view, _page, names) => panel(view, names),
+  page: (view, _page, names) => ({ panel: panel(view, names) }),
   draw: (view) => ({
     width: 120,
     height: 40,

@@ -18,6 +18,7 @@ import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Bot, Command } from './answers/command.ts';
 import { mustBeReadable } from './answers/command-options.ts';
+import { Fading } from './answers/fading.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './answers/interaction-line.ts';
 import { NotDelivered, Reply } from './answers/reply.ts';
 import type { ChannelPost } from './posts/channel-post.ts';
@@ -46,6 +47,7 @@ export class Router {
   readonly #watch: Watch;
   /** By which answers are sent. */
   readonly #answers: REST;
+  readonly #fading: Fading;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
   /** Tables whose message is being brought up to date by the answer to a press. */
@@ -67,6 +69,7 @@ export class Router {
     this.#post = post;
     this.#watch = watch;
     this.#answers = answers;
+    this.#fading = new Fading(bot.log);
   }
 
   /** Handles an interaction to its end; never rejects. */
@@ -86,6 +89,7 @@ export class Router {
   async close(): Promise<void> {
     this.#closing = true;
     await this.idle();
+    await this.#fading.close();
   }
 
   /** Resolves when nothing runs. */
@@ -160,7 +164,10 @@ export class Router {
           if (id !== undefined) this.#post.remember(id, interaction);
           return id;
         });
-      } else await reply.say(answer.message, answer.private, answer.files);
+      } else {
+        await reply.say(answer.message, answer.private, answer.files);
+        this.#fading.shown(interaction.id, answer.message, (message) => reply.later(message));
+      }
     });
   }
 
@@ -252,16 +259,19 @@ export class Router {
     if (outcome.kind === 'private') {
       if (onEphemeral) await reply.update(outcome.message);
       else await reply.say(outcome.message, true);
+      this.#fading.shown(firstOf(interaction), outcome.message, (message) => reply.later(message));
       return;
     }
-    const word = outcome.kind === 'late' ? outcome.word : outcome.said;
+    const again = outcome.kind === 'table' ? outcome.again : undefined;
+    const word = outcome.kind === 'late' ? outcome.word : outcome.said || 'Done.';
     const pressedId = interaction.message?.id;
     const stored = await this.#bot.tables.stored(outcome.table);
     const { messageId: tableMessage, channelId, revision, shownRevision } = stored;
     if (onEphemeral) {
-      // The table's own message follows by itself; here the private menu has done its work.
-      const again = outcome.kind === 'table' ? outcome.again : undefined;
-      await reply.update(again ?? words('', word));
+      // The table's own message follows by itself; here the private answer goes on, or has done its work.
+      const shown = again ?? words('', word);
+      await reply.update(shown);
+      this.#fading.shown(firstOf(interaction), shown, (message) => reply.later(message));
     } else if (channelId !== interaction.channelId) {
       // The table has moved since, and where it was another may stand.
       await reply.say(words('', `${word}\n${await this.#bot.tables.whereabouts(outcome.table)}`), true);
@@ -283,12 +293,23 @@ export class Router {
         })
         .finally(() => this.#updating.delete(outcome.table));
       if (outcome.kind === 'late') await reply.also(words('', word));
+      else if (again !== undefined) await this.#besides(interaction, reply, again);
     } else {
       await reply.say(
         words('', `${word}\nThe table is further down; \`/table board\` brings it here.`),
         true,
       );
     }
+  }
+
+  /** The private answer to a press on the table message. */
+  async #besides(
+    interaction: MessageComponentInteraction | ModalSubmitInteraction,
+    reply: Reply,
+    again: Message,
+  ): Promise<void> {
+    const id = await reply.also(again);
+    this.#fading.shown(interaction.id, again, (message) => reply.later(message, id));
   }
 
   /** Runs the work; what goes wrong becomes a sentence for the person, with a code for the log. */
@@ -331,6 +352,10 @@ export class Router {
 /** Whether it was pressed in a message that only the person sees. */
 const isPrivate = ({ message }: MessageComponentInteraction | ModalSubmitInteraction): boolean =>
   message?.flags.has(MessageFlags.Ephemeral) ?? false;
+
+/** Id of the interaction to which the private message was first the answer that this one changes or makes. */
+const firstOf = (interaction: MessageComponentInteraction | ModalSubmitInteraction): string =>
+  (isPrivate(interaction) ? interaction.message?.interactionMetadata?.id : undefined) ?? interaction.id;
 
 const words = (title: string, text: string): Message => ({ panels: [{ title, text }], rows: [] });
 

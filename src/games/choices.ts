@@ -1,6 +1,12 @@
 import { sameJson } from '../engine/canonical.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import type { Choice, FormChoice, FormField, FormValues } from './game.ts';
+import type { Choice, FormChoice, FormField, FormValues, Game, Seat } from './game.ts';
+
+/** All seats that have choices: those that the game waits for, and those that may act besides. */
+export const seatsWithChoices = (game: Game, state: unknown): Seat[] => [
+  ...game.toAct(state),
+  ...(game.mayAct?.(state) ?? []),
+];
 
 /**
  * Whether an action is one of the choices: one of the listed actions, or one that a form writes with values that it offers

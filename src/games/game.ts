@@ -46,12 +46,19 @@ export interface ActionChoice<Action> {
   readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
   /** One more line where there is room (menus). */
   readonly hint?: string;
+  /** Stands in the private answer only; on the table message too where it is not given. */
+  readonly private?: true;
   readonly again?: Again;
+  /**
+   * As a seat's only choice it is played by the table: at once, or for those who wish it. Not where others must not know that
+   * it is the only one. It waits for a press where this is not given.
+   */
+  readonly forced?: 'always' | 'wish';
 }
 
 /**
- * Where several choices are usually made one after the other (a lineup card): path of the group that the person's private
- * menu shows again after this one, `[]` for all choices. The menu is done with its work where this is not given.
+ * The play is answered with the private answer at this path (`[]`: its first step) as it stands then: the card just drawn, the
+ * rest of the turn, the lineup card. A private answer ends with what happened where this is not given.
  */
 export type Again = readonly string[];
 
@@ -76,7 +83,11 @@ export interface FormChoice<Action> {
   readonly label: string;
   /** Groups that the button stands in, as of other choices; none: beside the plain ones. */
   readonly path?: readonly string[];
+  /** As of other choices. */
+  readonly private?: true;
   readonly again?: Again;
+  /** What the button says that plays what the form has come to (*Swap*, *Save*); *Play it* where it is not given. */
+  readonly deed?: string;
   /** Title above the fields. */
   readonly title: string;
   readonly fields: readonly FormField[];
@@ -100,14 +111,30 @@ export interface Result {
   readonly winners: readonly Seat[];
   /** Points, runs, … per seat. */
   readonly scores: readonly number[];
+  /** The place of each seat, from 1, the same for those who tie. Winners first, then by scores, high before low, where it is not given. */
+  readonly places?: readonly number[];
   /** Reason in the game's own words: `walk_off`. */
   readonly reason: string;
 }
 
 export interface Clock {
-  /** What runs out: `decision`, `window`. */
-  readonly kind: string;
+  /**
+   * What runs out: `turn 17`, `window 3`. While it stays the same the time runs on, whoever acts; another one, or a time-out,
+   * begins anew.
+   */
+  readonly id: string;
+  /** Of live play. */
   readonly seconds: number;
+  /** The game itself wants an end to this (a window): so long by correspondence and without a clock, `seconds` in all live play. */
+  readonly slowSeconds?: number;
+}
+
+/** What is played for a seat whose time is over. */
+export interface TimeOut<Action> {
+  readonly seat: Seat;
+  readonly action: Action;
+  /** Nobody's fault: no line names the seat, and it does not count towards a stand-in. */
+  readonly excused?: true;
 }
 
 /** A level of computer player, weakest first. */
@@ -150,12 +177,20 @@ export interface Chart<View = unknown> {
   show(part: string | undefined, view: View | undefined): Panel;
 }
 
-/** A side of a card: words, and a picture where the game has one. */
-export interface CardFace {
+/** Words with a picture, where there is one: a private answer, a page, a portrait, a side of a card. */
+export interface Illustrated {
   readonly panel: Panel;
   readonly picture?: Picture;
   /** The picture in words, at most 1,000 characters. */
   readonly alt?: string;
+  /** A private answer loses words and picture after so many (more where play is slow), and keeps its controls. */
+  readonly seconds?: number;
+}
+
+/** What an action would do. */
+export interface Preview extends Illustrated {
+  /** It is asked for wherever the action comes from: an open button, a form, `/move`, typed. */
+  readonly confirm?: true;
 }
 
 /** The cards of a game's players as `/player` shows them. */
@@ -175,7 +210,7 @@ export interface Cards {
    * @param keys of content beside the game's own that is looked through, loaded into the library
    * @throws RuleError for a player or side that there is none of
    */
-  show(id: string, side: string | undefined, keys: readonly string[]): readonly CardFace[];
+  show(id: string, side: string | undefined, keys: readonly string[]): readonly Illustrated[];
 }
 
 /** A play, move or trick of a game, as the search through the whole game finds it. */
@@ -189,14 +224,6 @@ export interface Entry {
   readonly tags: readonly string[];
   /** All that there is to say, shown where it is the only one that was found. */
   readonly detail: string;
-}
-
-/** Words with a picture, where there is one. */
-export interface Illustrated {
-  readonly panel: Panel;
-  readonly picture?: Picture;
-  /** The picture in words, at most 1,000 characters. */
-  readonly alt?: string;
 }
 
 /** What can be looked up in the whole of a game, made from its events so that the state need not keep it. */
@@ -263,6 +290,15 @@ export interface Standing<State, Action, View> {
   readonly takeOver: Action;
 }
 
+/** What a computer does. */
+export interface Decision<Action> {
+  readonly action: Action;
+  /** The pause before it, in milliseconds. Where the action is refused after it the computer is asked anew. */
+  readonly delayMs: number;
+  /** Kept with the action; `/table why` tells it when the game is over, to nobody before. */
+  readonly why?: string;
+}
+
 /**
  * A game: one plain object that knows its rules and words, and nothing of tables, databases, clocks or Discord.
  *
@@ -288,8 +324,11 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   /** Where `/play` asks in other words than the game is played by. */
   readonly asking?: Asking;
   readonly action: ZodType<Action>;
-  /** True where a seat's choices tell what others must not know (a hand): they are shown to that person alone. */
-  readonly secretChoices?: boolean;
+  /**
+   * Label of the button (*My hand*), and of `/table hand`, that opens the private answer at any time, for every seat, in turn
+   * or not; it looks the same for all. No such button where it is not given.
+   */
+  readonly hand?: string;
   readonly pages: readonly Page[];
   readonly rules: readonly RulesChapter[];
   /** Looked up on demand, beside the chapters. */
@@ -307,17 +346,31 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   seatLabel(options: Options, seat: Seat): string;
   /** @param kept what earlier games have left for this one; nothing unless given */
   setup(options: Options, seating: Seating, dice: Dice, kept?: Kept): State;
-  /** Seats the table waits for; empty only when the game is over. */
+  /** Seats the table waits for (clock, mention, time-out, computers); empty when the game is over, never before. */
   toAct(state: State): readonly Seat[];
-  /** Everything the seat may do now; empty when it is not to act. */
+  /** Further seats with choices, though nobody waits for them: a pass in advance. Nobody where it is not given. */
+  mayAct?(state: State): readonly Seat[];
+  /**
+   * Everything that a seat of either list may do now; none for other seats. `apply` takes these, `resignation` of a seat that
+   * still plays, `standing.takeOver` and what `timeout` names.
+   */
   choices(state: State, seat: Seat): readonly Choice<Action>[];
+  /** Two or three letters or a word (`PCG`, `Red`) before the seat's row of buttons; no name there where it is not given. */
+  sideOf?(state: State, seat: Seat): string;
+  /**
+   * Label of the button that opens the presser's private answer (*Same rank!*, *Move*), made from what everybody knows;
+   * undefined: not now.
+   */
+  door?(state: State): string | undefined;
+  /** Whether only the clock, or a program that plays the seat, may bring this: it is refused from a person. Persons may bring all where it is not given. */
+  clockOnly?(action: Action): boolean;
   /**
    * What the table message needs of the choices, where listing all of them takes long: in their order every one that
    * stands open (without a path), and at least one of each group that is named first in a path. The message is drawn after
    * every action, and most people press what stands open.
    */
   outline?(state: State, seat: Seat): readonly Choice<Action>[];
-  /** @throws RuleError with a sentence for the person when the action is not one of the seat's choices. */
+  /** @throws RuleError with a sentence for the person when the action is nothing that the seat may do. */
   apply(
     state: State,
     seat: Seat,
@@ -326,9 +379,10 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   ): { readonly state: State; readonly events: readonly Event[] };
   /** The action by which a seat gives up; always accepted by `apply` from a seat of a running game, even out of turn. */
   resignation(seat: Seat): Action;
+  /** undefined: nobody's time runs out live. */
   clock(state: State): Clock | undefined;
   /** What is played for those who let the clock run out; never empty while the game runs. */
-  timeout(state: State): readonly { readonly seat: Seat; readonly action: Action }[];
+  timeout(state: State): readonly TimeOut<Action>[];
   view(state: State, viewer: Viewer): View;
   result(state: State): Result | undefined;
   /** Points, runs, … per seat while the game runs: what a draw that all agree to is recorded with. Zeros where not given. */
@@ -342,7 +396,7 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   /** Where in the game a state is, in words that everybody may know: `Top of the 3rd, play 21`. Rolls are told with it. */
   when?(state: State): string;
 
-  /** One canonical text per action, at most 60 characters, no `:`. */
+  /** One canonical text per action, at most 60 characters. */
   notate(state: State, action: Action): string;
   /** @throws RuleError (`bad-notation`) naming what is wrong with the text. */
   parse(state: State, text: string): Action;
@@ -355,9 +409,18 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   aside?(event: Event, names: Names): Panel | undefined;
   /** The words of the table message. */
   panel(view: View, names: Names): Panel;
-  page(view: View, page: string, names: Names): Panel;
-  /** What a person should know who looks at the private menu of a group (`[]`: all choices), by the seat's view. */
-  privately?(view: View, path: readonly string[]): string | undefined;
+  /** By the view of whoever asks. */
+  page(view: View, page: string, names: Names): Illustrated;
+  /**
+   * Words and picture of the private answer at a path, by the seat's view: `[]` the hand and what it has just learnt,
+   * `['Move', 'b2']` the board with the targets lit. The choices alone where it gives nothing.
+   */
+  privately?(view: View, path: readonly string[], names: Names): Illustrated | undefined;
+  /**
+   * What an action would do, worked out for it alone, by the seat's view. Chosen in a private answer it is shown first, over
+   * *Play it* and *Back*. The action is played at once where there is nothing to show.
+   */
+  preview?(view: View, action: Action, names: Names): Preview | undefined;
   draw(view: View, names: Names): Picture;
   /** The picture in words: its alt text, at most 1,000 characters. */
   describe(view: View, names: Names): string;
@@ -372,10 +435,5 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   readonly standing?: Standing<State, Action, View>;
 
   /** Sees the seat's view, never the state. `dice` is a stream of its own that the game's replay does not need. */
-  computer(
-    view: View,
-    seat: Seat,
-    level: string,
-    dice: Dice,
-  ): { readonly action: Action; readonly delayMs: number };
+  computer(view: View, seat: Seat, level: string, dice: Dice): Decision<Action>;
 }

@@ -1,29 +1,29 @@
+import { sameJson } from '../engine/canonical.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import { offers } from '../games/choices.ts';
-import type { Again, Seat } from '../games/game.ts';
-import {
-  changeField,
-  choicesMessage,
-  formAt,
-  formMessage,
-  menuAgain,
-  openedValues,
-} from './board/controls.ts';
+import { offers, seatsWithChoices } from '../games/choices.ts';
+import type { Choice, Seat } from '../games/game.ts';
+import { pathNames } from './board/choice-tree.ts';
+import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
+import { answerAgain, previewMessage, privateAnswer } from './board/private-answer.ts';
+import { resignPrompt } from './board/resign-prompt.ts';
 import { isLate } from './ledger/ledger.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
-import { seatOf } from './log/seating.ts';
+import { namesOf, seatOf } from './log/seating.ts';
 import type { Message, Press, TablePress } from './message/message.ts';
 import type { Tables } from './tables.ts';
 
 /** What a press leads to. */
 export type Outcome =
-  /** The table changed; its message shows the newest state. `said` tells what happened where that message is not seen. */
+  /**
+   * The table changed; its message shows the newest state. `said` tells what happened where that message is not seen; empty
+   * where nothing is told.
+   */
   | {
       readonly kind: 'table';
       readonly table: string;
       readonly said: string;
-      /** The private menu that it was pressed in, as it stands now; undefined when it has done its work. */
+      /** The presser's private answer, as it stands now; undefined: there is none, or it has done its work. */
       readonly again?: Message;
     }
   /** The press came too late: a kind word for the person, and the table as it is now. */
@@ -83,10 +83,19 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
   switch (press.do) {
     case 'act':
       return act(tables, press, press.notation, whole);
+    case 'sure':
+      return act(tables, press, press.notation, { ...whole, isSure: true });
     case 'pick':
       return act(tables, press, only(values), whole);
+    case 'hand': {
+      // The hand may be looked at when all is over; the door leads nowhere then.
+      if (press.by === 'door') await running(tables, press.table);
+      return { kind: 'private', message: await tables.reading.hand(press.table, actor) };
+    }
+    case 'side':
+      throw new RuleError('no-choice', 'That is only a name: the buttons after it are its own.');
     case 'type': {
-      if (values !== undefined) return act(tables, press, only(values).trim(), whole);
+      if (values !== undefined) return act(tables, press, only(values).trim(), { ...whole, isTyped: true });
       const { live } = await onTurn(tables, press, actor);
       return { kind: 'ask', press, title: live.game.title, label: 'Your move, in notation' };
     }
@@ -94,9 +103,10 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'dig': {
       const { live, seat } = await onTurn(tables, press, actor);
       const path = press.do === 'dig' ? only(values) : press.path;
-      const message = wayDown.test(path) ? choicesMessage(live, seat, path) : undefined;
-      if (!message) throw new RuleError('no-choice', 'There is nothing to choose there now.');
-      return { kind: 'private', message };
+      const choices = live.game.choices(live.snapshot.state, seat);
+      if (!wayDown.test(path) || pathNames(choices, path) === undefined)
+        throw new RuleError('no-choice', 'There is nothing to choose there now.');
+      return { kind: 'private', message: privateAnswer(live, seat, path) };
     }
     case 'form':
     case 'field': {
@@ -115,8 +125,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
         message: await tables.reading.plays(press.table, press.find, press.page, actor),
       };
     case 'page': {
-      const panel = await tables.reading.page(press.table, press.page, actor);
-      return { kind: 'private', message: { panels: [panel], rows: [] } };
+      return { kind: 'private', message: await tables.reading.page(press.table, press.page, actor) };
     }
     case 'take-over':
       return {
@@ -158,34 +167,63 @@ function only(values: readonly string[] | undefined): string {
 
 const said = (lines: readonly string[]) => lines.join('\n') || 'Done.';
 
-async function act(
-  tables: Tables,
-  { table, number }: { readonly table: string; readonly number: number },
-  notation: string,
-  { actor, source, inPrivate = false }: Pressed,
-): Promise<Outcome> {
-  const path = inPrivate ? await pathAgain(tables, table, number, actor, notation) : undefined;
-  const words = said(await tables.act(table, actor, number, notation, source));
-  const again = path === undefined ? undefined : await afterwards(tables, table, actor, path);
-  return { kind: 'table', table, said: words, ...(again === undefined ? {} : { again }) };
+/** How an action came: by a button or menu, typed, and whether its person has been asked about it already. */
+interface Way extends Pick<Pressed, 'actor' | 'source' | 'inPrivate'> {
+  readonly isSure?: boolean;
+  readonly isTyped?: boolean;
 }
 
-/** Which group of choices is shown again after this one; undefined for a choice that stands alone, or for none. */
-async function pathAgain(
+/**
+ * Plays an action, or asks its person once more where that is usual.
+ * @param number undefined for what is typed as a command: it is always for now
+ * @throws RuleError
+ */
+export async function act(
+  tables: Tables,
+  { table, number }: { readonly table: string; readonly number?: number },
+  notation: string,
+  way: Way,
+): Promise<Outcome> {
+  const intent = await intended(tables, table, number, way.actor, notation);
+  const asked = intent && !way.isSure ? confirmation(intent, way) : undefined;
+  if (asked !== undefined) return { kind: 'private', message: asked };
+  const words = await tables.act(table, way.actor, number, notation, way.source);
+  const again = intent?.choice?.again;
+  const live = again && (await tables.live(table));
+  return {
+    kind: 'table',
+    table,
+    said: words.join('\n'),
+    ...(live && intent && { again: answerAgain(live, intent.seat, again, words) }),
+  };
+}
+
+/** What somebody means to do, as the table stands. */
+interface Intent {
+  readonly live: LiveTable;
+  readonly seat: Seat;
+  readonly action: unknown;
+  /** The choice that it is; undefined where it is none: the ledger says what is wrong. */
+  readonly choice: Choice<unknown> | undefined;
+}
+
+/** Undefined where there is nothing to look at: who is late, or writes what is no action, is told so by whoever plays it. */
+async function intended(
   tables: Tables,
   table: string,
-  number: number,
+  number: number | undefined,
   actor: Actor,
   notation: string,
-): Promise<Again | undefined> {
+): Promise<Intent | undefined> {
   const live = await tables.live(table);
   const seat = live && seatOf(live.stored, actor.userId);
+  if (live?.stored.status !== 'active' || seat === undefined) return undefined;
   // Of many who press at the same moment all but one are late: nothing is looked at for them.
-  if (live === undefined || seat === undefined || isLate(live, seat, number)) return undefined;
+  if (number !== undefined && isLate(live, seat, number)) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
-    const choices = live.game.choices(live.snapshot.state, seat).filter(({ again }) => again !== undefined);
-    return choices.find((choice) => offers([choice], action))?.again;
+    const choices = live.game.choices(live.snapshot.state, seat);
+    return { live, seat, action, choice: choices.find((choice) => offers([choice], action)) };
   } catch (error) {
     // What is wrong with the text is for acting to say.
     if (error instanceof RuleError) return undefined;
@@ -193,15 +231,25 @@ async function pathAgain(
   }
 }
 
-async function afterwards(
-  tables: Tables,
-  table: string,
-  actor: Actor,
-  path: Again,
-): Promise<Message | undefined> {
-  const live = await tables.live(table);
-  const seat = live && seatOf(live.stored, actor.userId);
-  return live === undefined || seat === undefined ? undefined : menuAgain(live, seat, path);
+/** What a person is asked about once more: giving up, what the game wants confirmed, and in private all that it can show. */
+function confirmation(
+  { live, seat, action, choice }: Intent,
+  { inPrivate = false, isTyped = false }: Way,
+): Message | undefined {
+  const { game, snapshot, stored } = live;
+  if (sameJson(action, game.resignation(seat))) return resignPrompt(stored.id);
+  if (choice === undefined) return undefined;
+  const preview = game.preview?.(game.view(snapshot.state, seat), action, namesOf(stored.seats));
+  const wanted = preview?.confirm === true || (inPrivate && !isTyped && choice.kind === 'action');
+  if (preview === undefined || !wanted) return undefined;
+  return previewMessage(live, seat, preview, game.notate(snapshot.state, action), choice.path ?? []);
+}
+
+/** @throws RuleError when the game does not run (any more) */
+async function running(tables: Tables, table: string, number?: number): Promise<LiveTable> {
+  const live = await tables.fresh(table, number);
+  if (live?.stored.status === 'active') return live;
+  throw new RuleError('table-finished', 'This game is not running any more.');
 }
 
 /** The table and the person's seat, for choosing in private; nothing is played yet. @throws RuleError */
@@ -210,12 +258,10 @@ async function onTurn(
   press: { readonly table: string; readonly number: number },
   actor: Actor,
 ): Promise<{ readonly live: LiveTable; readonly seat: Seat }> {
-  const live = await tables.fresh(press.table, press.number);
-  if (live?.stored.status !== 'active')
-    throw new RuleError('table-finished', 'This game is not running any more.');
+  const live = await running(tables, press.table, press.number);
   const seat = seatOf(live.stored, actor.userId);
   if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
-  if (!live.game.toAct(live.snapshot.state).includes(seat)) {
+  if (!seatsWithChoices(live.game, live.snapshot.state).includes(seat)) {
     throw new RuleError('not-your-turn', 'It is not your turn.');
   }
   if (isLate(live, seat, press.number)) {

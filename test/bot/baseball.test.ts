@@ -103,7 +103,7 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
       'Your team is at bat: that is for the manager in the field to choose.',
     );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
-    expect(sentence(await ben.press('Swing'))).toBe('The other manager has to decide first.');
+    expect(sentence(await ben.press('Swing'))).toBe('It is not your turn any more; the table waits for Ada.');
     expect(sentence(await ben.press('Offence…'))).toBe('It is not your turn.');
     expect(sentence(await ada.slash('/move play:steal everything'))).toContain('An action begins with D, O,');
   });

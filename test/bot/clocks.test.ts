@@ -149,7 +149,9 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
       await cleo.until(score);
     }
     await cleo.until('Waiting for @Ada · ⏳');
-    await ben.slash('/move play:X');
+    // Giving up asks once more, also where it is typed.
+    expect((await ben.slash('/move play:X')).text).toContain('Give up?');
+    await ben.press('Yes, give up');
     await cleo.until('Game over');
     expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, timeouts: 0 });
     expect((await cleo.slash('/verify')).text).toContain('Everything checks');

@@ -191,7 +191,7 @@ async function startProcess(house: Clubhouse): Promise<ChildProcess> {
 async function committed({ databaseUrl }: Clubhouse, table: string, actions: number): Promise<void> {
   const store = await openStore(databaseUrl);
   try {
-    await expect.poll(async () => (await store.actions(table)).length).toBe(actions);
+    await expect.poll(async () => (await store.actions(table)).length, { timeout: 10_000 }).toBe(actions);
   } finally {
     await store.close();
   }

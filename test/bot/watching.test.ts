@@ -74,7 +74,7 @@ describe.each(testedDatabases())('a bot that is watched, on %s', (database) => {
   it('writes one line for each interaction', async () => {
     const room = await begun(house, 'rounds:3');
     const { ada, cleo, table } = room;
-    const done = await left({ press: 'open', table }, () => choose(ada));
+    const done = await left({ press: 'hand', table }, () => choose(ada));
     expect(done).toMatchObject({ kind: 'button', outcome: 'ok', shard: 0, msg: 'interaction' });
     expect(done.guild).toMatch(/^\d+$/);
     expect(done.answerMs).toBeLessThanOrEqual(done.ms ?? 0);

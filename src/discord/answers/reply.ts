@@ -195,9 +195,9 @@ export class Reply {
     return this.#after(method, Routes.webhookMessage(applicationId, token, '@original'), rendered);
   }
 
-  async #followUp({ body, files }: Rendered, isPrivate: boolean): Promise<void> {
+  #followUp({ body, files }: Rendered, isPrivate: boolean): Promise<string | undefined> {
     const { applicationId, token } = this.#interaction;
-    await this.#after('post', Routes.webhook(applicationId, token), {
+    return this.#after('post', Routes.webhook(applicationId, token), {
       body: { ...body, ...flags(isPrivate) },
       files,
     });
@@ -242,9 +242,18 @@ export class Reply {
     }
   }
 
-  /** One more message for the person alone, after the answer. */
-  async also(message: Message): Promise<void> {
-    await this.#followUp(await this.#render(message), true);
+  /** One more message for the person alone, after the answer; returns its id where Discord has told it. */
+  async also(message: Message): Promise<string | undefined> {
+    return this.#followUp(await this.#render(message), true);
+  }
+
+  /**
+   * Changes what was answered, some time after that.
+   * @param id of a message that was said besides; the answer itself unless given
+   */
+  async later(message: Message, id = '@original'): Promise<void> {
+    const { applicationId, token } = this.#interaction;
+    await this.#after('patch', Routes.webhookMessage(applicationId, token, id), await this.#render(message));
   }
 
   /** Nothing is answered any more: Discord has an answer, or gave up. */

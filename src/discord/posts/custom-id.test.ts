@@ -6,11 +6,17 @@ import { customId, customIdLimit, readCustomId } from './custom-id.ts';
 const table = fc.stringMatching(/^[2-9a-z]{10}$/);
 const number = fc.integer({ min: 1, max: 999_999 });
 const small = fc.integer({ min: 0, max: 99 });
-const notation = fc.stringMatching(/^[A-Za-z0-9/@+=;.-]{1,60}$/);
+const notation = fc.stringMatching(/^[A-Za-z0-9/@+=;.:()-]{1,60}$/);
 const path = fc.stringMatching(/^(\d(\.\d{1,2}){0,3})?$/);
 
 const press: fc.Arbitrary<Press> = fc.oneof(
-  fc.record({ do: fc.constant('act' as const), table, number, notation }),
+  fc.record({ do: fc.constantFrom('act' as const, 'sure' as const), table, number, notation }),
+  fc.record({
+    do: fc.constant('hand' as const),
+    table,
+    by: fc.constantFrom('door' as const, 'hand' as const),
+  }),
+  fc.record({ do: fc.constant('side' as const), table, seat: small }),
   fc.record({ do: fc.constantFrom('open' as const, 'dig' as const, 'pick' as const), table, number, path }),
   fc.record({ do: fc.constant('form' as const), table, number, form: small, notation }),
   fc.record({ do: fc.constant('field' as const), table, number, form: small, field: small, notation }),

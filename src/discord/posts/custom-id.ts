@@ -13,11 +13,7 @@ const small = z
   .string()
   .regex(/^\d{1,2}$/)
   .transform(Number);
-const notation = z
-  .string()
-  .min(1)
-  .max(60)
-  .regex(/^[^:]+$/);
+const notation = z.string().min(1).max(60);
 const path = z
   .string()
   .max(30)
@@ -28,11 +24,19 @@ const find = z
   .regex(/^[^:]*$/);
 const word = z.string().regex(/^[a-z][a-z\d-]{0,20}$/);
 
-/** One letter a deed, so that the notation has room; the parts follow, joined by colons. */
+/**
+ * One letter a deed, so that the notation has room; the parts follow, joined by colons. A notation, which may have colons of
+ * its own, comes last.
+ */
 const forms = {
   a: z
     .tuple([table, whole, notation])
     .transform(([t, n, text]): Press => ({ do: 'act', table: t, number: n, notation: text })),
+  s: z
+    .tuple([table, whole, notation])
+    .transform(([t, n, text]): Press => ({ do: 'sure', table: t, number: n, notation: text })),
+  m: z.tuple([table, z.enum(['door', 'hand'])]).transform(([t, by]): Press => ({ do: 'hand', table: t, by })),
+  i: z.tuple([table, small]).transform(([t, seat]): Press => ({ do: 'side', table: t, seat })),
   o: z
     .tuple([table, whole, path])
     .transform(([t, n, p]): Press => ({ do: 'open', table: t, number: n, path: p })),
@@ -70,10 +74,19 @@ const forms = {
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
 } as const;
 
+/** How many parts stand before the notation, in the forms that have one. */
+const beforeNotation: Readonly<Partial<Record<string, number>>> = { a: 2, s: 2, f: 3, c: 4 };
+
 function parts(press: Press): readonly (string | number)[] {
   switch (press.do) {
     case 'act':
       return ['a', press.table, press.number, press.notation];
+    case 'sure':
+      return ['s', press.table, press.number, press.notation];
+    case 'hand':
+      return ['m', press.table, press.by];
+    case 'side':
+      return ['i', press.table, press.seat];
     case 'open':
       return ['o', press.table, press.number, press.path];
     case 'dig':
@@ -115,5 +128,7 @@ export function readCustomId(text: string): Press | undefined {
   if (text.length > customIdLimit) return undefined;
   const [letter = '', ...rest] = text.split(':');
   if (!Object.hasOwn(forms, letter)) return undefined;
-  return forms[letter as keyof typeof forms].safeParse(rest).data;
+  const before = beforeNotation[letter];
+  const parts = before === undefined ? rest : [...rest.slice(0, before), rest.slice(before).join(':')];
+  return forms[letter as keyof typeof forms].safeParse(parts).data;
 }

@@ -1,5 +1,5 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game } from '../game.ts';
+import type { Clock, Game } from '../game.ts';
 import { act } from './act.ts';
 import type { Action } from './action.ts';
 import { action } from './action.ts';
@@ -15,7 +15,7 @@ import { byOrders, takeOver } from './orders/standing-orders.ts';
 import type { Event } from './play-record.ts';
 import { cards } from './player/cards.ts';
 import { reveals } from './reveals.ts';
-import { teamOf } from './roster.ts';
+import { abbreviation, teamOf } from './roster.ts';
 import { rulesChapters } from './rules/rules-chapters.ts';
 import { newGame, optionsProblem } from './setup.ts';
 import type { State } from './state.ts';
@@ -33,24 +33,23 @@ import { xCheckPanel } from './words/x-check-telling.ts';
 /** Seconds for a decision, and for a throw while the runners go (section 15). */
 const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
 
-function clock({ step }: State): { kind: string; seconds: number } | undefined {
+/** A step's time runs on whoever acts in it: a change of players gives nobody more. */
+function clock({ step, plays }: State): Clock | undefined {
   switch (step.kind) {
     case 'lineups':
-      return { kind: 'lineup', seconds: seconds.lineup };
-    case 'decide':
-      return { kind: 'decision', seconds: seconds.decision };
+      return { id: 'lineups', seconds: seconds.lineup };
     case 'runner':
     case 'throw':
-      return { kind: 'throw', seconds: seconds.throw };
+      return { id: `${step.kind} ${plays}`, seconds: seconds.throw };
     case 'substitution':
-      return { kind: 'lineup', seconds: seconds.lineup };
+      return { id: `substitution ${step.side} ${plays}`, seconds: seconds.lineup };
     case 'result':
       // Nobody else is left to read the card: no time runs out for it.
-      return step.open ? undefined : { kind: 'decision', seconds: seconds.decision };
+      return step.open ? undefined : { id: `result ${plays}`, seconds: seconds.decision };
     case 'over':
       return undefined;
     default:
-      return { kind: 'decision', seconds: seconds.decision };
+      return { id: `${step.kind} ${plays}`, seconds: seconds.decision };
   }
 }
 
@@ -90,6 +89,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
     const side = sidesToAct(state).find((each) => seatOf(each) === seat);
     return side === undefined ? [] : choicesFor(state, side);
   },
+  sideOf: ({ teams }, seat) => abbreviation(teams[sideOf(seat)].team),
   outline: (state, seat) => {
     const side = sidesToAct(state).find((each) => seatOf(each) === seat);
     return side === undefined ? [] : outlineFor(state, side);

@@ -311,9 +311,9 @@ export const broken: readonly Broken[] = [
   [notation, 'two actions of one text', { notate: () => 'T1' }, /read as something else/],
   [
     notation,
-    'a colon',
-    { notate: (_, { take }) => `T:${take}`, parse: (s, text) => nim.parse(s, text.replace(':', '')) },
-    /with a colon/,
+    'space around it',
+    { notate: (_, { take }) => `T${take} `, parse: (s, text) => nim.parse(s, text.trim()) },
+    /with space around it/,
   ],
   [
     notation,
@@ -364,7 +364,7 @@ export const broken: readonly Broken[] = [
   [
     timeouts,
     'a clock without time',
-    { clock: () => ({ kind: 'turn', seconds: Number.NaN }) },
+    { clock: () => ({ id: 'turn', seconds: Number.NaN }) },
     /The clock says/,
   ],
   [resigning, 'only in turn', { apply: resignInTurn }, /may not resign/],
@@ -409,9 +409,11 @@ export const broken: readonly Broken[] = [
     'too many fields',
     {
       page: () => ({
-        title: 'Heap',
-        text: '',
-        fields: Array.from({ length: 26 }, () => ({ name: 'a', value: 'b' })),
+        panel: {
+          title: 'Heap',
+          text: '',
+          fields: Array.from({ length: 26 }, () => ({ name: 'a', value: 'b' })),
+        },
       }),
     },
     /26 fields/,
@@ -419,7 +421,7 @@ export const broken: readonly Broken[] = [
   [
     faces,
     'an empty field',
-    { page: () => ({ title: 'Heap', text: '', fields: [{ name: 'a', value: '' }] }) },
+    { page: () => ({ panel: { title: 'Heap', text: '', fields: [{ name: 'a', value: '' }] } }) },
     /field “a”.*is empty/,
   ],
   [faces, 'no alt text', { describe: () => ' ' }, /words for the picture is empty/],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { canonicalJson, sameJson, stateHash } from '../../engine/canonical.ts';
-import { offers } from '../choices.ts';
+import { offers, seatsWithChoices } from '../choices.ts';
 import type { Choice } from '../game.ts';
 import { attempt, leavesOf, mutated, offered, said } from './fuzz.ts';
 import { takesOver } from './standing.ts';
@@ -14,10 +14,15 @@ export function checkChoicesApply(subject: Subject): void {
   const { game } = subject;
   const chance = chanceOf(seedOf('choices'));
   for (const state of positions(subject)) {
-    for (const seat of game.toAct(state)) {
+    for (const seat of seatsWithChoices(game, state)) {
       const { fits, misfits } = offered(game, state, seat, chance);
       const choices = game.choices(state, seat);
       demand(fits.length > 0, `Seat ${seat} is to act and has no choice.`);
+      const timed = fits.find((action) => game.clockOnly?.(action));
+      demand(
+        timed === undefined,
+        `What only the clock may bring is offered: ${canonicalJson(timed ?? null)}`,
+      );
       for (const action of fits) {
         demand(offers(choices, action), `No form reads what it wrote: ${canonicalJson(action)}`);
         const result = attempt(game, state, seat, action);
@@ -40,7 +45,14 @@ export function checkOutline(subject: Subject): void {
   if (game.outline === undefined) return;
   for (const state of positions(subject)) {
     for (const seat of seatsOf(subject)) {
-      const [all, some] = [game.choices(state, seat), game.outline(state, seat)];
+      const [all, some] = [
+        game.choices(state, seat).filter((choice) => choice.private !== true),
+        game.outline(state, seat),
+      ];
+      demand(
+        some.every((choice) => choice.private !== true),
+        `Seat ${seat}: the outline shows what is private.`,
+      );
       demand(sameJson(standingOpen(all), standingOpen(some)), `Seat ${seat}: other choices stand open.`);
       demand(sameJson(firstNames(all), firstNames(some)), `Seat ${seat}: the groups are others.`);
     }
@@ -73,7 +85,8 @@ export function checkNothingElse(subject: Subject): void {
   let tried = 0;
   for (const state of positions(subject)) {
     const before = stateHash(state);
-    for (const seat of game.toAct(state)) {
+    const named = game.timeout(state);
+    for (const seat of seatsWithChoices(game, state)) {
       const choices = game.choices(state, seat);
       const { fits } = offered(game, state, seat, chance);
       const mutants = Array.from({ length: 60 }, () =>
@@ -83,7 +96,10 @@ export function checkNothingElse(subject: Subject): void {
         const parsed = game.action.safeParse(candidate);
         if (!parsed.success) continue;
         tried += 1;
-        const may = offers(choices, parsed.data) || sameJson(parsed.data, game.resignation(seat));
+        const may =
+          offers(choices, parsed.data) ||
+          sameJson(parsed.data, game.resignation(seat)) ||
+          named.some((one) => one.seat === seat && sameJson(one.action, parsed.data));
         const result = attempt(game, state, seat, parsed.data);
         const text = canonicalJson(parsed.data);
         demand(may || !('state' in result), `An action that is not offered is accepted: ${text}`);
@@ -99,16 +115,18 @@ export function checkTurns(subject: Subject): void {
   const { game, example, walks } = subject;
   for (const state of [...positions(subject), ...walks.map(lastState)]) {
     const toAct = game.toAct(state);
-    demand(new Set(toAct).size === toAct.length, 'A seat is to act twice.');
+    const acting = seatsWithChoices(game, state);
+    demand(new Set(acting).size === acting.length, 'A seat is to act twice.');
     demand(
-      toAct.every((seat) => seatsOf(subject).includes(seat)),
-      `The seats ${toAct.join(', ')} are to act.`,
+      acting.every((seat) => seatsOf(subject).includes(seat)),
+      `The seats ${acting.join(', ')} are to act.`,
     );
+    demand(toAct.length > 0 || acting.length === 0, 'The game is over, and somebody may act.');
     // Whose turn it is says nothing of the action: some of each kind will do.
-    const actions = toAct.flatMap((seat) =>
+    const actions = acting.flatMap((seat) =>
       spread(offered(game, state, seat, chanceOf(seedOf('turns'))).fits, 30),
     );
-    const others = [...seatsOf(subject), -1, example.seats, 0.5].filter((seat) => !toAct.includes(seat));
+    const others = [...seatsOf(subject), -1, example.seats, 0.5].filter((seat) => !acting.includes(seat));
     for (const seat of others) {
       demand(game.choices(state, seat).length === 0, `Seat ${seat} is not to act and has choices.`);
       const tried =

@@ -1,5 +1,4 @@
 import { canonicalJson } from '../../engine/canonical.ts';
-import { offers } from '../choices.ts';
 import type { Result } from '../game.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
@@ -16,17 +15,23 @@ export function checkTimeouts(subject: Subject): void {
     for (let count = 0; game.toAct(state).length > 0; ) {
       const clock = game.clock(state);
       demand(
-        clock === undefined || (clock.kind !== '' && Number.isFinite(clock.seconds) && clock.seconds > 0),
+        clock === undefined ||
+          (clock.id !== '' &&
+            [clock.seconds, clock.slowSeconds ?? 1].every((one) => Number.isFinite(one) && one > 0)),
         `The clock says ${JSON.stringify(clock)}.`,
       );
       const due = game.timeout(state);
       demand(due.length > 0, 'The clock runs out and nothing happens.');
-      for (const { seat, action } of due) {
-        const may = game.toAct(state).includes(seat) && offers(game.choices(state, seat), action);
-        demand(may, `When time runs out, seat ${seat} does what it may not: ${canonicalJson(action)}`);
-        state = game.apply(state, seat, action, dice).state;
+      for (const { seat } of due) {
+        // What was played for the one before may have changed what is played for this one.
+        const now = game.timeout(state).find((one) => one.seat === seat);
+        if (now === undefined) continue;
+        const text = canonicalJson(now.action);
+        const may = game.toAct(state).includes(seat) && attempt(game, state, seat, now.action);
+        demand(may && 'state' in may, `When time runs out, seat ${seat} does what it may not: ${text}`);
+        state = game.apply(state, seat, now.action, dice).state;
+        count += 1;
       }
-      count += due.length;
       demand(count <= example.longest, `After ${count} time-outs the game still runs.`);
     }
   }
@@ -65,13 +70,19 @@ function checkEnd({ game, example }: Subject, state: unknown): void {
   if (result !== undefined) checkOutcome(result, example.seats);
 }
 
-function checkOutcome({ winners, scores, reason }: Result, seats: number): void {
+function checkOutcome({ winners, scores, places, reason }: Result, seats: number): void {
   const distinct = new Set(winners);
   const valid = winners.every((seat) => Number.isInteger(seat) && seat >= 0 && seat < seats);
   demand(valid && distinct.size === winners.length, `The winners are ${winners.join(', ')}.`);
   demand(scores.length === seats && scores.every(Number.isFinite), `The scores are ${scores.join(', ')}.`);
+  demand(places === undefined || arePlaces(places, seats), `The places are ${places?.join(', ')}.`);
   demand(/^[a-z][a-z0-9_]*$/.test(reason), `The reason is “${reason}”.`);
 }
+
+/** Whether each place is one more than the number of seats that are better off. */
+const arePlaces = (places: readonly number[], seats: number): boolean =>
+  places.length === seats &&
+  places.every((place) => place === 1 + places.filter((other) => other < place).length);
 
 /** Computers of one level play the game to its end, many times. */
 export function checkComputers({ game, example, effort }: Subject, level: string): void {
@@ -84,8 +95,9 @@ export function checkComputers({ game, example, effort }: Subject, level: string
       const [seat] = game.toAct(state);
       if (seat === undefined) break;
       demand(count < example.longest, `Game ${number} still runs after ${count} actions.`);
-      const { action, delayMs } = game.computer(game.view(state, seat), seat, level, computerDice);
+      const { action, delayMs, why } = game.computer(game.view(state, seat), seat, level, computerDice);
       demand(delayMs >= 0 && delayMs <= 60_000, `A computer thinks for ${delayMs} ms.`);
+      demand(why === undefined || (why !== '' && why.length <= 300), `A computer says why: ${why}`);
       state = game.apply(state, seat, action, dice).state;
     }
     checkEnd({ game, example, effort, walks: [] }, state);

@@ -1,12 +1,17 @@
-import type { Game } from '../game.ts';
+import { seatsWithChoices } from '../choices.ts';
+import type { Choice, Game } from '../game.ts';
+import { offered } from './fuzz.ts';
 import { everyState, names, positions, type Subject, seatsOf } from './subject.ts';
-import { spread } from './walk.ts';
+import { chanceOf, seedOf, spread } from './walk.ts';
 import {
   checkAltText,
   checkChart,
   checkChoices,
+  checkIllustrated,
+  checkLabel,
   checkPanel,
   checkPicture,
+  checkStep,
   checkStory,
   demand,
 } from './words.ts';
@@ -55,16 +60,52 @@ function checkFace(game: Game, view: unknown): void {
   checkPanel('the table message', game.panel(view, names));
   checkAltText(game.describe(view, names));
   checkPicture(game.draw(view, names));
-  for (const { id } of game.pages) checkPanel(`page ${id}`, game.page(view, id, names));
-  const words = game.privately?.(view, []);
-  if (words !== undefined) checkPanel('the private menu', { title: 'Your choices', text: words });
+  for (const { id } of game.pages) checkIllustrated(`page ${id}`, game.page(view, id, names));
+}
+
+/** How many of a seat's actions are previewed in each position. */
+const previewed = 20;
+
+/** What people see alone: the hand at every step of their choices, and what an action would do. */
+export function checkPrivate(subject: Subject): void {
+  const { game } = subject;
+  const chance = chanceOf(seedOf('previews'));
+  for (const state of positions(subject))
+    for (const seat of seatsOf(subject)) {
+      const view = game.view(state, seat);
+      for (const path of pathsOf(game.choices(state, seat))) {
+        const seen = game.privately?.(view, path, names);
+        if (seen !== undefined) checkIllustrated(`the private answer at “${path.join(' ▸ ')}”`, seen);
+      }
+      for (const one of spread(offered(game, state, seat, chance).fits, previewed)) {
+        const shown = game.preview?.(view, one, names);
+        if (shown !== undefined) checkIllustrated(`the preview of ${game.notate(state, one)}`, shown);
+      }
+    }
+}
+
+/** Every step that a seat's choices lead to, the first included. */
+function pathsOf(choices: readonly Choice<unknown>[]): (readonly string[])[] {
+  const steps = choices.flatMap(({ path = [] }) => path.map((_, at) => path.slice(0, at + 1)));
+  return [[], ...new Map(steps.map((path) => [JSON.stringify(path), path])).values()];
 }
 
 export function checkLabels(subject: Subject): void {
   const { game } = subject;
   for (const state of everyState(subject)) {
-    for (const seat of game.toAct(state)) {
+    const door = game.door?.(state);
+    if (door !== undefined) checkLabel('The door', door);
+    for (const seat of seatsOf(subject)) {
+      const side = game.sideOf?.(state, seat);
+      if (side !== undefined) checkLabel(`The side of seat ${seat}`, side);
+    }
+    for (const seat of seatsWithChoices(game, state)) {
       const choices = game.choices(state, seat);
+      for (const path of pathsOf(choices)) checkStep(path, choices);
+      demand(
+        game.door !== undefined || game.hand !== undefined || choices.every((one) => one.private !== true),
+        'A choice is private, and nothing opens the private answer.',
+      );
       const notations = choices.flatMap((choice) =>
         choice.kind === 'action' ? [game.notate(state, choice.action)] : [],
       );

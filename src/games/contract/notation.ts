@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
+import { seatsWithChoices } from '../choices.ts';
 import { bentTexts, offered, readOrRefused } from './fuzz.ts';
 import { positions, type Subject, seatsOf } from './subject.ts';
 import { chanceOf, seedOf, spread } from './walk.ts';
@@ -12,7 +13,7 @@ export function checkNotation(subject: Subject): void {
   const chance = chanceOf(seedOf('notation'));
   for (const state of positions(subject)) {
     const actions = [
-      ...game.toAct(state).flatMap((seat) => offered(game, state, seat, chance).fits),
+      ...seatsWithChoices(game, state).flatMap((seat) => offered(game, state, seat, chance).fits),
       ...game.timeout(state).map(({ action }) => action),
       ...seatsOf(subject).map((seat) => game.resignation(seat)),
     ];
@@ -20,7 +21,7 @@ export function checkNotation(subject: Subject): void {
       const text = game.notate(state, action);
       const shown = `${canonicalJson(action)} is written “${text}”`;
       demand(text.length >= 1 && text.length <= 60, `${shown}: ${text.length} characters.`);
-      demand(/^[^\s:]([^:\n]*[^\s:])?$/.test(text), `${shown}, with a colon or with space around.`);
+      demand(/^\S([^\n]*\S)?$/.test(text), `${shown}, with space around it or on several lines.`);
       // What all at a table have agreed on is written so in its log.
       demand(!text.startsWith('~'), `${shown}, with a tilde in front.`);
       demand(sameJson(game.parse(state, text), action), `${shown}, which is read as something else.`);

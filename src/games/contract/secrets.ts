@@ -1,5 +1,6 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
-import type { Game, Seat } from '../game.ts';
+import { seatsWithChoices } from '../choices.ts';
+import type { Choice, Game, Seat } from '../game.ts';
 import { everyState, names, type Subject, viewersOf } from './subject.ts';
 import { demand } from './words.ts';
 
@@ -30,19 +31,37 @@ export function checkSecrets(subject: Subject): void {
         () => game.story(event, names) + JSON.stringify(game.closing(event, names) ?? ''),
         hidden,
       );
-    for (const seat of game.toAct(state))
+    for (const seat of seatsWithChoices(game, state))
       hides('A choice', () => choiceWords(game, state, seat), example.hidden(state, seat));
+    hides('The table message', () => standsOpen(game, state), example.hidden(state, 'public'));
+    const other = example.disguise?.(state, 'public');
+    demand(
+      other === undefined || standsOpen(game, other) === standsOpen(game, state),
+      'What stands on the table message tells apart what it must not.',
+    );
   }
+}
+
+/** All that the table message has of the choices, as a text. */
+function standsOpen(game: Game, state: unknown): string {
+  const rows = seatsWithChoices(game, state).map((seat) => {
+    const shown = (game.outline ?? game.choices)(state, seat).filter((choice) => choice.private !== true);
+    const open = shown.filter(({ path = [] }) => path.length === 0);
+    return [seat, game.sideOf?.(state, seat), open.map((choice) => wordsOf(game, state, choice))];
+  });
+  return JSON.stringify([rows, game.door?.(state)]);
 }
 
 function choiceWords(game: Game, state: unknown, seat: Seat): string {
   return game
     .choices(state, seat)
-    .map((choice) => {
-      const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
-      return JSON.stringify([choice, game.notate(state, action)]);
-    })
+    .map((choice) => wordsOf(game, state, choice))
     .join();
+}
+
+function wordsOf(game: Game, state: unknown, choice: Choice<unknown>): string {
+  const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+  return JSON.stringify([choice, game.notate(state, action)]);
 }
 
 /** `write` makes the text, which is wanted only where something is hidden. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../game.ts';
 import { broken, forever, ordered, revealing, standing } from './broken-games.ts';
+import { brokenSnaps } from './broken-snaps.ts';
 import { checkComputers } from './ending.ts';
+import { snap, snapExample } from './snap.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { clauses, describeGame } from './suite.ts';
 import { type GuessView, guessing, guessingExample, nim, nimExample } from './trial-games.ts';
@@ -9,6 +11,7 @@ import type { Example } from './walk.ts';
 
 describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 200 });
 describeGame(guessing, [guessingExample], { computerGames: 200 });
+describeGame(snap, [snapExample], { computerGames: 200 });
 
 /** Walks of the broken game where it can walk at all, else those of the sound one. */
 function walksOf(game: Game, sound: Game, example: Example): Subject['walks'] {
@@ -40,7 +43,7 @@ const asExample = (example: unknown) => example as Example;
 describe('a broken game', () => {
   it('has a variant for every clause', () => {
     const leaks = 'nobody sees what is hidden from them';
-    expect(new Set([...broken.map(([name]) => name), leaks])).toEqual(
+    expect(new Set([...broken, ...brokenSnaps].map(([name]) => name).concat(leaks))).toEqual(
       new Set(clauses.map(({ name }) => name)),
     );
   });
@@ -98,6 +101,13 @@ describe('a broken game', () => {
   it.each(broken)('breaks “%s” by %s', (clause, _, change, sentence) => {
     expect(complaint(clause, nim, nim, asExample(nimExample))).toBeUndefined();
     expect(complaint(clause, { ...nim, ...change }, nim, asExample(nimExample))).toMatch(sentence);
+  });
+});
+
+describe('a broken game of hidden hands', () => {
+  it.each(brokenSnaps)('breaks “%s” by %s', (clause, _, change, sentence) => {
+    expect(complaint(clause, snap, snap, asExample(snapExample))).toBeUndefined();
+    expect(complaint(clause, { ...snap, ...change }, snap, asExample(snapExample))).toMatch(sentence);
   });
 });
 

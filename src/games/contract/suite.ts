@@ -3,7 +3,7 @@ import type { Game } from '../game.ts';
 import { checkChoicesApply, checkNothingElse, checkOutline, checkTurns } from './choices.ts';
 import { checkDeterminism, checkJson, checkNoMutation } from './determinism.ts';
 import { checkComputers, checkResignation, checkResult, checkTimeouts } from './ending.ts';
-import { checkLabels, checkPages, checkStories } from './faces.ts';
+import { checkLabels, checkPages, checkPrivate, checkStories } from './faces.ts';
 import { checkBadNotation, checkNotation } from './notation.ts';
 import { checkReveals } from './reveals.ts';
 import { checkSecrets } from './secrets.ts';
@@ -57,5 +57,6 @@ export const clauses: readonly Clause[] = [
   { name: 'the game has a result exactly when nobody is to act', check: checkResult },
   { name: 'every event has its line of the story', check: checkStories },
   { name: 'panel, pages, picture and alt text are there after every action', check: checkPages },
+  { name: 'private answers and previews are there for whoever looks', check: checkPrivate },
   { name: 'choices fit buttons and menus', check: checkLabels },
 ];

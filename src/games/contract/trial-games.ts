@@ -63,7 +63,7 @@ export const nim: Game<Nim, NimAction, { least: number; misere: boolean }, Nim, 
     return { state: next, events: [{ seat, take: action.take, left: heap }] };
   },
   resignation: () => ({ take: 0 }),
-  clock: () => ({ kind: 'turn', seconds: 30 }),
+  clock: ({ heap }) => ({ id: `turn at ${heap}`, seconds: 30 }),
   timeout: ({ turn, winner }) => (winner === null ? [{ seat: turn, action: { take: 1 } }] : []),
   view: (state) => state,
   result: ({ winner, seats }): Result | undefined =>
@@ -83,7 +83,9 @@ export const nim: Game<Nim, NimAction, { least: number; misere: boolean }, Nim, 
   story: ({ seat, take, left }, names) => `${names(seat)} takes ${take}, ${left} are left.`,
   closing: ({ left }) => (left === 0 ? { title: 'Over', text: 'The heap is gone.' } : undefined),
   panel: ({ heap }) => ({ title: 'Nim', text: `${heap} matches`, colour: '#336699' }),
-  page: ({ heap }) => ({ title: 'Heap', text: '', fields: [{ name: 'Matches', value: `${heap}` }] }),
+  page: ({ heap }) => ({
+    panel: { title: 'Heap', text: '', fields: [{ name: 'Matches', value: `${heap}` }] },
+  }),
   draw: ({ heap }) => ({
     width: 200,
     height: 50,
@@ -223,7 +225,7 @@ export const guessing: Game<Guessing, Guess, { kind: 'short' }, GuessView, Guess
   story: ({ seat, guess, answer }, names) => `${names(seat)} says ${guess}: ${answer}.`,
   closing: () => undefined,
   panel: ({ low, high }) => ({ title: 'Guessing', text: `${low} to ${high}` }),
-  page: () => ({ title: 'Nothing', text: 'Nothing.' }),
+  page: () => ({ panel: { title: 'Nothing', text: 'Nothing.' } }),
   draw: ({ low }) => ({
     width: 100,
     height: 100,

@@ -81,10 +81,12 @@ export function walk(game: Game, example: Example, seed: string): Walk {
   const steps: Step[] = [];
   let state = start;
   while (game.toAct(state).length > 0 && steps.length < example.longest) {
-    const seat = chance.of(game.toAct(state));
+    const mayAct = game.mayAct?.(state) ?? [];
+    const unawaited = mayAct.length > 0 && chance.below(6) === 0;
+    const seat = chance.of(unawaited ? mayAct : game.toAct(state));
     const level = chance.of(game.levels).id;
     const action =
-      chance.below(4) === 0
+      unawaited || chance.below(4) === 0
         ? anyAction(game.choices(state, seat), chance)
         : game.computer(game.view(state, seat), seat, level, computerDice).action;
     const { state: next, events } = game.apply(state, seat, action, dice);

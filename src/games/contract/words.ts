@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture, Shape } from '../../engine/picture.ts';
-import type { Asking, Choice, FormChoice, Game, Panel } from '../game.ts';
+import type { Asking, Choice, FormChoice, Game, Illustrated, Panel } from '../game.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what does not. */
 
@@ -85,6 +85,34 @@ export function checkPicture(picture: Picture): void {
   for (const shape of picture.shapes) checkShape(shape, width, height);
 }
 
+/** Words that may have a picture, which then has words of its own. */
+export function checkIllustrated(what: string, { panel, picture, alt, seconds }: Illustrated): void {
+  checkPanel(what, panel);
+  if (picture !== undefined) {
+    checkPicture(picture);
+    checkAltText(alt ?? '');
+  }
+  demand(
+    seconds === undefined || (Number.isFinite(seconds) && seconds > 0),
+    `${what} goes after ${seconds} seconds.`,
+  );
+}
+
+/** Choices that lie at a step, groups and all: more than these no four menus hold. */
+const mostEntries = 100;
+
+/** What can be chosen at a step of a seat's choices. */
+export function checkStep(path: readonly string[], choices: readonly Choice<unknown>[]): void {
+  const below = choices.filter(({ path: own = [] }) => path.every((step, at) => own[at] === step));
+  const here = below.filter(({ path: own = [] }) => own.length === path.length).length;
+  const groups = new Set(below.flatMap(({ path: own = [] }) => own[path.length] ?? []));
+  const entries = here + groups.size;
+  demand(entries <= mostEntries, `The step “${path.join(' ▸ ')}” has ${entries} entries.`);
+}
+
+/** What stands on a button of the table message. */
+export const checkLabel = (what: string, text: string): void => checkText(what, text, 1, buttonLength);
+
 /** Strokes and round ends may stand out a little; more than that is drawn where nobody sees it. */
 const margin = 8;
 
@@ -154,6 +182,7 @@ export function checkChoices(choices: readonly Choice<unknown>[], notations: rea
 
 function checkForm(form: FormChoice<unknown>): void {
   checkText('The label of a form', form.label, 1, buttonLength);
+  if (form.deed !== undefined) checkLabel(`The deed of ${form.title}`, form.deed);
   checkText('The title of a form', form.title, 1, limit.title);
   demand(
     new Set(form.fields.map(({ id }) => id)).size === form.fields.length,
@@ -191,6 +220,7 @@ export function checkFacts(game: Game): void {
   checkText('The summary of the game', game.summary, 1, limit.description);
   const { min, max } = game.seats;
   demand(Number.isInteger(min) && Number.isInteger(max) && 1 <= min && min <= max, `${min} to ${max} seats.`);
+  if (game.hand !== undefined) checkLabel('The button of the hand', game.hand);
   demand(game.levels.length > 0, 'The game has no level of computer players.');
   checkIds('level', game.levels);
   checkIds('page', game.pages);

@@ -3,14 +3,9 @@ import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Choice, FormChoice, Game } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Message } from '../message/message.ts';
-import {
-  changeField,
-  choicesMessage,
-  formMessage,
-  menuAgain,
-  openedValues,
-  rowsForTurn,
-} from './controls.ts';
+import { rowsForTurn } from './controls.ts';
+import { changeField, formMessage, openedValues } from './form.ts';
+import { answerAgain, privateAnswer } from './private-answer.ts';
 
 type Move = { readonly to: string };
 
@@ -50,9 +45,9 @@ function tableWith(
   choices: readonly Choice<Move>[] | ((seat: number) => readonly Choice<Move>[]),
   people: readonly number[] = [0],
 ): LiveTable {
+  const { door: _, ...shown } = rockPaperScissors as Game;
   const game: Game = {
-    ...(rockPaperScissors as Game),
-    secretChoices: false,
+    ...shown,
     pages: [{ id: 'score', label: 'Score' }],
     toAct: () => people,
     choices: (_state, seat) =>
@@ -122,11 +117,7 @@ describe('controls of a turn', () => {
     const plain = ['a', 'b', 'c', 'd', 'e'].map((to) => act(to));
     const live = tableWith([...plain, act('x1', 'Trade')]);
     expect(text(rowsForTurn(live))).toEqual(['[a] [b] [c] [d] [More…]', '[Score]']);
-    expect(text(choicesMessage(live, 0, '')?.rows)).toEqual([
-      '[a] [b] [c] [d] [e]',
-      '[Trade…]',
-      '[Type it…]',
-    ]);
+    expect(text(privateAnswer(live, 0).rows)).toEqual(['[a] [b] [c] [d] [e]', '[Trade…]', '[Type it…]']);
   });
 
   it('come from the outline where the game has one, and are all there in private', () => {
@@ -138,7 +129,7 @@ describe('controls of a turn', () => {
     });
     const some = outlined([act('go'), act('x1', 'Trade'), act('y1', 'Build')]);
     expect(text(rowsForTurn(some))).toEqual(text(rowsForTurn(live)));
-    expect(text(choicesMessage(some, 0, '0')?.rows)).toEqual(['<Trade: x1|x2>', '[Type it…]']);
+    expect(text(privateAnswer(some, 0, '0').rows)).toEqual(['<Trade: x1|x2>', '[Back] [Type it…]']);
   });
 
   it('come from all choices where only groups are in the outline', () => {
@@ -156,7 +147,7 @@ describe('controls of a turn', () => {
     const own = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
     expect(text(rowsForTurn(own))).toEqual(['[go 0]', '[go 1]', '[Score]']);
     const same = tableWith((seat) => [act('ready'), ...(seat === 1 ? [act('wait')] : [])], [0, 1]);
-    expect(text(rowsForTurn(same))).toEqual(['[ready] [wait]', '[Score]']);
+    expect(text(rowsForTurn(same))).toEqual(['[ready]', '[wait]', '[Score]']);
     const many = tableWith((seat) => ['a', 'b', 'c', 'd', 'e'].map((to) => act(`${to}${seat}`)), [0, 1]);
     expect(text(rowsForTurn(many))).toEqual([
       '[a0] [b0] [c0] [d0]',
@@ -165,12 +156,67 @@ describe('controls of a turn', () => {
     ]);
   });
 
-  it('offer the private door alone where choices tell what others must not know', () => {
-    const live = tableWith([act('play the hidden queen')]);
-    expect(text(rowsForTurn({ ...live, game: { ...live.game, secretChoices: true } }))).toEqual([
-      '[Choose]',
+  it('show nothing of what is private, and the ways into the private answer whoever is asked', () => {
+    const hidden: Choice<Move> = { ...(act('queen', 'Play') as object), private: true } as Choice<Move>;
+    const live = tableWith((seat) => (seat === 0 ? [hidden, act('pass')] : [hidden]), [0, 1]);
+    const game: Game = { ...live.game, door: () => 'Play a card', hand: 'My hand' };
+    expect(text(rowsForTurn({ ...live, game }))).toEqual(['[pass]', '[Play a card] [My hand]', '[Score]']);
+    expect(text(privateAnswer({ ...live, game }, 0).rows)).toEqual(['[pass] [Play…]', '[Type it…]']);
+  });
+
+  it('name the side before its row, and what several may do once', () => {
+    const live = tableWith(
+      (seat) => [act('pass'), ...['a', 'b', 'c', 'd'].slice(0, 3 + seat).map((to) => act(`${to}${seat}`))],
+      [0, 1],
+    );
+    const game: Game = { ...live.game, sideOf: (_, seat) => `S${seat}` };
+    expect(text(rowsForTurn({ ...live, game }))).toEqual([
+      '[pass]',
+      '[S0] [a0] [b0] [c0]',
+      '[S1] [a1] [b1] [c1] [d1]',
       '[Score]',
     ]);
+  });
+
+  it('keep their ids while the table waits for their seat, whatever others do', () => {
+    const live = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
+    const since = { 0: 2, 1: 4 };
+    const ids = (seq: number) =>
+      rowsForTurn({
+        ...live,
+        snapshot: { ...live.snapshot, since },
+        stored: { ...live.stored, seq },
+      })
+        .flat()
+        .map(({ press }) => ('number' in press ? press.number : undefined));
+    expect(ids(4)).toEqual([3, 5, undefined]);
+    expect(ids(5)).toEqual(ids(4));
+  });
+
+  it('lead back from every step below the first, and pass over one with a single way on', () => {
+    const live = tableWith([
+      act('go'),
+      act('x1', 'Trade', 'Sea', 'Ore'),
+      act('x2', 'Trade', 'Sea', 'Wood'),
+      act('x3', 'Trade', 'Sea', 'Wood'),
+    ]);
+    const drawn: Game = {
+      ...live.game,
+      view: () => ({}),
+      privately: (_view, path) => ({
+        panel: { title: path.join('/') || 'all', text: 'Seen.' },
+        picture: { width: 10, height: 10, background: '#000000', shapes: [] },
+      }),
+    };
+    const shown = (path: string) => privateAnswer({ ...live, game: drawn }, 0, path);
+    expect(text(shown('').rows)).toEqual(['[go] [Trade]', '[Type it…]']);
+    expect(shown('0').panels[0]?.title).toBe('Trade/Sea');
+    expect(text(shown('0').rows)).toEqual(['[Ore] [Wood]', '[Back] [Type it…]']);
+    const back = shown('0.0.1')
+      .rows.flat()
+      .find((one) => one.kind === 'button' && one.label === 'Back');
+    expect(back?.press).toMatchObject({ do: 'open', path: '0.0' });
+    expect(text(shown('0.0.1').rows)).toEqual(['[x2] [x3]', '[Back] [Type it…]']);
   });
 
   it('never exceed five rows, five buttons, 25 options, however many choices there are', () => {
@@ -179,9 +225,9 @@ describe('controls of a turn', () => {
     );
     const seen = new Set<string>();
     const visit = (path: string) => {
-      const message = choicesMessage(tableWith(many), 0, path);
-      expect(message?.rows.length).toBeLessThanOrEqual(5);
-      for (const control of message?.rows.flat() ?? []) {
+      const message = privateAnswer(tableWith(many), 0, path);
+      expect(message.rows.length).toBeLessThanOrEqual(5);
+      for (const control of message.rows.flat()) {
         if (control.kind === 'button') continue;
         expect(control.options.length).toBeLessThanOrEqual(25);
         for (const { value } of control.options) {
@@ -204,7 +250,7 @@ describe('controls of a turn', () => {
     const inside: Choice<Move> = { ...form, label: 'New…', path: ['Orders'] };
     const live = tableWith([act('go'), inside, act('on', 'Orders'), act('off', 'Orders')]);
     expect(text(rowsForTurn(live))[0]).toBe('[go] [Orders…]');
-    expect(text(choicesMessage(live, 0, '0')?.rows ?? [])).toEqual(['<Orders: on|off>', '[New…] [Type it…]']);
+    expect(text(privateAnswer(live, 0, '0').rows)).toEqual(['<Orders: on|off>', '[New…] [Back] [Type it…]']);
   });
 
   it('are shown again after a choice that others follow, with what the game tells the person', () => {
@@ -212,18 +258,16 @@ describe('controls of a turn', () => {
     const game: Game = {
       ...live.game,
       view: () => ({}),
-      privately: (_view, path) => `Of ${path.join() || 'all'}.`,
+      privately: (_view, path) => ({ panel: { title: 'Seen', text: `Of ${path.join() || 'all'}.` } }),
     };
-    const message = menuAgain({ ...live, game }, 0, ['Orders']);
-    expect(message?.panels[0]).toMatchObject({
-      title: 'Orders',
-      text: expect.stringContaining('Of Orders.'),
-    });
-    expect(menuAgain({ ...live, game }, 0, ['Gone'])?.panels[0]?.text).toContain('Of all.');
+    const message = answerAgain({ ...live, game }, 0, ['Orders'], ['It is done.']);
+    expect(message.panels).toEqual([{ title: 'Seen', text: 'It is done.\nOf Orders.' }]);
+    expect(answerAgain({ ...live, game }, 0, ['Gone']).panels[0]?.text).toBe('Of all.');
   });
 
-  it('say when a path leads nowhere', () => {
-    expect(choicesMessage(tableWith([act('go')]), 0, '7.3')).toBeUndefined();
+  it('begin at the first step where a way leads nowhere', () => {
+    const live = tableWith([act('go'), act('stay')]);
+    expect(privateAnswer(live, 0, '7.3')).toEqual(privateAnswer(live, 0));
   });
 });
 
@@ -236,7 +280,7 @@ describe('a form', () => {
     expect(text(message.rows)).toEqual([
       '<Side: Side: left|Side: middle|Side: right>',
       '<With: With: a|With: b>',
-      '[Fast: no] [Play it] [Type it…]',
+      '[Fast: no] [Play it] [Back] [Type it…]',
     ]);
     const play = message.rows
       .flat()

@@ -1,65 +1,52 @@
-import { valuesProblem } from '../../games/choices.ts';
-import type {
-  ActionChoice,
-  Again,
-  Choice,
-  FormChoice,
-  FormField,
-  FormValues,
-  Game,
-  Panel,
-  Seat,
-} from '../../games/game.ts';
+import type { Seat } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
 import { askedAt, isPaused } from '../log/proposal.ts';
-import { askedPeople, hasStandIn } from '../log/seating.ts';
-import type { Answer, Button, Menu, Message } from '../message/message.ts';
+import { hasStandIn, peopleWithChoices } from '../log/seating.ts';
+import type { Answer, Button } from '../message/message.ts';
 import { pageRows } from '../message/pages.ts';
-
-/** Discord's limits on a message: rows, buttons in a row, options in a menu. */
-const limit = { rows: 5, buttons: 5, options: 25 } as const;
-
-type Rows = Message['rows'];
-type Choices = readonly Choice<unknown>[];
-
-/** Where the controls belong: the table and the number that the next action gets. */
-interface Turn {
-  readonly game: Game;
-  readonly state: unknown;
-  readonly table: string;
-  readonly number: number;
-}
-
-export function turnOf({ game, snapshot, stored }: LiveTable): Turn {
-  return { game, state: snapshot.state, table: stored.id, number: stored.seq + 1 };
-}
+import {
+  actButton,
+  formButton,
+  inRows,
+  limit,
+  type Rows,
+  stepButton,
+  type Turn,
+  turnOf,
+} from './choice-buttons.ts';
+import { type Choices, isAction, isForm, standsOpen, stepAt } from './choice-tree.ts';
+import { stepRows } from './step-rows.ts';
 
 /** What stands under the table message while the game runs. */
 export function rowsForTurn(live: LiveTable): Rows {
-  const people = askedPeople(live);
-  const [first] = people;
+  const { game, stored } = live;
   const proposal = proposalRow(live);
-  if (isPaused(live.stored))
-    return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pageRows(live.game, live.stored.id)];
-  const pages = [...proposal, ...takeOverRow(live), ...pageRows(live.game, live.stored.id)];
-  if (first === undefined) return pages;
-  const turn = turnOf(live);
-  const choices = (seat: Seat) => outlineOf(live, seat);
-  const room = limit.rows - pages.length;
-  // With a hand to hide, or more people to act than there are rows, each sees their choices in private only.
-  if (live.game.secretChoices || people.length > room)
-    return [[door(turn, '', 'Choose', 'primary')], ...pages];
-  if (people.length > 1) return [...usualRows(turn, people.map(choices)), ...pages];
-  return [...shortRows(turn, choices(first), room), ...pages];
+  const pages = pageRows(game, stored.id);
+  if (isPaused(stored)) return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pages];
+  const around = [...takeOverRow(live), ...privateRow(live), ...pages];
+  const room = limit.rows - proposal.length - around.length;
+  return [...proposal, ...deedRows(live, room), ...around];
 }
 
-/** The choices as far as the table message shows them; all where none stands open, for then it shows what is in the groups. */
-function outlineOf({ game, snapshot }: LiveTable, seat: Seat): Choices {
+/** What the people of the table may do, in at most so many rows. */
+function deedRows(live: LiveTable, room: number): Rows {
+  const deciding = peopleWithChoices(live)
+    .map((seat) => ({ seat, choices: openOf(live, seat) }))
+    .filter(({ choices }) => choices.length > 0);
+  const [first] = deciding;
+  if (first === undefined) return [];
+  if (deciding.length === 1) return shortRows(turnOf(live, first.seat), first.choices, room);
+  const rows = rowsOfSides(live, deciding);
+  // With more people to act than there are rows, each sees their choices in private only.
+  return rows.length <= room ? rows : [[stepButton(turnOf(live, first.seat), '', 'Choose', 'primary')]];
+}
+
+/** A seat's choices as far as everybody may see them; all of those where none stands open, for then it shows the groups. */
+function openOf({ game, snapshot }: LiveTable, seat: Seat): Choices {
   const outline = game.outline?.(snapshot.state, seat);
-  return outline?.some(standsOpen) ? outline : game.choices(snapshot.state, seat);
+  const choices = outline?.some(standsOpen) ? outline : game.choices(snapshot.state, seat);
+  return choices.filter((choice) => choice.private !== true);
 }
-
-const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
 
 /** The answers to what somebody asks all others for. */
 function proposalRow({ stored }: LiveTable): Button[][] {
@@ -96,8 +83,108 @@ function takeOverRow({ game, snapshot, stored }: LiveTable): Button[][] {
   ];
 }
 
-/** A row for each of several people to act. Who presses decides the seat: what more than one may do stands there once. */
-function usualRows(turn: Turn, choices: readonly Choices[]): Button[][] {
+/** The ways into the presser's private answer: they look the same whoever looks, whatever there is behind them. */
+function privateRow({ game, snapshot, stored }: LiveTable): Button[][] {
+  const door = game.door?.(snapshot.state);
+  const button = (label: string, style: Button['style'], by: 'door' | 'hand'): Button => ({
+    kind: 'button',
+    label,
+    style,
+    press: { do: 'hand', table: stored.id, by },
+  });
+  const row = [
+    ...(door === undefined ? [] : [button(door, 'primary', 'door')]),
+    ...(game.hand === undefined ? [] : [button(game.hand, 'secondary', 'hand')]),
+  ];
+  return row.length === 0 ? [] : [row];
+}
+
+/** What one of several people may do. */
+interface Deciding {
+  readonly seat: Seat;
+  readonly choices: Choices;
+}
+
+/**
+ * Rows for several people: what more than one may do in the same words stands once in a row that belongs to nobody, since who
+ * presses decides the seat; the rest stands in the row of each, behind its side.
+ */
+function rowsOfSides(live: LiveTable, deciding: readonly Deciding[]): Rows {
+  const sides = deciding.map(({ seat, choices }) => ({ seat, buttons: ownButtons(live, seat, choices) }));
+  const wordsOf = ({ label, press }: Button) =>
+    JSON.stringify([label, { ...press, ...('number' in press && { number: 0 }) }]);
+  const counted = new Map<string, number>();
+  for (const button of sides.flatMap(({ buttons }) => buttons.open))
+    counted.set(wordsOf(button), (counted.get(wordsOf(button)) ?? 0) + 1);
+  const isShared = (button: Button) => (counted.get(wordsOf(button)) ?? 0) > 1;
+  const shared = new Map<string, Button>();
+  for (const button of sides.flatMap(({ buttons }) => buttons.open).filter(isShared)) {
+    const known = shared.get(wordsOf(button));
+    // Good for all who share it: the newest of their numbers.
+    if (known === undefined || numberOf(known) < numberOf(button)) shared.set(wordsOf(button), button);
+  }
+  const own = sides.map(({ seat, buttons }) => ({
+    seat,
+    open: buttons.open.filter((button) => !isShared(button)),
+    more: buttons.more,
+  }));
+  return [
+    ...inRows([...shared.values()]),
+    ...withoutRepeats(own.map(({ seat, open, more }) => sideRow(live, seat, open, more))),
+  ].filter(({ length }) => length > 0);
+}
+
+const numberOf = ({ press }: Button): number => ('number' in press ? press.number : 0);
+
+/** A seat's open choices as buttons, and the door to the rest where there is more than stands open. */
+function ownButtons(
+  live: LiveTable,
+  seat: Seat,
+  choices: Choices,
+): { readonly open: readonly Button[]; readonly more: readonly Button[] } {
+  const turn = turnOf(live, seat);
+  const open = choices
+    .filter(isAction)
+    .filter(standsOpen)
+    .map((choice) => actButton(turn, choice));
+  return { open, more: open.length < choices.length ? [moreButton(turn)] : [] };
+}
+
+const moreButton = (turn: Turn): Button => stepButton(turn, '', 'More…');
+
+/** Buttons in a row of one side, beside the door to the rest. */
+const mostOfOne = 4;
+
+/** Buttons of one side, behind its name: four at most, and the door to the rest. */
+function sideRow(
+  { game, snapshot, stored }: LiveTable,
+  seat: Seat,
+  open: readonly Button[],
+  more: readonly Button[],
+): readonly Button[] {
+  if (open.length + more.length === 0) return [];
+  const side = game.sideOf?.(snapshot.state, seat);
+  const name: Button[] =
+    side === undefined
+      ? []
+      : [
+          {
+            kind: 'button',
+            label: side,
+            style: 'secondary',
+            disabled: true,
+            press: { do: 'side', table: stored.id, seat },
+          },
+        ];
+  const all = open.length <= mostOfOne && more.length === 0;
+  if (all) return [...name, ...open];
+  const rest = more.length > 0 ? more : [moreButton(turnOf({ game, snapshot, stored }, seat))];
+  const left = Math.min(mostOfOne, limit.buttons - name.length - rest.length);
+  return [...name, ...open.slice(0, left), ...rest];
+}
+
+/** The same door twice would be the same control: it stays where it stands last. */
+function withoutRepeats(rows: readonly (readonly Button[])[]): readonly (readonly Button[])[] {
   const shown = new Set<string>();
   const fresh = ({ press }: Button): boolean => {
     const deed = JSON.stringify(press);
@@ -105,338 +192,25 @@ function usualRows(turn: Turn, choices: readonly Choices[]): Button[][] {
     shown.add(deed);
     return isNew;
   };
-  // From the last row up, so that the door to more stands at the end of all.
-  return choices
+  return rows
     .toReversed()
-    .map((each) => usualRow(turn, each).filter(fresh))
-    .filter(({ length }) => length > 0)
+    .map((row) => row.filter(fresh))
     .toReversed();
 }
 
-/** The choices of the one person to act; what would fill several rows of buttons is kept behind one, as for several people. */
+/** The choices of the one person to act; what would fill several rows is kept behind one button. */
 function shortRows(turn: Turn, choices: Choices, room: number): Rows {
-  const rows = rowsOf(turn, choices, room);
-  const usual = usualRow(turn, choices);
-  return rows.length > 1 && usual.length > 1 ? [usual] : rows;
-}
-
-/** One row for one of several people to act: their usual choices, and the door to all of them. */
-function usualRow(turn: Turn, choices: Choices): readonly Button[] {
-  const plain = choices.filter(isAction).filter((choice) => choice.path.length === 0);
-  const usual = plain.slice(0, limit.buttons - 1).map((choice) => actButton(turn, choice));
-  const all = plain.length === choices.length && plain.length < limit.buttons;
-  return all ? usual : [...usual, door(turn, '', 'More…', 'secondary')];
-}
-
-function door(turn: Turn, path: string, label: string, style: Button['style']): Button {
-  return {
-    kind: 'button',
-    label,
-    style,
-    press: { do: 'open', table: turn.table, number: turn.number, path },
-  };
-}
-
-const isAction = (choice: Choice<unknown>): choice is ActionChoice<unknown> => choice.kind === 'action';
-const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> => choice.kind === 'form';
-
-/** Choices as rows: plain ones and forms as buttons, groups as menus where that is all there is, else as buttons. */
-function rowsOf(turn: Turn, choices: Choices, room: number): Rows {
-  const plain = choices.filter(isAction).filter((choice) => choice.path.length === 0);
-  const forms = choices.filter(isForm);
-  const open = forms.filter((form) => (form.path ?? []).length === 0);
-  const groups = groupsAt(choices, []);
-  if (plain.length + open.length === 0) return menuRows(turn, choices, '', room);
+  const { actions, forms } = stepAt(choices, []);
+  if (actions.length + forms.length === 0) return stepRows(turn, choices, [], room);
+  const all = choices.filter(isForm);
+  const { groups } = stepAt(choices, []);
   const buttons = [
-    ...plain.map((choice) => actButton(turn, choice)),
-    ...open.map((form) => formButton(turn, form, forms.indexOf(form))),
-    ...groups.map((group, index) => door(turn, String(index), `${group}…`, 'secondary')),
+    ...actions.map((choice) => actButton(turn, choice)),
+    ...forms.map((form) => formButton(turn, form, all.indexOf(form))),
+    ...groups.map((group, at) => stepButton(turn, String(at), `${group}…`)),
   ];
-  const shown = buttons.length > room * limit.buttons ? [door(turn, '', 'All choices…', 'primary')] : buttons;
-  return inRows(shown);
-}
-
-function inRows(buttons: readonly Button[]): Button[][] {
-  return Array.from({ length: Math.ceil(buttons.length / limit.buttons) }, (_, row) =>
-    buttons.slice(row * limit.buttons, (row + 1) * limit.buttons),
-  );
-}
-
-function actButton(turn: Turn, choice: ActionChoice<unknown>): Button {
-  return {
-    kind: 'button',
-    label: choice.label,
-    style: choice.style ?? 'secondary',
-    press: {
-      do: 'act',
-      table: turn.table,
-      number: turn.number,
-      notation: turn.game.notate(turn.state, choice.action),
-    },
-  };
-}
-
-function formButton(turn: Turn, form: FormChoice<unknown>, index: number): Button {
-  return {
-    kind: 'button',
-    label: form.label,
-    style: 'secondary',
-    press: {
-      do: 'form',
-      table: turn.table,
-      number: turn.number,
-      form: index,
-      notation: turn.game.notate(turn.state, form.write(form.initial)),
-    },
-  };
-}
-
-const liesBelow = ({ path: own = [] }: Choice<unknown>, path: readonly string[]): boolean =>
-  own.length >= path.length && path.every((step, at) => own[at] === step);
-
-/** Actions that lie below a path of group names. */
-const below = (choices: Choices, path: readonly string[]): ActionChoice<unknown>[] =>
-  choices.filter(isAction).filter((choice) => liesBelow(choice, path));
-
-/** Names of the groups one step below a path, in the order of the choices. */
-function groupsAt(choices: Choices, path: readonly string[]): string[] {
-  const inside = choices.filter((choice) => liesBelow(choice, path));
-  return [...new Set(inside.flatMap((choice) => choice.path?.[path.length] ?? []))];
-}
-
-/** Forms that stand in the group itself, as buttons. */
-function formsAt(turn: Turn, choices: Choices, path: readonly string[]): Button[] {
-  return choices
-    .filter(isForm)
-    .flatMap((form, index) =>
-      liesBelow(form, path) && form.path?.length === path.length ? [formButton(turn, form, index)] : [],
-    );
-}
-
-/** `'0.2'` → names of the groups on the way; undefined when the choices have no such way. */
-export function pathNames(choices: Choices, path: string): string[] | undefined {
-  const names: string[] = [];
-  for (const step of path === '' ? [] : path.split('.')) {
-    const name = groupsAt(choices, names)[Number(step)];
-    if (name === undefined) return undefined;
-    names.push(name);
-  }
-  return names;
-}
-
-/** Everything below a path as menus: of the actions themselves when they fit, else of the groups. */
-function menuRows(turn: Turn, choices: Choices, path: string, room: number): Rows {
-  const names = pathNames(choices, path) ?? [];
-  const inside = below(choices, names);
-  if (inside.length <= limit.options)
-    return inside.length === 0 ? [] : [[actionMenu(turn, inside, path, names)]];
-  const groups = groupsAt(choices, names)
-    .map((name, index) => ({ name, index, actions: below(choices, [...names, name]) }))
-    .filter(({ actions }) => actions.length > 0);
-  const [only] = groups;
-  // A menu with one group in it would only be one more thing to press.
-  if (groups.length === 1 && only?.actions.length === inside.length)
-    return menuRows(turn, choices, join(path, only.index), room);
-  if (groups.length <= room && groups.every(({ actions }) => actions.length <= limit.options)) {
-    return groups.map(({ name, index, actions }) => [
-      actionMenu(turn, actions, join(path, index), [...names, name]),
-    ]);
-  }
-  return chunk(groups)
-    .slice(0, room)
-    .map((part) => [
-      {
-        kind: 'menu',
-        placeholder: groupsHint(names.at(-1) ?? 'Choose', part, groups.length),
-        press: {
-          do: 'dig',
-          table: turn.table,
-          number: turn.number,
-          path: join(path, part[0]?.index ?? 0, '~'),
-        },
-        min: 1,
-        max: 1,
-        options: part.map(({ name, index }) => ({ value: join(path, index), label: name })),
-      },
-    ]);
-}
-
-/** What a menu of groups holds: the first few of them by name, or where it begins and ends if there are several menus. */
-function groupsHint(what: string, part: readonly { readonly name: string }[], all: number): string {
-  const names = part.map(({ name }) => name);
-  if (part.length < all) return `${what}: ${names[0]} to ${names.at(-1)}`;
-  return `${what}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`;
-}
-
-const join = (path: string, step: number, mark = '') => `${path === '' ? '' : `${path}.`}${mark}${step}`;
-
-function chunk<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / limit.options) }, (_, part) =>
-    items.slice(part * limit.options, (part + 1) * limit.options),
-  );
-}
-
-function actionMenu(
-  turn: Turn,
-  choices: readonly ActionChoice<unknown>[],
-  path: string,
-  names: readonly string[],
-): Menu {
-  return {
-    kind: 'menu',
-    placeholder: names.join(' ▸ ') || 'Choose',
-    press: { do: 'pick', table: turn.table, number: turn.number, path },
-    min: 1,
-    max: 1,
-    options: choices.map((choice) => ({
-      value: turn.game.notate(turn.state, choice.action),
-      label: [...choice.path.slice(names.length), choice.label].join(' ▸ ').slice(0, 100),
-      ...(choice.hint === undefined ? {} : { hint: choice.hint.slice(0, 100) }),
-    })),
-  };
-}
-
-/** The choices below a path, for the person alone; undefined when there are none there. */
-export function choicesMessage(live: LiveTable, seat: Seat, path: string): Message | undefined {
-  const choices = live.game.choices(live.snapshot.state, seat);
-  const names = pathNames(choices, path);
-  if (names === undefined || choices.length === 0) return undefined;
-  const turn = turnOf(live);
-  const forms = path === '' ? [] : formsAt(turn, choices, names);
-  const last = inRows([...forms, typeButton(turn)]);
-  const room = limit.rows - last.length;
-  const rows = path === '' ? rowsOf(turn, choices, room) : menuRows(turn, choices, path, room);
-  const text = ['Only you can see this. Choose, and it is played.', ...privately(live, seat, names)];
-  return {
-    panels: [{ title: names.join(' ▸ ') || 'Your choices', text: text.join('\n') }],
-    rows: [...rows, ...last],
-  };
-}
-
-/** What the game tells the person alone beside a private menu. */
-function privately({ game, snapshot }: LiveTable, seat: Seat, path: readonly string[]): string[] {
-  const words = game.privately?.(game.view(snapshot.state, seat), path);
-  return words === undefined ? [] : [words];
-}
-
-/** The private menu as it stands after a choice that is usually followed by others; undefined when there is none. */
-export function menuAgain(live: LiveTable, seat: Seat, again: Again): Message | undefined {
-  const choices = live.game.choices(live.snapshot.state, seat);
-  const steps = again.map((name, at) => groupsAt(choices, again.slice(0, at)).indexOf(name));
-  return steps.includes(-1) ? choicesMessage(live, seat, '') : choicesMessage(live, seat, steps.join('.'));
-}
-
-function typeButton(turn: Turn): Button {
-  return {
-    kind: 'button',
-    label: 'Type it…',
-    style: 'secondary',
-    press: { do: 'type', table: turn.table, number: turn.number },
-  };
-}
-
-export function formAt(choices: Choices, index: number): FormChoice<unknown> | undefined {
-  return choices.filter(isForm)[index];
-}
-
-/** A field of exactly two values is a button that changes it; all others are menus. */
-const isSwitch = (field: FormField) => field.multiple !== true && field.values.length === 2;
-
-/** A form as it stands, for the person alone. */
-export function formMessage(
-  live: LiveTable,
-  seat: Seat,
-  form: FormChoice<unknown>,
-  index: number,
-  values: FormValues,
-): Message {
-  const turn = turnOf(live);
-  const notation = turn.game.notate(turn.state, form.write(values));
-  const press = (field: number) =>
-    ({ do: 'field', table: turn.table, number: turn.number, form: index, field, notation }) as const;
-  const menus: [Menu][] = [];
-  const switches: Button[] = [];
-  form.fields.forEach((field, at) => {
-    if (isSwitch(field)) switches.push(switchButton(field, values[field.id] ?? [], press(at)));
-    else if (field.values.length > 0) menus.push([fieldMenu(field, values[field.id] ?? [], press(at))]);
-  });
-  const problem = form.problem(values);
-  const play: Button = {
-    kind: 'button',
-    label: 'Play it',
-    style: 'success',
-    disabled: problem !== undefined,
-    press: { do: 'act', table: turn.table, number: turn.number, notation },
-  };
-  return {
-    panels: [formPanel(form, values, problem, privately(live, seat, form.path ?? []))],
-    rows: [...menus.slice(0, limit.rows - 1), ...inRows([...switches, play, typeButton(turn)]).slice(0, 1)],
-  };
-}
-
-function formPanel(
-  form: FormChoice<unknown>,
-  values: FormValues,
-  problem: string | undefined,
-  words: readonly string[],
-): Panel {
-  const chosen = (field: FormField) =>
-    field.values.filter(({ value }) => values[field.id]?.includes(value)).map(({ label }) => label);
-  const lines = form.fields
-    .filter((field) => field.values.length > 0)
-    .map((field) => `${field.label}: **${chosen(field).join(', ') || (field.none ?? 'none')}**`);
-  return {
-    title: form.title,
-    text: [...words, ...lines, ...(problem === undefined ? [] : ['', `⚠️ ${problem}`])].join('\n'),
-  };
-}
-
-function switchButton(field: FormField, chosen: readonly string[], press: Button['press']): Button {
-  const label = field.values.find(({ value }) => chosen.includes(value))?.label ?? 'none';
-  return { kind: 'button', label: `${field.label}: ${label}`.slice(0, 80), style: 'secondary', press };
-}
-
-function fieldMenu(field: FormField, chosen: readonly string[], press: Menu['press']): Menu {
-  return {
-    kind: 'menu',
-    placeholder: field.none === undefined ? field.label : `${field.label}: ${field.none}`,
-    press,
-    min: field.multiple ? 0 : 1,
-    max: field.multiple ? field.values.length : 1,
-    options: field.values.slice(0, limit.options).map(({ value, label, hint }) => ({
-      value,
-      label: `${field.label}: ${label}`.slice(0, 100),
-      ...(hint === undefined ? {} : { hint }),
-      chosen: chosen.includes(value),
-    })),
-  };
-}
-
-/** What a form shows its person at first: its opening values, and what follows from the first of them for that person. */
-export function openedValues(form: FormChoice<unknown>, values: FormValues): FormValues {
-  const [first] = form.fields;
-  return first === undefined ? values : settled(form, values, first);
-}
-
-const settled = (form: FormChoice<unknown>, values: FormValues, { id }: FormField): FormValues =>
-  form.settle?.(values, id) ?? values;
-
-/** The form's values after a menu or a switch of one field was used; undefined when the field or a value is not its own. */
-export function changeField(
-  form: FormChoice<unknown>,
-  values: FormValues,
-  index: number,
-  chosen: readonly string[] | undefined,
-): FormValues | undefined {
-  const field = form.fields[index];
-  if (field === undefined) return undefined;
-  if (chosen === undefined) {
-    if (!isSwitch(field)) return undefined;
-    const other = field.values.find(({ value }) => !values[field.id]?.includes(value));
-    return other && settled(form, { ...values, [field.id]: [other.value] }, field);
-  }
-  const change = { [field.id]: chosen };
-  return valuesProblem({ ...form, fields: [field] }, change) === undefined
-    ? settled(form, { ...values, ...change }, field)
-    : undefined;
+  if (buttons.length <= limit.buttons) return [buttons];
+  const usual = actions.slice(0, limit.buttons - 1).map((choice) => actButton(turn, choice));
+  const first = usual.length > 0 ? usual : buttons.slice(0, limit.buttons - 1);
+  return [[...first, moreButton(turn)]];
 }

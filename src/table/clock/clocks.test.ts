@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
-import type { Choice, Game } from '../../games/game.ts';
+import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { LiveTable } from '../log/live.ts';
 import { dealt, step } from '../log/replay.ts';
@@ -86,29 +86,36 @@ it('stop when only a computer is left to act', async () => {
   expect((await after(live, 0, 'rock')).due).toBeNull();
 });
 
-/** A game in which one seat makes up a card in steps before the other acts. */
-const steps: Game = {
+/** A game in which one seat acts again and again, and the clock is called so. */
+const calling = (id: (state: unknown) => string): Game => ({
   ...rps,
   toAct: () => [0],
-  choices: (state, who) =>
-    rps.choices(state, who).map((choice): Choice<unknown> => ({ ...choice, again: [] })),
-  apply: (state) => ({ state, events: [] }),
-};
+  apply: (state) => ({ state: { ...(state as object), steps: stepsOf(state) + 1 }, events: [] }),
+  clock: (state) => ({ id: id(state), seconds: 60 }),
+});
+const stepsOf = (state: unknown): number => (state as { steps?: number }).steps ?? 0;
 
-it('give nobody more time for one more step of the same turn, but for a turn of their own', async () => {
-  const one = { ...steps, choices: rps.choices };
-  expect((await after(begun({}, steps), 0, 'rock')).due).toBeUndefined();
-  expect((await after(begun({}, one), 0, 'rock')).due).toEqual(anew);
+it('run on while the game calls them by one name, whoever acts, and begin anew by another', async () => {
+  const card = begun(
+    {},
+    calling(() => 'card'),
+  );
+  expect((await after(card, 0, 'rock')).due).toBeUndefined();
+  expect((await after(card, 0, 'rock', 'program')).due).toBeUndefined();
+  const turns = calling((state) => `turn ${stepsOf(state)}`);
+  expect((await after(begun({}, turns), 0, 'rock')).due).toEqual(anew);
   // What the clock has played never leaves it at nought.
-  expect((await after(begun({}, steps), 0, 'rock', 'clock')).due).toEqual(anew);
+  for (const hand of ['clock', 'bell'] as const)
+    expect((await after(card, 0, 'rock', hand)).due).toEqual(anew);
 });
 
-it('give new time for another kind of decision', async () => {
-  const phases: Game = {
-    ...rps,
-    clock: (state) => ({ kind: JSON.stringify(state).includes('rock') ? 'throw' : 'turn', seconds: 60 }),
-  };
-  expect((await after(begun({}, phases), 0, 'rock')).due).toEqual(anew);
+it('run for what a game itself wants an end to where there is no clock', async () => {
+  const windowed: Game = { ...rps, clock: () => ({ id: 'window', seconds: 10, slowSeconds: 3_600 }) };
+  const ends = async (timeControl: string) =>
+    (await clocksAt(noon).fresh(begun({ timeControl }, windowed)))?.deadlineAt.toISOString().slice(11, 19);
+  expect(await ends('none')).toBe('13:00:00');
+  expect(await ends('each-1440')).toBe('13:00:00');
+  expect([await ends('live-1'), await ends('live-2')]).toEqual(['12:00:10', '12:00:10']);
 });
 
 it('count time-outs in a row, and bring a computer when there are enough', async () => {
@@ -118,7 +125,8 @@ it('count time-outs in a row, and bring a computer when there are enough', async
   expect(await clocks.mark(counted(1), 1, 'clock')).toEqual({ seat: 1, timeouts: 2, level: 'stone' });
   expect(await clocks.mark(counted(1), 1, 'person')).toEqual({ seat: 1, timeouts: 0, level: null });
   expect(await clocks.mark(counted(0), 1, 'person')).toBeUndefined();
-  expect(await clocks.mark(counted(1), 1, 'program')).toBeUndefined();
+  for (const hand of ['program', 'bell'] as const)
+    expect(await clocks.mark(counted(1), 1, hand)).toBeUndefined();
   const never = clocksAt(noon, { 'stand-in-after': '0' });
   expect(await never.mark(counted(9), 1, 'clock')).toEqual({ seat: 1, timeouts: 10, level: null });
 });

@@ -1,8 +1,6 @@
-import { offers } from '../../games/choices.ts';
 import type { Game, Seat } from '../../games/game.ts';
 import type { SeatMark } from '../../store/records/log.ts';
 import type { Due, StoredSeat } from '../../store/records/table.ts';
-import { readAct } from '../log/act.ts';
 import type { LiveTable, Step } from '../log/live.ts';
 import { askedPeople } from '../log/seating.ts';
 import type { HouseRules } from './house-rules.ts';
@@ -14,8 +12,11 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Who brought an action about: a person, a program that plays a seat, or the clock that ran out. */
-export type Hand = 'person' | 'program' | 'clock';
+/**
+ * Who brought an action about: a person, a program that plays a seat, the clock that ran out for somebody, or the bell that
+ * rings for all and is nobody's fault.
+ */
+export type Hand = 'person' | 'program' | 'clock' | 'bell';
 
 /** Until when tables wait for whom, and what time-outs come to. */
 export class Clocks {
@@ -34,8 +35,7 @@ export class Clocks {
   async fresh(live: LiveTable): Promise<Due | undefined> {
     const { game, stored, snapshot } = live;
     const control = readTimeControl(stored.timeControl);
-    if (control.control.kind === 'none' || stored.status !== 'active' || clockRests(stored)) return undefined;
-    if (askedPeople(live).length === 0) return undefined;
+    if (stored.status !== 'active' || clockRests(stored) || askedPeople(live).length === 0) return undefined;
     const { house, now } = this.#deps;
     return due(control, game.clock(snapshot.state), now(), await house.rules(stored.guildId));
   }
@@ -62,7 +62,7 @@ export class Clocks {
   /** What an action decides about the seat: time-outs in a row bring a computer, and the person's own action ends that. */
   async mark({ game, stored }: LiveTable, seat: Seat, hand: Hand): Promise<SeatMark | undefined> {
     const taken = stored.seats.find((one) => one.seat === seat);
-    if (taken?.userId === undefined || hand === 'program') return undefined;
+    if (taken?.userId === undefined || hand === 'program' || hand === 'bell') return undefined;
     const { timeouts = 0, level } = taken;
     if (hand === 'person')
       return timeouts > 0 || level !== undefined ? { seat, timeouts: 0, level: null } : undefined;
@@ -72,25 +72,17 @@ export class Clocks {
   }
 }
 
-/** Whether the clock goes on after an action: of those whom it ran for some are still awaited, and nobody else. */
-function goesOn(before: LiveTable, { table, notation }: Step, seat: Seat, hand: Hand): boolean {
+/**
+ * Whether the clock goes on after an action: while the game calls it by the same name it does, whoever has acted, and also
+ * for those whose time is over together with the one for whom something was played. Who could not be played for gets new
+ * time, as clocks never stand at nought; and nothing runs where only programs are awaited.
+ */
+function goesOn(before: LiveTable, { table }: Step, seat: Seat, hand: Hand): boolean {
   const asked = askedPeople(table);
-  const wereAsked = askedPeople(before);
-  if (asked.length === 0 || !asked.every((one) => wereAsked.includes(one))) return false;
-  const kind = ({ game, snapshot }: LiveTable) => game.clock(snapshot.state)?.kind;
-  if (kind(before) !== kind(table)) return false;
-  // Whoever could not be played for gets new time: a clock must never stand at nought.
-  if (hand === 'clock' && asked.includes(seat)) return false;
-  const { since } = table.snapshot;
-  if (asked.some((one) => one !== seat && since[one] !== table.stored.seq)) return true;
-  return hand === 'person' && asked.includes(seat) && leadsOn(before, seat, notation);
-}
-
-/** Whether an action is one of several that make up a turn, as on a lineup card: nobody gains time by one more of them. */
-function leadsOn({ game, snapshot }: LiveTable, seat: Seat, notation: string): boolean {
-  if (readAct(notation) !== undefined) return false;
-  const choices = game.choices(snapshot.state, seat).filter(({ again }) => again !== undefined);
-  return choices.length > 0 && offers(choices, game.parse(snapshot.state, notation));
+  const ranOut = hand === 'clock' || hand === 'bell';
+  if (asked.length === 0 || (ranOut && asked.includes(seat))) return false;
+  const [was, is] = [before, table].map(({ game, snapshot }) => game.clock(snapshot.state)?.id);
+  return was !== undefined && was === is;
 }
 
 /** The computer that stands in for somebody: neither the dullest nor the strongest. */

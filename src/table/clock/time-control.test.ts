@@ -5,7 +5,7 @@ import { due, graced, quietHours, readTimeControl, timeControls } from './time-c
 const rules = { timeZone: 'UTC', reminders: true };
 const at = (text: string) => new Date(`2026-${text}Z`);
 const dueBy = (id: string, now: Date, more: object = {}, seconds = 90) =>
-  due(readTimeControl(id), { kind: 'decision', seconds }, now, { ...rules, ...more });
+  due(readTimeControl(id), { id: 'decision', seconds }, now, { ...rules, ...more });
 const minutes = (later: Date | undefined, now: Date) => later && (later.getTime() - now.getTime()) / 60_000;
 
 describe('time controls', () => {
@@ -136,7 +136,7 @@ describe('time that an absence of the bot took away', () => {
   const gap = { from: at('06-01T12:00:00').getTime(), until: at('06-01T12:30:00').getTime() };
   const back = at('06-01T12:30:02');
   const again = (id: string, passed: string, now = back, more: object = {}) =>
-    graced(readTimeControl(id), { kind: 'decision', seconds: 90 }, at(passed), gap, now, {
+    graced(readTimeControl(id), { id: 'decision', seconds: 90 }, at(passed), gap, now, {
       ...rules,
       ...more,
     });

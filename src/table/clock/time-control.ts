@@ -77,6 +77,15 @@ const leastNotice = 20 * second;
 /** A reminder by correspondence comes at most so long before the deadline, in milliseconds. */
 const longestNotice = 12 * hour;
 
+/** How long people have for what the game waits for, in milliseconds; undefined: all the time. */
+function timeFor(control: TimeControl, clock: Clock | undefined): number | undefined {
+  // What the game itself wants an end to takes as long as the game says.
+  if (clock?.slowSeconds !== undefined)
+    return (control.kind === 'live' ? clock.seconds : clock.slowSeconds) * second;
+  if (control.kind === 'each') return control.minutes * minute;
+  return control.kind === 'live' && clock !== undefined ? clock.seconds * control.factor * second : undefined;
+}
+
 /** When the time of those awaited is over, and when they are reminded of it; undefined where they have all the time. */
 export function due(
   { control }: TimeControlChoice,
@@ -84,14 +93,13 @@ export function due(
   now: Date,
   rules: Manners,
 ): Due | undefined {
-  if (control.kind === 'none' || (control.kind === 'live' && clock === undefined)) return undefined;
+  const total = timeFor(control, clock);
+  if (total === undefined) return undefined;
   const at = now.getTime();
   if (control.kind === 'live') {
-    const total = (clock?.seconds ?? 0) * control.factor * second;
     const notice = total / 3;
     return times(at + total, rules.reminders && notice >= leastNotice ? at + total - notice : undefined);
   }
-  const total = control.minutes * minute;
   const end = at + total;
   const remind = end - Math.min(total / 4, longestNotice);
   const { deadline, reminder } = outsideQuietHours(end, remind, rules);
@@ -122,9 +130,8 @@ export function graced(
   now: Date,
   rules: Manners,
 ): Due | undefined {
-  if (control.kind === 'none' || passed.getTime() < gap.from) return undefined;
-  const total =
-    control.kind === 'each' ? control.minutes * minute : (clock?.seconds ?? 0) * control.factor * second;
+  const total = timeFor(control, clock);
+  if (total === undefined || passed.getTime() < gap.from) return undefined;
   const grace = Math.min(Math.max(total / 2, leastGrace), mostGrace);
   const at = now.getTime();
   const within = passed.getTime() <= gap.until;

@@ -1,9 +1,10 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Page, Panel } from '../../games/game.ts';
+import type { Page } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
+import { illustrated, privateAnswer, shownAt } from '../board/private-answer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -36,23 +37,27 @@ export class Reading {
     const live = await this.#running(id);
     const seat = seatOf(live.stored, actor.userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
-    const plain = plainNamesOf(live.stored.seats);
+    const answer = privateAnswer(live, seat);
+    if (shownAt(live, seat, []) !== undefined) return answer;
+    // The game shows nothing to this person alone: what they see of the table stands beside their choices.
     const view = live.game.view(live.snapshot.state, seat);
+    const plain = plainNamesOf(live.stored.seats);
     return {
+      ...answer,
       panels: [live.game.panel(view, namesOf(live.stored.seats))],
       picture: { picture: live.game.draw(view, plain), alt: live.game.describe(view, plain) },
-      rows: [],
     };
   }
 
   /** A page of further reading, as the person may see it. @throws RuleError */
-  async page(id: string, page: string, actor: Actor): Promise<Panel> {
+  async page(id: string, page: string, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
     if (!live.game.pages.some((one: Page) => one.id === page)) {
       throw new RuleError('unknown-page', `${live.game.title} has no page called “${page}”.`);
     }
     const viewer = seatOf(live.stored, actor.userId) ?? 'public';
-    return live.game.page(live.game.view(live.snapshot.state, viewer), page, namesOf(live.stored.seats));
+    const view = live.game.view(live.snapshot.state, viewer);
+    return { ...illustrated(live.game.page(view, page, namesOf(live.stored.seats))), rows: [] };
   }
 
   async #running(id: string): Promise<LiveTable> {
@@ -85,11 +90,8 @@ export class Reading {
   async portrait(id: string, subject: string): Promise<Message> {
     const { annals, events } = await this.#annals(id);
     if (annals.portrait === undefined) throw new RuleError('no-portrait', 'This game has no such page.');
-    const { panel, picture, alt } = annals.portrait.show(
-      events,
-      foundBy(annals.portrait.subjects(events), subject) ?? subject,
-    );
-    return { panels: [panel], rows: [], ...(picture && { picture: { picture, alt: alt ?? panel.title } }) };
+    const found = foundBy(annals.portrait.subjects(events), subject) ?? subject;
+    return { ...illustrated(annals.portrait.show(events, found)), rows: [] };
   }
 
   async subjects(id: string): Promise<readonly { readonly id: string; readonly label: string }[]> {

@@ -19,9 +19,10 @@ import { type LiveTable, parseSnapshot, type Snapshot, type Step } from '../log/
 import { OtherRules, replayByTheseRules, rulesOf } from '../log/other-rules.ts';
 import { renewedDice } from '../log/promise.ts';
 import { isPaused, lapsesWith, pausedSentence } from '../log/proposal.ts';
-import { dealt, leftBy, linked, renewal, replay, step } from '../log/replay.ts';
+import { dealt, isExcused, leftBy, linked, renewal, replay, step } from '../log/replay.ts';
 import { awaitsProgram, namesOf, seatOf } from '../log/seating.ts';
 import { awaitsPress, withPress } from '../log/seeds.ts';
+import { standingSince } from '../log/standings.ts';
 import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
 import { HotTables } from './hot-tables.ts';
 import { Lobbies } from './lobbies.ts';
@@ -509,14 +510,13 @@ export class Ledger {
     const seat = 'seat' in mover ? mover.seat : seatOf(live.stored, mover.userId);
     if (seat === undefined) throw new RuleError('not-seated', notSeated(live));
     if (number !== undefined && isLate(live, seat, number)) {
-      throw new RuleError(
-        'late',
-        'That came a moment too late: the game has moved on. This is where it stands now.',
-      );
+      throw new RuleError('late', tooLate(live, seat));
     }
     if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
-    const hand = 'userId' in mover ? 'person' : mover.timedOut ? 'clock' : 'program';
     const action = live.game.parse(live.snapshot.state, read(live, seat));
+    const hand = handOf(mover, live, seat, action);
+    if (hand === 'person' && live.game.clockOnly?.(action))
+      throw new RuleError('clock-only', 'Only the clock does that, when the time is over.');
     // The first press after a new seed was promised is part of what is rolled from here on.
     const dice =
       hand === 'person' && awaitsPress(live.stored)
@@ -627,23 +627,40 @@ export class Ledger {
   }
 }
 
+/** Why a press changed nothing, which may also have been meant for somebody else's button. */
+function tooLate(live: LiveTable, seat: Seat): string {
+  if (standingSince(live, seat) !== undefined)
+    return 'That came a moment too late: the game has moved on. This is where it stands now.';
+  return `It is not your turn any more; the table waits for ${awaitedNames(live)}.`;
+}
+
+const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
+  game.toAct(snapshot.state).map(namesOf(stored.seats)).join(' and ');
+
+function handOf(mover: Mover, live: LiveTable, seat: Seat, action: unknown): Hand {
+  if ('userId' in mover) return 'person';
+  if (!mover.timedOut) return 'program';
+  return isExcused(live, seat, action) ? 'bell' : 'clock';
+}
+
 function without({ owedPosts = [], ...table }: StoredTable, key: string): StoredTable {
   const left = owedPosts.filter((post) => post.key !== key);
   return left.length > 0 ? { ...table, owedPosts: left } : table;
 }
 
-function notSeated({ game, stored, snapshot }: LiveTable): string {
-  const awaited = game.toAct(snapshot.state).map(namesOf(stored.seats));
-  return `You are not sitting at this table; it waits for ${awaited.join(' and ')}. \`/play\` opens one of your own.`;
-}
+const notSeated = (live: LiveTable): string =>
+  `You are not sitting at this table; it waits for ${awaitedNames(live)}. \`/play\` opens one of your own.`;
 
 /**
- * A press is late when the seat has acted since its control was drawn. Others may have acted meanwhile, as long as the
- * table has waited for this seat without a break: several seats may be asked at once.
+ * A press is late when the seat has acted since its control was drawn, or has not stood without a break where it stands.
+ * Others may have acted meanwhile: several seats may be asked at once.
  */
-export function isLate({ stored, snapshot }: LiveTable, seat: Seat, number: number): boolean {
-  if (number > stored.seq + 1) return true;
-  if (number === stored.seq + 1) return false;
-  const since = snapshot.since[seat];
-  return since === undefined || since > number - 1;
+export function isLate(live: LiveTable, seat: Seat, number: number): boolean {
+  const { seq } = live.stored;
+  if (number > seq + 1) return true;
+  const since = standingSince(live, seat);
+  if (since !== undefined) return since > number - 1;
+  // Who has no choices has pressed a button that was his, or somebody else's, which is for the game to say.
+  const gone = live.snapshot.gone?.[seat];
+  return gone !== undefined && gone > number - 1;
 }

@@ -3,6 +3,7 @@ import { stateHash } from '../../engine/canonical.ts';
 import type { Names, Panel, Seat } from '../../games/game.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
 import { shortCommit } from './seeds.ts';
+import { standings } from './standings.ts';
 
 /**
  * What all at a table have agreed on, or what was done to it, and the log must know: a table act. It is numbered like any action and its hash is
@@ -82,7 +83,7 @@ export function takenBack(
         position,
         story: tell(target.story, line),
         // Controls drawn before it are late, whoever pressed them.
-        since: Object.fromEntries(game.toAct(state).map((one) => [String(one), number])),
+        ...standings(game, state, number),
       },
     },
   };

@@ -20,6 +20,10 @@ const snapshotSchema = z.object({
     .optional(),
   /** Seat → number of the action since which the table has waited for it without a break. */
   since: z.record(z.string(), z.number().int()),
+  /** The same of seats that may act though nobody waits for them. */
+  besides: z.record(z.string(), z.number().int()).exactOptional(),
+  /** Seat → number of the action since which it has no choices any more. */
+  gone: z.record(z.string(), z.number().int()).exactOptional(),
   /** The link of the newest action in the game's chain; none for games that were begun before there was one. */
   link: z.string().exactOptional(),
 });

@@ -1,4 +1,4 @@
-import { stateHash } from '../../engine/canonical.ts';
+import { sameJson, stateHash } from '../../engine/canonical.ts';
 import { createDice, type Roll } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Panel, Seat } from '../../games/game.ts';
@@ -9,21 +9,11 @@ import { firstLink, nextLink } from './chain.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
 import { namesOf, playsThemselves, seatingOf } from './seating.ts';
 import { beginsStream, streamAt } from './seeds.ts';
+import { standings } from './standings.ts';
 import { optionsOf } from './unreadable.ts';
 
 /** How many lines of the story the table message shows. */
 export const storyLines = 4;
-
-function waitingSince(
-  before: Snapshot['since'],
-  awaited: readonly Seat[],
-  actor: Seat | undefined,
-  number: number,
-) {
-  return Object.fromEntries(
-    awaited.map((seat) => [String(seat), seat === actor ? number : (before[seat] ?? number)]),
-  );
-}
 
 /** The state before the first action, dealt from the seed and the entropy that the table began with. */
 export function deal(
@@ -37,7 +27,7 @@ export function deal(
       state,
       position: dice.position,
       story: [],
-      since: waitingSince({}, game.toAct(state), undefined, 0),
+      ...standings(game, state, 0),
       link: firstLink(table, dice.rolls),
     },
     hash: stateHash(state),
@@ -59,6 +49,12 @@ function withLate(panel: Panel, story: readonly string[], late: readonly string[
   return { ...panel, text: [...before, ...late, panel.text].join('\n') };
 }
 
+/** Whether what is played because time ran out for a seat is nobody's fault. */
+export const isExcused = ({ game, snapshot }: LiveTable, seat: Seat, action: unknown): boolean =>
+  game
+    .timeout(snapshot.state)
+    .some((one) => one.seat === seat && one.excused === true && sameJson(one.action, action));
+
 /** What an action's source begins with when it was played because time ran out. */
 export const timeoutSource = 'timeout:';
 
@@ -75,7 +71,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const { state, events } = game.apply(snapshot.state, seat, action, dice);
   const names = namesOf(stored.seats);
   const told = events.map((event) => game.story(event, names)).filter((line) => line !== '');
-  const late = timedOut ? [lateLine(names(seat))] : [];
+  const late = timedOut && !isExcused(table, seat, action) ? [lateLine(names(seat))] : [];
   const lines = [...late, ...told];
   const closings = events
     .flatMap((event) => game.closing(event, names) ?? [])
@@ -102,7 +98,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
         state,
         position: dice.position,
         story: tell(snapshot.story, ...lines),
-        since: waitingSince(snapshot.since, game.toAct(state), seat, number),
+        ...standings(game, state, number, snapshot, seat),
         ...(closing ? { closing } : {}),
       },
     },

@@ -68,6 +68,13 @@ export function seatOf(table: StoredTable, userId: string): Seat | undefined {
   return table.seats.find((seat) => seat.userId === userId)?.seat;
 }
 
+/** Seats of people who have choices: those who are asked, and those who may act besides. */
+export function peopleWithChoices(live: LiveTable): Seat[] {
+  const { game, snapshot, stored } = live;
+  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
+  return [...askedPeople(live), ...(game.mayAct?.(snapshot.state) ?? []).filter(person)];
+}
+
 /** People whose word is awaited: those who play by standing orders are not asked. */
 export function askedPeople({ game, snapshot, stored }: LiveTable): Seat[] {
   const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));

@@ -7,13 +7,19 @@ import type { Panel } from '../../games/game.ts';
  */
 
 /**
- * What a control does when pressed. The seat is never part of it: it is taken from who presses. `number` is the number
- * that the action would get, so that a press on an old message is known to be late. Forms, fields and menu paths are
+ * What a control does when pressed. The seat is never part of it: it is taken from who presses. `number` is that of the
+ * first action since which the control has been good, so that a press on an old message is known to be late. Forms, fields and menu paths are
  * named by their index in the game's choices, to keep the text of a press short.
  */
 export type Press =
   /** Take an action of the game. */
   | { readonly do: 'act'; readonly table: string; readonly number: number; readonly notation: string }
+  /** Takes an action of the game that the person has been asked about once more. */
+  | { readonly do: 'sure'; readonly table: string; readonly number: number; readonly notation: string }
+  /** Opens the presser's private answer: by the door, which is there now and then, or by the hand, which always is. */
+  | { readonly do: 'hand'; readonly table: string; readonly by: 'door' | 'hand' }
+  /** The name before a seat's row of buttons, which nobody can press. */
+  | { readonly do: 'side'; readonly table: string; readonly seat: number }
   /** Show the choices below a menu path (`''`: all of them) to the person alone. */
   | { readonly do: 'open'; readonly table: string; readonly number: number; readonly path: string }
   /** A menu of the groups below a path: the chosen value is one more step. */
@@ -114,6 +120,8 @@ export interface Message {
   readonly picture?: Illustration;
   /** Shown in the panels after the first, in order. */
   readonly furtherPictures?: readonly (Illustration | undefined)[];
+  /** When a message for one person loses words and picture, and what stands there then, over the same controls. */
+  readonly fades?: { readonly seconds: number; readonly into: Panel };
   /** At most five rows: up to five buttons or one menu each. */
   readonly rows: readonly (readonly Button[] | readonly [Menu])[];
 }

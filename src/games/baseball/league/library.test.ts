@@ -127,7 +127,11 @@ describe('an imported league', () => {
         expect(notate(parse(text))).toBe(text);
       }
       for (const page of baseball.pages) {
-        const { text, fields } = baseball.page(baseball.view(state, 'public'), page.id, () => 'Somebody');
+        const { text, fields } = baseball.page(
+          baseball.view(state, 'public'),
+          page.id,
+          () => 'Somebody',
+        ).panel;
         expect(JSON.stringify([text, fields])).not.toContain(keyOfPair);
       }
       expect(baseball.describe(baseball.view(state, 'public'), () => 'Somebody')).not.toContain(keyOfPair);

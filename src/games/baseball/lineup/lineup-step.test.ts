@@ -106,7 +106,9 @@ describe('the lineup cards', () => {
     const state = played(fresh(), 'away', 'L/2/pcg-13=SS');
     const labels = baseball.choices(state, 0).map(({ label }) => label);
     expect(labels).not.toContain('Ready');
-    expect(baseball.privately?.(view(state, 0), [])).toContain('⚠️ Thiago Ottersley has no rating at SS');
+    expect(baseball.privately?.(view(state, 0), [], String)?.panel.text).toContain(
+      '⚠️ Thiago Ottersley has no rating at SS',
+    );
     expect(() => played(state, 'away', 'Y')).toThrow('Thiago Ottersley has no rating at SS');
     expect(baseball.choices(played(state, 'away', 'L/d'), 0)[0]?.label).toBe('Ready');
   });
@@ -158,8 +160,8 @@ describe('a sealed card', () => {
     const untouched = played(fresh(), 'away', 'Y');
     for (const viewer of ['public', 1] as const)
       expect(view(changed, viewer)).toEqual(view(untouched, viewer));
-    expect(baseball.page(view(changed, 1), 'lineup', String).text).not.toContain('Dalgarnock');
-    expect(baseball.page(view(changed, 0), 'lineup', String).text).toContain('Dalgarnock');
+    expect(baseball.page(view(changed, 1), 'lineup', String).panel.text).not.toContain('Dalgarnock');
+    expect(baseball.page(view(changed, 0), 'lineup', String).panel.text).toContain('Dalgarnock');
   });
 
   it('is not told by what stands on the message for everybody', () => {
@@ -203,8 +205,8 @@ describe('a saved card', () => {
   ])('gives way to the default when it does not fit any more (%#)', (text, word) => {
     const state = fresh({}, { [cardKey(base, 'away', true)]: text });
     expect(batters(state, 'away')).toEqual(usual);
-    expect(baseball.privately?.(view(state, 0), [])).toContain(word);
-    expect(baseball.privately?.(view(state, 1), [])).not.toContain(word);
+    expect(baseball.privately?.(view(state, 0), [], String)?.panel.text).toContain(word);
+    expect(baseball.privately?.(view(state, 1), [], String)?.panel.text).not.toContain(word);
   });
 
   it('holds the place of whoever starts', () => {
@@ -254,7 +256,7 @@ describe('what a game leaves', () => {
 describe('when time runs out or a computer manages', () => {
   it('the default lineup is handed in', () => {
     let state = played(fresh(), 'away', 'L/2/pcg-13=SS');
-    expect(baseball.clock(state)).toEqual({ kind: 'lineup', seconds: 300 });
+    expect(baseball.clock(state)).toEqual({ id: 'lineups', seconds: 300 });
     for (let rounds = 0; state.status === 'pending' && rounds < 5; rounds += 1)
       for (const { seat, action } of baseball.timeout(state))
         state = baseball.apply(state, seat, action, dice).state;

@@ -105,10 +105,12 @@ describe('a standing order', () => {
     const state = played(sampleState(), 'home', 'W/d/luc/inn00');
     for (const viewer of ['public', 0] as const)
       expect(view(state, viewer)).toEqual(view(sampleState(), viewer));
-    expect(baseball.privately?.(view(state, 1), ['Standing orders'])).toContain(
+    expect(baseball.privately?.(view(state, 1), ['Standing orders'], String)?.panel.text).toContain(
       '1. Last three innings, fewer than two outs, runner on third: infield in',
     );
-    expect(baseball.privately?.(view(state, 0), ['Standing orders'])).toContain('No orders');
+    expect(baseball.privately?.(view(state, 0), ['Standing orders'], String)?.panel.text).toContain(
+      'No orders',
+    );
     const open = baseball.choices(state, 1).filter(({ path = [] }) => path.length === 0);
     expect(JSON.stringify(open)).toBe(
       JSON.stringify(baseball.choices(sampleState(), 1).filter(({ path = [] }) => path.length === 0)),

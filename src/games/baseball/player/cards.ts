@@ -1,5 +1,5 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { CardFace, Cards } from '../../game.ts';
+import type { Cards, Illustrated } from '../../game.ts';
 import type { CardSide } from '../cards/cards.ts';
 import { keyOf } from '../ids.ts';
 import { pitcherBattingOf, teamCodesOf, teamOf } from '../roster.ts';
@@ -91,7 +91,7 @@ const altLength = 1000;
 const clipped = (text: string): string =>
   text.length <= altLength ? text : `${text.slice(0, altLength - 1)}…`;
 
-function facesOf({ player, team }: Found, sides: readonly Side[]): CardFace[] {
+function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[] {
   const colour = `#${team.colour.toLowerCase()}`;
   const ratings = ratingLines(player);
   const about = `${team.name}, ${[player.role, handsInWords(player)].filter((word) => word !== '').join(', ')}`;

@@ -7,8 +7,10 @@ import { teamOf } from '../roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
 import type { LineupEntry } from '../terms.ts';
 import { outing, type Situation, sampleTeam, sampleView } from '../trial/sample-game.ts';
-import { page, pages } from './pages.ts';
+import { page as pageOf, pages } from './pages.ts';
 import { panel } from './table-words.ts';
+
+const page = (...seen: Parameters<typeof pageOf>) => pageOf(...seen).panel;
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
 const [riversmeade = ''] = teamOf('PCG').rotation;

@@ -1,5 +1,5 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Names, Page, Panel } from '../../game.ts';
+import type { Illustrated, Names, Page, Panel } from '../../game.ts';
 import { injuryNote } from '../lineup/injury-words.ts';
 import { isPresent } from '../lineup/lineup.ts';
 import { fieldPositions } from '../positions.ts';
@@ -23,14 +23,14 @@ export const pages: readonly Page[] = [
 ];
 
 /** @throws RuleError `no-page` for a page that the game does not have. */
-export function page(view: View, id: string, names: Names): Panel {
+export function page(view: View, id: string, names: Names): Illustrated {
   switch (id) {
     case 'lineup':
-      return lineupsPage(view, names);
+      return { panel: lineupsPage(view, names) };
     case 'box':
-      return boxPage(view);
+      return { panel: boxPage(view) };
     case 'bullpen':
-      return bullpenPage(view);
+      return { panel: bullpenPage(view) };
     default:
       throw new RuleError('no-page', `There is no page “${id}” here.`);
   }

@@ -1,3 +1,4 @@
+import type { Illustrated } from '../../game.ts';
 import { problemOfCard } from '../lineup/lineup-step.ts';
 import { cardRows } from '../lineup/lineup-words.ts';
 import { ordersGroup, ordersInWords } from '../orders/standing-orders.ts';
@@ -6,10 +7,11 @@ import type { View } from '../view.ts';
 import { block } from './print.ts';
 
 /** What a manager should see beside a private menu: the card as it stands, the standing orders. */
-export function privately(view: View, path: readonly string[]): string | undefined {
+export function privately(view: View, path: readonly string[]): Illustrated | undefined {
   if (view.viewer === 'public') return undefined;
-  if (path[0] === ordersGroup) return ordersInWords(view.teams[sideOf(view.viewer)].orders);
-  return cardWords(view);
+  const text =
+    path[0] === ordersGroup ? ordersInWords(view.teams[sideOf(view.viewer)].orders) : cardWords(view);
+  return text === undefined ? undefined : { panel: { title: path.join(' ▸ ') || 'Your choices', text } };
 }
 
 /** The manager's own card, with what keeps it from being handed in. */

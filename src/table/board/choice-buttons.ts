@@ -1,0 +1,80 @@
+import type { ActionChoice, FormChoice, Game, Seat } from '../../games/game.ts';
+import type { LiveTable } from '../log/live.ts';
+import { standingSince } from '../log/standings.ts';
+import type { Button, Message } from '../message/message.ts';
+
+/** Discord's limits on a message: rows, buttons in a row, options in a menu. */
+export const limit = { rows: 5, buttons: 5, options: 25 } as const;
+
+export type Rows = Message['rows'];
+
+/** Where the controls of a seat belong: the table, and the number by which a press on them is known to be late. */
+export interface Turn {
+  readonly game: Game;
+  readonly state: unknown;
+  readonly table: string;
+  /** Of the first action since which the seat has stood where it stands: it stays as long as the controls are good for. */
+  readonly number: number;
+}
+
+export function turnOf(live: LiveTable, seat: Seat): Turn {
+  const { game, snapshot, stored } = live;
+  const number = (standingSince(live, seat) ?? stored.seq) + 1;
+  return { game, state: snapshot.state, table: stored.id, number };
+}
+
+export function actButton(turn: Turn, choice: ActionChoice<unknown>): Button {
+  return {
+    kind: 'button',
+    label: choice.label,
+    style: choice.style ?? 'secondary',
+    press: {
+      do: 'act',
+      table: turn.table,
+      number: turn.number,
+      notation: turn.game.notate(turn.state, choice.action),
+    },
+  };
+}
+
+/** @param index place of the form among all forms of the seat's choices */
+export function formButton(turn: Turn, form: FormChoice<unknown>, index: number): Button {
+  return {
+    kind: 'button',
+    label: form.label,
+    style: 'secondary',
+    press: {
+      do: 'form',
+      table: turn.table,
+      number: turn.number,
+      form: index,
+      notation: turn.game.notate(turn.state, form.write(form.initial)),
+    },
+  };
+}
+
+/** A button to a step of the presser's choices. */
+export const stepButton = (
+  turn: Turn,
+  path: string,
+  label: string,
+  style: Button['style'] = 'secondary',
+): Button => ({
+  kind: 'button',
+  label,
+  style,
+  press: { do: 'open', table: turn.table, number: turn.number, path },
+});
+
+export const typeButton = (turn: Turn): Button => ({
+  kind: 'button',
+  label: 'Type it…',
+  style: 'secondary',
+  press: { do: 'type', table: turn.table, number: turn.number },
+});
+
+export function inRows(buttons: readonly Button[]): Button[][] {
+  return Array.from({ length: Math.ceil(buttons.length / limit.buttons) }, (_, row) =>
+    buttons.slice(row * limit.buttons, (row + 1) * limit.buttons),
+  );
+}

@@ -1,0 +1,138 @@
+import type { Again, Illustrated, Preview, Seat } from '../../games/game.ts';
+import { readTimeControl } from '../clock/time-control.ts';
+import type { LiveTable } from '../log/live.ts';
+import { namesOf } from '../log/seating.ts';
+import type { Button, Message } from '../message/message.ts';
+import { inRows, limit, type Rows, stepButton, type Turn, turnOf, typeButton } from './choice-buttons.ts';
+import {
+  actionsBelow,
+  type Choices,
+  pathIndexes,
+  pathNames,
+  settledAt,
+  stepAt,
+  stepBefore,
+} from './choice-tree.ts';
+import { stepRows } from './step-rows.ts';
+
+/**
+ * The private answer: one message for one person, edited in place, with what just happened, what the game shows them alone,
+ * and their choices at a step of the way.
+ */
+
+/** Seconds for which hidden words stand where play is slow, at least. */
+const slowSeconds = 30;
+
+/**
+ * @param path indexes of groups, `''` for the first step; one that there is not (any more) is answered with the first
+ * @param happened lines of what has just happened
+ */
+export function privateAnswer(
+  live: LiveTable,
+  seat: Seat,
+  path = '',
+  happened: readonly string[] = [],
+): Message {
+  const choices = live.game.choices(live.snapshot.state, seat);
+  const names = stepShown(live, seat, choices, pathNames(choices, path) ?? []);
+  const { actions, forms, groups } = stepAt(choices, names);
+  const empty = actions.length + forms.length + groups.length === 0;
+  const turn = turnOf(live, seat);
+  const title = names.join(' ▸ ') || (empty ? 'Nothing for you to do now' : 'Your choices');
+  const seen = shownAt(live, seat, names) ?? { panel: { title, text: '' } };
+  const last = empty ? [] : inRows([...backButton(turn, choices, names), typeButton(turn)]);
+  const rows = stepRows(turn, choices, names, limit.rows - last.length, seen.picture !== undefined);
+  return {
+    ...illustrated(seen, happened),
+    rows: besideMenus(rows, last),
+    ...(seen.seconds !== undefined && { fades: fades(live, seen.seconds) }),
+  };
+}
+
+/** The step that is shown: where there is a picture at each, or more than a menu holds, one that leads on by itself is passed. */
+function stepShown(
+  live: LiveTable,
+  seat: Seat,
+  choices: Choices,
+  names: readonly string[],
+): readonly string[] {
+  const walked = shownAt(live, seat, names)?.picture !== undefined;
+  const isMenu = !walked && actionsBelow(choices, names).length <= limit.options;
+  return isMenu ? names : settledAt(choices, names);
+}
+
+/** Buttons below menus share their row with the way back, where there is room. */
+function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
+  const [below] = rows.slice(1).slice(-1);
+  const [back = []] = last;
+  const fits = below?.every(({ kind }) => kind === 'button') && below.length + back.length <= limit.buttons;
+  if (!fits || rows[0]?.[0]?.kind !== 'menu') return [...rows, ...last];
+  return [...rows.slice(0, -1), [...(below as readonly Button[]), ...back]];
+}
+
+/** The private answer after a choice that is usually followed by others. */
+export function answerAgain(
+  live: LiveTable,
+  seat: Seat,
+  again: Again,
+  happened: readonly string[] = [],
+): Message {
+  const choices = live.game.choices(live.snapshot.state, seat);
+  return privateAnswer(live, seat, pathIndexes(choices, again) ?? '', happened);
+}
+
+/** What an action would do, over the button that plays it. @param path of the step that it was chosen at */
+export function previewMessage(
+  live: LiveTable,
+  seat: Seat,
+  preview: Preview,
+  notation: string,
+  path: readonly string[],
+): Message {
+  const turn = turnOf(live, seat);
+  const choices = live.game.choices(live.snapshot.state, seat);
+  const play: Button = {
+    kind: 'button',
+    label: 'Play it',
+    style: 'success',
+    press: { do: 'sure', table: turn.table, number: turn.number, notation },
+  };
+  const back = choices.length > 0 ? [stepButton(turn, pathIndexes(choices, path) ?? '', 'Back')] : [];
+  return { ...illustrated(preview, []), rows: [[play, ...back]] };
+}
+
+/** What the game shows the person at a step of their choices; undefined: the choices alone. */
+export function shownAt(
+  { game, snapshot, stored }: LiveTable,
+  seat: Seat,
+  names: readonly string[],
+): Illustrated | undefined {
+  return game.privately?.(game.view(snapshot.state, seat), names, namesOf(stored.seats));
+}
+
+/** What the game shows, as a message without controls. @param above lines that stand over its words */
+export function illustrated(
+  { panel, picture, alt }: Illustrated,
+  above: readonly string[] = [],
+): Pick<Message, 'panels' | 'picture'> {
+  const text = [...above, panel.text].filter((line) => line !== '').join('\n');
+  return {
+    panels: [{ ...panel, text }],
+    ...(picture && { picture: { picture, alt: alt ?? panel.title } }),
+  };
+}
+
+function fades({ game, stored }: LiveTable, seconds: number): NonNullable<Message['fades']> {
+  const { control } = readTimeControl(stored.timeControl);
+  const again = game.hand === undefined ? '`/table hand`' : `**${game.hand}**`;
+  return {
+    seconds: control.kind === 'live' ? seconds : Math.max(seconds, slowSeconds),
+    into: { title: 'Hidden again', text: `${again} shows what you may still see.` },
+  };
+}
+
+function backButton(turn: Turn, choices: Choices, names: readonly string[]): Button[] {
+  const before = stepBefore(choices, names);
+  const path = before && pathIndexes(choices, before);
+  return path === undefined ? [] : [stepButton(turn, path, 'Back')];
+}

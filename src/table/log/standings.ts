@@ -1,0 +1,39 @@
+import type { Game, Seat } from '../../games/game.ts';
+import type { LiveTable, Snapshot } from './live.ts';
+
+/**
+ * Since when the seats that have choices have had them, by which a press on an old control is known to be late. Where a seat
+ * is awaited and where it may act besides are two places: who goes from one to the other begins anew.
+ */
+type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone'>;
+
+/**
+ * @param number of the action after which this is the state
+ * @param before how it was before that action; undefined: whatever was drawn so far is late
+ * @param actor seat that took it, whose own controls are late by that
+ */
+export function standings(
+  game: Game,
+  state: unknown,
+  number: number,
+  before?: Standings,
+  actor?: Seat,
+): Standings {
+  const mayAct = game.mayAct?.(state) ?? [];
+  const since = (known: Snapshot['since'], seats: readonly Seat[]) =>
+    Object.fromEntries(
+      seats.map((seat) => [String(seat), seat === actor ? number : (known[seat] ?? number)]),
+    );
+  const toAct = game.toAct(state);
+  const stood = Object.keys({ ...before?.since, ...before?.besides, ...before?.gone }).map(Number);
+  const gone = stood.filter((seat) => !toAct.includes(seat) && !mayAct.includes(seat));
+  return {
+    since: since(before?.since ?? {}, toAct),
+    ...(mayAct.length > 0 && { besides: since(before?.besides ?? {}, mayAct) }),
+    ...(gone.length > 0 && { gone: since(before?.gone ?? {}, gone) }),
+  };
+}
+
+/** Number of the action since which a seat has stood where it stands, not having acted since; undefined: it has no choices. */
+export const standingSince = ({ snapshot }: LiveTable, seat: Seat): number | undefined =>
+  snapshot.since[seat] ?? snapshot.besides?.[seat];
