@@ -13,14 +13,15 @@ import {
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
 import { noSuchTable } from '../table/ledger/no-such-table.ts';
-import type { Message, Press } from '../table/message/message.ts';
+import { linkTo } from '../table/message/links.ts';
+import type { Message, Press, TablePress } from '../table/message/message.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Bot, Command } from './answers/command.ts';
 import { mustBeReadable } from './answers/command-options.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './answers/interaction-line.ts';
 import { NotDelivered, Reply } from './answers/reply.ts';
-import type { ChannelPost } from './posts/channel-post.ts';
+import { type ChannelPost, isTablesOwn } from './posts/channel-post.ts';
 import { customId, readCustomId } from './posts/custom-id.ts';
 import { mustBeAllowed } from './rights/permissions.ts';
 import { actorAt } from './rights/sight.ts';
@@ -220,7 +221,7 @@ export class Router {
         ...(values ? { values } : {}),
       });
       if (outcome.kind === 'late') line.outcome = 'late';
-      await this.#deliver(interaction, reply, outcome);
+      await this.#deliver(interaction, reply, press, outcome);
     });
   }
 
@@ -242,6 +243,7 @@ export class Router {
   async #deliver(
     interaction: MessageComponentInteraction | ModalSubmitInteraction,
     reply: Reply,
+    press: TablePress,
     outcome: Outcome,
   ): Promise<void> {
     const onEphemeral = isPrivate(interaction);
@@ -261,7 +263,8 @@ export class Router {
     if (onEphemeral) {
       // The table's own message follows by itself; here the private menu has done its work.
       const again = outcome.kind === 'table' ? outcome.again : undefined;
-      await reply.update(again ?? words('', word));
+      const link = outcome.kind === 'late' ? `\n${linkTo(stored)}` : '';
+      await reply.update(again ?? words('', `${word}${link}`));
     } else if (channelId !== interaction.channelId) {
       // The table has moved since, and where it was another may stand.
       await reply.say(words('', `${word}\n${await this.#bot.tables.whereabouts(outcome.table)}`), true);
@@ -284,10 +287,10 @@ export class Router {
         .finally(() => this.#updating.delete(outcome.table));
       if (outcome.kind === 'late') await reply.also(words('', word));
     } else {
-      await reply.say(
-        words('', `${word}\nThe table is further down; \`/table board\` brings it here.`),
-        true,
-      );
+      const way = await this.#bot.tables.whereabouts(outcome.table, pressedId);
+      await reply.say(words('', `${word}\n${way}`), true);
+      if (pressedId !== undefined && isTablesOwn(press))
+        this.#bot.tables.leaveBehind(outcome.table, pressedId);
     }
   }
 

@@ -541,10 +541,15 @@ export class Tables {
     if (trouble !== undefined) void this.places.lookAt(id);
   }
 
-  /** Where a table is, in a sentence for somebody who is elsewhere. */
-  async whereabouts(id: string): Promise<string> {
+  /** Where a table is, in a sentence for somebody who is elsewhere. @param from as of `whereItIs` */
+  async whereabouts(id: string, from?: string): Promise<string> {
     const table = await this.#ledger.stored(id);
-    return whereItIs(this.titleOf(table.game), table);
+    return whereItIs(this.titleOf(table.game), table, from);
+  }
+
+  /** A message of the table's channel has buttons still, though the table is elsewhere. */
+  leaveBehind(id: string, messageId: string): void {
+    this.#showing.leaveBehind(id, messageId);
   }
 
   /** @throws RuleError (`no-such-table`) */

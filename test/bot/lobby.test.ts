@@ -229,8 +229,9 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       await showHands(room, 'paper', 'rock');
       await ben.until('Finished');
       expect(newest(ada).message.content).toContain('Finished');
-      // The message that was left behind is not kept up to date any more.
-      expect(ada.reads(before)).toContain('Waiting for');
+      // The message that was left behind only says where the table is.
+      expect(ada.reads(before)).toContain('**Rock, paper, scissors** is further down now.');
+      expect(ada.reads(before)).toContain(`/${newest(ada).message.id}`);
     });
 
     it('hand and page show a person what only that person may see', async () => {

@@ -146,9 +146,18 @@ function agreementLine(stored: StoredTable): string {
 
 const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
 
-/** Where a table is, for those who look for it elsewhere. */
-export const whereItIs = (title: string, table: StoredTable): string =>
-  `**${title}** is in <#${table.channelId}> now.\n${linkTo(table)}`;
+/**
+ * Where a table is, for those who look for it elsewhere.
+ * @param from a message in the table's channel; undefined: somebody is in another channel
+ */
+export function whereItIs(title: string, table: StoredTable, from?: string): string {
+  const { channelId, messageId } = table;
+  const way = from === undefined || messageId === undefined ? `in <#${channelId}>` : further(from, messageId);
+  return `**${title}** is ${way} now.\n${linkTo(table)}`;
+}
+
+/** Ids are as old as they are small. */
+const further = (from: string, to: string) => (BigInt(to) > BigInt(from) ? 'further down' : 'further up');
 
 /** A mention, which never pings, or the computer's name. */
 function seatName(table: StoredTable, names: Names, seat: Seat): string {

@@ -306,7 +306,7 @@ export function choicesMessage(live: LiveTable, seat: Seat, path: string): Messa
   const last = inRows([...forms, typeButton(turn)]);
   const room = limit.rows - last.length;
   const rows = path === '' ? rowsOf(turn, choices, room) : menuRows(turn, choices, path, room);
-  const text = ['Only you can see this. Choose, and it is played.', ...privately(live, seat, names)];
+  const text = ['Choose, and it is played.', ...privately(live, seat, names)];
   return {
     panels: [{ title: names.join(' ▸ ') || 'Your choices', text: text.join('\n') }],
     rows: [...rows, ...last],
