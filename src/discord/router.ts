@@ -252,8 +252,8 @@ export class Router {
       return;
     }
     if (outcome.kind === 'private') {
-      if (onEphemeral) await reply.update(outcome.message);
-      else await reply.say(outcome.message, true);
+      if (onEphemeral && outcome.files === undefined) await reply.update(outcome.message);
+      else await reply.say(outcome.message, true, outcome.files);
       return;
     }
     const word = outcome.kind === 'late' ? outcome.word : outcome.said;

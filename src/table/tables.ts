@@ -7,6 +7,7 @@ import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { whereItIs } from './board/board.ts';
+import { Invitations } from './channel/invitations.ts';
 import { Notices } from './channel/notices.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './channel/places.ts';
 import { Resumption } from './channel/resumption.ts';
@@ -71,6 +72,7 @@ export class Tables {
   readonly #digests: Digests;
   readonly #resumption: Resumption;
   readonly #notices: Notices;
+  readonly #invitations: Invitations;
   readonly #log: Logger;
   readonly #reader = new ReadingThread();
   /** What becomes of tables whose channel or server is lost. */
@@ -144,7 +146,16 @@ export class Tables {
       },
     });
     this.#notices = new Notices({ store, ledger: this.#ledger, post, log, refused });
-    this.people = new People({ store, ledger: this.#ledger, notices: this.#notices, post, log, now });
+    this.#invitations = new Invitations({ store, ledger: this.#ledger, post, log });
+    this.people = new People({
+      store,
+      ledger: this.#ledger,
+      notices: this.#notices,
+      invitations: this.#invitations,
+      post,
+      log,
+      now,
+    });
     this.agreements = new Agreements({
       ledger: this.#ledger,
       now,
@@ -215,6 +226,7 @@ export class Tables {
     this.places.compare(servers);
     this.privacy.resume();
     void this.#notices.resume();
+    this.#invitations.resume();
     this.retention?.begin();
   }
 
@@ -302,6 +314,7 @@ export class Tables {
     await this.#ledger.queue.idle();
     await this.people.stop();
     await this.#notices.stop();
+    await this.#invitations.stop();
     await this.#showing.stop();
   }
 
@@ -361,8 +374,9 @@ export class Tables {
     return this.#changed(this.#lobby.clock(id, actor, choice));
   }
 
-  cancel(id: string, actor: Actor): Promise<void> {
-    return this.#changed(this.#lobby.cancel(id, actor));
+  async cancel(id: string, actor: Actor): Promise<void> {
+    await this.#changed(this.#lobby.cancel(id, actor));
+    this.#invitations.over(id);
   }
 
   /** A word of a person's own, which the dice are made of too. */
@@ -382,6 +396,7 @@ export class Tables {
       );
     }
     await this.#changed(this.#lobby.start(id, actor, source));
+    this.#invitations.over(id);
     const live = await this.#ledger.live(id);
     if (!live) return;
     this.#computers.consider(live);

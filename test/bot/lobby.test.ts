@@ -178,7 +178,9 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
         'Only the one who opened the table, or a moderator, can cancel it.',
       );
       const { customId, message } = control(ada, 'l:');
-      expect((await ben.press('Cancel')).text).toContain('**Rock, paper, scissors** · Cancelled');
+      expect((await ben.press('Cancel')).text).toContain(
+        '**Rock, paper, scissors** · Cancelled\nRock, paper, scissors: cancelled\nThis table never began.',
+      );
       expect(customIds(newest(ada))).toEqual([]);
       await cleo.forgePress({ customId, message });
       await cleo.until('This table was cancelled. `/play` opens a new one.');
@@ -283,7 +285,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect((await ben.press('Yes, give up')).kind).toBe('update');
       await ada.until('Finished');
       expect(sentence(await ada.slash('/table resign'))).toBe('No game is running here.');
-      expect(sentence(await ada.forgePress({ customId, message }))).toBe(
+      expect(sentence(await ada.forgePress({ customId, message }))).toContain(
         'This game is over. `/play` opens a new one.',
       );
     });
@@ -366,6 +368,16 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect(proof.text).toContain('✅ Everything checks');
       expect(proof.text).toContain('all 0 rolls and all 2 actions follow from it');
       expect(proof.text).toMatch(/Seed, shown after them: `[0-9a-f]{64}`/);
+      // The table's last message has a short line, and opens the same behind a button.
+      await cleo.until('Finished');
+      const last = cleo.reads(newest(cleo).message.id);
+      expect(last).not.toMatch(/[0-9a-f]{30}/);
+      const chain = /Chain of all actions: `([0-9a-f]{64})`/.exec(proof.text)?.[1] ?? '';
+      expect(last).toContain(`-# Table \`${table}\` · chain \`${chain.slice(0, 16)}…\``);
+      const pressed = await cleo.press('Verify');
+      expect(pressed.message?.ephemeral).toBe(true);
+      expect(sentence(pressed)).toBe(sentence(proof));
+      expect(pressed.message?.message.attachments).toMatchObject([{ filename: `${table}.json` }]);
       const elsewhere = newRoom(house);
       expect(sentence(await elsewhere.dev.slash(`/verify table:${table}`))).toBe(sentence(proof));
       expect(sentence(await elsewhere.dev.slash('/verify table:zzzzzzzzzz'))).toBe('Game ID not found');

@@ -34,18 +34,23 @@ export function turnOf({ game, snapshot, stored }: LiveTable): Turn {
   return { game, state: snapshot.state, table: stored.id, number: stored.seq + 1 };
 }
 
-/** What stands under the table message while the game runs. */
+/** What stands under the table message while the game runs: first the answers to what somebody asks all others for. */
 export function rowsForTurn(live: LiveTable): Rows {
+  const answers = proposalRow(live);
+  return [...answers, ...rowsBelow(live, limit.rows - answers.length)];
+}
+
+/** @param rows that there is room for below a request; where there is none, all that a message may have */
+function rowsBelow(live: LiveTable, rows: number): Rows {
   const people = askedPeople(live);
   const [first] = people;
-  const proposal = proposalRow(live);
   if (isPaused(live.stored))
-    return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pageRows(live.game, live.stored.id)];
-  const pages = [...proposal, ...takeOverRow(live), ...pageRows(live.game, live.stored.id)];
+    return [...(rows < limit.rows ? [] : resumeRow(live)), ...pageRows(live.game, live.stored.id)];
+  const pages = [...takeOverRow(live), ...pageRows(live.game, live.stored.id)];
   if (first === undefined) return pages;
   const turn = turnOf(live);
   const choices = (seat: Seat) => outlineOf(live, seat);
-  const room = limit.rows - pages.length;
+  const room = rows - pages.length;
   // With a hand to hide, or more people to act than there are rows, each sees their choices in private only.
   if (live.game.secretChoices || people.length > room)
     return [[door(turn, '', 'Choose', 'primary')], ...pages];
