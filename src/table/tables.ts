@@ -7,6 +7,7 @@ import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { whereItIs } from './board/board.ts';
+import { withExamples } from './board/examples.ts';
 import { Invitations } from './channel/invitations.ts';
 import { Notices } from './channel/notices.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './channel/places.ts';
@@ -424,8 +425,18 @@ export class Tables {
     this.people.seen(actor);
     return this.#acting(
       id,
-      this.#ledger.act(id, actor, number, () => notation, source),
+      this.#ledger
+        .act(id, actor, number, () => notation, source)
+        .catch((error: unknown) => this.#explained(id, actor, error)),
     );
+  }
+
+  /** Whoever typed what is no notation is told what they could type. @throws the error, at any rate */
+  async #explained(id: string, actor: Actor, error: unknown): Promise<never> {
+    if (!(error instanceof RuleError) || error.code !== 'bad-notation') throw error;
+    const live = await this.#ledger.live(id);
+    const seat = live && seatOf(live.stored, actor.userId);
+    throw live === undefined || seat === undefined ? error : withExamples(live, seat, error);
   }
 
   /** @throws RuleError when the person does not sit there or the game is not running */

@@ -348,7 +348,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       await ben.press('Join');
       await ada.press('Start');
       expect(sentence(await ada.slash('/move play:lizard'))).toBe(
-        '“lizard” is none of rock, paper, scissors.',
+        '“lizard” is none of rock, paper, scissors.\nFor example now: `rock`, `paper`, `scissors`.',
       );
       expect(sentence(await cleo.slash('/move play:rock'))).toBe(
         'You are not sitting at this table; it waits for Ada and Ben. `/play` opens one of your own.',

@@ -92,6 +92,15 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     await cleo.until('8 Dalgarnock');
   });
 
+  it('hear of every man out of position, and that this is why they cannot be ready', async () => {
+    const { ada } = await opened();
+    // The catcher and the right fielder change places.
+    await ada.slash('/move play:L/5/pcg-59=RF');
+    const card = (await ada.slash('/table lineup')).text;
+    expect(card).toMatch(/⚠️ \*\*Ready\*\* is missing: .+ has no rating at RF; .+ has no rating at C\./);
+    expect(sentence(await ada.slash('/move play:ready'))).toMatch(/at RF; .+ at C$/);
+  });
+
   it('change the card by menus that stay open, and find it at the next table of the server', async () => {
     const { ada, ben, cleo } = await opened('away:SMH home:QHM');
     await ada.press('More…');

@@ -239,7 +239,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
       const opened = await ada.press('Type it…');
       expect(opened).toMatchObject({ kind: 'modal', text: 'Rock, paper, scissors\nYour move, in notation' });
       expect(sentence(await ada.submit({ 'Your move, in notation': 'lizard' }))).toBe(
-        '“lizard” is none of rock, paper, scissors.',
+        '“lizard” is none of rock, paper, scissors.\nFor example now: `rock`, `paper`, `scissors`.',
       );
       await ada.press('Type it…');
       expect(sentence(await ada.submit({ 'Your move, in notation': ' scissors ' }))).toBe('Done.');

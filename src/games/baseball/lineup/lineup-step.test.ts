@@ -106,7 +106,9 @@ describe('the lineup cards', () => {
     const state = played(fresh(), 'away', 'L/2/pcg-13=SS');
     const labels = baseball.choices(state, 0).map(({ label }) => label);
     expect(labels).not.toContain('Ready');
-    expect(baseball.privately?.(view(state, 0), [])).toContain('⚠️ Thiago Ottersley has no rating at SS');
+    expect(baseball.privately?.(view(state, 0), [])).toContain(
+      '⚠️ **Ready** is missing: Thiago Ottersley has no rating at SS',
+    );
     expect(() => played(state, 'away', 'Y')).toThrow('Thiago Ottersley has no rating at SS');
     expect(baseball.choices(played(state, 'away', 'L/d'), 0)[0]?.label).toBe('Ready');
   });
