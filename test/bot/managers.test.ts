@@ -120,6 +120,15 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     await next.ada.press('Ready');
     await next.ben.press('Ready');
     await next.cleo.until(`9 ${last}`);
+
+    // Whoever else manages the team begins with its default lineup, and has none of theirs.
+    const others = newRoom(house);
+    await others.cleo.slash('/play baseball away:SMH home:QHM');
+    await others.dev.press('Join');
+    await others.cleo.press('Start');
+    expect((await others.cleo.slash('/table lineup')).text).not.toContain(`9 ${last}`);
+    expect(others.cleo.sees()).not.toContain('[Saved lineup]');
+
     await next.ada.slash('/table resign');
     await next.ada.press('Yes, give up');
     await next.cleo.until('Finished');
