@@ -227,7 +227,7 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     // All four have sat here, so a moderator among them asks those who do now.
     await moderating(house, cleo, (user) => user.slash('/table end'));
     for (const one of [ada, dev]) {
-      await one.until('[Agree]');
+      await one.until('asks to end the game');
       await one.press('Agree');
     }
     await cleo.until('Ended');
@@ -285,6 +285,31 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await ben.until(() => afterwards().includes('which has begun: https://'));
     expect(afterwards()).not.toContain('[Join]');
     await moderating(house, cleo, (user) => user.slash('/table end'));
+  });
+
+  it('ends the Join of an invitation also where the table is cancelled, or the bot was stopped before', async () => {
+    const { ada, ben } = newRoom(house);
+    await ada.slash('/play rps');
+    await ada.slash('/table invite user:@Ben');
+    await ben.until('invites you to a table');
+    const store = await openStore(house.databaseUrl);
+    const notes = Object.keys(await store.settings('bot')).filter((key) => key.startsWith('invitation:'));
+    expect(notes).toHaveLength(1);
+    const message = notes[0]?.split(':')[2] ?? '';
+    expect(ben.reads(message)).toContain('[Join]');
+    await ada.press('Cancel');
+    await ben.until(() => ben.reads(message).includes('which was cancelled'));
+    expect(ben.reads(message)).not.toContain('[Join]');
+    const noted = async () =>
+      Object.keys(await store.settings('bot')).filter((key) => key.startsWith('invitation:'));
+    await expect.poll(noted).toEqual([]);
+    // As if the bot had been killed between the cancel and the edit.
+    await house.stopBot();
+    const table = tableIn(ada.sees());
+    await store.setSetting('bot', notes[0] ?? '', table);
+    await house.startBot();
+    await expect.poll(noted).toEqual([]);
+    await store.close();
   });
 
   it('plays alone and takes back alone: computers agree by themselves', async () => {

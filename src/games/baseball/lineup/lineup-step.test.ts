@@ -229,7 +229,7 @@ describe('what a game leaves', () => {
     expect(keepsakes?.left(mine, played(mine, 'home', 'Y'), {})).toEqual([
       { key: cardKey(base, 'away', true), text: expect.stringContaining('pcg-23=SS'), seat: 0 },
     ]);
-    expect(keepsakes?.wanted(base)).toContain(cardKey(base, 'away', true));
+    expect(keepsakes?.wanted(base)).toContainEqual({ key: cardKey(base, 'away', true), seat: 0 });
     const given = Object.fromEntries(
       (keepsakes?.left(mine, played(mine, 'home', 'Y'), {}) ?? []).map(({ key, text }) => [key, text]),
     );
