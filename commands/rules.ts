@@ -1,9 +1,14 @@
 import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
-import { InteractionContextType } from 'discord.js';
-import { type Answer, type Command, note } from '../src/discord/answers/command.ts';
+import {
+  type ChatInputCommandInteraction,
+  InteractionContextType,
+  type MessageComponentInteraction,
+} from 'discord.js';
+import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { Chart, Game } from '../src/games/game.ts';
+import type { Chart, Game, Panel } from '../src/games/game.ts';
+import type { Menu, Message } from '../src/table/message/message.ts';
 import { escaped } from '../src/table/message/names.ts';
 
 /** Names of the options; `chart` and `part` are there for games that have charts. */
@@ -46,13 +51,18 @@ export function rules(games: readonly Game[]): Command {
       if (word !== null) return found(game, word);
       const chart = interaction.options.getString(option.chart);
       if (chart !== null) {
-        const view = await bot.tables.viewIn(interaction.channelId, game.id, actorOf(interaction));
         const part = interaction.options.getString(option.part) ?? undefined;
-        const panel = chartOf(game, chart).show(part, view);
-        return { private: true, message: { panels: [panel], rows: [] } };
+        return charted(interaction, bot, game, chart, part);
       }
       const chapter = interaction.options.getString(option.chapter);
       return chapter === null ? contents(game) : read(game, chapter);
+    },
+    async press(verb, interaction, bot) {
+      const [, id = ''] = verb.split(/-(.*)/s);
+      const game = bot.tables.game(id);
+      const [chosen = ''] = interaction.isStringSelectMenu() ? interaction.values : [];
+      const [kind, wanted = ''] = chosen.split(/:(.*)/s);
+      return kind === option.chart ? charted(interaction, bot, game, wanted, undefined) : read(game, wanted);
     },
     async complete(interaction, bot) {
       const game = bot.tables.game(interaction.options.getSubcommand());
@@ -104,33 +114,70 @@ function chartOf(game: Game, wanted: string): Chart {
   );
 }
 
+/** Entries of a menu, and menus below a text, as far as a message has room for them. */
+const room = { entries: 25, menus: 5 } as const;
+
+/** Every chapter and chart of a game in menus, with the one that is open. */
+function menus(game: Game, open?: string): Message['rows'] {
+  const chapters = game.rules.map(({ id, title }) => ({ value: `${option.chapter}:${id}`, label: title }));
+  const charts = (game.charts ?? []).map(({ id, title }) => ({
+    value: `${option.chart}:${id}`,
+    label: title,
+  }));
+  const parts = (what: string, entries: readonly { readonly value: string; readonly label: string }[]) =>
+    Array.from({ length: Math.ceil(entries.length / room.entries) }, (_, at) => ({
+      what: at === 0 ? what : `More ${what.toLowerCase()}`,
+      entries: entries.slice(at * room.entries, (at + 1) * room.entries),
+    }));
+  return [...parts('Chapters', chapters), ...parts('Charts', charts)]
+    .slice(0, room.menus)
+    .map(({ what, entries }, at): readonly [Menu] => [
+      {
+        kind: 'menu',
+        placeholder: what,
+        press: { do: 'command', command: 'rules', verb: `m${at}-${game.id}` },
+        min: 1,
+        max: 1,
+        options: entries.map((entry) => ({ ...entry, chosen: entry.value === open })),
+      },
+    ]);
+}
+
+function shown(game: Game, panel: Panel, open?: string): Answer {
+  return { private: true, message: { panels: [panel], rows: menus(game, open) } };
+}
+
+/** Where to look: the menus name all there is, so that they stand on a phone's screen. */
 function contents(game: Game): Answer {
-  const chapters = game.rules.map(({ id, title }) => `• **${title}** \`${id}\``);
-  const charts = (game.charts ?? []).map(({ id }) => `\`${id}\``);
-  return note(
-    `${game.title}: the rules`,
-    [
-      game.summary,
-      '',
-      `**Chapters** — \`/rules ${game.id} chapter:\``,
-      ...chapters,
-      ...(charts.length === 0
-        ? []
-        : [
-            '',
-            `**Charts** — \`/rules ${game.id} chart:\`, with what applies at your table marked`,
-            charts.join(' '),
-          ]),
-      '',
-      `A word: \`/rules ${game.id} search:\``,
-    ].join('\n'),
-  );
+  const { charts = [] } = game;
+  const text = [
+    game.summary,
+    '',
+    `Choose a chapter${charts.length === 0 ? '' : ', or a chart: what applies at your table is marked in it'}.`,
+    `A word: \`/rules ${game.id} search:\``,
+  ].join('\n');
+  return shown(game, { title: `${game.title}: the rules`, text });
+}
+
+async function charted(
+  interaction: ChatInputCommandInteraction<'cached'> | MessageComponentInteraction<'cached'>,
+  bot: Bot,
+  game: Game,
+  wanted: string,
+  part: string | undefined,
+): Promise<Answer> {
+  const view = await bot.tables.viewIn(interaction.channelId, game.id, actorOf(interaction));
+  const chart = chartOf(game, wanted);
+  return shown(game, chart.show(part, view), `${option.chart}:${chart.id}`);
 }
 
 function read(game: Game, wanted: string): Answer {
   const typed = searchable(wanted);
   const chapter = game.rules.find(({ id, title }) => id === wanted || searchable(title) === typed);
-  if (chapter) return note(`${game.title}: ${chapter.title}`, chapter.text);
+  if (chapter) {
+    const { id, title, text } = chapter;
+    return shown(game, { title: `${game.title}: ${title}`, text }, `${option.chapter}:${id}`);
+  }
   throw new RuleError('no-chapter', `The rules of ${game.title} have no chapter “${wanted.slice(0, 40)}”.`);
 }
 
@@ -140,7 +187,7 @@ const shownLines = 12;
 /** Where a word stands: the first line of each chapter, and the charts that are about it. */
 function found(game: Game, word: string): Answer {
   const typed = searchable(word);
-  const shown = `“${escaped(word.trim())}”`;
+  const sought = `“${escaped(word.trim())}”`;
   const chapters = game.rules.flatMap(({ id, title, text }) => {
     const line = [title, ...text.split('\n')].find((one) => searchable(one).includes(typed));
     return line === undefined ? [] : [`• **${title}** \`chapter:${id}\`\n${excerpt(line, typed)}`];
@@ -155,14 +202,14 @@ function found(game: Game, word: string): Answer {
   });
   if (chapters.length + charts.length === 0) {
     return note(
-      `${game.title}: ${shown}`,
+      `${game.title}: ${sought}`,
       `Nothing in the rules speaks of that. \`/rules ${game.id}\` lists all chapters and charts.`,
     );
   }
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`**${title}**`, ...lines.slice(0, shownLines)];
   return note(
-    `${game.title}: ${shown}`,
+    `${game.title}: ${sought}`,
     [
       ...list('Charts', charts),
       ...list('Chapters', chapters),

@@ -13,7 +13,8 @@ import {
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
 import { noSuchTable } from '../table/ledger/no-such-table.ts';
-import type { Message, Press } from '../table/message/message.ts';
+import { linkTo } from '../table/message/links.ts';
+import type { Message, Press, TablePress } from '../table/message/message.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Bot, Command } from './answers/command.ts';
@@ -21,7 +22,7 @@ import { mustBeReadable } from './answers/command-options.ts';
 import { Fading } from './answers/fading.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './answers/interaction-line.ts';
 import { NotDelivered, Reply } from './answers/reply.ts';
-import type { ChannelPost } from './posts/channel-post.ts';
+import { type ChannelPost, isTablesOwn } from './posts/channel-post.ts';
 import { customId, readCustomId } from './posts/custom-id.ts';
 import { mustBeAllowed } from './rights/permissions.ts';
 import { actorAt } from './rights/sight.ts';
@@ -227,7 +228,7 @@ export class Router {
         ...(values ? { values } : {}),
       });
       if (outcome.kind === 'late') line.outcome = 'late';
-      await this.#deliver(interaction, reply, outcome);
+      await this.#deliver(interaction, reply, press, outcome);
     });
   }
 
@@ -249,6 +250,7 @@ export class Router {
   async #deliver(
     interaction: MessageComponentInteraction | ModalSubmitInteraction,
     reply: Reply,
+    press: TablePress,
     outcome: Outcome,
   ): Promise<void> {
     const onEphemeral = isPrivate(interaction);
@@ -257,9 +259,10 @@ export class Router {
       return;
     }
     if (outcome.kind === 'private') {
-      if (onEphemeral) await reply.update(outcome.message);
-      else await reply.say(outcome.message, true);
-      this.#fading.shown(firstOf(interaction), outcome.message, (message) => reply.later(message));
+      if (onEphemeral && outcome.files === undefined) await reply.update(outcome.message);
+      else await reply.say(outcome.message, true, outcome.files);
+      const key = outcome.files === undefined ? firstOf(interaction) : interaction.id;
+      this.#fading.shown(key, outcome.message, (message) => reply.later(message));
       return;
     }
     const again = outcome.kind === 'table' ? outcome.again : undefined;
@@ -269,7 +272,8 @@ export class Router {
     const { messageId: tableMessage, channelId, revision, shownRevision } = stored;
     if (onEphemeral) {
       // The table's own message follows by itself; here the private answer goes on, or has done its work.
-      const shown = again ?? words('', word);
+      const link = outcome.kind === 'late' ? `\n${linkTo(stored)}` : '';
+      const shown = again ?? words('', `${word}${link}`);
       await reply.update(shown);
       this.#fading.shown(firstOf(interaction), shown, (message) => reply.later(message));
     } else if (channelId !== interaction.channelId) {
@@ -295,10 +299,10 @@ export class Router {
       if (outcome.kind === 'late') await reply.also(words('', word));
       else if (again !== undefined) await this.#besides(interaction, reply, again);
     } else {
-      await reply.say(
-        words('', `${word}\nThe table is further down; \`/table board\` brings it here.`),
-        true,
-      );
+      const way = await this.#bot.tables.whereabouts(outcome.table, pressedId);
+      await reply.say(words('', `${word}\n${way}`), true);
+      if (pressedId !== undefined && isTablesOwn(press))
+        this.#bot.tables.leaveBehind(outcome.table, pressedId);
     }
   }
 

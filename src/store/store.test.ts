@@ -74,16 +74,32 @@ forEachDatabase(
     it('keeps what games leave for later games of the server, and what a game was given', async () => {
       const store = await open();
       await start(store, 't1');
-      const texts = { 'lineup/PCG': 'a+b', 'pitching/PCG': '[]' };
+      const texts = [
+        { key: 'lineup/PCG', text: 'a+b', userId: 'u1' },
+        { key: 'lineup/PCG', text: 'c+d', userId: 'u2' },
+        { key: 'pitching/PCG', text: '[]' },
+      ];
       await store.addAction('t1', action(1, { keepsakes: { game: 'baseball', texts } }));
       await store.addAction(
         't1',
-        action(2, { keepsakes: { game: 'baseball', texts: { 'lineup/PCG': 'b+a' } } }),
+        action(2, {
+          keepsakes: { game: 'baseball', texts: [{ key: 'lineup/PCG', text: 'b+a', userId: 'u1' }] },
+        }),
       );
-      const keys = ['lineup/PCG', 'pitching/PCG', 'lineup/IVS'];
+      const wantedOf = (userId: string) => [
+        { key: 'lineup/PCG', userId },
+        { key: 'pitching/PCG' },
+        { key: 'lineup/IVS', userId },
+      ];
+      const keys = wantedOf('u1');
       const kept = { 'lineup/PCG': 'b+a', 'pitching/PCG': '[]' };
       expect(await store.keepsakes('g1', 'baseball', keys)).toEqual(kept);
-      expect(await store.keepsakes('g1', 'baseball', ['lineup/IVS'])).toEqual({});
+      expect(await store.keepsakes('g1', 'baseball', [{ key: 'lineup/PCG', userId: 'u2' }])).toEqual({
+        'lineup/PCG': 'c+d',
+      });
+      expect(await store.keepsakes('g1', 'baseball', wantedOf('u3'))).toEqual({ 'pitching/PCG': '[]' });
+      expect(await store.keepsakes('g1', 'baseball', [{ key: 'lineup/PCG' }])).toEqual({});
+      expect(await store.keepsakes('g1', 'baseball', [{ key: 'lineup/IVS' }])).toEqual({});
       expect(await store.keepsakes('g2', 'baseball', keys)).toEqual({});
       expect(await store.keepsakes('g1', 'chess', keys)).toEqual({});
 
@@ -94,6 +110,14 @@ forEachDatabase(
       });
       expect(begun.kept).toEqual(kept);
       expect((await store.loadTable('t2'))?.kept).toEqual(kept);
+      // Forgetting a person forgets what they have left, and nothing else.
+      expect(await store.privacy.keepsakes('u1')).toEqual([
+        { guildId: 'g1', game: 'baseball', key: 'lineup/PCG', text: 'b+a' },
+      ]);
+      await store.privacy.forgetElsewhere('u1');
+      expect(await store.privacy.keepsakes('u1')).toEqual([]);
+      expect(await store.keepsakes('g1', 'baseball', keys)).toEqual({ 'pitching/PCG': '[]' });
+      expect(await store.privacy.keepsakes('u2')).toHaveLength(1);
       expect(await store.loadTable('t1')).not.toHaveProperty('kept');
     });
 
@@ -101,9 +125,12 @@ forEachDatabase(
       const store = await open();
       await start(store, 't1');
       await store.addAction('t1', action(1));
-      const late = action(1, { source: 'late', keepsakes: { game: 'baseball', texts: { k: 'x' } } });
+      const late = action(1, {
+        source: 'late',
+        keepsakes: { game: 'baseball', texts: [{ key: 'k', text: 'x' }] },
+      });
       await expect(store.addAction('t1', late)).rejects.toThrow(NumberTaken);
-      expect(await store.keepsakes('g1', 'baseball', ['k'])).toEqual({});
+      expect(await store.keepsakes('g1', 'baseball', [{ key: 'k' }])).toEqual({});
     });
 
     it('gives back a table as it was made', async () => {

@@ -29,7 +29,11 @@ export type Outcome =
   /** The press came too late: a kind word for the person, and the table as it is now. */
   | { readonly kind: 'late'; readonly table: string; readonly word: string }
   /** A message for the person alone. */
-  | { readonly kind: 'private'; readonly message: Message }
+  | {
+      readonly kind: 'private';
+      readonly message: Message;
+      readonly files?: readonly { readonly name: string; readonly content: string }[];
+    }
   /** A box to type a notation in. */
   | { readonly kind: 'ask'; readonly press: Press; readonly title: string; readonly label: string };
 
@@ -127,6 +131,8 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'page': {
       return { kind: 'private', message: await tables.reading.page(press.table, press.page, actor) };
     }
+    case 'verify':
+      return { kind: 'private', ...(await tables.reading.checked(press.table)) };
     case 'take-over':
       return {
         kind: 'table',

@@ -138,7 +138,7 @@ forEachDatabase((open) => {
       'Round over',
       'Round over',
     ]);
-    await soon(() => post.last('c1')?.panels.some(({ text }) => text.includes('seed')) ?? false);
+    await soon(() => post.last('c1')?.panels.some(({ text }) => text.includes('chain')) ?? false);
   });
 
   it('keeps one open table per channel', async () => {

@@ -7,6 +7,8 @@ import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { whereItIs } from './board/board.ts';
+import { withExamples } from './board/examples.ts';
+import { Invitations } from './channel/invitations.ts';
 import { Notices } from './channel/notices.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './channel/places.ts';
 import { Resumption } from './channel/resumption.ts';
@@ -71,6 +73,7 @@ export class Tables {
   readonly #digests: Digests;
   readonly #resumption: Resumption;
   readonly #notices: Notices;
+  readonly #invitations: Invitations;
   readonly #log: Logger;
   readonly #reader = new ReadingThread();
   /** What becomes of tables whose channel or server is lost. */
@@ -144,7 +147,16 @@ export class Tables {
       },
     });
     this.#notices = new Notices({ store, ledger: this.#ledger, post, log, refused });
-    this.people = new People({ store, ledger: this.#ledger, notices: this.#notices, post, log, now });
+    this.#invitations = new Invitations({ store, ledger: this.#ledger, post, log });
+    this.people = new People({
+      store,
+      ledger: this.#ledger,
+      notices: this.#notices,
+      invitations: this.#invitations,
+      post,
+      log,
+      now,
+    });
     this.agreements = new Agreements({
       ledger: this.#ledger,
       now,
@@ -215,6 +227,7 @@ export class Tables {
     this.places.compare(servers);
     this.privacy.resume();
     void this.#notices.resume();
+    this.#invitations.resume();
     this.retention?.begin();
   }
 
@@ -302,6 +315,7 @@ export class Tables {
     await this.#ledger.queue.idle();
     await this.people.stop();
     await this.#notices.stop();
+    await this.#invitations.stop();
     await this.#showing.stop();
   }
 
@@ -361,8 +375,9 @@ export class Tables {
     return this.#changed(this.#lobby.clock(id, actor, choice));
   }
 
-  cancel(id: string, actor: Actor): Promise<void> {
-    return this.#changed(this.#lobby.cancel(id, actor));
+  async cancel(id: string, actor: Actor): Promise<void> {
+    await this.#changed(this.#lobby.cancel(id, actor));
+    this.#invitations.over(id);
   }
 
   /** A word of a person's own, which the dice are made of too. */
@@ -382,6 +397,7 @@ export class Tables {
       );
     }
     await this.#changed(this.#lobby.start(id, actor, source));
+    this.#invitations.over(id);
     const live = await this.#ledger.live(id);
     if (!live) return;
     this.#computers.consider(live);
@@ -409,8 +425,18 @@ export class Tables {
     this.people.seen(actor);
     return this.#acting(
       id,
-      this.#ledger.act(id, actor, number, () => notation, source),
+      this.#ledger
+        .act(id, actor, number, () => notation, source)
+        .catch((error: unknown) => this.#explained(id, actor, error)),
     );
+  }
+
+  /** Whoever typed what is no notation is told what they could type. @throws the error, at any rate */
+  async #explained(id: string, actor: Actor, error: unknown): Promise<never> {
+    if (!(error instanceof RuleError) || error.code !== 'bad-notation') throw error;
+    const live = await this.#ledger.live(id);
+    const seat = live && seatOf(live.stored, actor.userId);
+    throw live === undefined || seat === undefined ? error : withExamples(live, seat, error);
   }
 
   /** @throws RuleError when the person does not sit there or the game is not running */
@@ -541,10 +567,15 @@ export class Tables {
     if (trouble !== undefined) void this.places.lookAt(id);
   }
 
-  /** Where a table is, in a sentence for somebody who is elsewhere. */
-  async whereabouts(id: string): Promise<string> {
+  /** Where a table is, in a sentence for somebody who is elsewhere. @param from as of `whereItIs` */
+  async whereabouts(id: string, from?: string): Promise<string> {
     const table = await this.#ledger.stored(id);
-    return whereItIs(this.titleOf(table.game), table);
+    return whereItIs(this.titleOf(table.game), table, from);
+  }
+
+  /** A message of the table's channel has buttons still, though the table is elsewhere. */
+  leaveBehind(id: string, messageId: string): void {
+    this.#showing.leaveBehind(id, messageId);
   }
 
   /** @throws RuleError (`no-such-table`) */

@@ -105,7 +105,14 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
     expect(sentence(await ben.press('Swing'))).toBe('It is not your turn any more; the table waits for Ada.');
     expect(sentence(await ben.press('Offence…'))).toBe('It is not your turn.');
-    expect(sentence(await ada.slash('/move play:steal everything'))).toContain('An action begins with D, O,');
+    const wrong = sentence(await ada.slash('/move play:steal everything'));
+    expect(wrong).toContain('An action begins with D, O,');
+    // Three examples of this moment, for whose turn it is and nobody else.
+    expect(wrong).toMatch(
+      /\nFor example now: `O\/[^`]+` \(Swing\), `O[^`]+` \(Bunt\), `S\/ph\/[^`]+` \(Sub.+\)\.$/,
+    );
+    expect(sentence(await ben.slash('/move play:D/nonsense'))).not.toContain('For example');
+    expect(sentence(await ada.slash('/move play:Swing!'))).toContain('Played');
   });
 });
 

@@ -178,7 +178,9 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
         'Only the one who opened the table, or a moderator, can cancel it.',
       );
       const { customId, message } = control(ada, 'l:');
-      expect((await ben.press('Cancel')).text).toContain('**Rock, paper, scissors** · Cancelled');
+      expect((await ben.press('Cancel')).text).toContain(
+        '**Rock, paper, scissors** · Cancelled\nRock, paper, scissors: cancelled\nThis table never began.',
+      );
       expect(customIds(newest(ada))).toEqual([]);
       await cleo.forgePress({ customId, message });
       await cleo.until('This table was cancelled. `/play` opens a new one.');
@@ -229,8 +231,9 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       await showHands(room, 'paper', 'rock');
       await ben.until('Finished');
       expect(newest(ada).message.content).toContain('Finished');
-      // The message that was left behind is not kept up to date any more.
-      expect(ada.reads(before)).toContain('Waiting for');
+      // The message that was left behind only says where the table is.
+      expect(ada.reads(before)).toContain('**Rock, paper, scissors** is further down now.');
+      expect(ada.reads(before)).toContain(`/${newest(ada).message.id}`);
     });
 
     it('hand and page show a person what only that person may see', async () => {
@@ -282,7 +285,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect((await ben.press('Yes, give up')).kind).toBe('update');
       await ada.until('Finished');
       expect(sentence(await ada.slash('/table resign'))).toBe('No game is running here.');
-      expect(sentence(await ada.forgePress({ customId, message }))).toBe(
+      expect(sentence(await ada.forgePress({ customId, message }))).toContain(
         'This game is over. `/play` opens a new one.',
       );
     });
@@ -345,7 +348,7 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       await ben.press('Join');
       await ada.press('Start');
       expect(sentence(await ada.slash('/move play:lizard'))).toBe(
-        '“lizard” is none of rock, paper, scissors.',
+        '“lizard” is none of rock, paper, scissors.\nFor example now: `rock`, `paper`, `scissors`.',
       );
       expect(sentence(await cleo.slash('/move play:rock'))).toBe(
         'You are not sitting at this table; it waits for Ada and Ben. `/play` opens one of your own.',
@@ -365,6 +368,16 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect(proof.text).toContain('✅ Everything checks');
       expect(proof.text).toContain('all 0 rolls and all 2 actions follow from it');
       expect(proof.text).toMatch(/Seed, shown after them: `[0-9a-f]{64}`/);
+      // The table's last message has a short line, and opens the same behind a button.
+      await cleo.until('Finished');
+      const last = cleo.reads(newest(cleo).message.id);
+      expect(last).not.toMatch(/[0-9a-f]{30}/);
+      const chain = /Chain of all actions: `([0-9a-f]{64})`/.exec(proof.text)?.[1] ?? '';
+      expect(last).toContain(`-# Table \`${table}\` · chain \`${chain.slice(0, 16)}…\``);
+      const pressed = await cleo.press('Verify');
+      expect(pressed.message?.ephemeral).toBe(true);
+      expect(sentence(pressed)).toBe(sentence(proof));
+      expect(pressed.message?.message.attachments).toMatchObject([{ filename: `${table}.json` }]);
       const elsewhere = newRoom(house);
       expect(sentence(await elsewhere.dev.slash(`/verify table:${table}`))).toBe(sentence(proof));
       expect(sentence(await elsewhere.dev.slash('/verify table:zzzzzzzzzz'))).toBe('Game ID not found');
@@ -380,8 +393,8 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
   describe('/rules and /help', () => {
     it('list the chapters, show one, complete their names and know no others', async () => {
       const { ada } = newRoom(house);
-      const list = await ada.slash('/rules rps');
-      expect(list.text).toContain('• **Hands** `hands`');
+      expect((await ada.slash('/rules rps')).text).toContain('Choose a chapter.');
+      expect((await ada.select('Chapters', 'Hands')).text).toContain('Rock beats scissors');
       expect((await ada.slash('/rules rps chapter:hands')).text).toContain(
         'Rock, paper, scissors: Hands\nRock beats scissors',
       );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newRoom, sentence } from '../at-the-table.ts';
+import { control, newRoom, sentence } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 
@@ -21,8 +21,10 @@ describe.each(testedDatabases().slice(0, 1))('what people look up, on %s', (data
   it('lists chapters and charts, and finds them by a word', async () => {
     const { ada } = newRoom(house);
     const list = await ada.slash('/rules baseball');
-    for (const { title, id } of baseball.rules) expect(list.text).toContain(`• **${title}** \`${id}\``);
-    for (const { id } of baseball.charts ?? []) expect(list.text).toContain(`\`${id}\``);
+    const menus = JSON.stringify(list.message?.message.components);
+    for (const { title } of [...baseball.rules, ...(baseball.charts ?? [])])
+      expect(menus).toContain(JSON.stringify(title));
+    expect(list.text).toContain('Choose a chapter, or a chart');
     expect(await suggested(ada.complete('/rules baseball chapter:squeeze'))).toContain(
       'Bunts and the squeeze',
     );
@@ -35,6 +37,24 @@ describe.each(testedDatabases().slice(0, 1))('what people look up, on %s', (data
       'Nothing in the rules speaks of that',
     );
     expect((await ada.slash('/rules baseball search:[free](x)')).text).toContain('“\\[free\\](x)”');
+  });
+
+  it('reads on by menus of the chapters and charts', async () => {
+    const { ada } = newRoom(house);
+    await ada.slash('/rules baseball');
+    const bunts = await ada.select('Chapters', 'Bunts and the squeeze');
+    expect(bunts).toMatchObject({ kind: 'update', message: { ephemeral: true } });
+    expect(bunts.text).toContain('Baseball: Bunts and the squeeze');
+    const chart = await ada.select('Charts', 'Run expectancy');
+    expect(chart.text).toContain('Mean runs from here');
+    // A chapter that was asked for by name has them, too.
+    await ada.slash('/rules baseball chapter:balks');
+    expect((await ada.select('More chapters', 'Steals')).text).toContain('Baseball: ');
+    const menu = control(ada, 'q:rules:');
+    for (const value of ['chapter:cricket', 'chart:cricket', 'cricket', '__proto__:x'])
+      expect(sentence(await ada.forgePress({ ...menu, values: [value] }))).toMatch(/has? no|have no/);
+    const customId = menu.customId.replace('baseball', 'cricket');
+    expect((await ada.forgePress({ ...menu, customId, values: ['chapter:x'] })).text).toContain('cricket');
   });
 
   it('shows every chart, and the parts that are suggested', async () => {

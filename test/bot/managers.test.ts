@@ -92,6 +92,15 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     await cleo.until('8 Dalgarnock');
   });
 
+  it('hear of every man out of position, and that this is why they cannot be ready', async () => {
+    const { ada } = await opened();
+    // The catcher and the right fielder change places.
+    await ada.slash('/move play:L/5/pcg-59=RF');
+    const card = (await ada.slash('/table lineup')).text;
+    expect(card).toMatch(/⚠️ \*\*Ready\*\* is missing: .+ has no rating at RF; .+ has no rating at C\./);
+    expect(sentence(await ada.slash('/move play:ready'))).toMatch(/at RF; .+ at C$/);
+  });
+
   it('change the card by menus that stay open, and find it at the next table of the server', async () => {
     const { ada, ben, cleo } = await opened('away:SMH home:QHM');
     await ada.press('More…');
@@ -111,6 +120,15 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     await next.ada.press('Ready');
     await next.ben.press('Ready');
     await next.cleo.until(`9 ${last}`);
+
+    // Whoever else manages the team begins with its default lineup, and has none of theirs.
+    const others = newRoom(house);
+    await others.cleo.slash('/play baseball away:SMH home:QHM');
+    await others.dev.press('Join');
+    await others.cleo.press('Start');
+    expect((await others.cleo.slash('/table lineup')).text).not.toContain(`9 ${last}`);
+    expect(others.cleo.sees()).not.toContain('[Saved lineup]');
+
     await next.ada.slash('/table resign');
     await next.ada.press('Yes, give up');
     await next.cleo.until('Finished');

@@ -7,6 +7,7 @@ import {
   begun,
   choose,
   control,
+  customIds,
   ended,
   moderating,
   newest,
@@ -109,12 +110,31 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await show(ada, 'rock');
     await ada.slash('/table undo');
     await ben.until('[Agree]');
+    // The answers stand first, and whoever is asked is mentioned.
+    const asking = ben.messages().find((seen) => customIds(seen).some((id) => id.startsWith('v:')));
+    const answers = ['agree', 'decline', 'withdraw'].map((word) => expect.stringMatching(`^v:.*:${word}$`));
+    expect(asking && customIds(asking)).toEqual([...answers, expect.anything(), expect.anything()]);
+    await expect.poll(() => pinged(room)).toEqual([ben.id]);
     const agree = ask(ben);
     await show(ben, 'scissors');
     await cleo.until('Round over');
     const late = await ben.forgePress(agree);
     expect(late.text + cleo.sees()).not.toContain('takes back');
     expect(board(cleo)).not.toContain('[Agree]');
+  });
+
+  it('is asked of people who play together, too, by a mention', async () => {
+    const room = newRoom(house);
+    const { ada, ben } = room;
+    await ada.slash('/play rps rounds:9');
+    await ada.select('Clock: No clock', 'Live');
+    await ben.press('Join');
+    await ada.press('Start');
+    await ada.slash('/table pause');
+    await ben.until('[Decline]');
+    await expect.poll(() => pinged(room)).toEqual([ben.id]);
+    await ben.press('Decline');
+    await ended(house, room);
   });
 
   it('carries out once what two agree to in the same moment, and what is played in that moment counts once', async () => {
@@ -207,7 +227,8 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     // All four have sat here, so a moderator among them asks those who do now.
     await moderating(house, cleo, (user) => user.slash('/table end'));
     for (const one of [ada, dev]) {
-      await one.until('[Agree]');
+      // The mention may come before the board that has the buttons.
+      await one.until(/asks to end the game[^]*\[Agree\]|\[Agree\][^]*asks to end the game/);
       await one.press('Agree');
     }
     await cleo.until('Ended');
@@ -218,6 +239,9 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     const room = await begun(house, 'rounds:1');
     const { ada, ben, cleo, dev } = room;
     expect(await said(cleo, '/table nudge')).toContain('Only those who sit');
+    expect(await said(ada, '/table nudge')).toBe(
+      'The table waits for you, too. Play first; then you can nudge the others.',
+    );
     await show(ada, 'rock');
     expect(await said(ada, '/table nudge')).toContain('I have reminded');
     expect(await said(ada, '/table nudge')).toContain('a moment ago');
@@ -252,9 +276,41 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await dev.press('Join');
     await ada.until('@Dev');
     await ada.until((user) => user.sees().includes('[Start]'));
+    const invitation = ada
+      .messages()
+      .find((seen) => ada.reads(seen.message.id).includes('invites you to a table'));
     await ada.press('Start');
     await cleo.until('Waiting for @Ada and @Dev');
+    // Nobody joins any more: the invitation has no button, and leads to the game.
+    const afterwards = () => ben.reads(invitation?.message.id ?? '');
+    await ben.until(() => afterwards().includes('which has begun: https://'));
+    expect(afterwards()).not.toContain('[Join]');
     await moderating(house, cleo, (user) => user.slash('/table end'));
+  });
+
+  it('ends the Join of an invitation also where the table is cancelled, or the bot was stopped before', async () => {
+    const { ada, ben } = newRoom(house);
+    await ada.slash('/play rps');
+    await ada.slash('/table invite user:@Ben');
+    await ben.until('invites you to a table');
+    const store = await openStore(house.databaseUrl);
+    const notes = Object.keys(await store.settings('bot')).filter((key) => key.startsWith('invitation:'));
+    expect(notes).toHaveLength(1);
+    const message = notes[0]?.split(':')[2] ?? '';
+    expect(ben.reads(message)).toContain('[Join]');
+    await ada.press('Cancel');
+    await ben.until(() => ben.reads(message).includes('which was cancelled'));
+    expect(ben.reads(message)).not.toContain('[Join]');
+    const noted = async () =>
+      Object.keys(await store.settings('bot')).filter((key) => key.startsWith('invitation:'));
+    await expect.poll(noted).toEqual([]);
+    // As if the bot had been killed between the cancel and the edit.
+    await house.stopBot();
+    const table = tableIn(ada.sees());
+    await store.setSetting('bot', notes[0] ?? '', table);
+    await house.startBot();
+    await expect.poll(noted).toEqual([]);
+    await store.close();
   });
 
   it('plays alone and takes back alone: computers agree by themselves', async () => {

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../playground/people/driver.ts';
+import type { Answer, User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
 import {
   begun,
   choose,
@@ -23,6 +25,15 @@ import { fieldGame } from '../field-game.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
+
+const messageOf = (user: User, id: string): SeenMessage => {
+  const found = user.messages().find(({ message }) => message.id === id);
+  if (found === undefined) throw new Error(`${user.name} does not see the message ${id}.`);
+  return found;
+};
+
+/** What an answer says before the way to the table. */
+const firstLine = (answer: Answer): string | undefined => sentence(answer).split('\n')[0];
 
 const late = 'That came a moment too late: the game has moved on. This is where it stands now.';
 
@@ -48,6 +59,9 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     expect(newestWords(ada)).toBe(before);
   });
 
+  const linkOf = ({ message }: SeenMessage) =>
+    `https://discord.com/channels/${house.playground.world.guild.id}/${message.channel_id}/${message.id}`;
+
   const newestWords = (user: Parameters<typeof newest>[0]) => user.reads(newest(user).message.id);
 
   it('on the message that was left behind count, and say where the table is now', async () => {
@@ -55,18 +69,48 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     const { ada, ben, cleo } = room;
     const old = newest(ada).message.id;
     const { customId } = control(ada, 'm:');
+    const score = customIds(newest(ada)).find((id) => id.startsWith('g:')) ?? '';
     await cleo.slash('/table board');
-    await ada.press(customId, { message: old });
-    await ben.press(customId, { message: old });
+    const link = linkOf(newest(ada));
+    const pointer = `**Rock, paper, scissors** is further down now.\n${link}`;
+    await cleo.until((user) => user.reads(old).includes(pointer));
+    expect(customIds(messageOf(cleo, old))).toEqual([]);
+    // They were pressed before that was seen.
+    await ada.forgePress({ customId, message: old });
+    await ben.forgePress({ customId, message: old });
     await ada.press('rock');
-    const pages = await cleo.press('Score', { message: old });
+    const pages = await cleo.forgePress({ customId: score, message: old });
     expect(pages.text).toContain('Ada 0 : 0 Ben');
+    const { customId: act } = control(ben, 'a:');
     await ben.press('scissors');
     await cleo.until('Finished');
-    const gone = await ben.press(customId, { message: old });
-    expect(sentence(gone)).toBe(
-      'This game is not running any more.\nThe table is further down; `/table board` brings it here.',
-    );
+    const gone = await ben.forgePress({ customId, message: old });
+    expect(sentence(gone)).toBe(`This game is not running any more.\n${pointer}`);
+    // In the private menu, too, a press that comes too late leads to the table.
+    const [menu] = ben.messages().filter((seen) => seen.ephemeral);
+    const late = await ben.forgePress({ customId: act, message: menu?.message.id ?? '' });
+    expect(sentence(late)).toContain(link);
+  });
+
+  it('on a board whose buttons stayed when the bot was killed point to the table, be it further up', async () => {
+    const room = await begun(house, 'rounds:1');
+    const { ada, cleo, table } = room;
+    const first = newest(ada).message.id;
+    await cleo.slash('/table board');
+    await cleo.until((user) => user.reads(first).includes('is further down now'));
+    const second = newest(ada).message.id;
+    const { customId } = control(ada, 'm:');
+    await house.stopBot();
+    const store = await openStore(house.databaseUrl);
+    await store.setMessage(table, first);
+    await store.close();
+    await house.startBot();
+    await ended(house, room);
+    await cleo.until((user) => user.reads(first).includes('Ended'));
+    const answer = await ada.press(customId, { message: second });
+    expect(sentence(answer)).toContain('**Rock, paper, scissors** is further up now.');
+    await cleo.until((user) => user.reads(second).includes('is further up now'));
+    expect(customIds(messageOf(cleo, second))).toEqual([]);
   });
 
   it('twice in a row count once', async () => {
@@ -77,7 +121,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
       ada.forgePress({ customId, message }),
       ada.forgePress({ customId, message }),
     ]);
-    expect([sentence(first), sentence(second)].sort()).toEqual([
+    expect([firstLine(first), firstLine(second)].sort()).toEqual([
       'Done.',
       'It is not your turn any more; the table waits for Ben.',
     ]);
@@ -123,7 +167,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     const menu = control(ada, 'a:');
     const open = control(ben, 'm:');
     await ended(house, room);
-    expect(sentence(await ada.forgePress(menu))).toBe(
+    expect(firstLine(await ada.forgePress(menu))).toBe(
       'This game was ended by a moderator. `/play` opens a new one.',
     );
     await ben.forgePress(open);
@@ -166,11 +210,11 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
     await ada.press('rock');
     // Ada has acted; her old controls would act for the next round.
     expect(sentence(await ada.forgePress(old))).toBe(
-      'It is not your turn any more; the table waits for Ben.',
+      `It is not your turn any more; the table waits for Ben.\n${linkOf(newest(ada))}`,
     );
     await ben.press('scissors');
-    expect(sentence(await ada.forgePress(old))).toBe(late);
-    expect(sentence(await ada.forgePress(type))).toBe(
+    expect(firstLine(await ada.forgePress(old))).toBe(late);
+    expect(firstLine(await ada.forgePress(type))).toBe(
       'The game has moved on since; use the buttons under the newest table message.',
     );
     expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');
@@ -200,7 +244,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
       const opened = await ada.press('Type it…');
       expect(opened).toMatchObject({ kind: 'modal', text: 'Rock, paper, scissors\nYour move, in notation' });
       expect(sentence(await ada.submit({ 'Your move, in notation': 'lizard' }))).toBe(
-        '“lizard” is none of rock, paper, scissors.',
+        '“lizard” is none of rock, paper, scissors.\nFor example now: `rock`, `paper`, `scissors`.',
       );
       await ada.press('Type it…');
       expect(sentence(await ada.submit({ 'Your move, in notation': ' scissors ' }))).toBe('Done.');
@@ -272,7 +316,7 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
         'You are not sitting at this table.',
       );
       await ada.press('Wait');
-      expect(await forge(['in'])).toBe(
+      expect((await forge(['in'])).split('\n')[0]).toBe(
         'The game has moved on since; use the buttons under the newest table message.',
       );
     });

@@ -83,7 +83,7 @@ describe.each(testedDatabases())('what nobody may know, on %s', (database) => {
       await showHands(room, 'rock', 'scissors');
     }
     await end(room);
-    expect(ben.sees()).toContain(`seed \`${seed}\``);
+    expect((await ben.press('Verify')).text).toContain(`Seed, shown after them: \`${seed}\``);
     // Told to people, but never to the log.
     expect(house.logged()).not.toContain(seed);
     expect((await cleo.slash('/verify')).text).toContain(seed);

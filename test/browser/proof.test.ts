@@ -59,8 +59,15 @@ it.each([
   );
   expect(await checks(page)).toContain('You have not compared the promise with the channel.');
   await page.getByLabel('The promise, from').fill(proof.streams[0]?.commit ?? '');
+  const same = 'The chain is the one that you have pasted.';
+  for (const shown of [proof.chain, `${proof.chain.slice(0, 16)}…`]) {
+    await page.getByLabel('The chain').fill(shown);
+    await expect.poll(() => checks(page)).toContain(same);
+  }
+  await page.getByLabel('The chain').fill(proof.chain.slice(0, 8));
+  await expect.poll(() => checks(page)).not.toContain(same);
   await page.getByLabel('The chain').fill(proof.chain);
-  await expect.poll(() => checks(page)).toContain('The chain is the one that you have pasted.');
+  await expect.poll(() => checks(page)).toContain(same);
   expect(await checks(page)).toContain('The promise is the one that you have pasted.');
   const facts = await page.locator('dl').textContent();
   expect(facts).toContain('after a backup was put back');

@@ -1,6 +1,6 @@
 import { DiscordAPIError, RateLimitError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { Message } from '../../table/message/message.ts';
+import type { Message, TablePress } from '../../table/message/message.ts';
 import { type Post, PostFailed, type Slot } from '../../table/message/post.ts';
 import { readCustomId } from './custom-id.ts';
 import { Outbox, OutboxClosed, overall } from './outbox.ts';
@@ -25,16 +25,16 @@ const posted = z.object({ id: z.string() });
 /** Messages of a channel, newest first. */
 const messages = z.array(z.object({ id: z.string(), components: z.unknown() }));
 
-/**
- * Whether one of a message's controls, however deep, is one that only a table's own message has. Invitations to join or to
- * take a seat have some of its controls, too. Only this bot makes custom ids that are read so.
- */
+/** Whether a control is one that only a table's own message has: invitations to join or to take a seat have some of its controls. */
+export const isTablesOwn = (press: TablePress): boolean =>
+  press.do === 'lobby' ? press.verb !== 'join' : press.do !== 'answer';
+
+/** Whether a message has such a control, however deep. Only this bot makes custom ids that are read so. */
 function controlsTable(components: unknown, table: string): boolean {
   const ids = JSON.stringify(components ?? []).matchAll(/"custom_id":"([^"]+)"/g);
   return [...ids].some(([, id = '']) => {
     const press = readCustomId(id);
-    if (press === undefined || !('table' in press) || press.table !== table) return false;
-    return press.do === 'lobby' ? press.verb !== 'join' : press.do !== 'answer';
+    return press !== undefined && press.do !== 'command' && press.table === table && isTablesOwn(press);
   });
 }
 

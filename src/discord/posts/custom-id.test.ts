@@ -22,7 +22,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   fc.record({ do: fc.constant('field' as const), table, number, form: small, field: small, notation }),
   fc.record({ do: fc.constant('type' as const), table, number }),
   fc.record({ do: fc.constant('page' as const), table, page: fc.constantFrom('box', 'lineups') }),
-  fc.record({ do: fc.constantFrom('resign' as const, 'resume' as const), table }),
+  fc.record({ do: fc.constantFrom('resign' as const, 'resume' as const, 'verify' as const), table }),
   fc.record({
     do: fc.constant('answer' as const),
     table,

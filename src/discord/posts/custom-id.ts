@@ -64,6 +64,7 @@ const forms = {
     .tuple([table, small, find])
     .transform(([t, page, text]): Press => ({ do: 'plays', table: t, page, find: text })),
   g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
+  z: z.tuple([table]).transform(([t]): Press => ({ do: 'verify', table: t })),
   k: z.tuple([table]).transform(([t]): Press => ({ do: 'take-over', table: t })),
   r: z.tuple([table]).transform(([t]): Press => ({ do: 'resume', table: t })),
   v: z
@@ -103,6 +104,8 @@ function parts(press: Press): readonly (string | number)[] {
       return ['h', press.table, press.page, press.find];
     case 'page':
       return ['g', press.table, press.page];
+    case 'verify':
+      return ['z', press.table];
     case 'take-over':
       return ['k', press.table];
     case 'resign':

@@ -167,7 +167,7 @@ const targetNames = { 2: '2nd', 3: '3rd', 4: 'home' } as const;
 const baseNames = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
 
 /** Targets with a runner before them; whether the base is free is for the whole decision to say. */
-const targets = (state: State): Target[] =>
+export const targets = (state: State): Target[] =>
   occupiedBases(state.runners).map((base): Target => (base === 1 ? 2 : base === 2 ? 3 : 4));
 
 const legalOffence = (state: State, decision: OffensiveDecision): boolean =>

@@ -20,6 +20,7 @@ import { rulesChapters } from './rules/rules-chapters.ts';
 import { newGame, optionsProblem } from './setup.ts';
 import type { State } from './state.ts';
 import { type Side, seatOf, sideOf } from './terms.ts';
+import { meantBy } from './typed-words.ts';
 import { type View, view } from './view.ts';
 import { annals } from './words/annals.ts';
 import { page, pages } from './words/pages.ts';
@@ -111,7 +112,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   reveals,
   when,
   notate: (_, one) => notate(one),
-  parse: (_, text) => parse(text),
+  parse: (state, text) => meantBy(state, text) ?? parse(text),
   story,
   closing,
   aside: (event) => (event.kind === 'play' ? xCheckPanel(event.play) : undefined),

@@ -1,4 +1,4 @@
-import type { Keepsake, Kept } from '../game.ts';
+import type { Keepsake, Kept, WantedKeepsake } from '../game.ts';
 import { savedText } from './lineup/lineup-card.ts';
 import { restKey, restText } from './lineup/rest.ts';
 import type { Options } from './options.ts';
@@ -6,13 +6,13 @@ import { cardKey, presetCard } from './setup.ts';
 import type { State } from './state.ts';
 import { seatOf, sides } from './terms.ts';
 
-/** What games leave for later games of the same server: a team's lineup card, and who of it has pitched lately. */
+/** What games leave for later games of the same server: a manager's lineup card of a team, and who of it has pitched lately. */
 
-export const wanted = (options: Options): string[] =>
+export const wanted = (options: Options): WantedKeepsake[] =>
   sides.flatMap((side) => [
-    cardKey(options, side, true),
-    cardKey(options, side, false),
-    ...(options.pitcher_rest ? [restKey(options, side)] : []),
+    { key: cardKey(options, side, true), seat: seatOf(side) },
+    { key: cardKey(options, side, false), seat: seatOf(side) },
+    ...(options.pitcher_rest ? [{ key: restKey(options, side) }] : []),
   ]);
 
 /** The cards when they are exchanged, and at the end who has pitched. */

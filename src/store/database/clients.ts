@@ -110,10 +110,10 @@ export interface Rows {
   };
   readonly keepsake: {
     findMany(args: {
-      where: { guildId: string; game: string; key: { in: string[] } };
+      where: { guildId: string; game: string; key: { in: string[] }; userId: { in: string[] } };
     }): PromiseLike<unknown[]>;
     upsert(args: {
-      where: { guildId_game_key: KeepsakeKey };
+      where: { guildId_game_key_userId: KeepsakeKey };
       create: KeepsakeKey & { text: string };
       update: { text: string };
     }): PromiseLike<unknown>;
@@ -184,7 +184,7 @@ type TableUpdate = {
 export type RollFilter = { guildId?: string; tableId?: string; userId?: string };
 type SettingKey = { guildId: string; key: string };
 type FollowerKey = { tableId: string; userId: string };
-type KeepsakeKey = { guildId: string; game: string; key: string };
+type KeepsakeKey = { guildId: string; game: string; key: string; userId: string };
 type GuildLeagueKey = { guildId: string; leagueKey: string };
 type Counted = PromiseLike<{ count: number }>;
 

@@ -268,7 +268,9 @@ const guildLeagueSchema = z
     return { key: leagueKey, game, name, bornAt, ...rest };
   });
 
-const keepsakeSchema = z.object({ key: z.string(), text: z.string() });
+/** Stands where a keepsake has no person: it is the server's. */
+export const nobodys = '';
+const keepsakeSchema = z.object({ key: z.string(), userId: z.string(), text: z.string() });
 
 const personSchema = z.object({
   userId: z.string(),
@@ -300,7 +302,7 @@ export const snapshotOf = (row: unknown): { number: number; state: unknown } =>
 export const leagueOf = (row: unknown): StoredLeague => read('league', leagueSchema, row);
 export const guildLeagueOf = (row: unknown): GuildLeague =>
   read('league of a server', guildLeagueSchema, row);
-export const keepsakeOf = (row: unknown): { key: string; text: string } =>
+export const keepsakeOf = (row: unknown): { key: string; userId: string; text: string } =>
   read('keepsake', keepsakeSchema, row);
 export const settingOf = (row: unknown): { key: string; value: string } =>
   read('setting', settingSchema, row);

@@ -21,6 +21,9 @@ const ids = z.array(z.object({ id: z.string() })).transform((rows) => rows.map((
 const played = z.array(z.object({ number: z.int(), notation: z.string(), at: z.coerce.date() }));
 const mentions = z.array(z.object({ id: z.string(), named: z.coerce.number() }));
 const countedRows = z.array(z.object({ status: z.enum(tableStatuses), count: z.coerce.number() }));
+const leftTexts = z.array(
+  z.object({ guildId: z.string(), game: z.string(), key: z.string(), text: z.string() }),
+);
 const brought = z.array(z.object({ guildId: z.string() }));
 const keys = z.array(z.object({ key: z.string() }));
 
@@ -103,6 +106,11 @@ export class DatabasePrivacy implements PrivacyRecords {
     return found.map(rollOf);
   }
 
+  async keepsakes(userId: string): Promise<{ guildId: string; game: string; key: string; text: string }[]> {
+    const theirs = Prisma.sql`SELECT "guildId", "game", "key", "text" FROM "Keepsake" WHERE "userId" = ${userId}`;
+    return leftTexts.parse(await this.#ask((rows) => rows.$queryRaw(theirs)));
+  }
+
   async leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]> {
     const found = await this.#ask((rows) =>
       rows.guildLeague.findMany({
@@ -157,6 +165,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       );
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Follower" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "Keepsake" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(
         Prisma.sql`UPDATE "GuildLeague" SET "importedBy" = ${nobody} WHERE "importedBy" = ${userId}`,
       );

@@ -6,7 +6,7 @@ import { type Advanced, advancing, insertingOfAdvanced, readAdvanced } from '../
 import { type Rows, withSeats } from '../database/clients.ts';
 import type { Database, Reach } from '../database/database.ts';
 import { isRefused, isTaken } from '../database/driver-errors.ts';
-import { rollRow, tableOf } from '../database/rows.ts';
+import { nobodys, rollRow, tableOf } from '../database/rows.ts';
 import type { Prisma } from '../generated/sqlite/client.ts';
 import { type AddedAction, type NewAction, NumberTaken, SourceRepeated } from '../records/log.ts';
 import { StoreError } from '../records/store-error.ts';
@@ -161,9 +161,10 @@ export class GroupCommit {
 async function keep(rows: Rows, guildId: string, { keepsakes }: NewAction): Promise<void> {
   if (keepsakes === undefined) return;
   const { game, texts } = keepsakes;
-  for (const [key, text] of Object.entries(texts)) {
-    const where = { guildId_game_key: { guildId, game, key } };
-    await rows.keepsake.upsert({ where, create: { guildId, game, key, text }, update: { text } });
+  for (const { key, text, userId = nobodys } of texts) {
+    const row = { guildId, game, key, userId };
+    const where = { guildId_game_key_userId: row };
+    await rows.keepsake.upsert({ where, create: { ...row, text }, update: { text } });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Roll } from '../../engine/dice.ts';
 import type { NewDice } from './changes.ts';
 import type { StoredRoll } from './roll.ts';
+import type { LeftText } from './server.ts';
 import type { Due } from './table.ts';
 
 export interface StoredAction {
@@ -36,7 +37,7 @@ export interface NewAction {
   /** Given when the action ends the game. */
   readonly finish?: { readonly result: unknown };
   /** What the action leaves for later games of the server, by key; it replaces what was kept there. */
-  readonly keepsakes?: { readonly game: string; readonly texts: Readonly<Record<string, string>> };
+  readonly keepsakes?: { readonly game: string; readonly texts: readonly LeftText[] };
   /** Until when the table waits after the action; undefined: as before; null: for ever, as after the last. */
   readonly due?: Due | null;
   /** Whether a program is to act next. */

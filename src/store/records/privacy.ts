@@ -34,6 +34,8 @@ export interface PrivacyRecords {
   rolls(userId: string, page: number): Promise<StoredRoll[]>;
   /** Leagues that the person brought to servers. */
   leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]>;
+  /** What the person's games have left for later games of theirs. */
+  keepsakes(userId: string): Promise<{ guildId: string; game: string; key: string; text: string }[]>;
   /** Whether a person has sat at a running game and given their seat to another. */
   hasLeft(tableId: string, userId: string): Promise<boolean>;
   /** Makes one table forget a person: all of it or nothing. @throws RevisionMoved */

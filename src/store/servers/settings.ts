@@ -1,13 +1,15 @@
 import type { Reach } from '../database/database.ts';
-import { keepsakeOf, settingOf } from '../database/rows.ts';
+import { keepsakeOf, nobodys, settingOf } from '../database/rows.ts';
 import type { ServerRecords } from '../records/server.ts';
 
 /** The settings and keepsakes of the servers in a database. */
 export const settingsIn = ({ ask }: Reach): ServerRecords => ({
-  async keepsakes(guildId, game, keys) {
-    const where = { guildId, game, key: { in: [...keys] } };
+  async keepsakes(guildId, game, wanted) {
+    const of = new Map(wanted.map(({ key, userId = nobodys }) => [key, userId]));
+    const where = { guildId, game, key: { in: [...of.keys()] }, userId: { in: [...new Set(of.values())] } };
     const found = await ask((rows) => rows.keepsake.findMany({ where }));
-    return Object.fromEntries(found.map(keepsakeOf).map(({ key, text }) => [key, text]));
+    const theirs = found.map(keepsakeOf).filter(({ key, userId }) => of.get(key) === userId);
+    return Object.fromEntries(theirs.map(({ key, text }) => [key, text]));
   },
 
   async setting(guildId, key) {

@@ -13,12 +13,12 @@ import {
   playsThemselves,
   seatCount,
 } from '../log/seating.ts';
-import { shortCommit, streamsOf } from '../log/seeds.ts';
+import { shortCommit } from '../log/seeds.ts';
 import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
 import { linkTo } from '../message/links.ts';
 import type { Button, LobbyVerb, Menu, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
-import { pageRows } from '../message/pages.ts';
+import { rowsAfterwards } from '../message/pages.ts';
 import { rowsForTurn } from './controls.ts';
 
 const statusWord = {
@@ -53,7 +53,7 @@ export function boardMessage(live: LiveTable): Message {
       },
       alt: game.describe(view, plain),
     },
-    rows: stored.status === 'active' ? rowsForTurn(live) : pageRows(game, stored.id),
+    rows: stored.status === 'active' ? rowsForTurn(live) : rowsAfterwards(game, stored),
   };
 }
 
@@ -66,16 +66,14 @@ function promised({ status, commit }: StoredTable, panels: readonly Panel[]): re
   );
 }
 
-/** What anybody needs to check the game: seeds, promises, and the hash that stands for all that was played. */
-function proofLine(stored: StoredTable, link: string | undefined): string {
-  const seeds = [...new Map(streamsOf(stored).map(({ seed, commit }) => [seed, commit]))];
-  return [
-    `-# Table \`${stored.id}\``,
-    '`/verify` checks every roll',
-    ...seeds.map(([seed, commit]) => `seed \`${seed}\`, promised by \`${commit}\``),
-    ...(link === undefined ? [] : [`chain \`${link}\``]),
-  ].join(' · ');
-}
+/** First letters of the last link of the chain: enough to compare with what a proof says. */
+const shortLink = 16;
+
+/** What a proof is compared with: seeds and promises are in it, behind **Verify** and `/verify`. */
+const proofLine = ({ id }: StoredTable, link: string | undefined): string =>
+  [`-# Table \`${id}\``, ...(link === undefined ? [] : [`chain \`${link.slice(0, shortLink)}…\``])].join(
+    ' · ',
+  );
 
 /** Characters of the story that a phone's screen has room for beside board and buttons. */
 const storyRoom = 180;
@@ -146,9 +144,18 @@ function agreementLine(stored: StoredTable): string {
 
 const endReason = ({ endReason: reason }: StoredTable): string => (reason === undefined ? '' : `: ${reason}`);
 
-/** Where a table is, for those who look for it elsewhere. */
-export const whereItIs = (title: string, table: StoredTable): string =>
-  `**${title}** is in <#${table.channelId}> now.\n${linkTo(table)}`;
+/**
+ * Where a table is, for those who look for it elsewhere.
+ * @param from a message in the table's channel; undefined: somebody is in another channel
+ */
+export function whereItIs(title: string, table: StoredTable, from?: string): string {
+  const { channelId, messageId } = table;
+  const way = from === undefined || messageId === undefined ? `in <#${channelId}>` : further(from, messageId);
+  return `**${title}** is ${way} now.\n${linkTo(table)}`;
+}
+
+/** Ids are as old as they are small. */
+const further = (from: string, to: string) => (BigInt(to) > BigInt(from) ? 'further down' : 'further up');
 
 /** A mention, which never pings, or the computer's name. */
 function seatName(table: StoredTable, names: Names, seat: Seat): string {
@@ -182,8 +189,8 @@ function cancelledMessage(game: Game, table: StoredTable): Message {
     text: `**${game.title}** · ${statusOf(table)}`,
     panels: [
       {
-        title: `${game.title}: this table never began`,
-        text: [...who, `-# Table \`${table.id}\``].join('\n'),
+        title: `${game.title}: cancelled`,
+        text: ['This table never began.', ...who, `-# Table \`${table.id}\``].join('\n'),
       },
     ],
     rows: [],

@@ -53,6 +53,8 @@ export class Showing {
   readonly #queue = new KeyedQueue();
   /** So do its log posts, which keep no answer waiting. */
   readonly #logQueue = new KeyedQueue();
+  /** Messages that show a table no more and are about to say so. */
+  readonly #leaving = new KeyedQueue();
   readonly #due = new Map<
     string,
     { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
@@ -127,7 +129,10 @@ export class Showing {
         this.soon(id);
         throw error;
       }
-      if (sent !== undefined && sent !== messageId) await this.#moved(id, sent);
+      if (sent !== undefined && sent !== messageId) {
+        await this.#moved(id, sent);
+        if (messageId !== undefined) this.leaveBehind(id, messageId);
+      }
       if (whole) this.#shown(id, revision);
       if (owedPosts !== undefined) this.#logSoon(id, 0);
     });
@@ -398,15 +403,38 @@ export class Showing {
     const { id, channelId, messageId, noticeId } = before;
     await this.catchUp(id);
     if (outOfReach(before)) return;
-    const { post, ledger, log } = this.#deps;
+    const { post, log } = this.#deps;
     try {
       if (noticeId !== undefined) await post.remove(channelId, noticeId);
-      if (messageId === undefined) return;
-      const text = whereItIs(ledger.titleOf(before.game), await ledger.stored(id));
-      await post.inTurn(channelId, messageId, (slot) => slot.edit({ text, panels: [], rows: [] }));
+    } catch (error) {
+      if (!(error instanceof PostFailed)) throw error;
+      log.warn({ table: id, err: error }, 'a notice stays where the table was');
+    }
+    if (messageId !== undefined) await this.#pointFrom(id, channelId, messageId);
+  }
+
+  /** A message in the table's channel shows it no more: soon it has no buttons and says where the table is. */
+  leaveBehind(id: string, messageId: string): void {
+    void this.#leaving.run(messageId, () => this.#pointFrom(id, undefined, messageId));
+  }
+
+  /** @param place the channel of the message; undefined: the table's */
+  async #pointFrom(id: string, place: string | undefined, messageId: string): Promise<void> {
+    const { post, ledger, log } = this.#deps;
+    try {
+      const channelId = place ?? (await ledger.stored(id)).channelId;
+      await post.inTurn(channelId, messageId, (slot) =>
+        this.#queue.run(id, async () => {
+          const table = await ledger.stored(id);
+          // A press that was under way may have brought the table back to it.
+          if (table.messageId === messageId) return;
+          const from = table.channelId === channelId ? messageId : undefined;
+          const text = whereItIs(ledger.titleOf(table.game), table, from);
+          await slot.edit({ text, panels: [], rows: [] });
+        }),
+      );
     } catch (error) {
       // Whoever presses something there is told the same.
-      if (!(error instanceof PostFailed)) throw error;
       log.warn({ table: id, err: error }, 'no pointer could be left where the table was');
     }
   }
@@ -506,6 +534,7 @@ export class Showing {
     for (const [, { timer }] of due) clearTimeout(timer);
     this.#due.clear();
     await Promise.all(due.map(([id, { look }]) => this.#catchUp(id, 0, look)));
+    await this.#leaving.idle();
     await this.#queue.idle();
     await this.#logQueue.idle();
     await this.#cursors.stop();

@@ -139,6 +139,9 @@ export class Privacy {
       tables: await Promise.all(tables.map((table) => this.#tableOf(table, userId))),
       followed: await store.privacy.followed(userId),
       rolls,
+      keptForLaterGames: (await store.privacy.keepsakes(userId)).map(({ guildId, ...kept }) => {
+        return { server: guildId, ...kept };
+      }),
       leagues: leagues.map(({ guildId, key, name, game, createdAt }) => {
         return { server: guildId, key, name, game, broughtAt: createdAt };
       }),

@@ -15,6 +15,7 @@ import { mustBeReadable } from '../log/unreadable.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from '../log/verify.ts';
 import type { Message } from '../message/message.ts';
 import { foundBy } from './by-name.ts';
+import { type Checked, checkedWords } from './verdict-words.ts';
 
 /** A game's whole story, with what the table was. */
 export interface History {
@@ -121,6 +122,12 @@ export class Reading {
     const table = await this.#ledger.stored(id);
     if (table.startedAt === undefined || table.unreadable || wanted.size === 0) return new Map();
     return rollMoments(this.#ledger.game(table.game), table, await this.#store.actions(id), wanted);
+  }
+
+  /** What `verify` finds, in words and as a file. @throws as `verify` */
+  async checked(id: string): Promise<Checked> {
+    const verdict = await this.verify(id);
+    return checkedWords(this.#ledger.game(verdict.record.table.game).title, verdict);
   }
 
   /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */

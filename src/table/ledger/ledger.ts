@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game, Kept, Seat } from '../../games/game.ts';
+import type { Game, Seat } from '../../games/game.ts';
 import { type NewDice, RevisionMoved, type TableChange } from '../../store/records/changes.ts';
 import {
   type AddedAction,
@@ -10,6 +10,7 @@ import {
   SourceRepeated,
   type StoredAction,
 } from '../../store/records/log.ts';
+import type { LeftText } from '../../store/records/server.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Due, StoredTable, Unreadable } from '../../store/records/table.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
@@ -55,7 +56,7 @@ type CannotGoOn = (table: StoredTable, rules: OtherRules['rules']) => Promise<vo
 /** What is committed beside an action. */
 interface Beside {
   /** What it leaves for later games. */
-  readonly left: Kept;
+  readonly left: readonly LeftText[];
   /** What somebody has asked all others for is settled by it. */
   readonly settles: boolean;
   /** Where its rolls and those after it come from, when that changes. */
@@ -430,7 +431,7 @@ export class Ledger {
         throw new NumberTaken(`Table ${id} is further than memory knew.`);
       }
       const done = decide(live, actions);
-      return this.#take(live, done, seat, source, { left: {}, settles: true }, 'program');
+      return this.#take(live, done, seat, source, { left: [], settles: true }, 'program');
     });
   }
 
@@ -548,7 +549,7 @@ export class Ledger {
         done,
         0,
         source,
-        { left: {}, settles: false, dice: { ...dice, post } },
+        { left: [], settles: false, dice: { ...dice, post } },
         'program',
       );
     });
@@ -608,7 +609,7 @@ export class Ledger {
         hash,
         rolls,
         source,
-        ...(Object.keys(left).length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
+        ...(left.length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
         ...(settles ? { settles } : {}),
         ...(dice === undefined ? {} : { dice }),
         ...(due === undefined ? {} : { due }),

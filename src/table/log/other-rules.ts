@@ -3,6 +3,7 @@ import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Message } from '../message/message.ts';
+import { verifyButton } from '../message/pages.ts';
 import { type LiveTable, parseSnapshot } from './live.ts';
 import { dealt, replay } from './replay.ts';
 import { namesOf } from './seating.ts';
@@ -97,14 +98,10 @@ export function otherRulesMessage(title: string, table: StoredTable, rules: Othe
         text: [
           table.seats.map(({ seat }) => `**${names(seat)}**`).join(', '),
           line,
-          ...(over
-            ? [
-                `-# Table \`${table.id}\` · \`/verify\` checks every roll · seed \`${table.seed}\`, promised by \`${table.commit}\``,
-              ]
-            : []),
+          ...(over ? [`-# Table \`${table.id}\``] : []),
         ].join('\n'),
       },
     ],
-    rows: [],
+    rows: over ? [[verifyButton(table.id)]] : [],
   };
 }

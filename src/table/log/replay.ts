@@ -3,6 +3,7 @@ import { createDice, type Roll } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Panel, Seat } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
+import type { LeftText } from '../../store/records/server.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
@@ -121,12 +122,14 @@ export function linked(
 }
 
 /** What an action leaves for later games of the server, by key; what a computer in its own name would leave is not kept. */
-export function leftBy(before: LiveTable, { table }: Step): Readonly<Record<string, string>> {
+export function leftBy(before: LiveTable, { table }: Step): LeftText[] {
   const { game, stored } = table;
   const left = game.keepsakes?.left(before.snapshot.state, table.snapshot.state, stored.kept ?? {}) ?? [];
-  const person = (seat: Seat) => stored.seats.some((one) => one.seat === seat && playsThemselves(one));
-  const kept = left.filter(({ seat }) => seat === undefined || person(seat));
-  return Object.fromEntries(kept.map(({ key, text }) => [key, text]));
+  return left.flatMap(({ key, text, seat }): LeftText[] => {
+    if (seat === undefined) return [{ key, text }];
+    const person = stored.seats.find((one) => one.seat === seat && playsThemselves(one));
+    return person?.userId === undefined ? [] : [{ key, text, userId: person.userId }];
+  });
 }
 
 /** A stored action disagrees with what replaying the log gives: the log or the program was changed. */

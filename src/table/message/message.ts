@@ -48,6 +48,8 @@ export type Press =
   /** A page of the plays that fit what is looked for. */
   | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
+  /** Checks every roll of a game that is over, for the person alone. */
+  | { readonly do: 'verify'; readonly table: string }
   | { readonly do: 'resign'; readonly table: string }
   /** Ends the play of standing orders, or of a computer that stands in, for whoever presses; never late. */
   | { readonly do: 'take-over'; readonly table: string }

@@ -216,7 +216,7 @@ export class Lobby {
       }
       // Where fewer sit down than could, the seats close up: games number their players without gaps.
       const seats = bySeat(table.seats).map((one, seat) => ({ ...one, seat }));
-      const kept = await this.#kept(game, table);
+      const kept = await this.#kept(game, { ...table, seats });
       const entropyParts = { seats: seats.map(partOf), start: source, chain: 2 as const };
       const entropy = entropyAtStart(entropyParts);
       const seating = seatingNow(seats);
@@ -269,7 +269,12 @@ export class Lobby {
 
   /** What earlier games of the server have left for this one; undefined where there is nothing. */
   async #kept(game: Game, table: StoredTable): Promise<Kept | undefined> {
-    const wanted = game.keepsakes?.wanted(optionsOf(game, table)) ?? [];
+    const keepsakes = game.keepsakes?.wanted(optionsOf(game, table)) ?? [];
+    const wanted = keepsakes.flatMap(({ key, seat }): { key: string; userId?: string }[] => {
+      if (seat === undefined) return [{ key }];
+      const userId = table.seats.find((one) => one.seat === seat)?.userId;
+      return userId === undefined ? [] : [{ key, userId }];
+    });
     if (wanted.length === 0) return undefined;
     const found = await this.#store.keepsakes(table.guildId, game.id, wanted);
     return Object.keys(found).length > 0 ? found : undefined;

@@ -6,6 +6,7 @@ import type { Seat } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { Cursors } from '../channel/cursors.ts';
+import type { Invitations } from '../channel/invitations.ts';
 import type { Notices } from '../channel/notices.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
@@ -32,6 +33,7 @@ interface Deps {
   readonly store: Store;
   readonly ledger: Ledger;
   readonly notices: Notices;
+  readonly invitations: Invitations;
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
@@ -182,12 +184,13 @@ export class People {
     message: Message,
     nonce: string,
     refused: (error: PostFailed) => void,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     try {
-      await this.#deps.post.create(channelId, message, nonce);
+      return await this.#deps.post.create(channelId, message, nonce);
     } catch (error) {
       if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
       refused(error);
+      return undefined;
     }
   }
 
@@ -197,10 +200,9 @@ export class People {
     void this.#trying(stored.id, async () => {
       const { wish, id } = proposal;
       const successor = wish.do === 'replace' && 'userId' in wish.by ? wish.by.userId : undefined;
-      const away = playsNow(stored.timeControl) !== 'together';
       const wanted = await Promise.all(
         awaitedBy(stored, proposal).map(async (userId) => {
-          const wants = away && notifyOf(await store.person(userId)) !== 'none';
+          const wants = notifyOf(await store.person(userId)) !== 'none';
           return userId === successor || wants ? [userId] : [];
         }),
       );
@@ -226,10 +228,13 @@ export class People {
     if (seatOf(stored, actor.userId) === undefined)
       throw new RuleError('not-seated', 'Only those who sit at this table can nudge the others.');
     if (stored.pausedAt !== undefined) throw new RuleError('paused', pausedSentence(stored));
-    const awaited = awaitedPeople(live)
-      .map(({ userId }) => userId)
-      .filter((userId) => userId !== actor.userId);
-    if (awaited.length === 0) throw new RuleError('nobody-awaited', 'The table waits for nobody else.');
+    const awaited = awaitedPeople(live).map(({ userId }) => userId);
+    if (awaited.includes(actor.userId))
+      throw new RuleError(
+        'awaited-oneself',
+        'The table waits for you, too. Play first; then you can nudge the others.',
+      );
+    if (awaited.length === 0) throw new RuleError('nobody-awaited', 'The table waits for nobody.');
     const bucket = this.#once(`nudge ${id}`, 'Somebody was nudged here a moment ago.');
     const text = `${mentions(awaited)}, <@${actor.userId}> waits for you in **${game.title}**: ${linkTo(stored)}`;
     await this.#orNothing(`nudge ${id}`, () => notices.notify(id, awaited, text, `${id}-n${bucket}`));
@@ -278,11 +283,12 @@ export class People {
     const message: Message = { text, ping: [guest], panels: [], rows: lobby ? [[join]] : [] };
     // The end of an id is what differs between people; 25 characters are all that there is.
     const nonce = `${stored.id}-i${guest.slice(-6)}${bucket % 1_000_000}`;
-    await this.#orNothing(key, () =>
-      this.#post(stored, message, nonce, () => {
+    await this.#orNothing(key, async () => {
+      const posted = await this.#post(stored, message, nonce, () => {
         throw new RuleError('cannot-post', 'I may not post in the channel of that table.');
-      }),
-    );
+      });
+      if (lobby && posted !== undefined) await this.#deps.invitations.posted(stored, posted);
+    });
     return `<@${guest}> is invited.`;
   }
 

@@ -3,6 +3,7 @@ import type { Chart, ChartPart, Panel } from '../../game.ts';
 import type { View } from '../view.ts';
 import { aligned, block, phoneColumns } from '../words/print.ts';
 import { type Reader, readerOf } from './reader.ts';
+import { named, spoken } from './spoken.ts';
 
 /** How charts are printed: monospaced tables for a phone, with a pointer at what applies at the reader's table. */
 
@@ -32,16 +33,15 @@ export interface Line {
 }
 
 /**
- * A table as a code block, a column for the pointer in front.
+ * A table as a code block, a column for the pointer in front; names of the data files in it become words.
  *
  * @param align a letter a column: `l` left, `r` right
  * @throws Error for a table that is wider than a phone: no cell may be cut
  */
 export function table(head: readonly string[], lines: readonly Line[], align: string): string {
-  const printed = aligned([head, ...lines.map(({ cells }) => cells)], align);
-  const widths = [...align].map((_, column) =>
-    Math.max(...[head, ...lines.map(({ cells }) => cells)].map((row) => (row[column] ?? '').length)),
-  );
+  const rows = [head, ...lines.map(({ cells }) => cells.map(named))];
+  const printed = aligned(rows, align);
+  const widths = [...align].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const width = widths.reduce((sum, one) => sum + one, align.length - 1);
   if (width > phoneColumns) throw new Error(`A chart is ${width} columns wide: ${head.join(' ')}`);
   return block(printed.map((line, at) => `${at > 0 && lines[at - 1]?.here ? here : ' '}${line}`));
@@ -68,8 +68,11 @@ export interface ChartMaker {
   print(part: string, reader: Reader | undefined): Shown;
 }
 
-/** A chart of the rule book from what it prints; its parts are also found by what people type of them. */
-export function chart({ id, title, words, parts = [], usual, print }: ChartMaker): Chart<View> {
+/**
+ * A chart of the rule book from what it prints, told in words; its parts are also found by what people type of them.
+ */
+export function chart({ id, title, words, parts: made = [], usual, print }: ChartMaker): Chart<View> {
+  const parts = made.map((part) => ({ ...part, label: spoken(part.label).slice(0, 100) }));
   return {
     id,
     title,
@@ -80,7 +83,7 @@ export function chart({ id, title, words, parts = [], usual, print }: ChartMaker
       const part =
         wanted === undefined ? (usual?.(reader) ?? parts[0]?.id ?? '') : partOf(title, parts, wanted);
       const { text, of } = print(part, reader);
-      return { title: of === undefined ? title : `${title}: ${of}`, text };
+      return { title: of === undefined ? title : `${title}: ${spoken(of)}`, text: spoken(text) };
     },
   };
 }
@@ -93,11 +96,13 @@ const plain = (text: string) =>
 
 function partOf(title: string, parts: readonly ChartPart[], wanted: string): string {
   const typed = plain(wanted);
+  // What stands before the colon is what a part is called: `ERR 1: Batter to first …`.
+  const called = ({ label }: ChartPart) => label.split(':')[0] ?? label;
   const found =
     parts.find(({ id }) => id === wanted) ??
-    parts.find(({ id, label }) => plain(id) === typed || plain(label) === typed);
+    parts.find((part) => [part.id, part.label, called(part)].some((name) => plain(name) === typed));
   if (found) return found.id;
-  const some = parts.slice(0, 10).map(({ id }) => `\`${id}\``);
+  const some = parts.slice(0, 10).map(({ id }) => `\`${named(id)}\``);
   const rest = parts.length > some.length ? ', …' : '';
   throw new RuleError(
     'no-such-part',

@@ -60,7 +60,23 @@ describe('the charts', () => {
     for (const part of parts) expect(chart.show(part, undefined).text.length).toBeLessThanOrEqual(4000);
   });
 
+  it('show words, and none of the names and formulas of the data files', () => {
+    const views = [undefined, view(sampleState({ on: [1, 2, 3], outs: 1 }), 0)];
+    for (const chart of charts)
+      for (const part of [undefined, ...chart.parts.map(({ id }) => id)])
+        for (const situation of views) {
+          const { title, text: shown } = chart.show(part, situation);
+          const said = shown.split('```').filter((_, at) => at % 2 === 0);
+          expect([title, shown].join('\n'), chart.id).not.toMatch(/[A-Za-z0-9]_[A-Za-z0-9]/);
+          expect(said.join('\n'), chart.id).not.toMatch(/[a-z][A-Z]|[<>=]=|->|\.json|\w\[|\d\.\.\d/);
+        }
+    for (const { parts } of charts)
+      for (const { label } of parts) expect(label).not.toMatch(/[A-Za-z0-9]_[A-Za-z0-9]|\.json/);
+    expect(text('steal')).toContain('**3-20** the jump is the sum of the two jump dice');
+  });
+
   it('know a part by what people type, and say which there are', () => {
+    expect(text('advancement', 'fly BQ')).toBe(text('advancement', 'FLY_BQ'));
     expect(text('error_charts', 'ss 20')).toBe(text('error_charts', 'SS 20'));
     expect(text('advancement', '1st-3rd')).toBe(text('advancement', '1st 3rd'));
     expect(() => text('bunt_chart', 'swing')).toThrow(
@@ -169,7 +185,7 @@ describe('the row that applies is marked', () => {
 
   it('by the runners who may go: with their safe numbers and chances', () => {
     const shown = text('running_advance', undefined, { on: [0, 0, 1], outs: 1 });
-    expect(marked(shown)).toEqual(['▶fbq_r3_home +3 0 0 -1 0 yes', '▶gb_r3_home -5 0 - - - no']);
+    expect(marked(shown)).toEqual(['▶fly BQ 3-H +3 0 0 -1 0 yes', '▶GB10 3-H -5 0 - - - no']);
     const { name, running = 0 } = playerOf(sampleState().teams.away.lineup[0]?.player ?? '');
     expect(shown).toContain(`${name}, running ${running}: **${running - 5} (${(running - 5) * 5} %)**`);
     expect(marked(text('running_advance', 'fbq_r3_home', { on: [0, 0, 1] }))[0]).toMatch(

@@ -248,7 +248,7 @@ export const xCheckResults = chart({
     return {
       text: paragraphs(
         table(['', 'NO', 'E1', 'E2', 'E3'], lines, 'lllll'),
-        '**NO** no error. **E1, E2, E3** error of one, two, three bases. Rare plays: `part:rare_plays`; one result in words: `part:G2`.',
+        '**NO** no error. **E1, E2, E3** error of one, two, three bases. Rare plays: `part:rare plays`; one result in words: `part:G2`.',
         `**ERR_1** ${errorText('G1', 'E1')}. **ERR_2** ${errorText('SI1', 'E1')}. **ERR_2A** ${errorText('PO', 'E2')}. **ERR_3** ${errorText('DO2', 'E1')}. **ERR_4** ${errorText('TR3', 'E1')}. **AGAIN** ${errorText('FO', 'E1')}.`,
         '**GB:A** groundball chart, type A, at the position checked; depth in if the fielder plays in, otherwise normal. **FLY_A** and so on: chart `advancement`. **OUT_HOLD** batter out, runners hold.',
         ...Object.entries(outside).map(

@@ -57,7 +57,7 @@ export function entriesOf({ starter, dh, batters }: LineupCard): LineupEntry[] {
 /** Men who bat: everybody but the pitchers, in roster order. */
 export const hitters = (code: TeamCode): readonly PlayerId[] => teamOf(code).hitters;
 
-/** Why the card cannot be handed in: the validators' sentence (section 13). */
+/** Why the card cannot be handed in: the validators' sentence (section 13), with every man who is out of position. */
 export function cardProblem(
   code: TeamCode,
   card: LineupCard,
@@ -65,8 +65,11 @@ export function cardProblem(
 ): string | undefined {
   const problem = lineupProblem(entriesOf(card), game.dh);
   if (problem !== undefined || !game.rated) return problem;
-  const unrated = card.batters.find(({ player, position }) => !mayStart(code, player, position));
-  return unrated && `${playerOf(unrated.player).name} has no rating at ${unrated.position}`;
+  const unrated = card.batters.filter(({ player, position }) => !mayStart(code, player, position));
+  const sentences = unrated.map(
+    ({ player, position }) => `${playerOf(player).name} has no rating at ${position}`,
+  );
+  return sentences.length === 0 ? undefined : sentences.join('; ');
 }
 
 /** A position is for those rated there; where nobody of the team is, for anybody (the emergency fielder of 2.2). */

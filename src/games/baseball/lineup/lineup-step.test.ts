@@ -107,7 +107,7 @@ describe('the lineup cards', () => {
     const labels = baseball.choices(state, 0).map(({ label }) => label);
     expect(labels).not.toContain('Ready');
     expect(baseball.privately?.(view(state, 0), [], String)?.panel.text).toContain(
-      '⚠️ Thiago Ottersley has no rating at SS',
+      '⚠️ **Ready** is missing: Thiago Ottersley has no rating at SS',
     );
     expect(() => played(state, 'away', 'Y')).toThrow('Thiago Ottersley has no rating at SS');
     expect(baseball.choices(played(state, 'away', 'L/d'), 0)[0]?.label).toBe('Ready');
@@ -229,7 +229,7 @@ describe('what a game leaves', () => {
     expect(keepsakes?.left(mine, played(mine, 'home', 'Y'), {})).toEqual([
       { key: cardKey(base, 'away', true), text: expect.stringContaining('pcg-23=SS'), seat: 0 },
     ]);
-    expect(keepsakes?.wanted(base)).toContain(cardKey(base, 'away', true));
+    expect(keepsakes?.wanted(base)).toContainEqual({ key: cardKey(base, 'away', true), seat: 0 });
     const given = Object.fromEntries(
       (keepsakes?.left(mine, played(mine, 'home', 'Y'), {}) ?? []).map(({ key, text }) => [key, text]),
     );

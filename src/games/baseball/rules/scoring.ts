@@ -64,7 +64,7 @@ export const scoring: readonly RulesChapter[] = [
     id: 'notation',
     title: 'Notation of decisions',
     text: text(
-      'Everything can be typed with `/move`.',
+      'Everything can be typed with `/move`; the words of the buttons, too: `swing`, `bunt`, `steal 2nd`, `infield in`, `hold`, `send`, `ready`.',
       block([
         'D/n/d/0/n/1/0   defence',
         ' alignment  n l r',

@@ -25,6 +25,6 @@ export function cardWords(view: View): string | undefined {
   return [
     ...(sealed.word === null ? [] : [`⚠️ ${sealed.word} This is the default.`]),
     block(cardRows(sealed.card)),
-    ...(problem === undefined ? [] : [`⚠️ ${problem}`]),
+    ...(problem === undefined ? [] : [`⚠️ **Ready** is missing: ${problem}.`]),
   ].join('\n');
 }

@@ -1,0 +1,27 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Seat } from '../../games/game.ts';
+import type { LiveTable } from '../log/live.ts';
+import { escaped } from '../message/names.ts';
+
+/** How many examples of what can be typed now somebody gets who has typed something else. */
+const examples = 3;
+
+/**
+ * What is wrong with a typed text, and what its person could type now. It is made from the seat's own choices, and so for
+ * that person alone.
+ */
+export function withExamples({ game, snapshot }: LiveTable, seat: Seat, error: RuleError): RuleError {
+  const { state } = snapshot;
+  const open = game.choices(state, seat).filter((choice) => choice.kind === 'action');
+  const grouped = open.filter(({ path }) => path.length > 0);
+  const shown = [...open.filter(({ path }) => path.length === 0), ...grouped]
+    .slice(0, examples)
+    .map(({ action, path, label }) => {
+      const notation = game.notate(state, action);
+      return notation === label
+        ? `\`${notation}\``
+        : `\`${notation}\` (${escaped([...path, label].join(' ▸ '))})`;
+    });
+  if (shown.length === 0) return error;
+  return new RuleError(error.code, `${error.message}\nFor example now: ${shown.join(', ')}.`);
+}

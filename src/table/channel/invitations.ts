@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import { KeyedQueue } from '../../engine/queue.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { linkTo } from '../message/links.ts';
+import { type Post, PostFailed } from '../message/post.ts';
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly post: Post;
+  readonly log: Logger;
+}
+
+/** Where notes of the whole bot are kept. */
+const bot = 'bot';
+/** Key of the note that a post invites somebody to a lobby. */
+const noted = (channelId: string, messageId: string) => `invitation:${channelId}:${messageId}`;
+const notes = /^invitation:([^:]+):([^:]+)$/;
+
+/** Posts that invite people to a lobby: their **Join** goes when nobody joins any more, also after a crash. */
+export class Invitations {
+  readonly #deps: Deps;
+  readonly #queue = new KeyedQueue();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** An invitation stands in the channel of a lobby now. */
+  async posted({ id, channelId }: StoredTable, messageId: string): Promise<void> {
+    await this.#deps.store.setSetting(bot, noted(channelId, messageId), id);
+    // It may have begun in this moment.
+    if ((await this.#deps.ledger.stored(id)).status !== 'lobby') this.over(id);
+  }
+
+  /** Nobody joins a table any more: it has begun, or was cancelled. */
+  over(id: string): void {
+    void this.#close((table) => table === id);
+  }
+
+  /** Takes up what a stop or a crash has left. */
+  resume(): void {
+    void this.#close(() => true);
+  }
+
+  #close(meant: (table: string) => boolean): Promise<void> {
+    return this.#queue.run(bot, async () => {
+      const { store, log } = this.#deps;
+      try {
+        for (const [key, table] of Object.entries(await store.settings(bot))) {
+          const [, channelId, messageId] = notes.exec(key) ?? [];
+          if (channelId && messageId && meant(table)) await this.#end(key, table, channelId, messageId);
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'invitations could not be ended; the next start does');
+      }
+    });
+  }
+
+  async #end(key: string, id: string, channelId: string, messageId: string): Promise<void> {
+    const { store, post, log } = this.#deps;
+    try {
+      const table = await store.loadTable(id);
+      if (table?.status === 'lobby') return;
+      const text = table === undefined ? 'This table is gone.' : this.#words(table);
+      await post.inTurn(channelId, messageId, (slot) => slot.edit({ text, panels: [], rows: [] }));
+    } catch (error) {
+      if (!(error instanceof PostFailed)) throw error;
+      log.warn({ table: id, err: error }, 'an invitation stays as it is');
+      if (error.reason === 'later') return;
+    }
+    await store.setSetting(bot, key, undefined);
+  }
+
+  /** Without the names of those who were invited: they may be forgotten some day. */
+  #words(table: StoredTable): string {
+    const title = this.#deps.ledger.titleOf(table.game);
+    return table.status === 'cancelled'
+      ? `-# An invitation to a table of **${title}**, which was cancelled.`
+      : `-# An invitation to a table of **${title}**, which has begun: ${linkTo(table)}`;
+  }
+
+  /** Resolves when nothing is being changed any more. */
+  stop(): Promise<void> {
+    return this.#queue.idle();
+  }
+}

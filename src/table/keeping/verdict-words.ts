@@ -1,0 +1,41 @@
+import { type Proof, proofOf } from '../log/proof.ts';
+import { streamsOf } from '../log/seeds.ts';
+import type { GameRecord, Verdict } from '../log/verify.ts';
+import type { Message } from '../message/message.ts';
+
+/** What a check of a finished game says, with the file by which anybody else checks it. */
+export interface Checked {
+  readonly message: Message;
+  readonly files: readonly { readonly name: string; readonly content: string }[];
+}
+
+/** @param title of the game */
+export function checkedWords(title: string, verdict: Verdict & { readonly record: GameRecord }): Checked {
+  const { ok, otherRules, sentence, record } = verdict;
+  const { id } = record.table;
+  const proof: Proof = proofOf(title, record);
+  const text = [
+    sentence,
+    '',
+    `Table \`${id}\``,
+    ...streamsOf(record.table).flatMap(({ from, seed, commit, entropy }) => [
+      ...(from === 0 ? [] : [`**From action ${from} on**`]),
+      `Commit, shown before the dice: \`${commit}\``,
+      `Seed, shown after them: \`${seed}\``,
+      `Entropy of the people: \`${entropy}\``,
+    ]),
+    `Chain of all actions: \`${proof.chain}\``,
+    `-# The file is the proof. Whoever does not want to trust me opens it with \`docs/verify.html\` of my source code, which needs no network, or with a program of their own.`,
+  ].join('\n');
+  return {
+    message: { panels: [{ title: headline(ok, otherRules), text }], rows: [] },
+    files: [{ name: `${id}.json`, content: JSON.stringify(proof, null, 1) }],
+  };
+}
+
+function headline(ok: boolean, otherRules: Verdict['otherRules']): string {
+  if (!ok) return '❌ Something was changed';
+  return otherRules === undefined
+    ? '✅ Everything checks'
+    : `🎲 The dice check; it was played by ${otherRules} rules`;
+}
