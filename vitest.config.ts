@@ -31,7 +31,8 @@ const long = [
   'test/browser/conversation.test.ts',
   'src/store/schema/migrate.test.ts',
   'test/bot/log-channel.test.ts',
-  'src/store/store.test.ts',
+  'src/store/log/log.test.ts',
+  'src/store/tables/changing.test.ts',
   'src/table/tables.test.ts',
 ];
 

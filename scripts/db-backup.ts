@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readPlaces } from '../src/config.ts';
+import { readStorage } from '../src/config.ts';
 import { addressOf } from '../src/store/database/address.ts';
 import { backUp } from '../src/store/keeping/backup.ts';
 import { atThePrompt, complain, say } from './at-the-prompt.ts';
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
     complain(`--keep must be a number from 1 to 9999.\n${usage}`);
     return 2;
   }
-  const address = addressOf(readPlaces(process.env).databaseUrl);
+  const address = addressOf(readStorage(process.env).databaseUrl);
   if (address.provider === 'postgresql') {
     const file = join(values.to ?? '.', 'clubhouse.dump');
     complain(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readPlaces } from '../src/config.ts';
+import { readStorage } from '../src/config.ts';
 import { addressOf } from '../src/store/database/address.ts';
 import { restore } from '../src/store/keeping/backup.ts';
 import { restoredNote } from '../src/store/keeping/restored-note.ts';
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
     complain('Name the backup: npm run db:restore -- <file>');
     return 2;
   }
-  const address = addressOf(readPlaces(process.env).databaseUrl);
+  const address = addressOf(readStorage(process.env).databaseUrl);
   if (address.provider === 'postgresql') {
     complain(
       `DATABASE_URL names a PostgreSQL server, which brings tools of its own for this. Stop the bot, then:\n\n  pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${file}\n  npm run db:restore -- --new-seeds\n\nThe second line gives every game a new seed at the next start: else it would throw the dice again that people have seen.`,
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
 
 /** For a database that was put back by other means than this script. */
 async function markRestored(): Promise<number> {
-  const store = await openStore(readPlaces(process.env).databaseUrl);
+  const store = await openStore(readStorage(process.env).databaseUrl);
   try {
     await store.setSetting(restoredNote.guildId, restoredNote.key, new Date().toISOString());
   } finally {

@@ -89,10 +89,10 @@ const environment = z.object({
 });
 
 /** What scripts beside the bot need of the environment. */
-export type Places = Pick<Config, 'databaseUrl' | 'archiveDir'>;
+export type Storage = Pick<Config, 'databaseUrl' | 'archiveDir'>;
 
 /** @throws ConfigError, as `readConfig` does; no token is wanted */
-export function readPlaces(env: Readonly<Record<string, string | undefined>>): Places {
+export function readStorage(env: Readonly<Record<string, string | undefined>>): Storage {
   const data = read(environment.pick({ DATABASE_URL: true, ARCHIVE_DIR: true }), env);
   return { databaseUrl: data.DATABASE_URL, archiveDir: data.ARCHIVE_DIR };
 }

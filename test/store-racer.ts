@@ -2,7 +2,7 @@ import { openStore } from '../src/store/open.ts';
 import { NumberTaken } from '../src/store/records/log.ts';
 
 /**
- * One of several processes that want the same numbers of the same tables (src/store/store.test.ts). Prints as JSON how
+ * One of several processes that want the same numbers of the same tables (src/store/log/log.test.ts). Prints as JSON how
  * many it got of each table.
  */
 const [url = '', racer = '', rounds = ''] = process.argv.slice(2);

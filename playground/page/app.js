@@ -112,7 +112,7 @@ function App() {
     return html`<p class="boot">${connected ? 'Opening the clubhouse…' : 'The playground does not answer. Trying again…'}</p>`;
   }
   return html`<${PlaceProvider} value=${place}>
-    <${Room}
+    <${ChannelPage}
       snapshot=${snapshot}
       place=${place}
       connected=${connected}
@@ -136,7 +136,7 @@ function App() {
  * @param {() => void} props.onProblemRead
  * @param {(part: Partial<import('./address.js').Address>) => void} props.change
  */
-function Room({ snapshot, place, connected, unread, problem, onProblemRead, change }) {
+function ChannelPage({ snapshot, place, connected, unread, problem, onProblemRead, change }) {
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
   const [drafts, setDrafts] = useState(/** @type {Readonly<Record<string, string>>} */ ({}));
