@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Picture, Shape } from './picture.ts';
+import type { Picture, PictureFormat, Shape } from './picture.ts';
 
 type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;
 
@@ -31,14 +31,15 @@ function registeredFamilies(): string {
   return fontFamilies;
 }
 
-/** Paints a picture and encodes it as PNG. */
-export async function paint(picture: Picture): Promise<Buffer> {
+/** Paints a picture and makes a file of it. */
+export async function paint(picture: Picture, format: PictureFormat = 'webp'): Promise<Buffer> {
   const canvas = createCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d');
   context.fillStyle = picture.background;
   context.fillRect(0, 0, picture.width, picture.height);
   for (const shape of picture.shapes) paintShape(context, shape);
-  return canvas.encode('png');
+  // The canvas takes this quality of WebP for lossless.
+  return format === 'webp' ? canvas.encode('webp', 100) : canvas.encode('png');
 }
 
 function paintShape(context: SKRSContext2D, shape: Shape): void {

@@ -30,28 +30,34 @@ const obedient = `
     if (background === 'throw') throw new Error('Out of paint.');
     if (background === 'hang') for (;;);
     painted += 1;
-    parentPort.postMessage({ id, png: new TextEncoder().encode(background + ' ' + painted) });
+    parentPort.postMessage({ id, file: new TextEncoder().encode(background + ' ' + painted) });
   });`;
-const words = ({ png }: { readonly png: Uint8Array }) => new TextDecoder().decode(png);
+const words = ({ file }: { readonly file: Uint8Array }) => new TextDecoder().decode(file);
 
 describe('the painter', () => {
   it('paints on its thread, and names the same picture the same', async () => {
     const one = painter();
     await one.warmUp();
-    const { name, png } = await one.paint(coloured('#336699'));
-    const image = await loadImage(Buffer.from(png));
+    const { name, file } = await one.paint(coloured('#336699'));
+    const image = await loadImage(Buffer.from(file));
     expect([image.width, image.height]).toEqual([20, 10]);
-    expect(name).toMatch(/^[0-9a-f]{16}\.png$/);
+    expect(name).toMatch(/^[0-9a-f]{16}\.webp$/);
     expect((await one.paint(coloured('#336699'))).name).toBe(name);
     expect((await one.paint(coloured('#336698'))).name).not.toBe(name);
     expect(one.waiting).toBe(0);
+  });
+
+  it('makes PNG files where they are wanted', async () => {
+    const { name, format, file } = await painter({ format: 'png' }).paint(coloured('#336699'));
+    expect([name, format]).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.png$/), 'png']);
+    expect([...file.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
   });
 
   it('says why a picture cannot be painted, and goes on', async () => {
     const one = painter();
     const broken = { ...coloured('#336699'), shapes: 5 } as unknown as Picture;
     await expect(one.paint(broken)).rejects.toThrow();
-    await expect(one.paint(coloured('#336699'))).resolves.toMatchObject({ png: expect.any(Uint8Array) });
+    await expect(one.paint(coloured('#336699'))).resolves.toMatchObject({ file: expect.any(Uint8Array) });
   });
 
   it('asks once for the same picture, and keeps it while there is room', async () => {

@@ -49,6 +49,10 @@ export type Shape =
       readonly maxWidth?: number;
     };
 
+/** How pictures become files, without loss in both: WebP is smaller and made more quickly, PNG is known to everything. */
+export const pictureFormats = ['webp', 'png'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
 export interface Picture {
   readonly width: number;
   readonly height: number;

@@ -92,13 +92,22 @@ describe('the picture', () => {
     const alt = 'a'.repeat(2000);
     const rendered = await render(message({ panels: [panel({}), panel({})], picture: { picture, alt } }));
     const [file] = rendered.files;
-    expect(file?.name).toMatch(/^[0-9a-f]{16}\.png$/);
+    expect(file?.name).toMatch(/^[0-9a-f]{16}\.webp$/);
+    expect(file?.contentType).toBe('image/webp');
     expect(rendered.body.attachments[0]?.description).toBe(`${'a'.repeat(1023)}…`);
     expect(rendered.body.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
     expect(rendered.body.embeds[1]?.image).toBeUndefined();
     // An edit drops what is not named: the picture that stood there before.
     expect(rendered.body.attachments.map(({ id }) => id)).toEqual(['0']);
     expect((await render(message({ panels: [panel({})] }))).body.attachments).toEqual([]);
+  });
+
+  it('is a PNG file where the host wants it so', async () => {
+    const other = new Painter({ format: 'png' });
+    const shown = message({ panels: [panel({})], picture: { picture, alt: 'alt' } });
+    const [file] = (await renderer(other, silent)(shown)).files;
+    await other.close();
+    expect(file).toMatchObject({ name: expect.stringMatching(/\.png$/), contentType: 'image/png' });
   });
 
   it('is the same file for the same picture, another for another', async () => {

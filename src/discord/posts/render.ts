@@ -107,7 +107,11 @@ function rendered(message: Message, shown: readonly (Shown | undefined)[], files
     return length > 0 ? [embed] : [];
   });
   const attached = shown.flatMap((one) => (one?.painted ? [{ ...one.painted, alt: one.alt }] : []));
-  const pictures = attached.map(({ name, png }) => ({ name, data: png, contentType: 'image/png' }));
+  const pictures = attached.map(({ name, format, file }) => ({
+    name,
+    data: file,
+    contentType: `image/${format}`,
+  }));
   const texts = files.map(({ name, content }) => ({ name, data: content, contentType: 'text/plain' }));
   const described = attached.map(({ alt }, at) => ({ id: String(at), description: clip(alt, limit.alt) }));
   return {

@@ -35,8 +35,8 @@ describe('the picture of a card', () => {
   it('can be painted', async () => {
     for (const id of ['pcg-07', 'pcg-16']) {
       const [face] = cards.show(id, 'L', []);
-      const png = face?.picture && (await paint(face.picture));
-      expect(png?.length).toBeGreaterThan(20_000);
+      const file = face?.picture && (await paint(face.picture));
+      expect(file?.length).toBeGreaterThan(20_000);
     }
   });
 

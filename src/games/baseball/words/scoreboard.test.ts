@@ -97,7 +97,7 @@ describe('the picture of the scoreboard', () => {
     checkPicture(picture);
     const sizes = picture.shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.size] : []));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
-    expect([...(await paint(picture)).subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+    expect((await paint(picture)).toString('latin1')).toMatch(/^RIFF....WEBP/s);
   });
 
   it('lights a bag for every runner and a lamp for every out', () => {
