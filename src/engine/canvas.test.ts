@@ -119,6 +119,49 @@ describe('paint', () => {
     expect((await read(webp)).pixels.equals((await read(png)).pixels)).toBe(true);
   });
 
+  it('lays under a picture what is under it, as if all were drawn in turn', async () => {
+    const half = [
+      { kind: 'rect', x: 3, y: 3, width: 60, height: 30, radius: 8, fill: '#336699', stroke: '#ffffff' },
+      text('Board', { x: 8 }),
+    ] as const;
+    const above = [
+      { kind: 'circle', x: 40, y: 20, radius: 15, fill: '#e69f0080' },
+      text('Over', { x: 20 }),
+    ] as const;
+    const under = { width: 70, height: 36, background: '#223344', shapes: half };
+    const ground = { kind: 'rect', x: 0, y: 0, width: 70, height: 36, fill: '#223344' } as const;
+    const layered = await paint({ ...picture(...above), under });
+    expect((await read(layered)).pixels).toEqual(
+      (await read(await paint(picture(ground, ...half, ...above)))).pixels,
+    );
+  });
+
+  it('paints what lies under pictures once, and gives the same pixels as painting it each time', async () => {
+    let painted = 0;
+    // Not part of the content, so that it is read by nothing but painting.
+    const square = Object.defineProperty({ kind: 'rect', x: 5, y: 5, width: 17, height: 19 }, 'fill', {
+      get: () => {
+        painted += 1;
+        return '#336699';
+      },
+    }) as Extract<Shape, { kind: 'rect' }>;
+    const under = { ...picture(), shapes: [square] };
+    const scenes = ['Out', 'Safe', 'Out'].map((words) => ({ ...picture(text(words)), under }));
+    const once: Buffer[] = [];
+    for (const scene of scenes) once.push(await paint(scene));
+    const readings = painted;
+    expect(readings).toBeGreaterThan(0);
+    await paint({ ...picture(), under: JSON.parse(JSON.stringify(under)) });
+    expect(painted).toBe(readings);
+    painted = 0;
+    await paint(picture(square));
+    expect(readings).toBe(painted);
+    const each = await Promise.all(
+      ['Out', 'Safe', 'Out'].map((words) => paint(picture(square, text(words)))),
+    );
+    expect(once.map((file) => file.toString('hex'))).toEqual(each.map((file) => file.toString('hex')));
+  });
+
   it('paints the same picture to the same bytes', async () => {
     const scene = picture(text('Play ball'), { kind: 'circle', x: 80, y: 20, radius: 9, fill: '#e69f00' });
     expect((await paint(scene)).equals(await paint(scene))).toBe(true);
