@@ -15,11 +15,16 @@ export type PaintAnswer =
   | { readonly id: number; readonly file: Uint8Array }
   | { readonly id: number; readonly failed: string };
 
-/** A painted picture; its name is the same for the same picture, in every process. */
-export interface Painted {
+/** What the painter is given: a picture as text, with a name that is the same for the same picture, in every process. */
+export interface Commission {
   readonly name: string;
-  readonly format: PictureFormat;
-  readonly file: Uint8Array;
+  readonly picture: string;
+}
+
+/** A picture for the painter; nothing is painted yet. */
+export function commission(picture: Picture): Commission {
+  const text = JSON.stringify(picture);
+  return { name: hash('sha256', text, 'hex').slice(0, 16), picture: text };
 }
 
 interface Task extends PaintRequest {
@@ -50,11 +55,12 @@ const program = new URL('./paint-worker', import.meta.url);
  * done once more.
  */
 export class Painter {
-  readonly #format: PictureFormat;
+  /** What files it makes. */
+  readonly format: PictureFormat;
   readonly #patience: number;
   readonly #start: () => Worker;
-  readonly #kept: LRUCache<string, Painted>;
-  readonly #asked = new Map<string, Promise<Painted>>();
+  readonly #kept: LRUCache<string, Uint8Array>;
+  readonly #asked = new Map<string, Promise<Uint8Array>>();
   readonly #tasks = new Map<number, Task>();
   #worker: Worker | undefined;
   #watch: NodeJS.Timeout | undefined;
@@ -66,10 +72,10 @@ export class Painter {
     patience = 10_000,
     start = () => startThread(program),
   }: PainterOptions = {}) {
-    this.#format = format;
+    this.format = format;
     this.#patience = patience;
     this.#start = start;
-    this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: ({ file }) => file.byteLength });
+    this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: (file) => file.byteLength });
   }
 
   /** Pictures that wait to be painted. */
@@ -80,30 +86,31 @@ export class Painter {
   /** Starts the thread and lets it load what it needs, so that the first picture does not wait for it. */
   async warmUp(): Promise<void> {
     const word = { kind: 'text', x: 0, y: 8, text: 'a', size: 8, fill: '#000000' } as const;
-    await this.paint({ width: 8, height: 8, background: '#ffffff', shapes: [word] });
+    await this.paint(commission({ width: 8, height: 8, background: '#ffffff', shapes: [word] }));
   }
 
-  /** @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice */
-  async paint(picture: Picture): Promise<Painted> {
-    const text = JSON.stringify(picture);
-    const name = `${hash('sha256', text, 'hex').slice(0, 16)}.${this.#format}`;
+  /**
+   * The file of a picture.
+   * @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice
+   */
+  async paint({ name, picture }: Commission): Promise<Uint8Array> {
     const kept = this.#kept.get(name);
     if (kept) return kept;
-    const asked = this.#asked.get(name) ?? this.#painted(name, text).finally(() => this.#asked.delete(name));
+    const asked =
+      this.#asked.get(name) ?? this.#painted(name, picture).finally(() => this.#asked.delete(name));
     this.#asked.set(name, asked);
     return asked;
   }
 
-  async #painted(name: string, picture: string): Promise<Painted> {
+  async #painted(name: string, picture: string): Promise<Uint8Array> {
     if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
-    const format = this.#format;
+    const { format } = this;
     const file = await new Promise<Uint8Array>((done, failed) => {
       this.#ids += 1;
       this.#give({ id: this.#ids, picture, format, done, failed, repeated: false });
     });
-    const painted = { name, format, file };
-    this.#kept.set(name, painted);
-    return painted;
+    this.#kept.set(name, file);
+    return file;
   }
 
   #give(task: Task): void {

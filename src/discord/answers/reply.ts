@@ -14,7 +14,7 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import type { Message } from '../../table/message/message.ts';
-import type { Files, Render, Rendered } from '../posts/render.ts';
+import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
 import { insist, mostRequests } from './insist.ts';
 
 /** Milliseconds before an answer that is not ready yet is deferred; Discord gives up after 3,000. */
@@ -221,8 +221,8 @@ export class Reply {
 
   /** Replaces the message that was pressed. @throws NotDelivered also when that message was deleted meanwhile */
   async update(message: Message): Promise<void> {
-    const rendered = await this.#render(message);
     const interaction = this.#interaction;
+    const rendered = await this.#render(message, [], this.#asUpdate ? standing(interaction) : []);
     if (await this.#ready()) await this.#original('patch', rendered);
     else if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage()))
       await this.#updating(rendered);
@@ -259,6 +259,12 @@ export class Reply {
       await this.say({ panels, rows: [] }, true);
     } else await this.#first({ type: InteractionResponseType.Modal, data: modal.toJSON() }, 'replied');
   }
+}
+
+/** Names of the pictures in the message that was pressed; none where other files stand there that are to go. */
+function standing(interaction: Interaction): string[] {
+  const message = 'message' in interaction ? interaction.message : null;
+  return message?.attachments.size === 0 ? picturesIn(message.embeds) : [];
 }
 
 const ignored = (): void => undefined;

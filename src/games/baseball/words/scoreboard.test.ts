@@ -116,7 +116,9 @@ describe('the picture of the scoreboard', () => {
     const [first, second, before, after] = [
       {},
       late,
-      { step: { kind: 'lineups', ready: { away: true, home: false }, cards: { away: null, home: null } } } as const,
+      {
+        step: { kind: 'lineups', ready: { away: true, home: false }, cards: { away: null, home: null } },
+      } as const,
       over,
     ].map((situation) => draw(sampleView(situation), names));
     expect(first?.under).toBe(second?.under);
