@@ -14,6 +14,7 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import type { Message } from '../../table/message/message.ts';
+import { withFiles } from '../posts/multipart.ts';
 import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
 import { insist, mostRequests } from './insist.ts';
 
@@ -128,7 +129,7 @@ export class Reply {
     const send = async (signal: AbortSignal, before: number) => {
       this.#posts += 1;
       const stoodIn = before > 0 && again !== undefined;
-      const what = stoodIn ? { body: again } : { body: callback, ...(files && { files }), ...query };
+      const what = stoodIn ? { body: again } : { ...withFiles({ body: callback, files }), ...query };
       const route = Routes.interactionCallback(id, token);
       return { stoodIn, answer: await this.#rest.post(route, { ...what, auth: false, signal }) };
     };
@@ -209,7 +210,8 @@ export class Reply {
     route: `/${string}`,
     rendered: Partial<Rendered> = {},
   ): Promise<string | undefined> {
-    const send = (signal: AbortSignal) => this.#rest[method](route, { ...rendered, auth: false, signal });
+    const send = (signal: AbortSignal) =>
+      this.#rest[method](route, { ...withFiles(rendered), auth: false, signal });
     try {
       const answer = await insist(send, isOutOfReach, { within: afterwards, besides: false });
       this.#given = true;
