@@ -1,7 +1,7 @@
 /**
  * Lossless WebP (RFC 9649, chapter 3) of pictures that are drawn: large plain areas, few colours, letters. It looks for what
  * such pictures have (runs, rows like the one above, shapes that came before, colours of a moment ago) and for nothing that
- * photographs would need, which makes it some times as quick as a general encoder and its files smaller.
+ * photographs would need, which makes it several times as quick as a general encoder, and its files smaller.
  */
 
 /** Kinds of codes of an image: green with lengths and cached colours, red, blue, alpha, distances. */
