@@ -8,6 +8,8 @@ export interface Spot {
    * @throws Error when the answer is not the one that the press should have
    */
   press(): Promise<number>;
+  /** Opens what must be open for the next press, where it is not, so that it does not do so itself. */
+  prepare(): Promise<void>;
 }
 
 /** What became of the presses of a while. */
@@ -85,4 +87,48 @@ export async function keepPace(
   }
   await Promise.all(running);
   return { answers, wrong, missed, seconds: (performance.now() - begun) / 1000 };
+}
+
+/**
+ * Offers so many presses a second for a while, on a schedule that waits for nobody. The time of each is counted from when it
+ * was due until its answer has come back, also where it began late or waited for a spot, as a person counts it.
+ */
+export async function offer(
+  spots: readonly Spot[],
+  perSecond: number,
+  milliseconds: number,
+): Promise<Presses> {
+  const idle = [...spots];
+  const waiting: number[] = [];
+  const running = new Set<Promise<void>>();
+  const answers: number[] = [];
+  const wrong: string[] = [];
+  const press = async (spot: Spot, due: number) => {
+    try {
+      await spot.press();
+      answers.push(performance.now() - due);
+      await spot.prepare();
+    } catch (error) {
+      wrong.push(sentence(error));
+    }
+    const next = waiting.shift();
+    if (next === undefined) idle.push(spot);
+    else await press(spot, next);
+  };
+  const begun = performance.now();
+  const total = Math.round((milliseconds / 1000) * perSecond);
+  for (let made = 0; made < total && wrong.length < 20; made++) {
+    const due = begun + (made * 1000) / perSecond;
+    const left = due - performance.now();
+    if (left > 0) await sleep(left);
+    const spot = idle.shift();
+    if (spot === undefined) {
+      waiting.push(due);
+      continue;
+    }
+    const pressing = press(spot, due).finally(() => running.delete(pressing));
+    running.add(pressing);
+  }
+  await Promise.all(running);
+  return { answers, wrong, missed: 0, seconds: (performance.now() - begun) / 1000 };
 }

@@ -16,6 +16,7 @@ export async function pongSpot(remote: Remote, channel: string, user: string): P
       if (kind !== 'update') throw new Error(`A ping was answered with: ${kind}`);
       return ms;
     },
+    prepare: async () => undefined,
   };
 }
 
@@ -53,7 +54,7 @@ export class TableSpot implements Spot {
   }
 
   async press(): Promise<number> {
-    const before = (await this.#running()) ?? (await this.open());
+    const before = await this.#opened();
     const customId = find(before, /^a:/);
     const { message } = before;
     const user = /<@(\d+)>/.exec(message.content)?.[1];
@@ -66,6 +67,14 @@ export class TableSpot implements Spot {
       throw new Error(`Action ${mine} was answered with: ${answer.kind} ${next.message.content}`);
     }
     return answer.ms;
+  }
+
+  async prepare(): Promise<void> {
+    await this.#opened();
+  }
+
+  async #opened(): Promise<Seen> {
+    return (await this.#running()) ?? this.open();
   }
 
   /** Opens a table and seats both; returns its message when the game has begun. */

@@ -17,6 +17,7 @@ describe('the environment', () => {
       shards: undefined,
       computerPace: 1,
       pictures: true,
+      pictureFormat: 'webp',
       keepDays: 0,
       archiveDir: './data/archive',
       refusedPause: 0,
@@ -40,6 +41,7 @@ describe('the environment', () => {
     [{ DISCORD_TOKEN: token, SHARDS: '2' }, 'SHARDS needs DATABASE_URL to name a PostgreSQL'],
     [{ DISCORD_TOKEN: token, KEEP_DAYS: '-1' }, 'KEEP_DAYS must be a whole number of days from 0 to 3650'],
     [{ DISCORD_TOKEN: token, PICTURES: 'maybe' }, 'PICTURES must be on or off.'],
+    [{ DISCORD_TOKEN: token, PICTURE_FORMAT: 'gif' }, 'PICTURE_FORMAT must be webp or png.'],
     [{ DISCORD_TOKEN: token, COMPUTER_PACE: '-1' }, 'COMPUTER_PACE must be a number from 0 to 10'],
   ])('refuses %o with a sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);

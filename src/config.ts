@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PictureFormat, pictureFormats } from './engine/picture.ts';
 
 /** Everything the bot reads from its environment; `.env.example` explains each variable to the person who hosts it. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   readonly computerPace: number;
   /** Whether messages carry pictures; without, what they show is told in words. */
   readonly pictures: boolean;
+  /** What kind of file they are. */
+  readonly pictureFormat: PictureFormat;
   /** Days for which tables that are over are kept where a server says nothing else; 0: for ever. */
   readonly keepDays: number;
   /** Folder that they go to then. */
@@ -83,6 +86,9 @@ const environment = z.object({
     number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1),
   ),
   PICTURES: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
+  PICTURE_FORMAT: given(
+    z.enum(pictureFormats, { error: `must be ${pictureFormats.join(' or ')}` }).default('webp'),
+  ),
   KEEP_DAYS: given(number('must be a whole number of days from 0 to 3650', 0, 3_650, true).default(0)),
   ARCHIVE_DIR: given(z.string().default('./data/archive')),
   REFUSED_PAUSE: given(number('must be a whole number of seconds from 0 to 3600', 0, 3_600, true).default(0)),
@@ -119,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     shards: data.SHARDS,
     computerPace: data.COMPUTER_PACE,
     pictures: data.PICTURES === 'on',
+    pictureFormat: data.PICTURE_FORMAT,
     keepDays: data.KEEP_DAYS,
     archiveDir: data.ARCHIVE_DIR,
     refusedPause: data.REFUSED_PAUSE,

@@ -52,14 +52,32 @@ export function attach(world: World, base: string, upload: Upload): string {
   return id;
 }
 
-/** Width and height of a PNG or GIF, read from its head. */
-function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
+/** Width and height of a PNG, GIF or WebP, read from its head. */
+export function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length >= 24 && view.getUint32(0) === 0x89504e47) {
     return { width: view.getUint32(16), height: view.getUint32(20) };
   }
   if (bytes.length >= 10 && view.getUint32(0) === 0x47494638) {
     return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  }
+  if (bytes.length >= 30 && view.getUint32(0) === 0x52494646 && view.getUint32(8) === 0x57454250)
+    return webpSizeOf(view);
+  return undefined;
+}
+
+/** A WebP is lossless (`VP8L`), lossy (`VP8 `), or either with more (`VP8X`); each tells its size in its own way. */
+function webpSizeOf(view: DataView): { width: number; height: number } | undefined {
+  const kind = view.getUint32(12);
+  if (kind === 0x5650384c) {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (kind === 0x56503820)
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  if (kind === 0x56503858) {
+    const three = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1;
+    return { width: three(24), height: three(27) };
   }
   return undefined;
 }

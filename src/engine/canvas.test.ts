@@ -9,9 +9,9 @@ function picture(...shapes: Shape[]): Picture {
   return { width: 100, height: 40, background: black, shapes };
 }
 
-/** Reads a PNG back: its size, the colour at a point and the number of pixels that are not background. */
-async function read(png: Buffer) {
-  const image = await loadImage(png);
+/** Reads a file back: its size, the colour at a point and the number of pixels that are not background. */
+async function read(file: Buffer) {
+  const image = await loadImage(file);
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, image.width, image.height);
@@ -21,7 +21,7 @@ async function read(png: Buffer) {
   let painted = 0;
   for (let index = 0; index < data.length; index += 4)
     if ((data[index] ?? 0) + (data[index + 1] ?? 0) + (data[index + 2] ?? 0) > 0) painted += 1;
-  return { width: image.width, height: image.height, at, painted };
+  return { width: image.width, height: image.height, at, painted, pixels: Buffer.from(data) };
 }
 
 const paintAndRead = async (...shapes: Shape[]) => read(await paint(picture(...shapes)));
@@ -31,10 +31,13 @@ function text(words: string, more: Partial<Extract<Shape, { kind: 'text' }>> = {
 }
 
 describe('paint', () => {
-  it('makes a PNG of the picture’s size and background', async () => {
-    const png = await paint({ width: 480, height: 270, background: '#123456', shapes: [] });
-    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    const { width, height, at } = await read(png);
+  it.each([
+    ['webp', /^RIFF....WEBP.*VP8L/s],
+    ['png', /^.PNG\r\n/],
+  ] as const)('makes a file of the picture’s size and background (%s)', async (format, begins) => {
+    const file = await paint({ width: 480, height: 270, background: '#123456', shapes: [] }, format);
+    expect(file.toString('latin1')).toMatch(begins);
+    const { width, height, at } = await read(file);
     expect([width, height]).toEqual([480, 270]);
     expect(at(479, 269)).toEqual([0x12, 0x34, 0x56]);
   });
@@ -108,6 +111,62 @@ describe('paint', () => {
     const long = 'Bottom of the ninth';
     expect((await columns(text(long))).last).toBe(99);
     expect((await columns(text(long, { maxWidth: 60 }))).last).toBeLessThanOrEqual(66);
+  });
+
+  it('loses nothing of what was painted, whatever the format', async () => {
+    const scene = picture(text('Play ball'), { kind: 'circle', x: 80, y: 20, radius: 9, fill: '#e69f0080' });
+    const [webp, png] = await Promise.all([paint(scene, 'webp'), paint(scene, 'png')]);
+    expect((await read(webp)).pixels.equals((await read(png)).pixels)).toBe(true);
+  });
+
+  it.each(['webp', 'png'] as const)('keeps what is transparent (%s)', async (format) => {
+    const file = await paint({ ...picture(), background: '#ff000080' }, format);
+    const canvas = createCanvas(1, 1);
+    canvas.getContext('2d').drawImage(await loadImage(file), 0, 0);
+    expect([...canvas.getContext('2d').getImageData(0, 0, 1, 1).data]).toEqual([255, 0, 0, 0x80]);
+  });
+
+  it('lays under a picture what is under it, as if all were drawn in turn', async () => {
+    const half = [
+      { kind: 'rect', x: 3, y: 3, width: 60, height: 30, radius: 8, fill: '#336699', stroke: '#ffffff' },
+      text('Board', { x: 8 }),
+    ] as const;
+    const above = [
+      { kind: 'circle', x: 40, y: 20, radius: 15, fill: '#e69f0080' },
+      text('Over', { x: 20 }),
+    ] as const;
+    const under = { width: 70, height: 36, background: '#223344', shapes: half };
+    const ground = { kind: 'rect', x: 0, y: 0, width: 70, height: 36, fill: '#223344' } as const;
+    const layered = await paint({ ...picture(...above), under });
+    expect((await read(layered)).pixels).toEqual(
+      (await read(await paint(picture(ground, ...half, ...above)))).pixels,
+    );
+  });
+
+  it('paints what lies under pictures once, and gives the same pixels as painting it each time', async () => {
+    let painted = 0;
+    // Not part of the content, so that it is read by nothing but painting.
+    const square = Object.defineProperty({ kind: 'rect', x: 5, y: 5, width: 17, height: 19 }, 'fill', {
+      get: () => {
+        painted += 1;
+        return '#336699';
+      },
+    }) as Extract<Shape, { kind: 'rect' }>;
+    const under = { ...picture(), shapes: [square] };
+    const scenes = ['Out', 'Safe', 'Out'].map((words) => ({ ...picture(text(words)), under }));
+    const once: Buffer[] = [];
+    for (const scene of scenes) once.push(await paint(scene));
+    const readings = painted;
+    expect(readings).toBeGreaterThan(0);
+    await paint({ ...picture(), under: JSON.parse(JSON.stringify(under)) });
+    expect(painted).toBe(readings);
+    painted = 0;
+    await paint(picture(square));
+    expect(readings).toBe(painted);
+    const each = await Promise.all(
+      ['Out', 'Safe', 'Out'].map((words) => paint(picture(square, text(words)))),
+    );
+    expect(once.map((file) => file.toString('hex'))).toEqual(each.map((file) => file.toString('hex')));
   });
 
   it('paints the same picture to the same bytes', async () => {

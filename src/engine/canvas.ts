@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Picture, Shape } from './picture.ts';
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { LRUCache } from 'lru-cache';
+import type { Picture, PictureFormat, Shape } from './picture.ts';
+import { encodeWebp } from './webp.ts';
 
 type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;
 
@@ -31,14 +33,39 @@ function registeredFamilies(): string {
   return fontFamilies;
 }
 
-/** Paints a picture and encodes it as PNG. */
-export async function paint(picture: Picture): Promise<Buffer> {
-  const canvas = createCanvas(picture.width, picture.height);
+/** Paints a picture and makes a file of it. */
+export async function paint(picture: Picture, format: PictureFormat = 'webp'): Promise<Buffer> {
+  const canvas = painted(picture);
+  if (format === 'png') return canvas.encode('png');
+  const { width, height } = canvas;
+  const pixels = canvas.data();
+  const file = encodeWebp(new Int32Array(pixels.buffer, pixels.byteOffset, width * height), width, height);
+  // Where pixels are not opaque; the canvas takes this quality for lossless.
+  return file ?? canvas.encode('webp', 100);
+}
+
+/** Pixels of what lies under pictures, by its content; a dozen boards of usual size. */
+const underlays = new LRUCache<string, Canvas>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ width, height }) => width * height * 4,
+});
+
+/** The same picture is painted but once while there is room for it. */
+function underlay(picture: Picture): Canvas {
+  const content = JSON.stringify(picture);
+  const kept = underlays.get(content) ?? painted(picture);
+  underlays.set(content, kept);
+  return kept;
+}
+
+function painted({ width, height, background, under, shapes }: Picture): Canvas {
+  const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.fillStyle = picture.background;
-  context.fillRect(0, 0, picture.width, picture.height);
-  for (const shape of picture.shapes) paintShape(context, shape);
-  return canvas.encode('png');
+  context.fillStyle = background;
+  context.fillRect(0, 0, width, height);
+  if (under !== undefined) context.drawImage(underlay(under), 0, 0);
+  for (const shape of shapes) paintShape(context, shape);
+  return canvas;
 }
 
 function paintShape(context: SKRSContext2D, shape: Shape): void {

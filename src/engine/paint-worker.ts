@@ -2,15 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import { paint } from './canvas.ts';
 import type { PaintAnswer, PaintRequest } from './painter.ts';
 
-/** The thread that paints: pictures come in as text, PNG files go out. */
+/** The thread that paints: pictures come in as text, files go out. */
 
 function answer(message: PaintAnswer): void {
   parentPort?.postMessage(message);
 }
 
-parentPort?.on('message', ({ id, picture }: PaintRequest) => {
-  paint(JSON.parse(picture)).then(
-    (png) => answer({ id, png }),
+parentPort?.on('message', ({ id, picture, format }: PaintRequest) => {
+  paint(JSON.parse(picture), format).then(
+    (file) => answer({ id, file }),
     (error: unknown) => answer({ id, failed: error instanceof Error ? error.message : String(error) }),
   );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { loadImage } from '@napi-rs/canvas';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Painter, type PainterOptions } from './painter.ts';
+import { type Commission, commission, Painter, type PainterOptions } from './painter.ts';
 import type { Picture } from './picture.ts';
 
 const painters: Painter[] = [];
@@ -16,7 +16,8 @@ afterEach(async () => {
   await Promise.all(painters.splice(0).map((one) => one.close()));
 });
 
-const coloured = (background: string): Picture => ({ width: 20, height: 10, background, shapes: [] });
+const plain = (background: string): Picture => ({ width: 20, height: 10, background, shapes: [] });
+const coloured = (background: string): Commission => commission(plain(background));
 
 /** A painting thread that does what the test wants. */
 const thread = (text: string) => () =>
@@ -30,28 +31,36 @@ const obedient = `
     if (background === 'throw') throw new Error('Out of paint.');
     if (background === 'hang') for (;;);
     painted += 1;
-    parentPort.postMessage({ id, png: new TextEncoder().encode(background + ' ' + painted) });
+    parentPort.postMessage({ id, file: new TextEncoder().encode(background + ' ' + painted) });
   });`;
-const words = ({ png }: { readonly png: Uint8Array }) => new TextDecoder().decode(png);
+const words = (file: Uint8Array) => new TextDecoder().decode(file);
 
 describe('the painter', () => {
   it('paints on its thread, and names the same picture the same', async () => {
     const one = painter();
     await one.warmUp();
-    const { name, png } = await one.paint(coloured('#336699'));
-    const image = await loadImage(Buffer.from(png));
+    const image = await loadImage(Buffer.from(await one.paint(coloured('#336699'))));
     expect([image.width, image.height]).toEqual([20, 10]);
-    expect(name).toMatch(/^[0-9a-f]{16}\.png$/);
-    expect((await one.paint(coloured('#336699'))).name).toBe(name);
-    expect((await one.paint(coloured('#336698'))).name).not.toBe(name);
+    const { name } = coloured('#336699');
+    expect(name).toMatch(/^[0-9a-f]{16}$/);
+    expect(coloured('#336699').name).toBe(name);
+    expect(coloured('#336698').name).not.toBe(name);
     expect(one.waiting).toBe(0);
+  });
+
+  it('makes PNG files where they are wanted', async () => {
+    const files = [painter(), painter({ format: 'png' })].map((one) => one.paint(coloured('#336699')));
+    const heads = (await Promise.all(files)).map((file) =>
+      Buffer.from(file.subarray(0, 4)).toString('latin1'),
+    );
+    expect(heads).toEqual(['RIFF', '\x89PNG']);
   });
 
   it('says why a picture cannot be painted, and goes on', async () => {
     const one = painter();
-    const broken = { ...coloured('#336699'), shapes: 5 } as unknown as Picture;
+    const broken = commission({ ...plain('#336699'), shapes: 5 } as unknown as Picture);
     await expect(one.paint(broken)).rejects.toThrow();
-    await expect(one.paint(coloured('#336699'))).resolves.toMatchObject({ png: expect.any(Uint8Array) });
+    await expect(one.paint(coloured('#336699'))).resolves.toBeInstanceOf(Uint8Array);
   });
 
   it('asks once for the same picture, and keeps it while there is room', async () => {

@@ -1,34 +1,43 @@
 import { hash } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import type { Picture } from './picture.ts';
+import type { Picture, PictureFormat } from './picture.ts';
 import { startThread } from './thread.ts';
 
 /** A picture to paint, as JSON text. */
 export interface PaintRequest {
   readonly id: number;
   readonly picture: string;
+  readonly format: PictureFormat;
 }
 
 export type PaintAnswer =
-  | { readonly id: number; readonly png: Uint8Array }
+  | { readonly id: number; readonly file: Uint8Array }
   | { readonly id: number; readonly failed: string };
 
-/** A painted picture; its name is the same for the same picture, in every process. */
-export interface Painted {
+/** What the painter is given: a picture as text, with a name that is the same for the same picture, in every process. */
+export interface Commission {
   readonly name: string;
-  readonly png: Uint8Array;
+  readonly picture: string;
+}
+
+/** A picture for the painter; nothing is painted yet. */
+export function commission(picture: Picture): Commission {
+  const text = JSON.stringify(picture);
+  return { name: hash('sha256', text, 'hex').slice(0, 16), picture: text };
 }
 
 interface Task extends PaintRequest {
-  readonly done: (png: Uint8Array) => void;
+  readonly done: (file: Uint8Array) => void;
   readonly failed: (error: Error) => void;
   /** Whether a thread went down with it already. */
   readonly repeated: boolean;
 }
 
 export interface PainterOptions {
-  /** Bytes of PNG files that are kept for the next time. */
+  /** What files are made of pictures; WebP unless given. */
+  readonly format?: PictureFormat;
+  /** Bytes of files that are kept for the next time. */
   readonly kept?: number;
   /** Milliseconds without a single answer after which a thread is taken for lost. */
   readonly patience?: number;
@@ -41,28 +50,32 @@ const longestQueue = 100;
 const program = new URL('./paint-worker', import.meta.url);
 
 /**
- * Paints pictures and encodes them as PNG on a thread of its own. The newest files are kept by content, and the same
+ * Paints pictures and makes files of them on a thread of its own. The newest files are kept by content, and the same
  * picture asked for twice at once is painted once. A thread that crashes or hangs is replaced, and what it had to do is
  * done once more.
  */
 export class Painter {
+  /** What files it makes. */
+  readonly format: PictureFormat;
   readonly #patience: number;
   readonly #start: () => Worker;
-  readonly #kept: LRUCache<string, Painted>;
-  readonly #asked = new Map<string, Promise<Painted>>();
+  readonly #kept: LRUCache<string, Uint8Array>;
+  readonly #asked = new Map<string, Promise<Uint8Array>>();
   readonly #tasks = new Map<number, Task>();
   #worker: Worker | undefined;
   #watch: NodeJS.Timeout | undefined;
   #ids = 0;
 
   constructor({
+    format = 'webp',
     kept = 16 * 1024 * 1024,
     patience = 10_000,
     start = () => startThread(program),
   }: PainterOptions = {}) {
+    this.format = format;
     this.#patience = patience;
     this.#start = start;
-    this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: ({ png }) => png.byteLength });
+    this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: (file) => file.byteLength });
   }
 
   /** Pictures that wait to be painted. */
@@ -73,35 +86,38 @@ export class Painter {
   /** Starts the thread and lets it load what it needs, so that the first picture does not wait for it. */
   async warmUp(): Promise<void> {
     const word = { kind: 'text', x: 0, y: 8, text: 'a', size: 8, fill: '#000000' } as const;
-    await this.paint({ width: 8, height: 8, background: '#ffffff', shapes: [word] });
+    await this.paint(commission({ width: 8, height: 8, background: '#ffffff', shapes: [word] }));
   }
 
-  /** @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice */
-  async paint(picture: Picture): Promise<Painted> {
-    const text = JSON.stringify(picture);
-    const name = `${hash('sha256', text, 'hex').slice(0, 16)}.png`;
+  /**
+   * The file of a picture.
+   * @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice
+   */
+  async paint({ name, picture }: Commission): Promise<Uint8Array> {
     const kept = this.#kept.get(name);
     if (kept) return kept;
-    const asked = this.#asked.get(name) ?? this.#painted(name, text).finally(() => this.#asked.delete(name));
+    const asked =
+      this.#asked.get(name) ?? this.#painted(name, picture).finally(() => this.#asked.delete(name));
     this.#asked.set(name, asked);
     return asked;
   }
 
-  async #painted(name: string, picture: string): Promise<Painted> {
+  async #painted(name: string, picture: string): Promise<Uint8Array> {
     if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
-    const png = await new Promise<Uint8Array>((done, failed) => {
+    const { format } = this;
+    const file = await new Promise<Uint8Array>((done, failed) => {
       this.#ids += 1;
-      this.#give({ id: this.#ids, picture, done, failed, repeated: false });
+      this.#give({ id: this.#ids, picture, format, done, failed, repeated: false });
     });
-    const painted = { name, png };
-    this.#kept.set(name, painted);
-    return painted;
+    this.#kept.set(name, file);
+    return file;
   }
 
   #give(task: Task): void {
     this.#tasks.set(task.id, task);
     const worker = this.#thread();
-    worker.postMessage({ id: task.id, picture: task.picture } satisfies PaintRequest);
+    const { id, picture, format } = task;
+    worker.postMessage({ id, picture, format } satisfies PaintRequest);
     if (this.#tasks.size === 1) this.#watchOver(worker);
   }
 
@@ -134,7 +150,7 @@ export class Painter {
     if (!task) return;
     this.#tasks.delete(answer.id);
     this.#watchOver(worker);
-    if ('png' in answer) task.done(answer.png);
+    if ('file' in answer) task.done(answer.file);
     else task.failed(new Error(answer.failed));
   }
 

@@ -49,9 +49,22 @@ export type Shape =
       readonly maxWidth?: number;
     };
 
+/** How pictures become files, without loss in both: WebP is smaller and made more quickly, PNG is known to everything. */
+export const pictureFormats = ['webp', 'png'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly background: string;
+  /**
+   * What stays the same below the shapes, from the upper left corner on, such as a board: painted once, kept by its content, and
+   * laid under every picture that names it. Worth it for what many pictures share, for it is kept as pixels.
+   */
+  readonly under?: Picture;
   readonly shapes: readonly Shape[];
 }
+
+/** All shapes of a picture in painting order, those that lie under the others first. */
+export const allShapes = ({ under, shapes }: Picture): readonly Shape[] =>
+  under === undefined ? shapes : [...allShapes(under), ...shapes];

@@ -5,13 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstanc
 import type { User } from '../../../playground/people/driver.ts';
 import type { Playground } from '../../../playground/playground.ts';
 import { startPlayground } from '../../../playground/server.ts';
+import { Painter } from '../../engine/painter.ts';
 import { createClient, restForAnswers } from '../connection/client.ts';
 import { renderer } from '../posts/render.ts';
 import { NotDelivered, patience, Reply } from './reply.ts';
 
 type Work = (reply: Reply) => Promise<unknown>;
 
-const render = renderer(undefined, pino({ level: 'silent' }));
+const painter = new Painter();
+const render = renderer(painter, pino({ level: 'silent' }));
 const words = (text: string) => ({ panels: [{ title: '', text }], rows: [] });
 const box = new ModalBuilder({
   custom_id: 'box',
@@ -58,6 +60,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.destroy();
+  await painter.close();
   await playground.stop();
   // What two tests below provoke, and nothing else.
   expect(playground.violations().map(({ reason }) => reason)).toEqual([
@@ -185,10 +188,43 @@ describe('when the acknowledgement gets lost', () => {
   });
 });
 
+/** For each request of the first answer whether it had a file. */
+const sent = () => posts.mock.calls.map(([, options]) => options?.body instanceof Buffer);
+
+describe('a picture that stands in the message that was pressed', () => {
+  const shows = (background: string, text: string) => ({
+    ...withButton,
+    panels: [{ title: '', text }],
+    picture: { picture: { width: 20, height: 10, background, shapes: [] }, alt: 'Bases empty.' },
+  });
+  const address = () => ben.messages().at(-1)?.message.embeds[0]?.image?.url;
+
+  it.each([0, patience + 100])('is not sent again, and still stands there, after %i ms', async (wait) => {
+    await go((reply) => reply.say(shows('#112233', 'One.'), false));
+    const first = address();
+    expect(first).toMatch(/^http.*\.webp$/);
+    const pressing = async (background: string, text: string) => {
+      work = async (reply) => {
+        await sleep(wait);
+        await reply.update(shows(background, text));
+      };
+      await ada.press('Go');
+      expect(await outcome).toBeUndefined();
+      await ben.until(text);
+    };
+    await pressing('#112233', 'Two.');
+    await pressing('#112233', 'Three.');
+    expect([address(), ben.sees().includes('Bases empty.')]).toEqual([first, true]);
+    expect((await fetch(first ?? '')).headers.get('content-type')).toBe('image/webp');
+    await pressing('#445566', 'Four.');
+    expect(address()).not.toBe(first);
+    expect(ben.messages().at(-1)?.message.attachments).toEqual([]);
+    if (wait === 0) expect(sent()).toEqual([true, false, false, true]);
+  });
+});
+
 describe('an answer with a picture', () => {
   const picture = [{ name: 'field.png', content: Buffer.from('a picture') }];
-  /** For each request of the first answer whether it had the picture. */
-  const sent = () => posts.mock.calls.map(([, options]) => (options?.files?.length ?? 0) > 0);
   const callbacks = () => playground.counts().routes['POST /interactions/:interaction/:token/callback'] ?? 0;
   const patches = () =>
     playground.counts().routes['PATCH /webhooks/:application/:token/messages/:message'] ?? 0;

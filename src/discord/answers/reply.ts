@@ -14,7 +14,8 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import type { Message } from '../../table/message/message.ts';
-import type { Files, Render, Rendered } from '../posts/render.ts';
+import { withFiles } from '../posts/multipart.ts';
+import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
 import { insist, mostRequests } from './insist.ts';
 
 /** Milliseconds before an answer that is not ready yet is deferred; Discord gives up after 3,000. */
@@ -128,7 +129,7 @@ export class Reply {
     const send = async (signal: AbortSignal, before: number) => {
       this.#posts += 1;
       const stoodIn = before > 0 && again !== undefined;
-      const what = stoodIn ? { body: again } : { body: callback, ...(files && { files }), ...query };
+      const what = stoodIn ? { body: again } : { ...withFiles({ body: callback, files }), ...query };
       const route = Routes.interactionCallback(id, token);
       return { stoodIn, answer: await this.#rest.post(route, { ...what, auth: false, signal }) };
     };
@@ -209,7 +210,8 @@ export class Reply {
     route: `/${string}`,
     rendered: Partial<Rendered> = {},
   ): Promise<string | undefined> {
-    const send = (signal: AbortSignal) => this.#rest[method](route, { ...rendered, auth: false, signal });
+    const send = (signal: AbortSignal) =>
+      this.#rest[method](route, { ...withFiles(rendered), auth: false, signal });
     try {
       const answer = await insist(send, isOutOfReach, { within: afterwards, besides: false });
       this.#given = true;
@@ -221,8 +223,8 @@ export class Reply {
 
   /** Replaces the message that was pressed. @throws NotDelivered also when that message was deleted meanwhile */
   async update(message: Message): Promise<void> {
-    const rendered = await this.#render(message);
     const interaction = this.#interaction;
+    const rendered = await this.#render(message, [], this.#asUpdate ? standing(interaction) : []);
     if (await this.#ready()) await this.#original('patch', rendered);
     else if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage()))
       await this.#updating(rendered);
@@ -268,6 +270,12 @@ export class Reply {
       await this.say({ panels, rows: [] }, true);
     } else await this.#first({ type: InteractionResponseType.Modal, data: modal.toJSON() }, 'replied');
   }
+}
+
+/** Names of the pictures in the message that was pressed; none where other files stand there that are to go. */
+function standing(interaction: Interaction): string[] {
+  const message = 'message' in interaction ? interaction.message : null;
+  return message?.attachments.size === 0 ? picturesIn(message.embeds) : [];
 }
 
 const ignored = (): void => undefined;

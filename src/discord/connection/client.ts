@@ -1,4 +1,5 @@
 import {
+  type APIEmbed,
   Client,
   type ClientOptions,
   Events,
@@ -47,17 +48,18 @@ export function createClient(
 /** An event of the gateway as it arrives, before discord.js makes objects of it. */
 interface Packet {
   readonly t: string;
-  readonly d: { message?: Readonly<Record<string, unknown>> };
+  readonly d: { message?: Readonly<Record<string, unknown>> & { readonly embeds?: readonly APIEmbed[] } };
 }
 
 /**
- * With a press Discord sends the whole message that was pressed. Which message it was is all we ask for, so the rest is
- * dropped before it costs more than the press itself.
+ * With a press Discord sends the whole message that was pressed. Which message it was and which files stand in it is all
+ * we ask for, so the rest is dropped before it costs more than the press itself.
  */
 function shorten({ t, d }: Packet): void {
   if (t !== 'INTERACTION_CREATE' || d.message === undefined) return;
-  const { id, channel_id, type, flags } = d.message;
-  d.message = { id, channel_id, type, flags };
+  const { id, channel_id, type, flags, attachments, embeds = [] } = d.message;
+  const pictures = embeds.flatMap(({ image }) => (image ? [{ image }] : []));
+  d.message = { id, channel_id, type, flags, attachments, embeds: pictures };
 }
 
 /** How requests are made, whichever client makes them. */

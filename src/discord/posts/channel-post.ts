@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Message, TablePress } from '../../table/message/message.ts';
 import { type Post, PostFailed, type Slot } from '../../table/message/post.ts';
 import { readCustomId } from './custom-id.ts';
+import { withFiles } from './multipart.ts';
 import { Outbox, OutboxClosed, overall } from './outbox.ts';
 import type { Render } from './render.ts';
 
@@ -198,14 +199,15 @@ export class ChannelPost implements Post {
       ...(replyTo !== undefined && { message_reference: reference }),
     };
     const route = Routes.channelMessages(channelId);
-    return posted.parse(await postFailing((signal) => this.#rest.post(route, { body: sent, files, signal })))
-      .id;
+    return posted.parse(
+      await postFailing((signal) => this.#rest.post(route, { ...withFiles({ body: sent, files }), signal })),
+    ).id;
   }
 
   async #edit(channelId: string, messageId: string, message: Message): Promise<void> {
     const sent = await this.render(message);
     const route = Routes.channelMessage(channelId, messageId);
-    const edit = () => postFailing((signal) => this.#rest.patch(route, { ...sent, signal }));
+    const edit = () => postFailing((signal) => this.#rest.patch(route, { ...withFiles(sent), signal }));
     try {
       await edit();
     } catch (error) {
@@ -225,7 +227,11 @@ export class ChannelPost implements Post {
     const sent = await this.render(message);
     const route = Routes.webhookMessage(applicationId, token, '@original');
     try {
-      await this.#rest.patch(route, { ...sent, auth: false, signal: AbortSignal.timeout(patience) });
+      await this.#rest.patch(route, {
+        ...withFiles(sent),
+        auth: false,
+        signal: AbortSignal.timeout(patience),
+      });
     } catch (error) {
       // What Discord finds fault with it takes by no token.
       if (isUnfit(error)) throw new PostFailed('unfit', error.message);

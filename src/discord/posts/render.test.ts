@@ -6,7 +6,7 @@ import { Painter } from '../../engine/painter.ts';
 import type { Picture } from '../../engine/picture.ts';
 import type { Panel } from '../../games/game.ts';
 import type { Message, Press } from '../../table/message/message.ts';
-import { type Rendered, renderer } from './render.ts';
+import { picturesIn, type Rendered, renderer } from './render.ts';
 
 const press: Press = { do: 'resign', table: 'abcdefghjk' };
 const message = (more: Partial<Message>): Message => ({ panels: [], rows: [], ...more });
@@ -92,13 +92,22 @@ describe('the picture', () => {
     const alt = 'a'.repeat(2000);
     const rendered = await render(message({ panels: [panel({}), panel({})], picture: { picture, alt } }));
     const [file] = rendered.files;
-    expect(file?.name).toMatch(/^[0-9a-f]{16}\.png$/);
-    expect(rendered.body.attachments[0]?.description).toBe(`${'a'.repeat(1023)}…`);
+    expect(file?.name).toMatch(/^[0-9a-f]{16}\.webp$/);
+    expect(file?.contentType).toBe('image/webp');
+    expect(rendered.body.attachments?.[0]?.description).toBe(`${'a'.repeat(1023)}…`);
     expect(rendered.body.embeds[0]?.image?.url).toBe(`attachment://${file?.name}`);
     expect(rendered.body.embeds[1]?.image).toBeUndefined();
     // An edit drops what is not named: the picture that stood there before.
-    expect(rendered.body.attachments.map(({ id }) => id)).toEqual(['0']);
+    expect(rendered.body.attachments?.map(({ id }) => id)).toEqual(['0']);
     expect((await render(message({ panels: [panel({})] }))).body.attachments).toEqual([]);
+  });
+
+  it('is a PNG file where the host wants it so', async () => {
+    const other = new Painter({ format: 'png' });
+    const shown = message({ panels: [panel({})], picture: { picture, alt: 'alt' } });
+    const [file] = (await renderer(other, silent)(shown)).files;
+    await other.close();
+    expect(file).toMatchObject({ name: expect.stringMatching(/\.png$/), contentType: 'image/png' });
   });
 
   it('is the same file for the same picture, another for another', async () => {
@@ -108,6 +117,58 @@ describe('the picture', () => {
     };
     expect(await name('#111111')).toBe(await name('#111111'));
     expect(await name('#111111')).not.toBe(await name('#222222'));
+  });
+});
+
+describe('a picture that stands in the message already', () => {
+  const shown = message({ panels: [panel({}), panel({})], picture: { picture, alt: 'Bases empty.' } });
+  const names = async (one: Message) => (await render(one)).files.map(({ name }) => name);
+
+  it('is not sent again, and stays', async () => {
+    const standing = await names(shown);
+    const { body, files } = await render(shown, [], standing);
+    expect(files).toEqual([]);
+    expect(body.embeds[0]?.image?.url).toBe(`attachment://${standing[0]}`);
+    // Naming files would drop those that are not named.
+    expect(body).not.toHaveProperty('attachments');
+    expect(safeParse(MessageCreateRequestSchema, body).error?.issues).toBeUndefined();
+  });
+
+  it('is not even painted', async () => {
+    const standing = await names(shown);
+    const idle = new Painter({
+      start: () => {
+        throw new Error('Nobody paints.');
+      },
+    });
+    expect((await renderer(idle, silent)(shown, [], standing)).body.embeds[0]?.image).toBeDefined();
+  });
+
+  it.each<[string, Partial<Message>]>([
+    ['it shows something else', { picture: { picture: { ...picture, width: 21 }, alt: 'Bases empty.' } }],
+    ['it says something else', { picture: { picture, alt: 'Bases loaded.' } }],
+    ['there is one more', { furtherPictures: [{ picture, alt: 'The other side.' }] }],
+  ])('is sent when %s', async (_, change) => {
+    const { body, files } = await render({ ...shown, ...change }, [], await names(shown));
+    expect(files.length).toBeGreaterThan(0);
+    expect(body.attachments).toHaveLength(files.length);
+  });
+
+  it('goes where the message has none any more, or brings a file', async () => {
+    const standing = await names(shown);
+    const without = await render(message({ panels: [panel({})] }), [], standing);
+    expect(without.body.attachments).toEqual([]);
+    const { files } = await render(shown, [{ name: 'a.txt', content: 'abc' }], standing);
+    expect(files.map(({ name }) => name)).toEqual([standing[0], 'a.txt']);
+  });
+
+  it('is known by the address that Discord gives it', () => {
+    const at = (url: string) => [{ image: { url } }];
+    const address = 'https://cdn.discordapp.com/attachments/1/2/0123456789abcdef.webp';
+    expect(picturesIn([...at(`${address}?ex=1&is=2&hm=3`), {}, ...at(address)])).toEqual(
+      Array(2).fill('0123456789abcdef.webp'),
+    );
+    expect(picturesIn([...at('https://example.com/team.png'), { image: null }])).toEqual([]);
   });
 });
 
@@ -206,7 +267,7 @@ it('writes what Discord describes', async () => {
   });
   const { body } = await render(shown, [{ name: 'a.txt', content: 'abc' }]);
   expect(safeParse(MessageCreateRequestSchema, body).error?.issues).toBeUndefined();
-  expect(body.attachments.map(({ id }) => id)).toEqual(['0', '1']);
+  expect(body.attachments?.map(({ id }) => id)).toEqual(['0', '1']);
 });
 
 it('clips plain text and carries files along', async () => {

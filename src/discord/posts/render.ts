@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type APIButtonComponent,
   type APIEmbed,
@@ -8,7 +9,7 @@ import {
   type RawFile,
 } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Painted, Painter } from '../../engine/painter.ts';
+import { type Commission, commission, type Painter } from '../../engine/painter.ts';
 import type { Panel } from '../../games/game.ts';
 import type { Button, Illustration, Menu, Message } from '../../table/message/message.ts';
 import { customId } from './custom-id.ts';
@@ -19,15 +20,16 @@ export interface Rendered {
     readonly content: string;
     readonly embeds: readonly APIEmbed[];
     readonly components: readonly APIMessageTopLevelComponent[];
-    /** What is not named here an edit drops. */
-    readonly attachments: readonly { readonly id: string; readonly description?: string }[];
+    /** What is not named here an edit drops; missing: it keeps the pictures that stand there. */
+    readonly attachments?: readonly { readonly id: string; readonly description?: string }[];
     readonly allowed_mentions: { readonly parse: readonly never[]; readonly users?: readonly string[] };
   };
   readonly files: RawFile[];
 }
 
 export type Files = readonly { readonly name: string; readonly content: string | Buffer }[];
-export type Render = (message: Message, files?: Files) => Promise<Rendered>;
+/** @param standing names of the pictures that stand in the message which this one takes the place of; none unless given */
+export type Render = (message: Message, files?: Files, standing?: readonly string[]) => Promise<Rendered>;
 
 /** Discord's limits: characters of an embed's parts, and of all embeds of a message together. */
 const limit = {
@@ -67,55 +69,97 @@ const blank = '\u200b';
 
 /**
  * Turns a table's message into what Discord takes; pictures are painted, what is too long is clipped. A picture that
- * cannot be had is told in words.
+ * cannot be had is told in words. Pictures that stand there already are neither painted nor sent again.
  * @param painter undefined: no pictures
  */
 export function renderer(painter: Painter | undefined, log: Logger): Render {
-  const paint = async (illustration: Illustration): Promise<Shown> => {
-    const { alt } = illustration;
-    if (painter === undefined) return { alt, painted: undefined };
-    try {
-      return { alt, painted: await painter.paint(illustration.picture) };
-    } catch (error) {
-      // A table must not stand still for its picture.
-      log.error({ err: error }, 'a picture could not be painted');
-      return { alt, painted: undefined };
+  return async (message, files = [], standing = []) => {
+    const illustrations = [message.picture, ...(message.furtherPictures ?? [])].slice(
+      0,
+      message.panels.length,
+    );
+    if (painter === undefined) {
+      const told = illustrations.map((one) => one && { alt: one.alt });
+      return rendered(message, told, files);
     }
-  };
-  return async (message, files = []) => {
-    const pictures = [message.picture, ...(message.furtherPictures ?? [])].slice(0, message.panels.length);
+    const pictures = illustrations.map((one) => one && named(one, painter.format));
+    const names = pictures.flatMap((one) => one?.name ?? []);
+    if (files.length === 0 && names.length > 0 && same(names, standing)) {
+      const left = pictures.map((one) => one && { alt: one.alt, stands: one.name });
+      return rendered(message, left, files);
+    }
+    const paint = async ({ alt, name, work }: Named): Promise<Shown> => {
+      try {
+        return { alt, file: { name, format: painter.format, data: await painter.paint(work) } };
+      } catch (error) {
+        // A table must not stand still for its picture.
+        log.error({ err: error }, 'a picture could not be painted');
+        return { alt };
+      }
+    };
     return rendered(message, await Promise.all(pictures.map((one) => one && paint(one))), files);
   };
 }
 
-/** What a picture shows, in words, and itself where it could be had. */
+/** A picture with the name of its file, which is another when the picture or what it says in words changes. */
+interface Named {
+  readonly alt: string;
+  readonly name: string;
+  readonly work: Commission;
+}
+
+function named({ picture, alt }: Illustration, ending: string): Named {
+  const work = commission(picture);
+  return { alt, work, name: `${hash('sha256', `${work.name} ${alt}`, 'hex').slice(0, 16)}.${ending}` };
+}
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name, at) => name === other[at]);
+
+/**
+ * Names of the pictures that stand in a message's embeds, as Discord tells them: it lists no file among the attachments that
+ * an embed shows, but the embed's address ends with the name.
+ */
+export const picturesIn = (
+  embeds: readonly { readonly image?: { readonly url: string } | null }[],
+): string[] =>
+  embeds.flatMap(({ image }) => /\/([0-9a-f]{16}\.\w+)(?:\?|$)/.exec(image?.url ?? '')?.[1] ?? []);
+
+/** What a picture shows, in words, and itself where it could be had: its file, or the name of the one that stands there. */
 interface Shown {
   readonly alt: string;
-  readonly painted: Painted | undefined;
+  readonly file?: { readonly name: string; readonly format: string; readonly data: Uint8Array };
+  readonly stands?: string;
 }
 
 function rendered(message: Message, shown: readonly (Shown | undefined)[], files: Files): Rendered {
   let left: number = limit.total;
   const embeds = message.panels.slice(0, limit.embeds).flatMap((panel, index): APIEmbed[] => {
     const picture = shown[index];
-    const instead = picture && !picture.painted ? `\n\n${picture.alt}` : '';
+    const name = picture?.stands ?? picture?.file?.name;
+    const instead = picture && name === undefined ? `\n\n${picture.alt}` : '';
     const embed = panelEmbed({ ...panel, text: `${panel.text}${instead}`.trim() }, left);
     const length = embedLength(embed);
     left -= length;
-    if (picture?.painted) return [{ ...embed, image: { url: `attachment://${picture.painted.name}` } }];
+    if (name !== undefined) return [{ ...embed, image: { url: `attachment://${name}` } }];
     // Where no room was left for a word there is nothing to show.
     return length > 0 ? [embed] : [];
   });
-  const attached = shown.flatMap((one) => (one?.painted ? [{ ...one.painted, alt: one.alt }] : []));
-  const pictures = attached.map(({ name, png }) => ({ name, data: png, contentType: 'image/png' }));
+  const attached = shown.flatMap((one) => (one?.file ? [{ ...one.file, alt: one.alt }] : []));
+  const pictures = attached.map(({ name, format, data }) => ({
+    name,
+    data,
+    contentType: `image/${format}`,
+  }));
   const texts = files.map(({ name, content }) => ({ name, data: content, contentType: 'text/plain' }));
   const described = attached.map(({ alt }, at) => ({ id: String(at), description: clip(alt, limit.alt) }));
+  const attachments = [...described, ...texts.map((_, at) => ({ id: String(described.length + at) }))];
   return {
     body: {
       content: clip(message.text ?? '', limit.content),
       embeds,
       components: message.rows.map(row),
-      attachments: [...described, ...texts.map((_, at) => ({ id: String(described.length + at) }))],
+      ...(!shown.some((one) => one?.stands !== undefined) && { attachments }),
       allowed_mentions: { parse: [], ...(message.ping && { users: message.ping }) },
     },
     files: [...pictures, ...texts],

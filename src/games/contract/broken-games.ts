@@ -38,6 +38,13 @@ const pictured = (shape: object): Partial<typeof nim> => ({
   }),
 });
 
+const laidUnder = (change: object): Partial<typeof nim> => ({
+  draw: (view, names) => {
+    const picture = nim.draw(view, names);
+    return { ...picture, under: { ...picture, ...change } };
+  },
+});
+
 const words = 'its words and options fit Discord';
 const same = 'the same seed and actions give the same states, dice and events';
 const json = 'state, views, actions and events are plain JSON';
@@ -429,6 +436,8 @@ export const broken: readonly Broken[] = [
   [faces, 'a shape outside', pictured({ x: 900 }), /outside the picture/],
   [faces, 'a colour that is none', pictured({ fill: 'red' }), /colour red/],
   [faces, 'an empty text', pictured({ text: '' }), /text of the picture is empty/],
+  [faces, 'a board larger than its picture', laidUnder({ width: 900 }), /under the picture is 900/],
+  [faces, 'a board with a colour that is none', laidUnder({ background: 'green' }), /colour green/],
   [faces, 'options that do not go together', { optionsProblem: () => 'No.' }, /do not go together/],
   [labels, 'a label too long', relabelled({ label: 'x'.repeat(41) }), /41 characters/],
   [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Picture, Shape } from '../../engine/picture.ts';
+import { allShapes, type Picture, type Shape } from '../../engine/picture.ts';
 import type { Asking, Choice, FormChoice, Game, Illustrated, Panel } from '../game.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what does not. */
@@ -81,8 +81,15 @@ export function checkPicture(picture: Picture): void {
       `The picture is ${width} by ${height} pixels.`,
     );
   checkColours([picture.background]);
-  demand(picture.shapes.length > 0, 'The picture is empty.');
+  demand(allShapes(picture).length > 0, 'The picture is empty.');
   for (const shape of picture.shapes) checkShape(shape, width, height);
+  const { under } = picture;
+  if (under === undefined) return;
+  demand(
+    under.width <= width && under.height <= height,
+    `What lies under the picture is ${under.width} by ${under.height} pixels, the picture ${width} by ${height}.`,
+  );
+  checkPicture(under);
 }
 
 /** Words that may have a picture, which then has words of its own. */

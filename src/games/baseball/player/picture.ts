@@ -87,8 +87,13 @@ const cellWords = (x: number, y: number, { text, kind }: CellLine, room: number)
     ...(kind === 'check' ? { fill: colour.check } : {}),
   });
 
+/** Height of the name and of the line above the columns, which are the same on every card. */
+const head = { name: 132, columns: 44 } as const;
+
 /** Shapes from a height on, and where they end. */
 interface Section {
+  /** What it shows on every card of its kind. */
+  readonly under?: Picture;
   readonly shapes: readonly Shape[];
   readonly bottom: number;
 }
@@ -97,12 +102,12 @@ function headSection({ name, about, against, colour: team }: CardHead): Section 
   const ink = inkOn(team);
   return {
     shapes: [
-      box(0, 0, width, 132, team),
+      box(0, 0, width, head.name, team),
       words(edge + 8, 34, name, size.name, { weight: 'bold', fill: ink, maxWidth: width - 40 }),
       words(edge + 8, 74, about, size.text, { fill: ink, maxWidth: width - 40 }),
       words(edge + 8, 108, against, size.text, { fill: ink, weight: 'bold', maxWidth: width - 40 }),
     ],
-    bottom: 132,
+    bottom: head.name,
   };
 }
 
@@ -110,24 +115,36 @@ const rowLabel = 52;
 const columnWidth = (width - rowLabel - edge) / 3;
 const diceRows = Array.from({ length: 11 }, (_, index) => index + 2);
 
-function gridSection(grid: NonNullable<CardSide['grid']>, top: number): Section {
-  const columns = Object.keys(grid).sort();
-  const x = (at: number) => rowLabel + at * columnWidth;
-  const shapes: Shape[] = [
-    box(0, top, width, 44, colour.line),
-    words(rowLabel / 2, top + 22, '2d6', size.small, {
-      align: 'center',
-      fill: colour.text,
-      maxWidth: rowLabel - 6,
-    }),
+const columnX = (at: number) => rowLabel + at * columnWidth;
+
+/** The line above the columns, with words in it. */
+const headline = (...shapes: readonly Shape[]): Picture => ({
+  width,
+  height: head.name + head.columns,
+  background: colour.board,
+  shapes: [box(0, head.name, width, head.columns, colour.line), ...shapes],
+});
+const headlineMiddle = head.name + head.columns / 2;
+
+const overColumns = (columns: readonly string[]): Picture =>
+  headline(
+    words(rowLabel / 2, headlineMiddle, '2d6', size.small, { align: 'center', maxWidth: rowLabel - 6 }),
     ...columns.map((column, at) =>
-      words(x(at) + columnWidth / 2, top + 22, `Column ${column}`, size.head, {
+      words(columnX(at) + columnWidth / 2, headlineMiddle, `Column ${column}`, size.head, {
         align: 'center',
         weight: 'bold',
       }),
     ),
-  ];
-  let y = top + 44;
+  );
+
+const overChances = headline(
+  words(width / 2, headlineMiddle, 'Chances of 108', size.head, { align: 'center', weight: 'bold' }),
+);
+
+function gridSection(grid: NonNullable<CardSide['grid']>): Section {
+  const columns = Object.keys(grid).sort();
+  const shapes: Shape[] = [];
+  let y = head.name + head.columns;
   for (const row of diceRows) {
     const cells = columns.map((column) => cellLines(grid[column]?.[String(row)] ?? ''));
     const height = Math.max(...cells.map((cell) => cell.length)) * line.cell + 10;
@@ -136,34 +153,32 @@ function gridSection(grid: NonNullable<CardSide['grid']>, top: number): Section 
       words(rowLabel / 2, y + 5 + line.cell / 2, `${row}`, size.head, { align: 'center', weight: 'bold' }),
       ...cells.flatMap((cell, at) =>
         cell.map((one, index) =>
-          cellWords(x(at) + 10, y + 5 + line.cell * (index + 0.5), one, columnWidth - 14),
+          cellWords(columnX(at) + 10, y + 5 + line.cell * (index + 0.5), one, columnWidth - 14),
         ),
       ),
     );
     y += height;
   }
-  for (const [at] of columns.entries()) shapes.push(box(x(at), top, 2, y - top, colour.line));
-  return { shapes, bottom: y };
+  for (const [at] of columns.entries())
+    shapes.push(box(columnX(at), head.name, 2, y - head.name, colour.line));
+  return { under: overColumns(columns), shapes, bottom: y };
 }
 
 /** A side that is known by its chances only: a list in two columns. */
-function chancesSection(side: CardSide, top: number): Section {
+function chancesSection(side: CardSide): Section {
   const list = ratingsOf(side);
   const half = Math.ceil(list.length / 2);
   const middle = width / 2;
-  const shapes: Shape[] = [
-    box(0, top, width, 44, colour.line),
-    words(width / 2, top + 22, 'Chances of 108', size.head, { align: 'center', weight: 'bold' }),
-    ...list.flatMap(([text, units], index) => {
-      const x = index < half ? edge + 8 : middle + 8;
-      const y = top + 44 + 8 + line.cell * ((index % half) + 0.5);
-      return [
-        cellWords(x, y, resultWords(text), 200),
-        words(x + middle - 40, y, chances(units), size.text, { align: 'right' }),
-      ];
-    }),
-  ];
-  return { shapes, bottom: top + 44 + 16 + line.cell * half };
+  const top = head.name + head.columns;
+  const shapes = list.flatMap(([text, units], index) => {
+    const x = index < half ? edge + 8 : middle + 8;
+    const y = top + 8 + line.cell * ((index % half) + 0.5);
+    return [
+      cellWords(x, y, resultWords(text), 200),
+      words(x + middle - 40, y, chances(units), size.text, { align: 'right' }),
+    ];
+  });
+  return { under: overChances, shapes, bottom: top + 16 + line.cell * half };
 }
 
 /** Characters of a line of small words across the picture. */
@@ -206,8 +221,7 @@ export function cardPicture(
   pitches: boolean,
 ): Picture {
   const top = headSection(head);
-  const card =
-    side.grid === undefined ? chancesSection(side, top.bottom) : gridSection(side.grid, top.bottom);
+  const card = side.grid === undefined ? chancesSection(side) : gridSection(side.grid);
   const below = wordsSection(ratings, card.bottom, { fill: colour.text, band: colour.band });
   const letters = [...legend, ...(pitches ? [tiredLegend] : [])];
   const foot = wordsSection(letters, below.bottom, { fill: colour.quiet, band: colour.board });
@@ -215,6 +229,7 @@ export function cardPicture(
     width,
     height: foot.bottom,
     background: colour.board,
+    ...(card.under && { under: card.under }),
     shapes: [...top.shapes, ...card.shapes, ...below.shapes, ...foot.shapes],
   };
 }

@@ -36,17 +36,16 @@ const colour = {
 } as const;
 
 export function draw(view: View, _names: Names): Picture {
-  return {
-    width,
-    height,
-    background: colour.board,
-    shapes: [...lineScore(view), ...lowerPart(view)],
-  };
+  const { under, shapes } = lowerPart(view);
+  return { width, height, background: colour.board, under, shapes: [...lineScore(view), ...shapes] };
 }
 
-function lowerPart(view: View): Shape[] {
-  if (view.result !== null) return final(view);
-  return view.step.kind === 'lineups' ? starters(view, view.step.ready) : situation(view);
+function lowerPart(view: View): Required<Pick<Picture, 'under' | 'shapes'>> {
+  if (view.result !== null) return { under: boards.final, shapes: final(view) };
+  const { step } = view;
+  return step.kind === 'lineups'
+    ? { under: boards.starters, shapes: starters(view, step.ready) }
+    : { under: boards.situation, shapes: situation(view) };
 }
 
 type Words = Extract<Shape, { kind: 'text' }>;
@@ -91,8 +90,6 @@ export function inningWindow(view: Pick<View, 'inning' | 'options'>): number[] {
 function lineScore(view: View): Shape[] {
   const innings = inningWindow(view);
   return [
-    panel(12, 12, width - 24, 162),
-    { kind: 'rect', x: 538, y: 56, width: 56, height: 108, radius: 10, fill: colour.line },
     ...innings.map((inning, index) =>
       words(columnX(index), 36, `${inning}`, size.small, {
         align: 'center',
@@ -101,7 +98,6 @@ function lineScore(view: View): Shape[] {
         weight: inning === view.inning ? 'bold' : 'normal',
       }),
     ),
-    ...totals.map(({ label, x }) => words(x, 36, label, size.small, { align: 'center', fill: colour.quiet })),
     ...sides.flatMap((side) => teamRow(view, side, innings)),
   ];
 }
@@ -207,7 +203,6 @@ function inningPanel(view: View): Shape[] {
   const middle = x + 80;
   const up = view.half === 'top';
   return [
-    panel(x, lower.y, 160, lower.height),
     arrow(x + 38, lower.y + 66, up),
     words(x + 102, lower.y + 70, `${view.inning}`, size.inning, {
       align: 'center',
@@ -254,31 +249,21 @@ const bags = [
 const bag = 34;
 
 function diamond(view: View): Shape[] {
-  return [
-    panel(184, lower.y, 196, lower.height),
-    {
+  return bags.map(({ x, y }, index): Shape => {
+    const occupied = view.runners[index] !== null;
+    return {
       kind: 'polygon',
-      points: [[282, 358], ...bags.map(({ x, y }) => [x, y] as const)],
-      stroke: colour.line,
-      strokeWidth: 5,
-    },
-    ...bags.map(({ x, y }, index): Shape => {
-      const occupied = view.runners[index] !== null;
-      return {
-        kind: 'polygon',
-        points: [
-          [x, y - bag],
-          [x + bag, y],
-          [x, y + bag],
-          [x - bag, y],
-        ],
-        fill: occupied ? colour.lit : colour.panel,
-        stroke: occupied ? colour.text : colour.quiet,
-        strokeWidth: 4,
-      };
-    }),
-    homePlate(282, 362),
-  ];
+      points: [
+        [x, y - bag],
+        [x + bag, y],
+        [x, y + bag],
+        [x - bag, y],
+      ],
+      fill: occupied ? colour.lit : colour.panel,
+      stroke: occupied ? colour.text : colour.quiet,
+      strokeWidth: 4,
+    };
+  });
 }
 
 function homePlate(x: number, y: number): Shape {
@@ -302,14 +287,12 @@ function duel(view: View): Shape[] {
   const fielding = inField(view);
   const line = moundLine(fielding);
   return [
-    panel(392, lower.y, 316, lower.height),
     ...player(
       lower.y + 12,
       `At bat, ${abbreviation(batting.team)}`,
       batter,
       battingToday(batting.batting[batter]),
     ),
-    { kind: 'rect', x: 408, y: lower.y + 112, width: 284, height: 2, fill: colour.line },
     ...player(
       lower.y + 119,
       `${isFatigued(fielding, pitcherOf(fielding)) ? 'Tired, pitching' : 'Pitching'}, ${abbreviation(fielding.team)}`,
@@ -330,16 +313,16 @@ function player(top: number, role: string, id: PlayerId, today: string): Shape[]
 
 // Before the first pitch
 
+const starterX = (index: number) => 12 + index * 354;
+
 /** Who is announced to pitch, and whose lineup card is in. */
 function starters(view: View, ready: Readonly<Record<Side, boolean>>): Shape[] {
   return sides.flatMap((side, index) => {
-    const x = 12 + index * 354;
+    const x = starterX(index);
     const team = view.teams[side];
     const pitcher = pitcherOf(team);
     return [
-      panel(x, lower.y, 342, lower.height),
       ...teamChip(team.team, x + 16, lower.y + 40),
-      words(x + 124, lower.y + 41, side === 'away' ? 'visitors' : 'home', size.small, { fill: colour.quiet }),
       words(x + 16, lower.y + 96, `Pitching, throws ${playerOf(pitcher).throws}`, size.small, {
         fill: colour.quiet,
       }),
@@ -382,7 +365,6 @@ function final(view: View): Shape[] {
   ].flatMap(([letter, id]) => (typeof id === 'string' ? [{ letter: `${letter}`, name: lastName(id) }] : []));
   const title = winner === null ? 'Tied game' : `${teamOf(view.teams[winner].team).name} win`;
   return [
-    panel(12, lower.y, width - 24, lower.height),
     words(width / 2, lower.y + 34, `${reasonWords[reason]}${innings}`, size.text, {
       align: 'center',
       fill: colour.lit,
@@ -401,6 +383,44 @@ function creditLine(letter: string, name: string, index: number, count: number):
     words(x, lower.y + 178, name, size.large, { align: 'center', maxWidth: column - 16 }),
   ];
 }
+
+// What stays the same
+
+const board = (...lowerPart: readonly Shape[]): Picture => ({
+  width,
+  height,
+  background: colour.board,
+  shapes: [
+    panel(12, 12, width - 24, 162),
+    { kind: 'rect', x: 538, y: 56, width: 56, height: 108, radius: 10, fill: colour.line },
+    ...totals.map(({ label, x }) => words(x, 36, label, size.small, { align: 'center', fill: colour.quiet })),
+    ...lowerPart,
+  ],
+});
+
+/** What lies under the scoreboard of every game: panels, the infield and words that are always there. */
+const boards = {
+  starters: board(
+    ...['visitors', 'home'].flatMap((who, index) => [
+      panel(starterX(index), lower.y, 342, lower.height),
+      words(starterX(index) + 124, lower.y + 41, who, size.small, { fill: colour.quiet }),
+    ]),
+  ),
+  situation: board(
+    panel(12, lower.y, 160, lower.height),
+    panel(184, lower.y, 196, lower.height),
+    {
+      kind: 'polygon',
+      points: [[282, 358], ...bags.map(({ x, y }) => [x, y] as const)],
+      stroke: colour.line,
+      strokeWidth: 5,
+    },
+    homePlate(282, 362),
+    panel(392, lower.y, 316, lower.height),
+    { kind: 'rect', x: 408, y: lower.y + 112, width: 284, height: 2, fill: colour.line },
+  ),
+  final: board(panel(12, lower.y, width - 24, lower.height)),
+} as const;
 
 // In words
 

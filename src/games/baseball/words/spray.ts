@@ -85,37 +85,40 @@ const spots: Readonly<Record<FieldPosition, readonly [x: number, y: number]>> = 
 
 const colour = { grass: '#1f5132', line: '#f4f6fa', hit: '#ffd24a', out: '#a9b7c8', ink: '#10151c' } as const;
 
+/** Foul lines and infield. */
+const field: Picture = {
+  width,
+  height,
+  background: colour.grass,
+  shapes: [
+    {
+      kind: 'polygon',
+      points: [
+        [20, 140],
+        [home.x, home.y],
+        [460, 140],
+      ],
+      open: true,
+      stroke: colour.line,
+      strokeWidth: 3,
+    },
+    {
+      kind: 'polygon',
+      points: [
+        [home.x, home.y],
+        [330, 270],
+        [240, 180],
+        [150, 270],
+      ],
+      stroke: colour.line,
+      strokeWidth: 3,
+    },
+  ],
+};
+
 function draw(hits: readonly Hit[]): Picture {
-  return {
-    width,
-    height,
-    background: colour.grass,
-    shapes: [
-      {
-        kind: 'polygon',
-        points: [
-          [20, 140],
-          [home.x, home.y],
-          [460, 140],
-        ],
-        open: true,
-        stroke: colour.line,
-        strokeWidth: 3,
-      },
-      {
-        kind: 'polygon',
-        points: [
-          [home.x, home.y],
-          [330, 270],
-          [240, 180],
-          [150, 270],
-        ],
-        stroke: colour.line,
-        strokeWidth: 3,
-      },
-      ...hits.flatMap((hit, at) => mark(hit, hits.slice(0, at))),
-    ],
-  };
+  const shapes = hits.flatMap((hit, at) => mark(hit, hits.slice(0, at)));
+  return { width, height, background: colour.grass, under: field, shapes };
 }
 
 /** Pixels beside the fielder's spot for the first, second, third ball there, and so on. */
