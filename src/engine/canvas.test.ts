@@ -119,13 +119,6 @@ describe('paint', () => {
     expect((await read(webp)).pixels.equals((await read(png)).pixels)).toBe(true);
   });
 
-  it.each(['webp', 'png'] as const)('keeps what is transparent (%s)', async (format) => {
-    const file = await paint({ ...picture(), background: '#ff000080' }, format);
-    const canvas = createCanvas(1, 1);
-    canvas.getContext('2d').drawImage(await loadImage(file), 0, 0);
-    expect([...canvas.getContext('2d').getImageData(0, 0, 1, 1).data]).toEqual([255, 0, 0, 0x80]);
-  });
-
   it('lays under a picture what is under it, as if all were drawn in turn', async () => {
     const half = [
       { kind: 'rect', x: 3, y: 3, width: 60, height: 30, radius: 8, fill: '#336699', stroke: '#ffffff' },

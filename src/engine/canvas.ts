@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import type { Picture, PictureFormat, Shape } from './picture.ts';
-import { encodeWebp } from './webp.ts';
 
 type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;
 
@@ -36,12 +35,8 @@ function registeredFamilies(): string {
 /** Paints a picture and makes a file of it. */
 export async function paint(picture: Picture, format: PictureFormat = 'webp'): Promise<Buffer> {
   const canvas = painted(picture);
-  if (format === 'png') return canvas.encode('png');
-  const { width, height } = canvas;
-  const pixels = canvas.data();
-  const file = encodeWebp(new Int32Array(pixels.buffer, pixels.byteOffset, width * height), width, height);
-  // Where pixels are not opaque; the canvas takes this quality for lossless.
-  return file ?? canvas.encode('webp', 100);
+  // The canvas takes this quality of WebP for lossless.
+  return format === 'webp' ? canvas.encode('webp', 100) : canvas.encode('png');
 }
 
 /** Pixels of what lies under pictures, by its content; a dozen boards of usual size. */
