@@ -91,7 +91,7 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
   const { story, closing } = snapshot;
   const panel =
     closing !== undefined && closing.at >= stored.seq - closingStands
-      ? closing.panel
+      ? summed(closing)
       : {
           title: 'The story so far',
           text: newest(story)
@@ -100,6 +100,12 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
         };
   if (stored.status === 'active') return panel.text === '' ? undefined : panel;
   return { ...panel, text: `${panel.text}\n${proofLine(stored, snapshot.link)}` };
+}
+
+/** The summary below what it followed from: for whom time ran out, and the play that made the last out. */
+function summed({ panel, late = [], told = [] }: NonNullable<LiveTable['snapshot']['closing']>): Panel {
+  const above = [...late, ...newest(told).map((line) => `• ${line}`)];
+  return { ...panel, text: [...above, panel.text].join('\n') };
 }
 
 /** As many of the newest lines as fit below the board, at least one. */

@@ -158,6 +158,12 @@ function managers(view: View, names: Names): string {
 
 // When it is over
 
+/** Where it was not the last play that ended the game; else it stands above the summary. */
+function lastPlay({ lastPlay: play, manual, result }: View): string[] {
+  if (play === null || (manual === null && result?.reason !== 'conceded')) return [];
+  return [`**Last play:** ${telling(play)}`];
+}
+
 function overLines(view: View, names: Names): string[] {
   if (view.result === null) return [];
   const { reason, decisions, winner } = view.result;
@@ -168,7 +174,7 @@ function overLines(view: View, names: Names): string[] {
   return [
     `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
     ...winLossSave(decisions),
-    ...(view.lastPlay === null ? [] : [`**Last play:** ${telling(view.lastPlay)}`]),
+    ...lastPlay(view),
     `-# ${away} at ${home}`,
   ];
 }
