@@ -4,6 +4,7 @@ import { outcomeOf } from '../outcomes.ts';
 import type { Event, PlayRecord } from '../play-record.ts';
 import { abbreviation, lastName, teamOf } from '../roster.ts';
 import type { View } from '../view.ts';
+import { allDice } from './dice-words.ts';
 import { notatePlay } from './play-notation.ts';
 import { spray, sprayed } from './spray.ts';
 import { telling } from './telling.ts';
@@ -39,7 +40,13 @@ function entryOf(play: PlayRecord): Entry {
   return {
     id: `${play.number}`,
     when: `${half} ${ordinal(play.inning)}`,
-    line: `${telling(play)}${play.runs > 0 ? ` **${play.score.away}-${play.score.home}**` : ''}`,
+    line: [
+      telling(play),
+      ...(play.runs > 0 ? [`**${play.score.away}-${play.score.home}**`] : []),
+      allDice(play),
+    ]
+      .join(' ')
+      .trim(),
     tags: tagsOf(play),
     detail: detailOf(play),
   };

@@ -8,6 +8,7 @@ import type { Event, PlayRecord } from '../play-record.ts';
 import { abbreviation, lastName, teamOf } from '../roster.ts';
 import { type PlayerId, sides, type TeamCode } from '../terms.ts';
 import { weatherWords } from '../weather.ts';
+import { playDiceWords } from './dice-words.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';
 import { counted, fullName, halfName, ordinal, scoreLine, teamColour } from './today.ts';
@@ -149,7 +150,8 @@ function playStory(play: PlayRecord): string {
     play.runs > 0
       ? ` **${scoreLine(sides.map((side, index) => ({ team: teams[index] ?? play.batting, runs: play.score[side] })))}.**`
       : '';
-  return `${telling(play)}${score}${outs}`;
+  const dice = playDiceWords(play);
+  return `${dice === '' ? '' : `${dice}: `}${telling(play)}${score}${outs}`;
 }
 
 function outsCall(outs: number): string {
