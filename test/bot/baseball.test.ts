@@ -143,7 +143,6 @@ const plays = [
   'Hit & run',
   'Infield in',
   'Play ball',
-  'Double steal',
   'Walk him',
 ];
 
@@ -187,7 +186,7 @@ class Managing {
   async #decide(user: User, shown: readonly string[]): Promise<Answer> {
     const turn = this.actions;
     const decides = shown.some((label) => ['Swing', 'Normal'].includes(label));
-    const steal = shown.find((label) => label.startsWith('Steal'));
+    const steal = shown.find((label) => /^(Steal|Double steal) /.test(label));
     if (steal && this.#seldom('Steal', 8)) return user.press(steal);
     for (const label of plays)
       if (shown.includes(label) && this.#due(label, 3, turn % 7 === label.length % 7))

@@ -1,6 +1,7 @@
 import type { Names } from '../../game.ts';
 import type { OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
+import { atPosition } from '../positions.ts';
 import { abbreviation, lastName } from '../roster.ts';
 import type { ManualStep, State } from '../state.ts';
 import { otherSide, type PlayerId, type Side, seatOf, sides } from '../terms.ts';
@@ -32,7 +33,7 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
         `**To confirm:** ${who(otherSide(step.by))}, ${saidEntry(step.entry)}`,
       ];
     case 'rating': {
-      const what = step.wanted.kind === 'running' ? 'running' : `range and error at ${step.wanted.position}`;
+      const what = step.wanted.kind === 'running' ? 'running' : `range and error ${atPosition(step.wanted.position)}`;
       return [
         ...readingLines(state, step.reading),
         `**To read the card:** ${who(step.side)}, ${what} of ${lastName(step.wanted.player)}`,

@@ -1,3 +1,4 @@
+import { atPosition, positionNames } from '../positions.ts';
 import { lastName, teamOf } from '../roster.ts';
 import type { PlayerId } from '../terms.ts';
 import { type Entry, type EntryGroup, type EntryOutcome, type EntryRun, entryGroups } from './entry.ts';
@@ -67,7 +68,7 @@ export function runWords({ play, from }: EntryRun): string {
 /** An entry as people say it: `Groundball B at SS`. */
 export function saidEntry(entry: Entry): string {
   if (entry.kind === 'running') return entry.runs.map(runWords).join(', ');
-  const place = entry.location === null ? '' : ` at ${entry.location}`;
+  const place = entry.location === null ? '' : ` ${atPosition(entry.location)}`;
   const more = entry.bases === 1 ? '' : `, ${entry.bases} bases`;
   return `${names[entry.outcome]}${place}${more}`;
 }
@@ -128,4 +129,4 @@ export function manualStory(event: ManualEvent): string {
 const ratingWords = ({ rating }: Extract<ManualEvent, { what: 'rating' }>): string =>
   rating.kind === 'running'
     ? `running ${rating.running}`
-    : `${rating.position} range ${rating.range}, error ${rating.error}`;
+    : `${positionNames[rating.position]} range ${rating.range}, error ${rating.error}`;

@@ -86,6 +86,8 @@ describe('the table message', () => {
     expect(title).toBe('PCG 5, IVS 4 · ▼ 7th, one out');
     expect(colour).toBe('#b5483a');
     expect(text.split('\n')).toEqual([
+      expect.stringMatching(/^\*\*At bat:\*\* Pilkanter \([LRS]\) · run \d+ · bunt [A-D] · hit & run [A-D]$/),
+      expect.stringMatching(/^\*\*Pitching:\*\* Riversmeade \([LR]\) · hold [+-]?\d+ · [▰▱]{5}/),
       expect.stringMatching(/^\*\*On deck:\*\* \S+, then \S+$/),
       expect.stringMatching(/^\*\*On base:\*\* \S+ \(1st\), \S+ \(3rd\)$/),
       '**Defence:** holds the runner on first',
@@ -93,6 +95,16 @@ describe('the table message', () => {
       expect.stringMatching(/^\*\*Does \S+ go home\?\*\* Bob \(IVS\)$/),
       '-# At bat: Bob (IVS) · in the field: Ann (PCG)',
     ]);
+  });
+
+  it('shows by a gauge how tired the pitcher is', () => {
+    const pitching = (change: Partial<ReturnType<typeof outing>>) => {
+      const pitchers = [{ ...outing(teamOf('IVS').rotation[0] ?? ''), ...change }];
+      return panel(sampleView({ teams: { home: { pitchers } } }), names).text.split('\n')[1];
+    };
+    expect(pitching({})).toMatch(/ ▰▰▰▰▰$/);
+    expect(pitching({ line: { ...outing('').line, outs: 12 } })).toMatch(/ ▰{1,4}▱{1,4}$/);
+    expect(pitching({ fatigued: true })).toMatch(/ ▱▱▱▱▱ tired$/);
   });
 
   it('says whose decision is awaited', () => {

@@ -96,7 +96,7 @@ const battingColumns = [
   ['AB', 'AB'],
   ['R', 'R'],
   ['H', 'H'],
-  ['RBI', 'BI'],
+  ['RBI', 'RBI'],
   ['BB', 'BB'],
   ['SO', 'SO'],
 ] as const satisfies readonly (readonly [BattingStat, string])[];
@@ -213,7 +213,7 @@ function benchRow(id: PlayerId): string[] {
 }
 
 /** Name, throwing hand and what he is for. */
-function bullpenRow({ team }: TeamState, id: PlayerId): string[] {
+function bullpenRow({ team, tired }: TeamState, id: PlayerId): string[] {
   const { closer, setup, middle, long } = teamOf(team).bullpen;
   const roles: readonly (readonly [string, readonly string[]])[] = [
     ['closer', [closer]],
@@ -222,5 +222,5 @@ function bullpenRow({ team }: TeamState, id: PlayerId): string[] {
     ['long relief', long],
   ];
   const role = roles.find(([, ids]) => ids.includes(id))?.[0] ?? 'starter';
-  return [lastName(id), playerOf(id).throws, role];
+  return [lastName(id), playerOf(id).throws, `${role}${tired.includes(id) ? ', not rested' : ''}`];
 }

@@ -5,6 +5,7 @@ import { injuryWords } from '../lineup/injury-words.ts';
 import { bothCards } from '../lineup/lineup-words.ts';
 import { manualStory } from '../manual/words.ts';
 import type { Event, PlayRecord } from '../play-record.ts';
+import { atPosition, positionNames } from '../positions.ts';
 import { abbreviation, lastName, teamOf } from '../roster.ts';
 import { type PlayerId, sides, type TeamCode } from '../terms.ts';
 import { weatherWords } from '../weather.ts';
@@ -137,8 +138,8 @@ function moveWords({ player, role, order, replaced, base }: Move): string {
     return other === undefined ? `${name} pitches${slot}` : `${name} relieves ${other} on the mound${slot}`;
   if (role === 'DH') return `${name} is the designated hitter${other === undefined ? '' : ` for ${other}`}`;
   return other === undefined
-    ? `${name} moves to ${role}${slot}`
-    : `${name} takes over at ${role} for ${other}${slot}`;
+    ? `${name} moves to ${positionNames[role]}${slot}`
+    : `${name} takes over ${atPosition(role)} for ${other}${slot}`;
 }
 
 // Plays

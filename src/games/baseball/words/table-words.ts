@@ -1,6 +1,7 @@
 import type { Names, Panel } from '../../game.ts';
 import { sidesToAct } from '../choices.ts';
-import { atBat, batterOf, fieldingSide } from '../lineup/lineup.ts';
+import { strengthLeft } from '../lineup/fatigue.ts';
+import { atBat, batterOf, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
 import { manualLines } from '../manual/panel.ts';
 import type { Going, PendingPlay } from '../play/pending-play.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
@@ -11,7 +12,7 @@ import type { View } from '../view.ts';
 import { reasonWords } from './scoreboard.ts';
 import { defenceWords, winLossSave } from './story.ts';
 import { places, telling } from './telling.ts';
-import { counted, ordinal, scoreLine, scoreOf, teamColour } from './today.ts';
+import { counted, fullCells, gaugeCells, ordinal, scoreLine, scoreOf, teamColour } from './today.ts';
 
 /**
  * The words of the table message: what the picture beside it cannot say. Batter and pitcher with their figures stand in
@@ -64,12 +65,41 @@ function runningLines(view: View, names: Names): string[] {
   const runners = runnersByName(view);
   const { step } = view;
   return [
+    batterLine(view),
+    pitcherLine(view),
     `**On deck:** ${deck}, then ${hole}`,
     ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
     managers(view, names),
   ];
 }
+
+const known = (name: string, value: string | number | undefined): string[] =>
+  value === undefined ? [] : [`${name} ${value}`];
+
+/** Hand and ratings of the man at bat; of an imported league those that it gives. */
+function batterLine(view: View): string {
+  const { player } = batterOf(atBat(view));
+  const { bats, running, bunt, hit_and_run: hitAndRun } = playerOf(player);
+  const ratings = [...known('run', running), ...known('bunt', bunt), ...known('hit & run', hitAndRun)];
+  return [`**At bat:** ${lastName(player)} (${bats})`, ...ratings].join(' · ');
+}
+
+/** Hand, hold and what is left in the man on the mound. */
+function pitcherLine(view: View): string {
+  const team = inField(view);
+  const player = pitcherOf(team);
+  const { throws, hold } = playerOf(player);
+  const left = strengthLeft(team, view.options);
+  return [
+    `**Pitching:** ${lastName(player)} (${throws})`,
+    ...known('hold', hold === undefined || hold <= 0 ? hold : `+${hold}`),
+    ...(left === undefined ? [] : [gauge(left)]),
+  ].join(' · ');
+}
+
+const gauge = (left: number): string =>
+  `${'▰'.repeat(fullCells(left))}${'▱'.repeat(gaugeCells - fullCells(left))}${left === 0 ? ' tired' : ''}`;
 
 function runnersByName({ runners }: View): string {
   const bases = ['1st', '2nd', '3rd'].flatMap((base, index) => {

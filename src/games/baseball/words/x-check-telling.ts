@@ -2,6 +2,7 @@ import type { Panel } from '../../game.ts';
 import { errorText, resultText } from '../play/x-check-charts.ts';
 import type { XCheckRecord } from '../play/x-check-record.ts';
 import type { PlayRecord } from '../play-record.ts';
+import { atPosition } from '../positions.ts';
 import { lastName } from '../roster.ts';
 import { telling } from './telling.ts';
 
@@ -12,7 +13,7 @@ export function xCheckPanel(play: PlayRecord): Panel | undefined {
   const { position, defender, errorResult } = xCheck;
   const rare = errorResult === 'RP' ? 'Rare play! ' : '';
   return {
-    title: `${rare}X-Check: ${lastName(defender)} at ${position}`,
+    title: `${rare}X-Check: ${lastName(defender)} ${atPosition(position)}`,
     text: [
       `🎲 d20 **${xCheck.d20}**, range ${rangeWords(xCheck)}: **${xCheck.baseResult}**`,
       ...converted(xCheck),
