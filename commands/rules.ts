@@ -2,6 +2,7 @@ import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discor
 import { InteractionContextType } from 'discord.js';
 import { type Answer, type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
+import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Chart, Game } from '../src/games/game.ts';
 import { escaped } from '../src/table/message/names.ts';
@@ -100,7 +101,7 @@ function chartOf(game: Game, wanted: string): Chart {
   if (chart) return chart;
   throw new RuleError(
     'no-chart',
-    `${game.title} has no chart “${wanted.slice(0, 40)}”. \`/rules ${game.id}\` lists them all.`,
+    `${game.title} has no chart “${asWritten(wanted.slice(0, 40))}”. \`/rules ${game.id}\` lists them all.`,
   );
 }
 
@@ -131,7 +132,10 @@ function read(game: Game, wanted: string): Answer {
   const typed = searchable(wanted);
   const chapter = game.rules.find(({ id, title }) => id === wanted || searchable(title) === typed);
   if (chapter) return note(`${game.title}: ${chapter.title}`, chapter.text);
-  throw new RuleError('no-chapter', `The rules of ${game.title} have no chapter “${wanted.slice(0, 40)}”.`);
+  throw new RuleError(
+    'no-chapter',
+    `The rules of ${game.title} have no chapter “${asWritten(wanted.slice(0, 40))}”.`,
+  );
 }
 
 /** Lines shown of what a search finds; more would not fit a phone. */

@@ -135,16 +135,7 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
 }
 
 /** Buttons that are not always the first of their row. */
-const plays = [
-  'Normal',
-  'Swing',
-  'Hold',
-  'Bunt',
-  'Hit & run',
-  'Infield in',
-  'Play ball',
-  'Walk him',
-];
+const plays = ['Normal', 'Swing', 'Hold', 'Bunt', 'Hit & run', 'Infield in', 'Play ball', 'Walk him'];
 
 /** Two people who manage their teams, and in time press everything that there is to press. */
 class Managing {

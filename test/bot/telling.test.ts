@@ -3,6 +3,7 @@ import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { newest, newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { codeIn, marksIn } from '../discord-markdown.ts';
 
 closeAfterwards();
 
@@ -37,7 +38,48 @@ describe('the table message tells', () => {
     const final = seen.find((text) => text.includes('**LOB**')) ?? '';
     expect(final).toMatch(/^• .*\n```/);
   }, 120_000);
+
+  const typed = '**`<@123>` # [x](https://e.example) @everyone||';
+
+  it.each<[readonly string[], Readonly<Record<string, string>>]>([
+    [['play', 'baseball'], { away: typed }],
+    [['move'], { play: typed.slice(0, 60) }],
+    [['move'], { play: `D/${typed}` }],
+    [['league', 'remove'], { league: typed }],
+    [['player'], { name: typed }],
+    [['rules', 'baseball'], { chart: typed }],
+    [['rules', 'baseball'], { chapter: typed }],
+    [['settings', 'quiet'], { zone: typed }],
+    [['roll', 'verify'], { id: typed.slice(0, 40) }],
+    [['table', 'plays'], { find: typed }],
+    [['table', 'page'], { page: typed }],
+  ])('what somebody typed in /%j as it was typed: %j', async (path, options) => {
+    const { ada, ben } = newRoom(house);
+    await ada.slash('/play baseball computer:Rookie');
+    await ada.press('Start');
+    await ada.press('Ready');
+    const answer = await (path[0] === 'table' ? ben : ada).slash(path, { options });
+    const { content = '', embeds = [] } = answer.message?.message ?? {};
+    const texts = [content, ...embeds.flatMap(({ title, description }) => [title ?? '', description ?? ''])];
+    expect(texts.join(''), JSON.stringify(answer)).not.toBe('');
+    for (const text of texts) expect(unmeant(text), text).toEqual([]);
+  });
+
+  it('what is wrong with a file and its name as they are', async () => {
+    const { ada } = newRoom(house);
+    const league = JSON.stringify({ name: typed, '```': 1 });
+    const answer = await ada.slash(`/league import file:${ada.attach('`a`.json', league)}`);
+    expect(answer.text).toContain('This league has');
+    const { embeds = [] } = answer.message?.message ?? {};
+    for (const { description = '' } of embeds) expect(unmeant(description), description).toEqual([]);
+  });
 });
+
+/** Marks of what was typed: in their own words errors have some code, but nothing of it. */
+const unmeant = (text: string): string[] => [
+  ...marksIn(text).filter((mark) => !['code', 'subtext'].includes(mark)),
+  ...codeIn(text).filter((code) => /[<*|#]/.test(code)),
+];
 
 const besides = ({ cleo }: Room): string => newest(cleo).message.embeds.at(-1)?.description ?? '';
 

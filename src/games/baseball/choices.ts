@@ -393,10 +393,7 @@ const batterLabel = (team: TeamState, player: string): string =>
 
 function fieldChoices(team: TeamState, changes: readonly Substitution[]): ActionChoice<Action>[] {
   return changes.flatMap((change) => {
-    if (change.kind === 'pitcher')
-      return [
-        choiceOf(change, ['Pitcher'], pitcherLabel(team, change.player)),
-      ];
+    if (change.kind === 'pitcher') return [choiceOf(change, ['Pitcher'], pitcherLabel(team, change.player))];
     if (change.kind !== 'defence') return [];
     const [first, ...others] = change.moves.map(({ player, position }) => moveLabel(team, player, position));
     const key = newcomerPosition(team, change) ?? 'Trade';

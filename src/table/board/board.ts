@@ -1,3 +1,4 @@
+import { asWritten } from '../../engine/markdown.ts';
 import type { Game, Names, Panel, Seat } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { readTimeControl, timeControls } from '../clock/time-control.ts';
@@ -205,7 +206,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
     const taken = table.seats.find((one) => one.seat === seat);
     const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
-    return `**${game.seatLabel(options, seat)}** — ${who}${word}`;
+    return `**${asWritten(game.seatLabel(options, seat))}** — ${who}${word}`;
   };
   const panel: Panel = {
     title: `${game.title}: a table is open`,
@@ -237,7 +238,9 @@ function optionLines(game: Game, options: Readonly<Record<string, unknown>>): st
       JSON.stringify(value) !== JSON.stringify(defaults[key]),
   );
   if (changed.length === 0) return [];
-  return [`Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${value}**`).join(', ')}`];
+  return [
+    `Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${asWritten(String(value))}**`).join(', ')}`,
+  ];
 }
 
 function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Message['rows'] {

@@ -222,7 +222,11 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
         label: 'Player',
         values: men.map((player) => ({ value: player, label: lastName(player), hint: hintOf(card, player) })),
       },
-      { id: 'position', label: 'Position', values: positions.map((value) => ({ value, label: positionNames[value] })) },
+      {
+        id: 'position',
+        label: 'Position',
+        values: positions.map((value) => ({ value, label: positionNames[value] })),
+      },
     ],
     initial: {
       slot: ['1'],

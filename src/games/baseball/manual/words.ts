@@ -1,6 +1,6 @@
 import { atPosition, positionNames } from '../positions.ts';
-import { lastName, teamOf } from '../roster.ts';
 import type { PlayerId } from '../terms.ts';
+import { cityName, lastName } from '../words/written.ts';
 import { type Entry, type EntryGroup, type EntryOutcome, type EntryRun, entryGroups } from './entry.ts';
 import type { AtBatShown, CheckShown, ManualEvent } from './reading.ts';
 
@@ -92,7 +92,7 @@ export const injuryAsked = (pitcher: PlayerId): string =>
 
 /** A line of the story. */
 export function manualStory(event: ManualEvent): string {
-  const { city } = teamOf(event.team);
+  const city = cityName(event.team);
   switch (event.what) {
     case 'at_bat': {
       const { check, injury } = event.atBat;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baseball } from '../index.ts';
-import { sampleState } from '../trial/sample-game.ts';
 import type { Target } from '../terms.ts';
+import { sampleState } from '../trial/sample-game.ts';
 import { batteryOf, runnerIn } from './situation.ts';
 import { stealOdds } from './steal-odds.ts';
 

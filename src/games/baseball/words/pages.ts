@@ -1,3 +1,4 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated, Names, Page, Panel } from '../../game.ts';
 import { injuryNote } from '../lineup/injury-words.ts';
@@ -13,6 +14,7 @@ import { fieldingField } from './fielding.ts';
 import { aligned, block, lineScoreBlock, printedLines } from './print.ts';
 import { cardWords } from './privately.ts';
 import { inningsPitched } from './today.ts';
+import * as written from './written.ts';
 
 /** The words of the table message, and the pages that anybody may look at. */
 
@@ -32,7 +34,7 @@ export function page(view: View, id: string, names: Names): Illustrated {
     case 'bullpen':
       return { panel: bullpenPage(view) };
     default:
-      throw new RuleError('no-page', `There is no page “${id}” here.`);
+      throw new RuleError('no-page', `There is no page “${asWritten(id)}” here.`);
   }
 }
 
@@ -43,13 +45,13 @@ function lineupsPage(view: View, names: Names): Panel {
     const team = view.teams[side];
     if (view.step.kind === 'lineups') {
       const words = view.viewer === seatOf(side) ? cardWords(view) : undefined;
-      return `**${teamOf(team.team).name}** (${names(seatOf(side))})\n${words ?? 'Shown when both cards are handed in.'}`;
+      return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${words ?? 'Shown when both cards are handed in.'}`;
     }
     const rows = team.lineup
       .filter(({ active }) => active)
       .sort((a, b) => (a.order ?? 10) - (b.order ?? 10))
       .map((entry) => lineupRow(team, entry));
-    return `**${teamOf(team.team).name}** (${names(seatOf(side))})\n${block(aligned(rows, 'lllll'))}`;
+    return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${block(aligned(rows, 'lllll'))}`;
   });
   return { title: 'Lineups', text: texts.join('\n') };
 }
@@ -71,7 +73,7 @@ function boxPage(view: View): Panel {
   const parts = sides.flatMap((side) => {
     const team = view.teams[side];
     return [
-      `**${teamOf(team.team).name}**`,
+      `**${written.teamName(team.team)}**`,
       block(battingTable(team)),
       block(pitchingTable(view, team)),
       ...notes(team).map((note) => `${note}`),
@@ -179,7 +181,7 @@ function creditedIn(team: TeamState, stat: BattingStat): { player: PlayerId; cou
 function noteOf(label: string, credits: readonly { player: PlayerId; count: number }[]): string[] {
   const named = credits
     .filter(({ count }) => count > 0)
-    .map(({ player, count }) => `${lastName(player)}${count > 1 ? ` ${count}` : ''}`);
+    .map(({ player, count }) => `${written.lastName(player)}${count > 1 ? ` ${count}` : ''}`);
   return named.length === 0 ? [] : [`**${label}** ${named.join(', ')}`];
 }
 
@@ -188,9 +190,11 @@ function noteOf(label: string, credits: readonly { player: PlayerId; count: numb
 function bullpenPage(view: View): Panel {
   const texts = sides.map((side) => {
     const team = view.teams[side];
-    const gone = team.lineup.filter((entry) => !isPresent(entry)).map(({ player }) => lastName(player));
+    const gone = team.lineup
+      .filter((entry) => !isPresent(entry))
+      .map(({ player }) => written.lastName(player));
     return [
-      `**${teamOf(team.team).name}**`,
+      `**${written.teamName(team.team)}**`,
       `Bench\n${reserves(team.bench.map(benchRow))}`,
       `Bullpen\n${reserves(team.bullpen.map((id) => bullpenRow(team, id)))}`,
       ...(gone.length > 0 ? [`Left the game: ${gone.join(', ')}`] : []),

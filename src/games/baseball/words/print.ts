@@ -1,3 +1,4 @@
+import { asCode } from '../../../engine/markdown.ts';
 import { playedLine } from '../game-end.ts';
 import { abbreviation } from '../roster.ts';
 import type { State } from '../state.ts';
@@ -8,7 +9,7 @@ import { sides, type TeamCode } from '../terms.ts';
 export const phoneColumns = 36;
 
 /** A code block of these lines. */
-export const block = (lines: readonly string[]): string => `\`\`\`\n${lines.join('\n')}\n\`\`\``;
+export const block = (lines: readonly string[]): string => `\`\`\`\n${asCode(lines.join('\n'))}\n\`\`\``;
 
 /**
  * Rows as lines of equal columns, one space apart. `align` has a letter a column: `l` left, `r` right. The first column

@@ -1,10 +1,11 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import type { Names, Panel } from '../../game.ts';
 import { sidesToAct } from '../choices.ts';
 import { strengthLeft } from '../lineup/fatigue.ts';
 import { atBat, batterOf, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
 import { manualLines } from '../manual/panel.ts';
 import type { Going, PendingPlay } from '../play/pending-play.ts';
-import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
+import { playerOf } from '../roster.ts';
 import type { PlayUnderWay, TeamState } from '../state.ts';
 import { isManual } from '../state.ts';
 import { type Base, battingSide, type PlayerId, type Side, seatOf, sides } from '../terms.ts';
@@ -13,6 +14,7 @@ import { reasonWords } from './scoreboard.ts';
 import { defenceWords, winLossSave } from './story.ts';
 import { places, telling } from './telling.ts';
 import { counted, fullCells, gaugeCells, ordinal, scoreLine, scoreOf, teamColour } from './today.ts';
+import { abbreviation, lastName, teamName } from './written.ts';
 
 /**
  * The words of the table message: what the picture beside it cannot say. Batter and pitcher with their figures stand in
@@ -48,7 +50,7 @@ function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names:
   const lines = sides.map((side) => {
     const { player } = view.teams[side].pitchers[0] ?? { player: '' };
     const word = ready[side] ? 'ready' : 'fills in the card';
-    return `**${teamOf(view.teams[side].team).name}:** ${lastName(player)}, throws ${playerOf(player).throws}\n-# ${managerOf(view, side, names)}: ${word}`;
+    return `**${teamName(view.teams[side].team)}:** ${lastName(player)}, throws ${playerOf(player).throws}\n-# ${managerOf(view, side, names)}: ${word}`;
   });
   return {
     title: `${away} at ${home} · lineup cards`,
@@ -126,7 +128,9 @@ function asked(view: View, names: Names): string[] {
         `**Where does the throw go?** ${managerOf(view, fieldingSide(view), names)}`,
       ];
     case 'substitution':
-      return [`**The lineup has to be repaired:** ${managerOf(view, step.side, names)}. ${step.problem}`];
+      return [
+        `**The lineup has to be repaired:** ${managerOf(view, step.side, names)}. ${asWritten(step.problem)}`,
+      ];
     default:
       return [];
   }
@@ -197,7 +201,7 @@ function lastPlay({ lastPlay: play, manual, result }: View): string[] {
 function overLines(view: View, names: Names): string[] {
   if (view.result === null) return [];
   const { reason, decisions, winner } = view.result;
-  const who = winner === null ? 'nobody wins' : `${teamOf(view.teams[winner].team).name} win`;
+  const who = winner === null ? 'nobody wins' : `${teamName(view.teams[winner].team)} win`;
   const [away = '', home = ''] = sides.map(
     (side) => `${abbreviation(view.teams[side].team)} ${names(seatOf(side))}`,
   );

@@ -1,6 +1,7 @@
-import { abbreviation, playerOf, teamOf } from '../roster.ts';
+import { playerOf, teamOf } from '../roster.ts';
 import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
 import { type Half, type PlayerId, sides, type TeamCode } from '../terms.ts';
+import { abbreviation } from './written.ts';
 
 /** The words and figures of a game under way that scoreboard, panel, pages and summaries share. */
 

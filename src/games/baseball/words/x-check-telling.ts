@@ -3,8 +3,8 @@ import { errorText, resultText } from '../play/x-check-charts.ts';
 import type { XCheckRecord } from '../play/x-check-record.ts';
 import type { PlayRecord } from '../play-record.ts';
 import { atPosition } from '../positions.ts';
-import { lastName } from '../roster.ts';
 import { telling } from './telling.ts';
+import { lastName } from './written.ts';
 
 /** The X-Check of a play as a short panel with the steps that mattered (section 9); undefined for other plays. */
 export function xCheckPanel(play: PlayRecord): Panel | undefined {
@@ -41,7 +41,7 @@ function converted({ spdTest, hashConversion, convertedResult }: XCheckRecord): 
     holding: 'he holds a runner',
     none: 'he neither plays in nor holds a runner',
   } as const;
-  return [`# because ${why[hashConversion]}: **${convertedResult}**`];
+  return [`\\# because ${why[hashConversion]}: **${convertedResult}**`];
 }
 
 function errorWords({ errorResult, d100 }: XCheckRecord): string {
