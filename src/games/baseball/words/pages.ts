@@ -30,7 +30,7 @@ export function page(view: View, id: string, names: Names): Illustrated {
     case 'lineup':
       return { panel: lineupsPage(view, names) };
     case 'box':
-      return { panel: boxPage(view) };
+      return { panel: boxPage(view, names) };
     case 'bullpen':
       return { panel: bullpenPage(view) };
     default:
@@ -68,7 +68,8 @@ function lineupRow(team: TeamState, { player, order, position, left }: LineupEnt
 
 // Box score
 
-function boxPage(view: View): Panel {
+function boxPage(view: View, names: Names): Panel {
+  if (view.step.kind === 'lineups') return { ...lineupsPage(view, names), title: 'Box score' };
   const innings = Math.max(view.options.innings, view.inning);
   const parts = sides.flatMap((side) => {
     const team = view.teams[side];

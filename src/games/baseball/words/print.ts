@@ -74,10 +74,11 @@ export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): 
   return block(lines.flatMap((part, index) => (index === 0 ? part : ['', ...part])));
 }
 
-/** Both teams' lines of a game under way or over, `X` for a bottom half that the home team did not need. */
+/** Both teams' lines of a game under way or over: of one that was given up the recorded score, as everywhere. `X` stands for a bottom half that the home team did not need. */
 export function printedLines(state: State): PrintedLine[] {
   return sides.map((side) => {
     const { team, hits, errors } = state.teams[side];
-    return { team, line: playedLine(state, side), runs: state.teams[side].score, hits, errors };
+    const runs = state.result?.score[side] ?? state.teams[side].score;
+    return { team, line: playedLine(state, side), runs, hits, errors };
   });
 }

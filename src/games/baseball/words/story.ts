@@ -207,7 +207,8 @@ function overStory(event: EventOf<'game_over'>): string {
 
 function overPanel(event: EventOf<'game_over'>): Panel {
   const { result, teams, innings } = event;
-  const lines = sides.map((side) => teams[side]);
+  // A game that was given up has the recorded score, here as in the picture.
+  const lines = sides.map((side) => ({ ...teams[side], runs: result.score[side] }));
   const homeRuns = lines.flatMap((line) => line.homeRuns);
   const text = [
     lineScoreBlock(lines, Math.max(innings, ...lines.map(({ line }) => line.length))),
