@@ -2,6 +2,7 @@ import { SlashCommandBuilder, type SlashCommandStringOption } from '@discordjs/b
 import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { largestFile } from '../src/discord/answers/download.ts';
+import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Library, LibraryFormat } from '../src/games/library.ts';
@@ -132,12 +133,12 @@ function leagueNamed(leagues: readonly GuildLeague[], typed: string): GuildLeagu
   if (first === undefined)
     throw new RuleError(
       'no-such-league',
-      `This server has no league “${typed.slice(0, 60)}”. \`/league list\` shows them.`,
+      `This server has no league “${asWritten(typed.slice(0, 60))}”. \`/league list\` shows them.`,
     );
   if (second !== undefined)
     throw new RuleError(
       'which-league',
-      `Two leagues are called ${first.name}; name one by its key: ${found.map(({ key }) => `\`${key}\``).join(', ')}.`,
+      `Two leagues are called ${asWritten(first.name)}; name one by its key: ${found.map(({ key }) => `\`${key}\``).join(', ')}.`,
     );
   return first;
 }
@@ -187,9 +188,9 @@ async function importLeague(game: Game, interaction: Interaction, bot: Bot): Pro
     importedBy: user.id,
   });
   return note(
-    added ? `${name} is here` : `${name} was here already`,
+    `${asWritten(name)} ${added ? 'is here' : 'was here already'}`,
     [
-      `${summary}. Its key is \`${key}\`.`,
+      `${asWritten(summary)}. Its key is \`${key}\`.`,
       `Type the name of a team in \`/play ${game.id}\` to play with it.`,
       ...warned(warnings),
     ].join('\n'),
@@ -202,7 +203,7 @@ const mostWarnings = 10;
 function warned(warnings: readonly string[]): string[] {
   const more = warnings.length - mostWarnings;
   return [
-    ...warnings.slice(0, mostWarnings).map((warning) => `⚠️ ${warning}`),
+    ...warnings.slice(0, mostWarnings).map((warning) => `⚠️ ${asWritten(warning)}`),
     ...(more > 0 ? [`… and ${more} more.`] : []),
   ];
 }
@@ -217,8 +218,8 @@ async function exportLeague(
   if (typed === own) return handedOut('The built-in league', library.write(undefined, formatOf(interaction)));
   const { key, name } = leagueNamed(await leaguesOf(bot, game, interaction.guildId), typed);
   const kept = await bot.store.league(key);
-  if (kept === undefined) throw new RuleError('no-such-league', `${name} is not there any more.`);
-  return handedOut(name, library.write(kept.document, formatOf(interaction)));
+  if (kept === undefined) throw new RuleError('no-such-league', `${asWritten(name)} is not there any more.`);
+  return handedOut(asWritten(name), library.write(kept.document, formatOf(interaction)));
 }
 
 function handedOut(
@@ -239,14 +240,14 @@ async function removeLeague(game: Game, interaction: Interaction, bot: Bot): Pro
   await bot.store.dropLeague(guildId, key);
   return note(
     'Removed',
-    `${name} is not offered any more. Games that use it go on and can still be checked.`,
+    `${asWritten(name)} is not offered any more. Games that use it go on and can still be checked.`,
   );
 }
 
 /** @param readable keys of those that can be played with */
 function listed(leagues: readonly GuildLeague[], readable: readonly string[]): Answer {
   const lines = leagues.map(({ name, key, importedBy, createdAt }) => {
-    const line = `• **${name}** (\`${key}\`), brought by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`;
+    const line = `• **${asWritten(name)}** (\`${key}\`), brought by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`;
     return readable.includes(key)
       ? line
       : `${line}\n  ⚠️ cannot be read (any more): bring it anew, or \`/league remove\``;

@@ -1,6 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import type { Answer, Command } from '../src/discord/answers/command.ts';
+import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Cards, Game, Illustrated } from '../src/games/game.ts';
 import { foundBy, names, wordsOf } from '../src/table/keeping/by-name.ts';
@@ -49,7 +50,7 @@ export function player(games: readonly Game[]): Command | undefined {
         const keys = await bot.tables.loaded(game.id, key === undefined ? [] : [key]);
         return shown(cards.show(id, side, keys));
       }
-      throw new RuleError('no-such-player', `I know no player “${wanted.slice(0, 40)}” here.`);
+      throw new RuleError('no-such-player', `I know no player “${asWritten(wanted.slice(0, 40))}” here.`);
     },
     async complete(interaction, bot) {
       const words = wordsOf(interaction.options.getFocused());

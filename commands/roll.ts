@@ -3,6 +3,7 @@ import { InteractionContextType } from 'discord.js';
 import type { Answer, Bot, Command } from '../src/discord/answers/command.ts';
 import { playedInSight, tableNamed } from '../src/discord/rights/sight.ts';
 import { commitOf, newSeed } from '../src/engine/dice.ts';
+import { asWritten } from '../src/engine/markdown.ts';
 import { maxNotationLength } from '../src/engine/notation-text.ts';
 import { rollStatistics } from '../src/engine/roll-statistics.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
@@ -389,7 +390,7 @@ async function verify(
   // Rolls of other servers are none of this one's business: they are answered like rolls that do not exist.
   const guildId = table?.guildId ?? found?.guildId;
   if (found === undefined || guildId !== request.guildId)
-    throw new RuleError('no-such-roll', `I know no roll with the id \`${id}\`.`);
+    throw new RuleError('no-such-roll', `I know no roll with the id “${asWritten(id.slice(0, 40))}”.`);
   const look = {
     ...(request.private ? { alone: request.userId } : {}),
     revealed: table !== undefined && isOver(table),

@@ -6,6 +6,7 @@ import {
 } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
+import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Chart, Game, Panel } from '../src/games/game.ts';
 import type { Menu, Message } from '../src/table/message/message.ts';
@@ -110,7 +111,7 @@ function chartOf(game: Game, wanted: string): Chart {
   if (chart) return chart;
   throw new RuleError(
     'no-chart',
-    `${game.title} has no chart “${wanted.slice(0, 40)}”. \`/rules ${game.id}\` lists them all.`,
+    `${game.title} has no chart “${asWritten(wanted.slice(0, 40))}”. \`/rules ${game.id}\` lists them all.`,
   );
 }
 
@@ -178,7 +179,10 @@ function read(game: Game, wanted: string): Answer {
     const { id, title, text } = chapter;
     return shown(game, { title: `${game.title}: ${title}`, text }, `${option.chapter}:${id}`);
   }
-  throw new RuleError('no-chapter', `The rules of ${game.title} have no chapter “${wanted.slice(0, 40)}”.`);
+  throw new RuleError(
+    'no-chapter',
+    `The rules of ${game.title} have no chapter “${asWritten(wanted.slice(0, 40))}”.`,
+  );
 }
 
 /** Lines shown of what a search finds; more would not fit a phone. */

@@ -9,6 +9,7 @@ import {
 import { channelNamed } from '../src/discord/answers/channel-option.ts';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { mustBeAbleToPost } from '../src/discord/rights/permissions.ts';
+import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import {
@@ -207,7 +208,7 @@ const quiet: Setting = {
     if (zone !== null && !isTimeZone(zone))
       throw new RuleError(
         'no-such-zone',
-        `I do not know the time zone “${zone.slice(0, 40)}”. Pick one of the list.`,
+        `I do not know the time zone “${asWritten(zone.slice(0, 40))}”. Pick one of the list.`,
       );
     const { house } = bot.tables;
     if (zone !== null) await house.change(guildId, 'timeZone', zone);

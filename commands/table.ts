@@ -6,6 +6,7 @@ import {
 } from 'discord.js';
 import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
+import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
 import type { StoredTable } from '../src/store/records/table.ts';
@@ -191,7 +192,7 @@ async function status(bot: Bot, here: StoredTable): Promise<Answer> {
 function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   try {
     const game = tables.game(here.game);
-    return `${game.seatLabel(optionsOf(game, here), seat)} — `;
+    return `${asWritten(game.seatLabel(optionsOf(game, here), seat))} — `;
   } catch (error) {
     if (error instanceof RuleError) return '';
     throw error;

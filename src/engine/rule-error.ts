@@ -1,5 +1,8 @@
+import { asWritten } from './markdown.ts';
+
 /**
- * What a rule forbids, as a sentence for the person who tried it, with a code for the program's log.
+ * What a rule forbids, as a sentence for the person who tried it, with a code for the program's log. The sentence is
+ * Markdown: what was typed, or comes from data, stands in it as it is written (`asWritten`).
  * It is the only error that `Game.apply`, `Game.parse` and other rule code may throw for bad input.
  */
 export class RuleError extends Error {
@@ -18,3 +21,14 @@ export class RuleError extends Error {
     return this.code;
   }
 }
+
+/** The same work, where what it refuses is said without any Markdown: every letter of the sentence means itself. */
+export const plainly =
+  <Given extends unknown[], Result>(work: (...given: Given) => Result) =>
+  (...given: Given): Result => {
+    try {
+      return work(...given);
+    } catch (error) {
+      throw error instanceof RuleError ? new RuleError(error.code, asWritten(error.message)) : error;
+    }
+  };

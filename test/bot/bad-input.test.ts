@@ -149,7 +149,7 @@ describe.each(testedDatabases())('bad input, on %s', (database) => {
     it('a roll that nobody made', async () => {
       const { ada } = newRoom(house);
       expect(sentence(await ada.slash('/roll verify id:0123456789abcdef'))).toBe(
-        'I know no roll with the id `0123456789abcdef`.',
+        'I know no roll with the id “0123456789abcdef”.',
       );
       expect(sentence(await ada.slash('/roll verify id:latest'))).toMatch(
         /^That is no roll id\. It has 16 characters/,

@@ -142,17 +142,7 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
 }
 
 /** Buttons that are not always the first of their row. */
-const plays = [
-  'Normal',
-  'Swing',
-  'Hold',
-  'Bunt',
-  'Hit & run',
-  'Infield in',
-  'Play ball',
-  'Double steal',
-  'Walk him',
-];
+const plays = ['Normal', 'Swing', 'Hold', 'Bunt', 'Hit & run', 'Infield in', 'Play ball', 'Walk him'];
 
 /** Two people who manage their teams, and in time press everything that there is to press. */
 class Managing {
@@ -194,7 +184,7 @@ class Managing {
   async #decide(user: User, shown: readonly string[]): Promise<Answer> {
     const turn = this.actions;
     const decides = shown.some((label) => ['Swing', 'Normal'].includes(label));
-    const steal = shown.find((label) => label.startsWith('Steal'));
+    const steal = shown.find((label) => /^(Steal|Double steal) /.test(label));
     if (steal && this.#seldom('Steal', 8)) return user.press(steal);
     for (const label of plays)
       if (shown.includes(label) && this.#due(label, 3, turn % 7 === label.length % 7))

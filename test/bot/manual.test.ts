@@ -137,7 +137,7 @@ describe('baseball in manual mode', () => {
     const { ada, cleo } = await atTheDice();
     await enter(ada, 'Check', 'X-Check ▸ SS');
     await cleo.until('Rare play!');
-    expect(table(cleo)).toMatch(/Rare play! X-Check: \w+ at SS/);
+    expect(table(cleo)).toMatch(/Rare play! X-Check: \w+ at shortstop/);
     expect(table(cleo)).toMatch(/🎲 d20 \*\*10\*\*, range \d: \*\*G\d\*\*/);
     expect(table(cleo)).toMatch(/🎲 3d6 \d\+\d\+\d = \*\*5\*\*, error \d+: \*\*rare play\*\*/);
   });

@@ -228,7 +228,9 @@ describe.each(testedDatabases())('the people of a table, on %s', (database) => {
     await moderating(house, cleo, (user) => user.slash('/table end'));
     for (const one of [ada, dev]) {
       // The mention may come before the board that has the buttons.
-      await one.until(/asks to end the game[^]*\[Agree\]|\[Agree\][^]*asks to end the game/);
+      await one.until((user) =>
+        ['asks to end the game', '[Agree]'].every((text) => user.sees().includes(text)),
+      );
       await one.press('Agree');
     }
     await cleo.until('Ended');

@@ -146,6 +146,6 @@ it('shows a rare play with the steps that mattered', async () => {
   await chooseFromMenu(ada, 'Check', ['X-Check ▸ SS']);
   const play = await messageWith(ben, 'Rare play!');
   const text = await visibleText(play);
-  expect(text).toMatch(/Rare play! X-Check: \S+ at SS/);
+  expect(text).toMatch(/Rare play! X-Check: \S+ at shortstop/);
   expect(text).toMatch(/3d6 \d\+\d\+\d = 5, error \d+: rare play/);
 });

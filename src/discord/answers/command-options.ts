@@ -3,6 +3,7 @@ import {
   type CommandInteractionOption,
   ApplicationCommandOptionType as Kind,
 } from 'discord.js';
+import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 
 type Given = Pick<CommandInteractionOption, 'name' | 'type' | 'value' | 'options' | 'focused'>;
@@ -26,7 +27,7 @@ export function mustBeReadable(
   }
   for (const option of given) {
     const known = offered.find(({ name }) => name === option.name);
-    if (!known) throw bad(`There is no option “${option.name.slice(0, 40)}” here (any more).`);
+    if (!known) throw bad(`There is no option “${asWritten(option.name.slice(0, 40))}” here (any more).`);
     mustFit(option, known);
   }
   const missing = offered.find(
@@ -58,7 +59,7 @@ function mustFit({ name, type, value, focused }: Given, known: APIApplicationCom
   if (type !== known.type || !fits(value)) throw bad(`The option “${name}” must be ${what}.`);
   if ('choices' in known && known.choices && known.choices.length > 0) {
     if (!known.choices.some((choice) => choice.value === value))
-      throw bad(`The option “${name}” cannot be “${String(value).slice(0, 40)}”.`);
+      throw bad(`The option “${name}” cannot be “${asWritten(String(value).slice(0, 40))}”.`);
   }
   const size = typeof value === 'string' ? value.length : Number(value);
   const unit = typeof value === 'string' ? ' characters' : '';

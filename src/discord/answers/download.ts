@@ -1,4 +1,5 @@
 import type { Attachment } from 'discord.js';
+import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 
 /** Largest file that is taken in, in bytes: a league of eight teams with every card has 1 MB. */
@@ -19,7 +20,8 @@ export type Download = (attachment: Pick<Attachment, 'name' | 'size' | 'url'>) =
  */
 export function downloadFrom(cdnUrl: string | undefined): Download {
   const hosts = cdnUrl === undefined ? discordHosts : [...discordHosts, new URL(cdnUrl).origin];
-  return async ({ name, size, url }) => {
+  return async ({ name: called, size, url }) => {
+    const name = asWritten(called);
     if (size > largestFile) throw tooLarge(name);
     if (!URL.canParse(url) || !hosts.includes(new URL(url).origin))
       throw new RuleError('foreign-file', `I take files only from Discord itself; ${name} lies elsewhere.`);

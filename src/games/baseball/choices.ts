@@ -26,7 +26,9 @@ import { afterPlay, manualChoices, numberForm } from './manual/choices.ts';
 import { readersOf } from './manual/play.ts';
 import { orderChoices } from './orders/standing-orders.ts';
 import type { Going, PendingPlay } from './play/pending-play.ts';
+import { stealOdds } from './play/steal-odds.ts';
 import { throwsFor } from './play/stealing.ts';
+import { type Position, positionNames } from './positions.ts';
 import { lastName, playerOf } from './roster.ts';
 import type { State, TeamState } from './state.ts';
 import { type Base, battingSide, otherSide, type Side, sides, type Target } from './terms.ts';
@@ -186,8 +188,28 @@ function offensiveChoices(state: State): ActionChoice<Action>[] {
   const legal = decisions.filter(([change]) => legalOffence(state, { ...defaultOffence, ...change }));
   return withRepeat(offensive({ approach: atBat(state).lastApproach }), [
     button(offensive(), 'Swing', 'primary'),
-    ...legal.map(([change, label]) => button(offensive(change), label)),
+    ...legal.map(([change, label]) => withOdds(state, button(offensive(change), label), change)),
   ]);
+}
+
+/** A steal says what it hangs on: without a jump the pitch is thrown, and nobody goes. */
+function withOdds(
+  state: State,
+  choice: ActionChoice<Action>,
+  { steal_attempts: going = [] }: Partial<OffensiveDecision>,
+): ActionChoice<Action> {
+  const odds = going.length === 0 ? undefined : stealOdds(state, going);
+  if (odds === undefined) return choice;
+  const [free, held] = [odds.safe.free, odds.safe.held].map((safe) => safe.join(' or '));
+  if (odds.jump === undefined) return { ...choice, label: `${choice.label} (safe ${free} %)` };
+  return {
+    ...choice,
+    label:
+      going.length > 1
+        ? `${choice.label} on a jump (${free} %)`
+        : `${choice.label} if he gets a jump (safe ${free} %)`,
+    hint: `A jump ${odds.jump.free} % of the time, safe ${free} %; held ${odds.jump.held} % and ${held} %`,
+  };
 }
 
 const yes = (values: FormValues, id: string): boolean => values[id]?.[0] === 'yes';
@@ -371,16 +393,16 @@ const batterLabel = (team: TeamState, player: string): string =>
 
 function fieldChoices(team: TeamState, changes: readonly Substitution[]): ActionChoice<Action>[] {
   return changes.flatMap((change) => {
-    if (change.kind === 'pitcher')
-      return [
-        choiceOf(change, ['Pitcher'], `${shortly(change.player)}, throws ${playerOf(change.player).throws}`),
-      ];
+    if (change.kind === 'pitcher') return [choiceOf(change, ['Pitcher'], pitcherLabel(team, change.player))];
     if (change.kind !== 'defence') return [];
     const [first, ...others] = change.moves.map(({ player, position }) => moveLabel(team, player, position));
     const key = newcomerPosition(team, change) ?? 'Trade';
     return first === undefined ? [] : [choiceOf(change, ['Fielders', key], [first, ...others].join(', '))];
   });
 }
+
+const pitcherLabel = ({ tired }: TeamState, player: string): string =>
+  `${shortly(player)}, throws ${playerOf(player).throws}${tired.includes(player) ? ', not rested' : ''}`;
 
 /** Under which position a change stands in the menu: the first that somebody takes from outside the field. */
 function newcomerPosition(
@@ -392,8 +414,8 @@ function newcomerPosition(
   )?.position;
 }
 
-const moveLabel = (team: TeamState, player: string, position: string): string =>
-  `${lastName(player)} to ${position}${team.dh && isHitter(team, player) ? ' (no more DH)' : ''}`;
+const moveLabel = (team: TeamState, player: string, position: Position): string =>
+  `${lastName(player)} to ${positionNames[position]}${team.dh && isHitter(team, player) ? ' (no more DH)' : ''}`;
 
 const isHitter = (team: TeamState, player: string): boolean =>
   team.lineup.some((entry) => entry.active && entry.position === 'DH' && entry.player === player);

@@ -1,4 +1,4 @@
-import { RuleError } from '../../engine/rule-error.ts';
+import { plainly, RuleError } from '../../engine/rule-error.ts';
 import type { Clock, Game } from '../game.ts';
 import { act } from './act.ts';
 import type { Action } from './action.ts';
@@ -95,7 +95,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
     const side = sidesToAct(state).find((each) => seatOf(each) === seat);
     return side === undefined ? [] : outlineFor(state, side);
   },
-  apply: act,
+  apply: plainly(act),
   resignation: () => ({ kind: 'concede' }),
   clock,
   timeout: (state) => outOfTime(state).map((side) => ({ seat: seatOf(side), action: defaults(state, side) })),
@@ -112,7 +112,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   reveals,
   when,
   notate: (_, one) => notate(one),
-  parse: (state, text) => meantBy(state, text) ?? parse(text),
+  parse: plainly((state, text) => meantBy(state, text) ?? parse(text)),
   story,
   closing,
   aside: (event) => (event.kind === 'play' ? xCheckPanel(event.play) : undefined),

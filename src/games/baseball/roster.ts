@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { CardSide } from './cards/cards.ts';
 import shared from './content/shared_cards.json' with { type: 'json' };
@@ -93,7 +94,7 @@ export const emergencyPitcherFor = (id: PlayerId): Shared['emergency_pitcher'] =
 /** @throws RuleError (`unknown-team`) */
 export function teamOf(code: TeamCode): Team {
   const found = teams.get(code) ?? leagueOf(code)?.team(code);
-  if (found === undefined) throw new RuleError('unknown-team', `There is no team “${code}” here.`);
+  if (found === undefined) throw new RuleError('unknown-team', `There is no team “${asWritten(code)}” here.`);
   return found;
 }
 

@@ -1,5 +1,7 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
-import type { Seat, Viewer } from '../game.ts';
+import type { Dice } from '../../engine/dice.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game, Seat, Viewer } from '../game.ts';
 import type { Subject } from './subject.ts';
 import { diceOf, spread } from './walk.ts';
 import { demand } from './words.ts';
@@ -40,13 +42,30 @@ function checkSilence(
   if (other === undefined) return;
   const seen = [state, other].map((each) => {
     const dice = diceOf(seed);
-    const { state: next, events } = game.apply(each, seat, action, dice);
-    const open = dice.rolls.length > 0 || events.some((event) => game.reveals?.(event));
-    return open ? undefined : game.view(next, viewer);
+    const done = applied(game, each, seat, action, dice);
+    if (done === undefined) return undefined;
+    const open = dice.rolls.length > 0 || done.events.some((event) => game.reveals?.(event));
+    return open ? undefined : game.view(done.state, viewer);
   });
   const [one, another] = seen;
   demand(
     one === undefined || another === undefined || sameJson(one, another),
     `An action that reveals nothing shows ${viewer} what was hidden: ${canonicalJson(action)}`,
   );
+}
+
+/** Undefined where the disguise has changed what the seat may do: it sees that for itself. */
+function applied(
+  game: Game,
+  state: unknown,
+  seat: Seat,
+  action: unknown,
+  dice: Dice,
+): ReturnType<Game['apply']> | undefined {
+  try {
+    return game.apply(state, seat, action, dice);
+  } catch (error) {
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
 }

@@ -47,9 +47,16 @@ function standsOpen(game: Game, state: unknown): string {
   const rows = seatsWithChoices(game, state).map((seat) => {
     const shown = (game.outline ?? game.choices)(state, seat).filter((choice) => choice.private !== true);
     const open = shown.filter(({ path = [] }) => path.length === 0);
-    return [seat, game.sideOf?.(state, seat), open.map((choice) => wordsOf(game, state, choice))];
+    return [seat, game.sideOf?.(state, seat), open.map((choice) => buttonOf(game, state, choice))];
   });
   return JSON.stringify([rows, game.door?.(state)]);
+}
+
+/** What the button of a choice shows and sends. */
+function buttonOf(game: Game, state: unknown, choice: Choice<unknown>): unknown {
+  const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+  const style = choice.kind === 'action' ? choice.style : undefined;
+  return [choice.label, style ?? null, game.notate(state, action)];
 }
 
 function choiceWords(game: Game, state: unknown, seat: Seat): string {

@@ -1,3 +1,4 @@
+import { asWritten } from '../../engine/markdown.ts';
 import type { Game, Names, Panel, Seat } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { readTimeControl, timeControls } from '../clock/time-control.ts';
@@ -89,7 +90,7 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
   const { story, closing } = snapshot;
   const panel =
     closing !== undefined && closing.at >= stored.seq - closingStands
-      ? closing.panel
+      ? summed(closing)
       : {
           title: 'The story so far',
           text: newest(story)
@@ -98,6 +99,12 @@ function besides({ stored, snapshot }: LiveTable): Panel | undefined {
         };
   if (stored.status === 'active') return panel.text === '' ? undefined : panel;
   return { ...panel, text: `${panel.text}\n${proofLine(stored, snapshot.link)}` };
+}
+
+/** The summary below what it followed from: for whom time ran out, and the play that made the last out. */
+function summed({ panel, late = [], told = [] }: NonNullable<LiveTable['snapshot']['closing']>): Panel {
+  const above = [...late, ...newest(told).map((line) => `• ${line}`)];
+  return { ...panel, text: [...above, panel.text].join('\n') };
 }
 
 /** As many of the newest lines as fit below the board, at least one. */
@@ -206,7 +213,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
     const taken = table.seats.find((one) => one.seat === seat);
     const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
-    return `**${game.seatLabel(options, seat)}** — ${who}${word}`;
+    return `**${asWritten(game.seatLabel(options, seat))}** — ${who}${word}`;
   };
   const panel: Panel = {
     title: `${game.title}: a table is open`,
@@ -238,7 +245,9 @@ function optionLines(game: Game, options: Readonly<Record<string, unknown>>): st
       JSON.stringify(value) !== JSON.stringify(defaults[key]),
   );
   if (changed.length === 0) return [];
-  return [`Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${value}**`).join(', ')}`];
+  return [
+    `Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${asWritten(String(value))}**`).join(', ')}`,
+  ];
 }
 
 function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Message['rows'] {

@@ -29,7 +29,8 @@ class Channels implements Post {
     if (ping.length > 0) await this.before();
     const id = this.#nonces.get(nonce) ?? `${channelId}-${this.#nonces.size + 1}`;
     this.#nonces.set(nonce, id);
-    this.posts.set(id, text);
+    // A board mentions people, too, and pings nobody: on a slow machine it is posted before the end of a test.
+    if (ping.length > 0) this.posts.set(id, text);
     return id;
   }
 
@@ -46,7 +47,7 @@ class Channels implements Post {
 
   /** What people are pinged by. */
   get notices(): string[] {
-    return [...this.posts.values()].filter((text) => text.includes('<@'));
+    return [...this.posts.values()];
   }
 }
 

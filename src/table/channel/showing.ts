@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { asWritten } from '../../engine/markdown.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import type { Panel } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
@@ -487,7 +488,9 @@ export class Showing {
     return {
       title: `${game.title}: a game begins`,
       text: [
-        ...table.seats.map((one) => `${game.seatLabel(options, one.seat)} — **${names(one.seat)}**`),
+        ...table.seats.map(
+          (one) => `${asWritten(game.seatLabel(options, one.seat))} — **${names(one.seat)}**`,
+        ),
         `in <#${table.channelId}> · table \`${table.id}\``,
         `-# SHA-256 of the seed \`${streamAt(table, 0).commit}\``,
         `-# Entropy of the people \`${streamAt(table, 0).entropy}\``,

@@ -1,3 +1,4 @@
+import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 
 /** Players and others whom people name as they like: by first or last name, without accents, in any case. */
@@ -37,7 +38,10 @@ export function foundBy(list: readonly Named[], wanted: string): string | undefi
   if (fitting.length > 1) {
     const some = fitting.slice(0, 5).map(({ label }) => label);
     const rest = fitting.length > some.length ? `, and ${fitting.length - some.length} more` : '';
-    throw new RuleError('several-players', `Several players are called so: ${some.join(', ')}${rest}.`);
+    throw new RuleError(
+      'several-players',
+      `Several players are called so: ${asWritten(some.join(', '))}${rest}.`,
+    );
   }
   return fitting[0]?.id;
 }

@@ -1,3 +1,4 @@
+import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Page } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
@@ -54,7 +55,7 @@ export class Reading {
   async page(id: string, page: string, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
     if (!live.game.pages.some((one: Page) => one.id === page)) {
-      throw new RuleError('unknown-page', `${live.game.title} has no page called “${page}”.`);
+      throw new RuleError('unknown-page', `${live.game.title} has no page called “${asWritten(page)}”.`);
     }
     const viewer = seatOf(live.stored, actor.userId) ?? 'public';
     const view = live.game.view(live.snapshot.state, viewer);

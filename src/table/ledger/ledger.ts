@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { asWritten } from '../../engine/markdown.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Seat } from '../../games/game.ts';
@@ -127,7 +128,7 @@ export class Ledger {
   /** @throws RuleError (`unknown-game`) */
   game(id: string): Game {
     const game = this.#games.get(id);
-    if (!game) throw new RuleError('unknown-game', `There is no game called “${id}” here.`);
+    if (!game) throw new RuleError('unknown-game', `There is no game called “${asWritten(id)}” here.`);
     return game;
   }
 

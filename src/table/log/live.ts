@@ -11,11 +11,16 @@ const snapshotSchema = z.object({
   position: z.number().int().min(0),
   /** Newest lines of the story, oldest first. */
   story: z.array(z.string()),
-  /** The summary that closed the last half-inning, round or game, and the number of the action that did. */
+  /**
+   * The summary that closed the last half-inning, round or game, and the number of the action that did; for whom time ran
+   * out just before, and what else the action told: it stands above the summary, which takes the place of the story.
+   */
   closing: z
     .object({
       panel: z.custom<Panel>((value) => typeof value === 'object' && value !== null && 'title' in value),
       at: z.number().int(),
+      late: z.array(z.string()).exactOptional(),
+      told: z.array(z.string()).exactOptional(),
     })
     .optional(),
   /** Seat → number of the action since which the table has waited for it without a break. */

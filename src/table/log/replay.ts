@@ -1,7 +1,7 @@
 import { sameJson, stateHash } from '../../engine/canonical.ts';
 import { createDice, type Roll } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game, Panel, Seat } from '../../games/game.ts';
+import type { Game, Seat } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { LeftText } from '../../store/records/server.ts';
 import type { StoredTable } from '../../store/records/table.ts';
@@ -43,12 +43,11 @@ const lateMark = '⏰ ';
 
 const lateLine = (name: string): string => `${lateMark}Time ran out for ${name}.`;
 
-/** A summary says for whom time ran out just before it: it stands where the story did. */
-function withLate(panel: Panel, story: readonly string[], late: readonly string[]): Panel {
-  if (late.length === 0) return panel;
-  const before = story.slice(story.findLastIndex((line) => !line.startsWith(lateMark)) + 1);
-  return { ...panel, text: [...before, ...late, panel.text].join('\n') };
-}
+/** For whom time ran out just before a summary, which says so: it stands where the story did. */
+const lateBefore = (story: readonly string[], late: readonly string[]): string[] =>
+  late.length === 0
+    ? []
+    : [...story.slice(story.findLastIndex((line) => !line.startsWith(lateMark)) + 1), ...late];
 
 /** Whether what is played because time ran out for a seat is nobody's fault. */
 export const isExcused = ({ game, snapshot }: LiveTable, seat: Seat, action: unknown): boolean =>
@@ -71,14 +70,21 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const dice = createDice({ ...streamAt(stored, number), position });
   const { state, events } = game.apply(snapshot.state, seat, action, dice);
   const names = namesOf(stored.seats);
-  const told = events.map((event) => game.story(event, names)).filter((line) => line !== '');
+  const told = events.map((event) => ({
+    line: game.story(event, names),
+    summary: game.closing(event, names),
+    aside: game.aside?.(event, names),
+  }));
+  const linesOf = (some: typeof told) => some.map(({ line }) => line).filter((line) => line !== '');
   const late = timedOut && !isExcused(table, seat, action) ? [lateLine(names(seat))] : [];
-  const lines = [...late, ...told];
-  const closings = events
-    .flatMap((event) => game.closing(event, names) ?? [])
-    .map((panel) => withLate(panel, snapshot.story, late));
-  const panel = closings.at(-1) ?? events.flatMap((event) => game.aside?.(event, names) ?? []).at(-1);
-  const closing = panel ? { panel, at: number } : snapshot.closing;
+  const lines = [...late, ...linesOf(told)];
+  const before = lateBefore(snapshot.story, late);
+  const summaries = told.flatMap(({ summary }) => summary ?? []);
+  // A summary says itself what its own line would.
+  const beside = linesOf(told.filter(({ summary }) => summary === undefined));
+  const [summed] = summaries.slice(-1).map((panel) => ({ panel, at: number, late: before, told: beside }));
+  const [closer] = told.flatMap(({ aside }) => aside ?? []).slice(-1);
+  const closing = summed ?? (closer ? { panel: closer, at: number } : snapshot.closing);
   const result = game.result(state);
   return {
     notation,
@@ -86,7 +92,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
     rolls: dice.rolls,
     lines,
     events,
-    closings,
+    closings: summaries.map((panel) => ({ ...panel, text: [...before, panel.text].join('\n') })),
     table: {
       game,
       stored: {

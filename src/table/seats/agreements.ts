@@ -1,3 +1,4 @@
+import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
 import type { TableChange } from '../../store/records/changes.ts';
@@ -347,7 +348,10 @@ function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do:
   }
   const { level } = by;
   if (!game.levels.some(({ id }) => id === level))
-    throw new RuleError('unknown-level', `There is no computer player called “${level}” in ${game.title}.`);
+    throw new RuleError(
+      'unknown-level',
+      `There is no computer player called “${asWritten(level)}” in ${game.title}.`,
+    );
   if (now.userId === undefined && now.level === level)
     throw new RuleError('seated-already', 'That computer plays there already.');
   const name = computerName(game, level, others);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { commitOf, newSeed } from '../../engine/dice.ts';
 import { entropyAtStart, type SeatPart, timeOfId, wordHash, wordOf } from '../../engine/entropy.ts';
+import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Game, Kept, Seat } from '../../games/game.ts';
 import { ChannelTaken, type LobbyChange, RevisionMoved } from '../../store/records/changes.ts';
@@ -347,7 +348,10 @@ const partOf = ({ seat, userId, entropy: join, word }: StoredSeat): SeatPart =>
 
 function computer(game: Game, seat: Seat, level: string, taken: readonly StoredSeat[]): StoredSeat {
   if (!game.levels.some(({ id }) => id === level)) {
-    throw new RuleError('unknown-level', `There is no computer player called “${level}” in ${game.title}.`);
+    throw new RuleError(
+      'unknown-level',
+      `There is no computer player called “${asWritten(level)}” in ${game.title}.`,
+    );
   }
   return { seat, level, name: computerName(game, level, taken), entropy: `computer ${level}` };
 }
@@ -373,7 +377,7 @@ function parseOptions(game: Game, options: unknown): unknown {
   if (!parsed.success) {
     throw new RuleError(
       'bad-options',
-      `These options do not fit ${game.title}: ${z.prettifyError(parsed.error)}`,
+      `These options do not fit ${game.title}: ${asWritten(z.prettifyError(parsed.error))}`,
     );
   }
   const problem = game.optionsProblem(parsed.data);

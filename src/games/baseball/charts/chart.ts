@@ -1,3 +1,4 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Chart, ChartPart, Panel } from '../../game.ts';
 import type { View } from '../view.ts';
@@ -108,7 +109,7 @@ function partOf(title: string, parts: readonly ChartPart[], wanted: string): str
     'no-such-part',
     parts.length === 0
       ? `${title} is one chart without parts.`
-      : `${title} has no part “${wanted.slice(0, 40)}”. It has ${some.join(', ')}${rest}`,
+      : `${title} has no part “${asWritten(wanted.slice(0, 40))}”. It has ${some.join(', ')}${rest}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asWritten } from '../../../engine/markdown.ts';
 import holdingData from '../data/holding.json' with { type: 'json' };
 import resultData from '../data/x_check_results.json' with { type: 'json' };
 import { playsIn } from '../play/groundball.ts';
@@ -52,13 +53,14 @@ function fielderNow(position: FieldPosition | undefined, reader: Reader | undefi
   const { check, defence } = reader;
   if (check?.position === position)
     return {
-      name: playerOf(check.defender).name,
+      name: asWritten(playerOf(check.defender).name),
       range: check.range,
       adjusted: check.adjustedRange,
       error: check.errorRating,
       rolled: check,
     };
-  const { name, range, error } = reader.fielders[position];
+  const { name: called, range, error } = reader.fielders[position];
+  const name = asWritten(called);
   const inward = defence !== undefined && playsIn(defence, position);
   return { name, range, adjusted: Math.min(5, range + (inward ? 1 : 0)), error, rolled: undefined };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import example from '../../../../examples/league/harbour-pair.json' with { type: 'json' };
+import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../../library.ts';
 import { keyOf, withKey } from '../ids.ts';
@@ -145,7 +146,7 @@ function codeFor(typed: string, offered: readonly Choice[]): string {
   if (first === undefined)
     throw new RuleError(
       'unknown-team',
-      `There is no team “${typed.slice(0, 60)}” on this server. Choose one of those that appear while you type.`,
+      `There is no team “${asWritten(typed.slice(0, 60))}” on this server. Choose one of those that appear while you type.`,
     );
   const {
     value,
@@ -155,9 +156,9 @@ function codeFor(typed: string, offered: readonly Choice[]): string {
   if (others.length > 0 && !(code.toLowerCase() === wanted && keyOf(value) === undefined))
     throw new RuleError(
       'which-team',
-      `“${typed.slice(0, 60)}” may be ${[first, ...others]
+      `“${asWritten(typed.slice(0, 60))}” may be ${[first, ...others]
         .slice(0, 4)
-        .map(({ name }) => name)
+        .map(({ name }) => asWritten(name))
         .join(' or ')}. Choose one of those that appear while you type.`,
     );
   return value;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 
 /** Where in a document: `['teams', 0, 'players', 3, 'running']`. */
@@ -52,7 +53,7 @@ export const sentenceOf = ({ file, line, text }: Problem): string =>
   `${file}${line === undefined ? '' : ` line ${line}`}: ${text}`;
 
 function listed(problems: readonly Problem[]): string {
-  const lines = problems.slice(0, told).map((problem) => `• ${sentenceOf(problem).slice(0, 180)}`);
+  const lines = problems.slice(0, told).map((problem) => `• ${asWritten(sentenceOf(problem).slice(0, 180))}`);
   const more = problems.length - lines.length;
   return [
     problems.length === 1 ? 'This league has a mistake:' : `This league has ${problems.length} mistakes:`,

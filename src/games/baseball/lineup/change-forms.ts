@@ -3,7 +3,7 @@ import type { FormChoice, FormField, FormValues } from '../../game.ts';
 import type { Action } from '../action.ts';
 import { type DefenceMoves, inOrder, type Substitution } from '../decisions.ts';
 import { notate } from '../notation.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
+import { type FieldPosition, fieldPositions, positionNames } from '../positions.ts';
 import { lastName } from '../roster.ts';
 import type { State, TeamState } from '../state.ts';
 import type { PlayerId, Side } from '../terms.ts';
@@ -83,7 +83,7 @@ const movesField = (id: string, label: string, moves: DefenceMoves): FormField =
   multiple: true,
   values: moves.slice(0, menuRoom).map(({ player, position }) => ({
     value: key(player, position),
-    label: `${lastName(player)} to ${position}`,
+    label: `${lastName(player)} to ${positionNames[position]}`,
   })),
 });
 
@@ -175,7 +175,7 @@ function twoMovesForm(state: State, side: Side): Form[] {
     ...team.bench.map((player): Substitution => ({ kind: 'defence', moves: [{ player, position: 'LF' }] })),
   ]);
   if (opening === undefined || opening.kind !== 'defence') return [];
-  const positions = fieldPositions.map((value) => ({ value, label: value }));
+  const positions = fieldPositions.map((value) => ({ value, label: positionNames[value] }));
   const values = (list: readonly PlayerId[]) => list.map((value) => ({ value, label: shortly(value) }));
   const read = ([one, other]: DefenceMoves): FormValues => ({
     player: [one?.player ?? nobody],

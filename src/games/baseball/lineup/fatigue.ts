@@ -17,6 +17,19 @@ export function enduranceOf(player: PlayerId, starter: boolean): number {
 const isSpent = ({ outs, BF }: Pick<Outing['line'], 'outs' | 'BF'>, endurance: number): boolean =>
   outs >= 3 * endurance || BF >= 5 * endurance;
 
+/**
+ * How much is left in the pitcher on the mound: 1 when he comes in, 0 when he is fatigued.
+ *
+ * @returns undefined where pitchers never tire
+ */
+export function strengthLeft(team: TeamState, options: Pick<Options, 'fatigue'>): number | undefined {
+  const last = team.pitchers.at(-1);
+  if (last === undefined || (!options.fatigue && !last.fatigued)) return undefined;
+  if (last.fatigued) return 0;
+  const endurance = enduranceOf(last.player, team.pitchers.length === 1);
+  return Math.max(0, 1 - Math.max(last.line.outs / (3 * endurance), last.line.BF / (5 * endurance)));
+}
+
 /** Is this pitcher of the game fatigued? Settled at the start of each plate appearance; once fatigued he stays so. */
 export const isFatigued = (team: TeamState, player: PlayerId): boolean =>
   team.pitchers.some((outing) => outing.player === player && outing.fatigued);

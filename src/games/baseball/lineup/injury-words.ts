@@ -1,6 +1,7 @@
 import type { Injury, InjuryEvent } from '../injury.ts';
-import { lastName, playerOf } from '../roster.ts';
+import { playerOf } from '../roster.ts';
 import { counted } from '../words/today.ts';
+import { lastName } from '../words/written.ts';
 
 /** Injuries in words (section 11.2). */
 

@@ -2,7 +2,7 @@ import { RuleError } from '../../../engine/rule-error.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
 import type { Action } from '../action.ts';
 import type { Event } from '../play-record.ts';
-import { fieldPositions, type Position } from '../positions.ts';
+import { fieldPositions, type Position, positionNames } from '../positions.ts';
 import { lastName, playerExists, playerOf, teamOf } from '../roster.ts';
 import { begin, cardRules, presetCard } from '../setup.ts';
 import type { SealedCard, State, Step } from '../state.ts';
@@ -189,7 +189,7 @@ const pitcherLabel = (id: string): string => `${playerOf(id).name}, throws ${pla
 const slotValues = (card: LineupCard) =>
   card.batters.map(({ player, position }, at) => ({
     value: `${at + 1}`,
-    label: `${at + 1}. ${lastName(player)}, ${position}`,
+    label: `${at + 1}. ${lastName(player)}, ${positionNames[position]}`,
   }));
 
 const slotIn = (values: FormValues, id: string): number => Number(values[id]?.[0] ?? 1);
@@ -222,7 +222,11 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
         label: 'Player',
         values: men.map((player) => ({ value: player, label: lastName(player), hint: hintOf(card, player) })),
       },
-      { id: 'position', label: 'Position', values: positions.map((value) => ({ value, label: value })) },
+      {
+        id: 'position',
+        label: 'Position',
+        values: positions.map((value) => ({ value, label: positionNames[value] })),
+      },
     ],
     initial: {
       slot: ['1'],

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import type { Options } from '../options.ts';
 import { teamExists, teamOf } from '../roster.ts';
 import type { Side } from '../terms.ts';
@@ -5,7 +6,7 @@ import type { Side } from '../terms.ts';
 /** Why this team cannot play such a game, as a sentence. Leagues that people bring may be smaller than the built-in one. */
 export function teamProblem(options: Options, side: Side): string | undefined {
   const code = options[side];
-  if (!teamExists(code)) return `There is no team “${code}” here.`;
+  if (!teamExists(code)) return `There is no team “${asWritten(code)}” here.`;
   const { name, rotation, lineups, lacks } = teamOf(code);
   const starter = side === 'away' ? options.away_starter : options.home_starter;
   if (starter > rotation.length)

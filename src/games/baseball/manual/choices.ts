@@ -4,6 +4,7 @@ import { button } from '../button.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
 import { abbreviated } from '../player/results.ts';
+import { atPosition } from '../positions.ts';
 import { lastName } from '../roster.ts';
 import type { ManualStep, State } from '../state.ts';
 import type { Side } from '../terms.ts';
@@ -127,7 +128,7 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
   const ranges = [1, 2, 3, 4, 5] as const;
   return {
     ...common,
-    title: `${name} at ${position}`,
+    title: `${name} ${atPosition(position)}`,
     fields: [
       { id: 'range', label: 'Range', values: listed(1, 5) },
       { id: 'tens', label: 'Error, tens', values: listed(0, 9) },

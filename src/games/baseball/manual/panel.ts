@@ -1,10 +1,13 @@
+import { asCode } from '../../../engine/markdown.ts';
 import type { Names } from '../../game.ts';
 import type { OffensiveDecision } from '../decisions.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
-import { abbreviation, lastName } from '../roster.ts';
+import { atPosition } from '../positions.ts';
+import * as roster from '../roster.ts';
 import type { ManualStep, State } from '../state.ts';
 import { otherSide, type PlayerId, type Side, seatOf, sides } from '../terms.ts';
 import { defenceWords } from '../words/story.ts';
+import { abbreviation, lastName } from '../words/written.ts';
 import { readersOf } from './play.ts';
 import type { Reading } from './reading.ts';
 import { checkWords, diceWords, injuryAsked, saidEntry } from './words.ts';
@@ -23,7 +26,7 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
   switch (step.kind) {
     case 'result': {
       const readers = readersOf(state, step).map(who).join(' or ');
-      const card = lastName(cardOwner(state, step.reading));
+      const card = asCode(roster.lastName(cardOwner(state, step.reading)));
       return [...readingLines(state, step.reading), `**To read the card:** ${readers} · \`/player ${card}\``];
     }
     case 'confirm':
@@ -32,7 +35,8 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
         `**To confirm:** ${who(otherSide(step.by))}, ${saidEntry(step.entry)}`,
       ];
     case 'rating': {
-      const what = step.wanted.kind === 'running' ? 'running' : `range and error at ${step.wanted.position}`;
+      const what =
+        step.wanted.kind === 'running' ? 'running' : `range and error ${atPosition(step.wanted.position)}`;
       return [
         ...readingLines(state, step.reading),
         `**To read the card:** ${who(step.side)}, ${what} of ${lastName(step.wanted.player)}`,

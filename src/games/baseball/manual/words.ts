@@ -1,5 +1,6 @@
-import { lastName, teamOf } from '../roster.ts';
+import { atPosition, positionNames } from '../positions.ts';
 import type { PlayerId } from '../terms.ts';
+import { cityName, lastName } from '../words/written.ts';
 import { type Entry, type EntryGroup, type EntryOutcome, type EntryRun, entryGroups } from './entry.ts';
 import type { AtBatShown, CheckShown, ManualEvent } from './reading.ts';
 
@@ -67,7 +68,7 @@ export function runWords({ play, from }: EntryRun): string {
 /** An entry as people say it: `Groundball B at SS`. */
 export function saidEntry(entry: Entry): string {
   if (entry.kind === 'running') return entry.runs.map(runWords).join(', ');
-  const place = entry.location === null ? '' : ` at ${entry.location}`;
+  const place = entry.location === null ? '' : ` ${atPosition(entry.location)}`;
   const more = entry.bases === 1 ? '' : `, ${entry.bases} bases`;
   return `${names[entry.outcome]}${place}${more}`;
 }
@@ -91,7 +92,7 @@ export const injuryAsked = (pitcher: PlayerId): string =>
 
 /** A line of the story. */
 export function manualStory(event: ManualEvent): string {
-  const { city } = teamOf(event.team);
+  const city = cityName(event.team);
   switch (event.what) {
     case 'at_bat': {
       const { check, injury } = event.atBat;
@@ -128,4 +129,4 @@ export function manualStory(event: ManualEvent): string {
 const ratingWords = ({ rating }: Extract<ManualEvent, { what: 'rating' }>): string =>
   rating.kind === 'running'
     ? `running ${rating.running}`
-    : `${rating.position} range ${rating.range}, error ${rating.error}`;
+    : `${positionNames[rating.position]} range ${rating.range}, error ${rating.error}`;

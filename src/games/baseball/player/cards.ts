@@ -1,3 +1,4 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Cards, Illustrated } from '../../game.ts';
 import type { CardSide } from '../cards/cards.ts';
@@ -77,11 +78,11 @@ export const cards: Cards = {
   show(id, side, keys) {
     const found = everybody(keys).find(({ player }) => player.id === id);
     if (found === undefined)
-      throw new RuleError('no-such-player', `I know no player “${id.slice(0, 40)}” here.`);
+      throw new RuleError('no-such-player', `I know no player “${asWritten(id.slice(0, 40))}” here.`);
     const sides = sidesOf(found.player).filter(isKnown);
     const chosen = sides.filter((one) => (side === undefined ? one.id !== 'batting' : one.id === side));
     if (side !== undefined && sides.length > 0 && chosen.length === 0)
-      throw new RuleError('no-such-side', `${found.player.name} has no such side of a card.`);
+      throw new RuleError('no-such-side', `${asWritten(found.player.name)} has no such side of a card.`);
     return facesOf(found, chosen);
   },
 };
@@ -101,9 +102,9 @@ function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[]
   ];
   const letters = `${legend.join('; ')}${sides.some(({ pitches }) => pitches) ? `; ${tiredLegend}` : ''}.`;
   const text = [
-    [about, ...numbers.filter((word) => word !== '')].join(', '),
+    [asWritten(about), ...numbers.filter((word) => word !== '')].join(', '),
     '',
-    ...ratings.map((line) => `- ${line}`),
+    ...ratings.map((line) => `- ${asWritten(line)}`),
     ...(sides.length === 0
       ? ['', 'His card is not known here: his manager holds it.']
       : ['', `-# ${letters.replaceAll('*', '\\*')}`]),
@@ -120,7 +121,7 @@ function facesOf({ player, team }: Found, sides: readonly Side[]): Illustrated[]
       `Card of ${player.name}, ${about}. ${side.against}. ${sideInWords(side.card)} ${ratings.join('. ')}.`,
     ),
   }));
-  const head = { title: player.name, text, colour };
+  const head = { title: asWritten(player.name), text, colour };
   return [
     first === undefined ? { panel: head } : { panel: head, picture: first.picture, alt: first.alt },
     ...others.map(({ against, picture, alt }) => ({

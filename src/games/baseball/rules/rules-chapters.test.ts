@@ -69,7 +69,11 @@ const questions: readonly (readonly [question: string, found: string, phrase: st
   ],
   ['What happens on an FO with an error?', chapter('errors'), 'An FO with an error is a *dropped foul*'],
   ['What is a rare F3?', chart('x_check_results', 'F3'), 'lead runner is doubled off'],
-  ['What does SPD ask?', chart('x_check_results', 'SPD'), '1d20 <= running of the batter: SI1; otherwise G3'],
+  [
+    'What does SPD ask?',
+    chart('x_check_results', 'SPD'),
+    '1d20 at most running of the batter: SI1; otherwise G3',
+  ],
   ['Does an error 20 shortstop err on a 15?', chart('error_charts', 'SS 20'), '15 E1'],
   ['A 6 for a range 2 second baseman?', chart('range_tables', '2B'), '6 G1 G2#'],
   [
@@ -127,6 +131,6 @@ describe('a person who knows the tabletop game finds', () => {
   it('how likely her own runner scores, at her table', () => {
     const now = view(sampleState({ on: [0, 0, 1], outs: 1 }), 0);
     const shown = charts.find(({ id }) => id === 'running_advance')?.show('fbq_r3_home', now).text;
-    expect(shown).toMatch(/▶ flyout_bq: runner on third to home\. .+, running \d+: LF \*\*\d+ \(\d+ %\)\*\*/);
+    expect(shown).toMatch(/▶ fly BQ: runner on third to home\. .+, running \d+: LF \*\*\d+ \(\d+ %\)\*\*/);
   });
 });

@@ -3,7 +3,7 @@ import type { Viewer } from '../../game.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
 import { type Options, options } from '../options.ts';
 import type { State } from '../state.ts';
-import { sideOf } from '../terms.ts';
+import { type Side, sideOf, sides } from '../terms.ts';
 
 /** A way to play baseball that the contract's clauses try out. */
 export const example = (name: string, chosen: Partial<Options>): Example<State, Options> => ({
@@ -16,11 +16,12 @@ export const example = (name: string, chosen: Partial<Options>): Example<State, 
   disguise,
 });
 
-/** Another decision of a manager who has sealed his; both are open in the view of nobody else. */
+/** Another card, or another decision, of a manager who has sealed his; both are open in the view of nobody else. */
 function disguise(state: State, viewer: Viewer): State | undefined {
   const { step } = state;
-  if (step.kind !== 'decide') return undefined;
   const own = viewer === 'public' ? undefined : sideOf(viewer);
+  if (step.kind === 'lineups') return otherCard(state, step, own);
+  if (step.kind !== 'decide') return undefined;
   const inField = own === fieldingSide(state);
   const { defence, offence } = step;
   if (defence !== null && !inField) {
@@ -32,4 +33,16 @@ function disguise(state: State, viewer: Viewer): State | undefined {
     return { ...state, step: { ...step, offence: { ...offence, approach } } };
   }
   return undefined;
+}
+
+type Lineups = Extract<State['step'], { kind: 'lineups' }>;
+
+/** The last man of somebody else's card bats first. */
+function otherCard(state: State, step: Lineups, own: Side | undefined): State | undefined {
+  const side = sides.find((one) => one !== own);
+  const sealed = side === undefined ? null : step.cards[side];
+  if (side === undefined || sealed === null) return undefined;
+  const { batters } = sealed.card;
+  const card = { ...sealed.card, batters: [...batters.slice(-1), ...batters.slice(0, -1)] };
+  return { ...state, step: { ...step, cards: { ...step.cards, [side]: { ...sealed, card } } } };
 }

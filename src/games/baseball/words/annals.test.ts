@@ -26,13 +26,20 @@ describe('the play-by-play', () => {
   it('has every play once, with who was in it, when and what it was', () => {
     expect(plays).toHaveLength(last.plays);
     expect(entries.map(({ id }) => Number(id))).toEqual(plays.map(({ number }) => number));
-    for (const [at, { tags, when, detail }] of entries.entries()) {
+    for (const [at, { tags, when, line, detail }] of entries.entries()) {
       const play = plays[at];
       if (play === undefined) throw new Error('Every entry is a play.');
       expect(tags).toEqual(expect.arrayContaining([fullName(play.batter), fullName(play.pitcher)]));
       expect(tags).toContain(`inning ${play.inning}`);
       expect(tags.includes('hit')).toBe(play.isHit);
       expect(when.startsWith(play.half === 'top' ? '▲' : '▼')).toBe(true);
+      const [, column, one, other, check, split] = /AbRoll (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(
+        play.rolls.map(({ text }) => text).join(),
+      ) ?? [''];
+      if (column !== undefined)
+        expect(line).toContain(`${column} · ${one}+${other} · ${split}, check ${check}`);
+      // As many throws as the play has.
+      if (play.rolls.length > 0) expect(line.split('🎲')[1]?.split('; ')).toHaveLength(play.rolls.length);
       for (const { id, text } of play.rolls) expect(detail).toContain(`🎲 ${text} · roll \`${id}\``);
     }
     expect(entries.some(({ tags }) => tags.includes('strikeout'))).toBe(true);

@@ -2,12 +2,14 @@ import type { Annals, Entry } from '../../game.ts';
 import { notate } from '../notation.ts';
 import { outcomeOf } from '../outcomes.ts';
 import type { Event, PlayRecord } from '../play-record.ts';
-import { abbreviation, lastName, teamOf } from '../roster.ts';
+import { teamOf } from '../roster.ts';
 import type { View } from '../view.ts';
+import { allDice } from './dice-words.ts';
 import { notatePlay } from './play-notation.ts';
 import { spray, sprayed } from './spray.ts';
 import { telling } from './telling.ts';
 import { counted, fullName, ordinal } from './today.ts';
+import { abbreviation, lastName } from './written.ts';
 import { xCheckPanel } from './x-check-telling.ts';
 
 /** The play-by-play of a whole game, from its events: nothing of it is kept in the state. */
@@ -39,7 +41,13 @@ function entryOf(play: PlayRecord): Entry {
   return {
     id: `${play.number}`,
     when: `${half} ${ordinal(play.inning)}`,
-    line: `${telling(play)}${play.runs > 0 ? ` **${play.score.away}-${play.score.home}**` : ''}`,
+    line: [
+      telling(play),
+      ...(play.runs > 0 ? [`**${play.score.away}-${play.score.home}**`] : []),
+      allDice(play),
+    ]
+      .join(' ')
+      .trim(),
     tags: tagsOf(play),
     detail: detailOf(play),
   };

@@ -1,6 +1,6 @@
 import { fieldPositions } from '../positions.ts';
-import { abbreviation, lastName } from '../roster.ts';
 import type { CheckLine, TeamState } from '../state.ts';
+import { abbreviation, lastName } from './written.ts';
 
 /** What a field of an embed holds, in characters, with room for the line that says how many are left out. */
 const room = 1000;

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../../engine/rule-error.ts';
+import { diceOf, seedOf } from '../../contract/walk.ts';
 import { checkPanel } from '../../contract/words.ts';
 import { defaultDefence, defaultOffence } from '../decisions.ts';
+import { baseball } from '../index.ts';
+import { options } from '../options.ts';
 import { fieldPositions } from '../positions.ts';
-import { teamOf } from '../roster.ts';
+import { lastName, playerExists, teamOf } from '../roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
 import type { LineupEntry } from '../terms.ts';
-import { outing, type Situation, sampleTeam, sampleView } from '../trial/sample-game.ts';
+import { outing, type Situation, sampleState, sampleTeam, sampleView } from '../trial/sample-game.ts';
+import { view } from '../view.ts';
 import { page as pageOf, pages } from './pages.ts';
+import { draw } from './scoreboard.ts';
+import { closing } from './story.ts';
 import { panel } from './table-words.ts';
 
 const page = (...seen: Parameters<typeof pageOf>) => pageOf(...seen).panel;
@@ -86,6 +92,8 @@ describe('the table message', () => {
     expect(title).toBe('PCG 5, IVS 4 · ▼ 7th, one out');
     expect(colour).toBe('#b5483a');
     expect(text.split('\n')).toEqual([
+      expect.stringMatching(/^\*\*At bat:\*\* Pilkanter \([LRS]\) · run \d+ · bunt [A-D] · hit & run [A-D]$/),
+      expect.stringMatching(/^\*\*Pitching:\*\* Riversmeade \([LR]\) · hold [+-]?\d+ · [▰▱]{5}/),
       expect.stringMatching(/^\*\*On deck:\*\* \S+, then \S+$/),
       expect.stringMatching(/^\*\*On base:\*\* \S+ \(1st\), \S+ \(3rd\)$/),
       '**Defence:** holds the runner on first',
@@ -93,6 +101,16 @@ describe('the table message', () => {
       expect.stringMatching(/^\*\*Does \S+ go home\?\*\* Bob \(IVS\)$/),
       '-# At bat: Bob (IVS) · in the field: Ann (PCG)',
     ]);
+  });
+
+  it('shows by a gauge how tired the pitcher is', () => {
+    const pitching = (change: Partial<ReturnType<typeof outing>>) => {
+      const pitchers = [{ ...outing(teamOf('IVS').rotation[0] ?? ''), ...change }];
+      return panel(sampleView({ teams: { home: { pitchers } } }), names).text.split('\n')[1];
+    };
+    expect(pitching({})).toMatch(/ ▰▰▰▰▰$/);
+    expect(pitching({ line: { ...outing('').line, outs: 12 } })).toMatch(/ ▰{1,4}▱{1,4}$/);
+    expect(pitching({ fatigued: true })).toMatch(/ ▱▱▱▱▱ tired$/);
   });
 
   it('says whose decision is awaited', () => {
@@ -133,6 +151,54 @@ describe('a page', () => {
       expect(tables(shown.text).length).toBeGreaterThan(4);
       expect(tables(shown.text).filter((line) => line.length > 36)).toEqual([]);
     }
+  });
+
+  it('shows one’s own card before the exchange, to oneself alone', () => {
+    const dealt = baseball.setup(
+      options.parse({}),
+      [{ kind: 'person' }, { kind: 'person' }],
+      diceOf(seedOf('cards')),
+    );
+    const swap = { kind: 'lineup', edit: { kind: 'swap', one: 1, other: 9 } } as const;
+    const changed = baseball.apply(dealt, 0, swap, diceOf(seedOf('cards'))).state;
+    const mine = (state: typeof dealt, id: string) => page(view(state, 0), id, names).text;
+    for (const id of ['lineup', 'box']) {
+      const last = (text: string) => tables(text).find((line) => line.startsWith('9 '));
+      expect(last(mine(changed, id))).toBe(tables(mine(dealt, id))[0]?.replace(/^1/, '9'));
+      expect(mine(changed, id).match(/Shown when both cards are handed in/g)).toHaveLength(1);
+    }
+    for (const viewer of [1, 'public'] as const) {
+      const [before, after] = [view(dealt, viewer), view(changed, viewer)];
+      expect(after).toEqual(before);
+      for (const { id } of pages) expect(page(after, id, names)).toEqual(page(before, id, names));
+      // Nobody is told of batters whom nobody has named yet.
+      const { text } = page(after, 'box', names);
+      for (const { player } of teamOf('PCG').lineups.dh_vs_rhp)
+        if (playerExists(player)) expect(text).not.toContain(lastName(player));
+    }
+  });
+
+  it('of a game that was given up has the recorded score, as the picture has', () => {
+    const result = {
+      reason: 'conceded',
+      winner: 'away',
+      score: { away: 9, home: 0 },
+      decisions: noDecisions,
+    } as const;
+    const situation: Situation = { ...late, result, step: { kind: 'over' } };
+    const { text } = page(sampleView(situation), 'box', names);
+    expect(tables(text).slice(1, 3)).toEqual([
+      'PCG 0 2 0 0 3 0 0      9 9 1',
+      'IVS 1 0 0 0 0 2 1      0 8 0',
+    ]);
+    const runs = draw(sampleView(situation), names).shapes.flatMap((shape) =>
+      shape.kind === 'text' && shape.x === 566 ? [shape.text] : [],
+    );
+    expect(runs).toEqual(['9', '0']);
+    const state = sampleState({ inning: 7, teams: { away: { score: 5 }, home: { score: 4 } } });
+    const over = baseball.apply(state, 1, baseball.resignation(1), diceOf(seedOf('up'))).events.at(-1);
+    const lines = over && closing(over, names)?.text.split('\n').slice(1, 4);
+    expect(lines?.map((line) => line.split(/ +/).at(-3))).toEqual(['R', '9', '0']);
   });
 
   it('of lineups lists who plays now', () => {

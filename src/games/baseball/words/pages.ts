@@ -1,3 +1,4 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated, Names, Page, Panel } from '../../game.ts';
 import { injuryNote } from '../lineup/injury-words.ts';
@@ -13,6 +14,7 @@ import { fieldingField } from './fielding.ts';
 import { aligned, block, lineScoreBlock, printedLines } from './print.ts';
 import { cardWords } from './privately.ts';
 import { inningsPitched } from './today.ts';
+import * as written from './written.ts';
 
 /** The words of the table message, and the pages that anybody may look at. */
 
@@ -28,11 +30,11 @@ export function page(view: View, id: string, names: Names): Illustrated {
     case 'lineup':
       return { panel: lineupsPage(view, names) };
     case 'box':
-      return { panel: boxPage(view) };
+      return { panel: boxPage(view, names) };
     case 'bullpen':
       return { panel: bullpenPage(view) };
     default:
-      throw new RuleError('no-page', `There is no page “${id}” here.`);
+      throw new RuleError('no-page', `There is no page “${asWritten(id)}” here.`);
   }
 }
 
@@ -43,13 +45,13 @@ function lineupsPage(view: View, names: Names): Panel {
     const team = view.teams[side];
     if (view.step.kind === 'lineups') {
       const words = view.viewer === seatOf(side) ? cardWords(view) : undefined;
-      return `**${teamOf(team.team).name}** (${names(seatOf(side))})\n${words ?? 'Shown when both cards are handed in.'}`;
+      return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${words ?? 'Shown when both cards are handed in.'}`;
     }
     const rows = team.lineup
       .filter(({ active }) => active)
       .sort((a, b) => (a.order ?? 10) - (b.order ?? 10))
       .map((entry) => lineupRow(team, entry));
-    return `**${teamOf(team.team).name}** (${names(seatOf(side))})\n${block(aligned(rows, 'lllll'))}`;
+    return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${block(aligned(rows, 'lllll'))}`;
   });
   return { title: 'Lineups', text: texts.join('\n') };
 }
@@ -66,12 +68,13 @@ function lineupRow(team: TeamState, { player, order, position, left }: LineupEnt
 
 // Box score
 
-function boxPage(view: View): Panel {
+function boxPage(view: View, names: Names): Panel {
+  if (view.step.kind === 'lineups') return { ...lineupsPage(view, names), title: 'Box score' };
   const innings = Math.max(view.options.innings, view.inning);
   const parts = sides.flatMap((side) => {
     const team = view.teams[side];
     return [
-      `**${teamOf(team.team).name}**`,
+      `**${written.teamName(team.team)}**`,
       block(battingTable(team)),
       block(pitchingTable(view, team)),
       ...notes(team).map((note) => `${note}`),
@@ -96,7 +99,7 @@ const battingColumns = [
   ['AB', 'AB'],
   ['R', 'R'],
   ['H', 'H'],
-  ['RBI', 'BI'],
+  ['RBI', 'RBI'],
   ['BB', 'BB'],
   ['SO', 'SO'],
 ] as const satisfies readonly (readonly [BattingStat, string])[];
@@ -179,7 +182,7 @@ function creditedIn(team: TeamState, stat: BattingStat): { player: PlayerId; cou
 function noteOf(label: string, credits: readonly { player: PlayerId; count: number }[]): string[] {
   const named = credits
     .filter(({ count }) => count > 0)
-    .map(({ player, count }) => `${lastName(player)}${count > 1 ? ` ${count}` : ''}`);
+    .map(({ player, count }) => `${written.lastName(player)}${count > 1 ? ` ${count}` : ''}`);
   return named.length === 0 ? [] : [`**${label}** ${named.join(', ')}`];
 }
 
@@ -188,9 +191,11 @@ function noteOf(label: string, credits: readonly { player: PlayerId; count: numb
 function bullpenPage(view: View): Panel {
   const texts = sides.map((side) => {
     const team = view.teams[side];
-    const gone = team.lineup.filter((entry) => !isPresent(entry)).map(({ player }) => lastName(player));
+    const gone = team.lineup
+      .filter((entry) => !isPresent(entry))
+      .map(({ player }) => written.lastName(player));
     return [
-      `**${teamOf(team.team).name}**`,
+      `**${written.teamName(team.team)}**`,
       `Bench\n${reserves(team.bench.map(benchRow))}`,
       `Bullpen\n${reserves(team.bullpen.map((id) => bullpenRow(team, id)))}`,
       ...(gone.length > 0 ? [`Left the game: ${gone.join(', ')}`] : []),
@@ -213,7 +218,7 @@ function benchRow(id: PlayerId): string[] {
 }
 
 /** Name, throwing hand and what he is for. */
-function bullpenRow({ team }: TeamState, id: PlayerId): string[] {
+function bullpenRow({ team, tired }: TeamState, id: PlayerId): string[] {
   const { closer, setup, middle, long } = teamOf(team).bullpen;
   const roles: readonly (readonly [string, readonly string[]])[] = [
     ['closer', [closer]],
@@ -222,5 +227,5 @@ function bullpenRow({ team }: TeamState, id: PlayerId): string[] {
     ['long relief', long],
   ];
   const role = roles.find(([, ids]) => ids.includes(id))?.[0] ?? 'starter';
-  return [lastName(id), playerOf(id).throws, role];
+  return [lastName(id), playerOf(id).throws, `${role}${tired.includes(id) ? ', not rested' : ''}`];
 }

@@ -1,3 +1,4 @@
+import { asCode } from '../../../engine/markdown.ts';
 import { playedLine } from '../game-end.ts';
 import { abbreviation } from '../roster.ts';
 import type { State } from '../state.ts';
@@ -8,7 +9,7 @@ import { sides, type TeamCode } from '../terms.ts';
 export const phoneColumns = 36;
 
 /** A code block of these lines. */
-export const block = (lines: readonly string[]): string => `\`\`\`\n${lines.join('\n')}\n\`\`\``;
+export const block = (lines: readonly string[]): string => `\`\`\`\n${asCode(lines.join('\n'))}\n\`\`\``;
 
 /**
  * Rows as lines of equal columns, one space apart. `align` has a letter a column: `l` left, `r` right. The first column
@@ -73,10 +74,11 @@ export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): 
   return block(lines.flatMap((part, index) => (index === 0 ? part : ['', ...part])));
 }
 
-/** Both teams' lines of a game under way or over, `X` for a bottom half that the home team did not need. */
+/** Both teams' lines of a game under way or over: of one that was given up the recorded score, as everywhere. `X` stands for a bottom half that the home team did not need. */
 export function printedLines(state: State): PrintedLine[] {
   return sides.map((side) => {
     const { team, hits, errors } = state.teams[side];
-    return { team, line: playedLine(state, side), runs: state.teams[side].score, hits, errors };
+    const runs = state.result?.score[side] ?? state.teams[side].score;
+    return { team, line: playedLine(state, side), runs, hits, errors };
   });
 }

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import type { Illustrated } from '../../game.ts';
 import { problemOfCard } from '../lineup/lineup-step.ts';
 import { cardRows } from '../lineup/lineup-words.ts';
@@ -23,8 +24,8 @@ export function cardWords(view: View): string | undefined {
   if (sealed === null) return undefined;
   const problem = problemOfCard(view, side);
   return [
-    ...(sealed.word === null ? [] : [`⚠️ ${sealed.word} This is the default.`]),
+    ...(sealed.word === null ? [] : [`⚠️ ${asWritten(sealed.word)} This is the default.`]),
     block(cardRows(sealed.card)),
-    ...(problem === undefined ? [] : [`⚠️ **Ready** is missing: ${problem}.`]),
+    ...(problem === undefined ? [] : [`⚠️ **Ready** is missing: ${asWritten(problem)}.`]),
   ].join('\n');
 }

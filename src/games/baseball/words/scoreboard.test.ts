@@ -71,7 +71,7 @@ describe('the scoreboard in words', () => {
     [
       'late in the game',
       late,
-      'Port Calder Gulls 5, Ironvale Smelters 4. Bottom of the 7th, two outs, runners on first and third. Ingrid Pilkanter bats (2-for-3, HR, BB, 2 RBI) against Zubin Riversmeade (20 outs, 29 BF, 4 R, 7 K). PCG: nine hits, one error. IVS: eight hits, no errors.',
+      'Port Calder Gulls 5, Ironvale Smelters 4. Bottom of the 7th, two outs, runners on first and third. Ingrid Pilkanter bats (2-for-3, HR, BB, 2 RBI) against Zubin Riversmeade (6.2 IP, 29 BF, 4 R, 7 K). PCG: nine hits, one error. IVS: eight hits, no errors.',
     ],
     [
       'after the end',
@@ -127,6 +127,22 @@ describe('the picture of the scoreboard', () => {
       expect(picture?.under?.shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toEqual(
         expect.arrayContaining(['R', 'H', 'E']),
       );
+  });
+
+  it('shows by a gauge what is left in the man on the mound', () => {
+    const cells = (change: Partial<ReturnType<typeof outing>>) => {
+      const pitchers = [{ ...outing(caravessa, change.line), ...change }];
+      const { shapes } = draw(sampleView({ teams: { home: { pitchers } } }), names);
+      const all = shapes.filter((shape) => shape.kind === 'rect' && shape.width === 16);
+      return [lit(all, 'rect').length, all.length];
+    };
+    const { line } = outing(caravessa);
+    expect(cells({})).toEqual([5, 5]);
+    expect(cells({ line: { ...line, outs: 12, BF: 17 } })[0]).toBeLessThan(5);
+    expect(cells({ fatigued: true })).toEqual([0, 5]);
+    expect(draw(sampleView({ options: { fatigue: false } }), names).shapes).toHaveLength(
+      draw(sampleView(), names).shapes.length - 5,
+    );
   });
 
   it('says half and outs in words, not by colour alone', () => {

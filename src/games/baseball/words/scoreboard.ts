@@ -1,7 +1,7 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import type { Names } from '../../game.ts';
 import { playedLine } from '../game-end.ts';
-import { isFatigued } from '../lineup/fatigue.ts';
+import { isFatigued, strengthLeft } from '../lineup/fatigue.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
 import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from '../terms.ts';
@@ -10,7 +10,9 @@ import {
   basesInWords,
   battingToday,
   counted,
+  fullCells,
   fullName,
+  gaugeCells,
   halfName,
   moundLine,
   pitchingToday,
@@ -295,17 +297,39 @@ function duel(view: View): Shape[] {
     ),
     ...player(
       lower.y + 119,
-      `${isFatigued(fielding, pitcherOf(fielding)) ? 'Tired, pitching' : 'Pitching'}, ${abbreviation(fielding.team)}`,
+      `Pitching, ${abbreviation(fielding.team)}`,
       pitcherOf(fielding),
       line === undefined ? '' : pitchingToday(line),
     ),
+    ...gauge(strengthLeft(fielding, view.options), lower.y + 123),
   ];
+}
+
+const cell = { width: 16, height: 20, step: 21 } as const;
+
+/** What is left in the man on the mound: full cells and empty ones. */
+function gauge(left: number | undefined, y: number): Shape[] {
+  if (left === undefined) return [];
+  return Array.from({ length: gaugeCells }, (_, index): Shape => {
+    const full = index < fullCells(left);
+    return {
+      kind: 'rect',
+      x: 692 - (gaugeCells - index) * cell.step + cell.step - cell.width,
+      y,
+      width: cell.width,
+      height: cell.height,
+      radius: 4,
+      stroke: full ? colour.lit : colour.quiet,
+      strokeWidth: 2,
+      ...(full && { fill: colour.lit }),
+    };
+  });
 }
 
 function player(top: number, role: string, id: PlayerId, today: string): Shape[] {
   const x = 408;
   return [
-    words(x, top + 14, role, size.small, { fill: colour.quiet, maxWidth: 284 }),
+    words(x, top + 14, role, size.small, { fill: colour.quiet, maxWidth: 170 }),
     words(x, top + 46, lastName(id), size.large, { weight: 'bold', maxWidth: 284 }),
     words(x, top + 81, today, size.small, { maxWidth: 284 }),
   ];

@@ -1,3 +1,4 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated } from '../../game.ts';
@@ -57,7 +58,7 @@ export function spray(plays: readonly PlayRecord[], subject: string): Illustrate
   const name = fullName(subject);
   return {
     panel: {
-      title: `${name}: balls in play`,
+      title: `${asWritten(name)}: balls in play`,
       text: lines.join('\n'),
       colour: teamColour(first.batting),
     },

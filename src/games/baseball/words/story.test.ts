@@ -34,6 +34,21 @@ describe('a line of the story', () => {
       'Caravessa catches Caspian Heldenbrand looking. Three outs.',
     ],
     [
+      'a strikeout with the dice that it was read by',
+      { outsAdded: 1, rolls: [{ id: 'a', text: 'AbRoll 4 2 5 9 11' }] },
+      '🎲 4 · 2+5 · 11: Caspian Heldenbrand strikes out looking. One out.',
+    ],
+    [
+      'a wild pitch with its check',
+      { outcome: 'wild_pitch', rolls: [{ id: 'a', text: 'AbRoll 4 2 5 1 7' }] },
+      '🎲 check 1 · 7: Caravessa throws a wild pitch.',
+    ],
+    [
+      'a walk on purpose, for which nobody rolls',
+      { outcome: 'intentional_walk' },
+      'Caspian Heldenbrand is walked on purpose.',
+    ],
+    [
       'a groundout',
       { outcome: 'groundout', fielder: 'SS', outsAdded: 1, outsBefore: 1 },
       'Caspian Heldenbrand grounds out to short. Two outs.',
@@ -265,7 +280,7 @@ describe('a line of the story', () => {
         dhLost: true,
       }),
     ).toBe(
-      `Port Calder: ${name(second)} relieves Heldenbrand on the mound, batting 9th and ${name(third)} moves to LF. ${last(fourth)} leaves the game. There is no designated hitter any more.`,
+      `Port Calder: ${name(second)} relieves Heldenbrand on the mound, batting 9th and ${name(third)} moves to left field. ${last(fourth)} leaves the game. There is no designated hitter any more.`,
     );
   });
 });

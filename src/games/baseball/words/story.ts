@@ -5,12 +5,14 @@ import { injuryWords } from '../lineup/injury-words.ts';
 import { bothCards } from '../lineup/lineup-words.ts';
 import { manualStory } from '../manual/words.ts';
 import type { Event, PlayRecord } from '../play-record.ts';
-import { abbreviation, lastName, teamOf } from '../roster.ts';
+import { atPosition, positionNames } from '../positions.ts';
 import { type PlayerId, sides, type TeamCode } from '../terms.ts';
 import { weatherWords } from '../weather.ts';
+import { playDiceWords } from './dice-words.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';
-import { counted, fullName, halfName, ordinal, scoreLine, teamColour } from './today.ts';
+import { counted, halfName, ordinal, scoreLine, teamColour } from './today.ts';
+import { abbreviation, cityName, fullName, lastName, teamName } from './written.ts';
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 type Move = EventOf<'substitution'>['moves'][number];
@@ -23,7 +25,7 @@ export function story(event: Event, _names: Names): string {
     case 'lineups':
       return lineupsStory(event);
     case 'approach':
-      return `${teamOf(event.team).city} ${approachWords[event.approach]}.`;
+      return `${cityName(event.team)} ${approachWords[event.approach]}.`;
     case 'defence':
       return defenceStory(event.team, event.decision);
     case 'substitution':
@@ -31,7 +33,7 @@ export function story(event: Event, _names: Names): string {
     case 'play':
       return playStory(event.play);
     case 'injury_check':
-      return `${teamOf(event.team).city}: ${fullName(event.player)} is down, an injury check: ${injuryWords(event)}.`;
+      return `${cityName(event.team)}: ${fullName(event.player)} is down, an injury check: ${injuryWords(event)}.`;
     case 'weather':
       return `The weather at first pitch: ${weatherWords(event.weather)}.`;
     case 'half_inning':
@@ -60,7 +62,7 @@ function lineupsStory({ cards }: EventOf<'lineups'>): string {
 
 function lineupsPanel({ cards }: EventOf<'lineups'>): Panel {
   return {
-    title: `Lineups: ${cards.away.team} and ${cards.home.team}`,
+    title: `Lineups: ${abbreviation(cards.away.team)} and ${abbreviation(cards.home.team)}`,
     text: block(bothCards(cards.away.card, cards.home.card)),
     colour: teamColour(cards.away.team),
   };
@@ -103,7 +105,7 @@ export function defenceWords(decision: DefensiveDecision): string {
 
 function defenceStory(team: TeamCode, decision: DefensiveDecision): string {
   const done = defenceWords(decision);
-  return done === '' ? '' : `${teamOf(team).city} ${done}.`;
+  return done === '' ? '' : `${cityName(team)} ${done}.`;
 }
 
 /** `a`, `a and b`, `a, b and c` */
@@ -118,7 +120,7 @@ function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'substituti
   const replaced = new Set(moves.map(({ replaced }) => replaced));
   const others = leaving.filter((id) => !replaced.has(id)).map(lastName);
   const parts = [
-    `${teamOf(team).city}: ${listed(named)}.`,
+    `${cityName(team)}: ${listed(named)}.`,
     others.length > 0 ? `${listed(others)} ${others.length === 1 ? 'leaves' : 'leave'} the game.` : '',
     dhLost ? 'There is no designated hitter any more.' : '',
   ];
@@ -136,8 +138,8 @@ function moveWords({ player, role, order, replaced, base }: Move): string {
     return other === undefined ? `${name} pitches${slot}` : `${name} relieves ${other} on the mound${slot}`;
   if (role === 'DH') return `${name} is the designated hitter${other === undefined ? '' : ` for ${other}`}`;
   return other === undefined
-    ? `${name} moves to ${role}${slot}`
-    : `${name} takes over at ${role} for ${other}${slot}`;
+    ? `${name} moves to ${positionNames[role]}${slot}`
+    : `${name} takes over ${atPosition(role)} for ${other}${slot}`;
 }
 
 // Plays
@@ -149,7 +151,8 @@ function playStory(play: PlayRecord): string {
     play.runs > 0
       ? ` **${scoreLine(sides.map((side, index) => ({ team: teams[index] ?? play.batting, runs: play.score[side] })))}.**`
       : '';
-  return `${telling(play)}${score}${outs}`;
+  const dice = playDiceWords(play);
+  return `${dice === '' ? '' : `${dice}: `}${telling(play)}${score}${outs}`;
 }
 
 function outsCall(outs: number): string {
@@ -166,7 +169,7 @@ function scoreOfEvent({ teams, score }: EventOf<'half_inning'>): string {
 function halfPanel(event: EventOf<'half_inning'>): Panel {
   const { inning, half, batting, runs, hits, errors, leftOnBase } = event;
   return {
-    title: `${halfName(inning, half)}: ${teamOf(batting).name}`,
+    title: `${halfName(inning, half)}: ${teamName(batting)}`,
     text: [
       `${figure(runs, 'run')}, ${figure(hits, 'hit')}, ${figure(errors, 'error')}, ${leftOnBase} left on base.`,
       `**${scoreOfEvent(event)}**`,
@@ -198,13 +201,14 @@ function overStory(event: EventOf<'game_over'>): string {
   const { reason, winner } = event.result;
   const ending = endings[reason] === '' ? '' : `, ${endings[reason]}`;
   const innings = `after ${counted(event.innings, 'inning')}`;
-  const who = winner === null ? 'Nobody wins' : `${teamOf(event.teams[winner].team).name} win`;
+  const who = winner === null ? 'Nobody wins' : `${teamName(event.teams[winner].team)} win`;
   return `${who}: ${finalScore(event)} ${innings}${ending}.`;
 }
 
 function overPanel(event: EventOf<'game_over'>): Panel {
   const { result, teams, innings } = event;
-  const lines = sides.map((side) => teams[side]);
+  // A game that was given up has the recorded score, here as in the picture.
+  const lines = sides.map((side) => ({ ...teams[side], runs: result.score[side] }));
   const homeRuns = lines.flatMap((line) => line.homeRuns);
   const text = [
     lineScoreBlock(lines, Math.max(innings, ...lines.map(({ line }) => line.length))),

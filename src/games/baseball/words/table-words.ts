@@ -1,9 +1,11 @@
+import { asWritten } from '../../../engine/markdown.ts';
 import type { Names, Panel } from '../../game.ts';
 import { sidesToAct } from '../choices.ts';
-import { atBat, batterOf, fieldingSide } from '../lineup/lineup.ts';
+import { strengthLeft } from '../lineup/fatigue.ts';
+import { atBat, batterOf, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
 import { manualLines } from '../manual/panel.ts';
 import type { Going, PendingPlay } from '../play/pending-play.ts';
-import { abbreviation, lastName, playerOf, teamOf } from '../roster.ts';
+import { playerOf } from '../roster.ts';
 import type { PlayUnderWay, TeamState } from '../state.ts';
 import { isManual } from '../state.ts';
 import { type Base, battingSide, type PlayerId, type Side, seatOf, sides } from '../terms.ts';
@@ -11,7 +13,8 @@ import type { View } from '../view.ts';
 import { reasonWords } from './scoreboard.ts';
 import { defenceWords, winLossSave } from './story.ts';
 import { places, telling } from './telling.ts';
-import { counted, ordinal, scoreLine, scoreOf, teamColour } from './today.ts';
+import { counted, fullCells, gaugeCells, ordinal, scoreLine, scoreOf, teamColour } from './today.ts';
+import { abbreviation, lastName, teamName } from './written.ts';
 
 /**
  * The words of the table message: what the picture beside it cannot say. Batter and pitcher with their figures stand in
@@ -47,7 +50,7 @@ function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names:
   const lines = sides.map((side) => {
     const { player } = view.teams[side].pitchers[0] ?? { player: '' };
     const word = ready[side] ? 'ready' : 'fills in the card';
-    return `**${teamOf(view.teams[side].team).name}:** ${lastName(player)}, throws ${playerOf(player).throws}\n-# ${managerOf(view, side, names)}: ${word}`;
+    return `**${teamName(view.teams[side].team)}:** ${lastName(player)}, throws ${playerOf(player).throws}\n-# ${managerOf(view, side, names)}: ${word}`;
   });
   return {
     title: `${away} at ${home} · lineup cards`,
@@ -64,12 +67,41 @@ function runningLines(view: View, names: Names): string[] {
   const runners = runnersByName(view);
   const { step } = view;
   return [
+    batterLine(view),
+    pitcherLine(view),
     `**On deck:** ${deck}, then ${hole}`,
     ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
     managers(view, names),
   ];
 }
+
+const known = (name: string, value: string | number | undefined): string[] =>
+  value === undefined ? [] : [`${name} ${value}`];
+
+/** Hand and ratings of the man at bat; of an imported league those that it gives. */
+function batterLine(view: View): string {
+  const { player } = batterOf(atBat(view));
+  const { bats, running, bunt, hit_and_run: hitAndRun } = playerOf(player);
+  const ratings = [...known('run', running), ...known('bunt', bunt), ...known('hit & run', hitAndRun)];
+  return [`**At bat:** ${lastName(player)} (${bats})`, ...ratings].join(' · ');
+}
+
+/** Hand, hold and what is left in the man on the mound. */
+function pitcherLine(view: View): string {
+  const team = inField(view);
+  const player = pitcherOf(team);
+  const { throws, hold } = playerOf(player);
+  const left = strengthLeft(team, view.options);
+  return [
+    `**Pitching:** ${lastName(player)} (${throws})`,
+    ...known('hold', hold === undefined || hold <= 0 ? hold : `+${hold}`),
+    ...(left === undefined ? [] : [gauge(left)]),
+  ].join(' · ');
+}
+
+const gauge = (left: number): string =>
+  `${'▰'.repeat(fullCells(left))}${'▱'.repeat(gaugeCells - fullCells(left))}${left === 0 ? ' tired' : ''}`;
 
 function runnersByName({ runners }: View): string {
   const bases = ['1st', '2nd', '3rd'].flatMap((base, index) => {
@@ -96,7 +128,9 @@ function asked(view: View, names: Names): string[] {
         `**Where does the throw go?** ${managerOf(view, fieldingSide(view), names)}`,
       ];
     case 'substitution':
-      return [`**The lineup has to be repaired:** ${managerOf(view, step.side, names)}. ${step.problem}`];
+      return [
+        `**The lineup has to be repaired:** ${managerOf(view, step.side, names)}. ${asWritten(step.problem)}`,
+      ];
     default:
       return [];
   }
@@ -158,17 +192,23 @@ function managers(view: View, names: Names): string {
 
 // When it is over
 
+/** Where it was not the last play that ended the game; else it stands above the summary. */
+function lastPlay({ lastPlay: play, manual, result }: View): string[] {
+  if (play === null || (manual === null && result?.reason !== 'conceded')) return [];
+  return [`**Last play:** ${telling(play)}`];
+}
+
 function overLines(view: View, names: Names): string[] {
   if (view.result === null) return [];
   const { reason, decisions, winner } = view.result;
-  const who = winner === null ? 'nobody wins' : `${teamOf(view.teams[winner].team).name} win`;
+  const who = winner === null ? 'nobody wins' : `${teamName(view.teams[winner].team)} win`;
   const [away = '', home = ''] = sides.map(
     (side) => `${abbreviation(view.teams[side].team)} ${names(seatOf(side))}`,
   );
   return [
     `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
     ...winLossSave(decisions),
-    ...(view.lastPlay === null ? [] : [`**Last play:** ${telling(view.lastPlay)}`]),
+    ...lastPlay(view),
     `-# ${away} at ${home}`,
   ];
 }

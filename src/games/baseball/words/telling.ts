@@ -2,13 +2,12 @@ import { hitBases, outcomeOf } from '../outcomes.ts';
 import { finalOf } from '../play/advancement.ts';
 import type { PlayRecord } from '../play-record.ts';
 import type { FieldPosition } from '../positions.ts';
-import { lastName } from '../roster.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
 import type { Base, FinalBase, PlayerId, PlayOutcome } from '../terms.ts';
 import { clausesOf, rareClauses } from './play-clauses.ts';
 import { chainOf } from './play-notation.ts';
 import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from './put-outs.ts';
-import { fullName } from './today.ts';
+import { fullName, lastName } from './written.ts';
 
 /** Plays in words. The wording changes from play to play, but the same play always has the same. */
 

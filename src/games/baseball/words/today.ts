@@ -1,6 +1,7 @@
-import { abbreviation, playerOf, teamOf } from '../roster.ts';
+import { playerOf, teamOf } from '../roster.ts';
 import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
 import { type Half, type PlayerId, sides, type TeamCode } from '../terms.ts';
+import { abbreviation } from './written.ts';
 
 /** The words and figures of a game under way that scoreboard, panel, pages and summaries share. */
 
@@ -75,11 +76,17 @@ export function battingToday(line: BattingLine | undefined): string {
   return [`${line.H ?? 0}-for-${line.AB ?? 0}`, ...parts].join(', ');
 }
 
-/** A pitcher's day: `16 outs, 23 BF, 2 R, 6 K`; `first batter` when he has just come in. */
+/** A pitcher's day: `5.1 IP, 23 BF, 2 R, 6 K`; `first batter` when he has just come in. */
 export function pitchingToday(line: PitchingLine): string {
   if (line.BF === 0 && line.outs === 0) return 'first batter';
-  return `${line.outs} ${line.outs === 1 ? 'out' : 'outs'}, ${line.BF} BF, ${line.R} R, ${line.SO} K`;
+  return `${inningsPitched(line.outs)} IP, ${line.BF} BF, ${line.R} R, ${line.SO} K`;
 }
+
+/** Cells of the gauge that tells what is left in a pitcher. */
+export const gaugeCells = 5;
+
+/** How many of the cells are full: the last goes out when he is tired, not before. */
+export const fullCells = (left: number): number => Math.ceil(left * gaugeCells);
 
 /** The line of a team's pitcher on the mound. */
 export const moundLine = (team: TeamState): PitchingLine | undefined => team.pitchers.at(-1)?.line;

@@ -45,7 +45,7 @@ function panelOf(
 describe('the panel of an X-Check', () => {
   it('names the fielder, the dice and what they gave', () => {
     const { panel, play } = panelOf('SS', [20, 6, 6, 5]);
-    expect(panel?.title).toMatch(/^X-Check: \S+ at SS$/);
+    expect(panel?.title).toMatch(/^X-Check: \S+ at shortstop$/);
     const [range, error, result, told] = panel?.text.split('\n') ?? [];
     expect(range).toBe(`🎲 d20 **20**, range ${play.xCheck?.range}: **${play.xCheck?.baseResult}**`);
     expect(error).toMatch(/^🎲 3d6 6\+6\+5 = \*\*17\*\*, error \d+: /);

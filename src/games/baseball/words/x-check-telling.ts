@@ -2,8 +2,9 @@ import type { Panel } from '../../game.ts';
 import { errorText, resultText } from '../play/x-check-charts.ts';
 import type { XCheckRecord } from '../play/x-check-record.ts';
 import type { PlayRecord } from '../play-record.ts';
-import { lastName } from '../roster.ts';
+import { atPosition } from '../positions.ts';
 import { telling } from './telling.ts';
+import { lastName } from './written.ts';
 
 /** The X-Check of a play as a short panel with the steps that mattered (section 9); undefined for other plays. */
 export function xCheckPanel(play: PlayRecord): Panel | undefined {
@@ -12,7 +13,7 @@ export function xCheckPanel(play: PlayRecord): Panel | undefined {
   const { position, defender, errorResult } = xCheck;
   const rare = errorResult === 'RP' ? 'Rare play! ' : '';
   return {
-    title: `${rare}X-Check: ${lastName(defender)} at ${position}`,
+    title: `${rare}X-Check: ${lastName(defender)} ${atPosition(position)}`,
     text: [
       `🎲 d20 **${xCheck.d20}**, range ${rangeWords(xCheck)}: **${xCheck.baseResult}**`,
       ...converted(xCheck),
@@ -40,7 +41,7 @@ function converted({ spdTest, hashConversion, convertedResult }: XCheckRecord): 
     holding: 'he holds a runner',
     none: 'he neither plays in nor holds a runner',
   } as const;
-  return [`# because ${why[hashConversion]}: **${convertedResult}**`];
+  return [`\\# because ${why[hashConversion]}: **${convertedResult}**`];
 }
 
 function errorWords({ errorResult, d100 }: XCheckRecord): string {

@@ -1,0 +1,15 @@
+import { asWritten } from '../../../engine/markdown.ts';
+import * as roster from '../roster.ts';
+import type { PlayerId, TeamCode } from '../terms.ts';
+
+/** Names of players and teams as they stand among Markdown; leagues that people bring may have any letters in them. */
+
+export const lastName = (id: PlayerId): string => asWritten(roster.lastName(id));
+
+export const fullName = (id: PlayerId): string => asWritten(roster.playerOf(id).name);
+
+export const abbreviation = (code: TeamCode): string => asWritten(roster.abbreviation(code));
+
+export const teamName = (code: TeamCode): string => asWritten(roster.teamOf(code).name);
+
+export const cityName = (code: TeamCode): string => asWritten(roster.teamOf(code).city);
