@@ -91,6 +91,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
     rolls: dice.rolls,
     lines,
     events,
+    bulletins: events.flatMap((event) => game.bulletin?.(event, names) ?? []),
     closings: summaries.map((panel) => ({ ...panel, text: [...before, panel.text].join('\n') })),
     table: {
       game,
