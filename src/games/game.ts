@@ -411,6 +411,11 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   story(event: Event, names: Names): string;
   /** The embed that closes a half-inning, round or game when this event does so. */
   closing(event: Event, names: Names): Panel | undefined;
+  /**
+   * A line for the league's log channel: what matters to those who do not sit at the table. Lines stand in one post, which
+   * the next `closing` ends. Where it is not given, the log channel has the closings alone.
+   */
+  bulletin?(event: Event, names: Names): string | undefined;
   /** A closer look at a play that deserves one: it stands on the table message as long as a summary does, and nowhere else. */
   aside?(event: Event, names: Names): Panel | undefined;
   /** The words of the table message. */

@@ -96,6 +96,21 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     expect(await sources(table)).toEqual(['timeout:1:0', 'timeout:2:1']);
   });
 
+  it('stay with the person whose time ran out, whoever takes the seat later, also after a restart', async () => {
+    const { ben, cleo, dev, table } = await begunOn('Live');
+    await house.pass(1.1);
+    await cleo.until('Time ran out for Ben');
+    await ben.slash('/table replace with:@Dev');
+    await dev.until('[Accept]');
+    await dev.press('Accept');
+    await expect.poll(async () => (await stored(table)).seats[1]?.name).toBe('Dev');
+    const told = async () => (await cleo.slash('/table history')).text;
+    await house.stopBot();
+    await house.startBot();
+    expect(await told()).toContain('Time ran out for Ben');
+    expect(await told()).not.toContain('Time ran out for Dev');
+  });
+
   it('run on for the one who has not acted, and begin anew with the next turn', async () => {
     const room = await begunOn('Live');
     const { ada, cleo, table } = room;

@@ -4,6 +4,8 @@ import type { Game, Panel } from '../../src/games/game.ts';
 import type { StoredAction } from '../../src/store/records/log.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
+import { aboutOf, toldBy } from '../../src/table/channel/log-channel.ts';
+import { entriesOf, panelOf, type Told, type Words } from '../../src/table/channel/log-posts.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import { readRecord, verify } from '../../src/table/log/verify.ts';
 import { controlsOf, type Press } from './people.ts';
@@ -82,11 +84,16 @@ function timeOuts({ sources }: Evidence, { id }: StoredTable): number {
   return [...(sources.get(id)?.values() ?? [])].filter((source) => source.startsWith('timeout:')).length;
 }
 
-/** What the log channel must hold of a table: its opening, and each summary once. */
+/** What the log channel must hold of a table: its opening, and each summary once with the bulletins before it. */
 function panelsOf(game: Game, table: StoredTable, actions: readonly StoredAction[]): Panel[] {
-  const panels: Panel[] = [];
-  replay(dealt(game, table), actions, (step) => panels.push(...step.closings));
-  return panels;
+  const told: Told[] = [];
+  replay(dealt(game, table), actions, (step) => told.push(toldBy(step)));
+  const { closed, open } = entriesOf(undefined, told);
+  const posts: Words[] = closed.map(({ words }) => words);
+  if (open) posts.push({ lines: open.lines.map(({ text }) => text) });
+  return posts.flatMap((words) =>
+    game.bulletin ? panelOf(words, aboutOf(game, table)) : (words.panel ?? []),
+  );
 }
 
 /** Each table has one message, and it shows the newest state; its dice are promised once. */
@@ -148,9 +155,12 @@ async function logAudit(
   return posted.length;
 }
 
+/** The way to a table may have been another when its post was written last. */
+const withoutLink = (text: string) => text.trim().replace(/\n-# \[[^\n]*$/, '');
+
 const fingerprint = (title: string, text: string) =>
   createHash('sha256')
-    .update(`${title.trim()}\n${text.trim()}`)
+    .update(`${title.trim()}\n${withoutLink(text)}`)
     .digest('hex')
     .slice(0, 16)
     .concat(` ${title}`);

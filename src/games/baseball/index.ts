@@ -26,7 +26,7 @@ import { annals } from './words/annals.ts';
 import { page, pages } from './words/pages.ts';
 import { privately } from './words/privately.ts';
 import { describe, draw } from './words/scoreboard.ts';
-import { closing, story } from './words/story.ts';
+import { bulletin, closing, story } from './words/story.ts';
 import { panel } from './words/table-words.ts';
 import { when } from './words/today.ts';
 import { xCheckPanel } from './words/x-check-telling.ts';
@@ -115,6 +115,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   parse: plainly((state, text) => meantBy(state, text) ?? parse(text)),
   story,
   closing,
+  bulletin,
   aside: (event) => (event.kind === 'play' ? xCheckPanel(event.play) : undefined),
   panel,
   page,

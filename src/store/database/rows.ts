@@ -28,6 +28,7 @@ export interface SeatRow {
   readonly entropy: string;
   readonly timeouts: number;
   readonly word: string | null;
+  readonly earlier: string | null;
 }
 
 export interface TableRow {
@@ -45,6 +46,7 @@ export interface TableRow {
   readonly seq: number;
   readonly shownRevision: number;
   readonly loggedSeq: number;
+  readonly logPost: string | null;
   readonly noticeId: string | null;
   readonly notifiedSeq: number;
   readonly invited: string | null;
@@ -140,6 +142,9 @@ const seatSchema = z.object({
   entropy: z.string(),
   word: z.string().exactOptional(),
   timeouts: whole,
+  earlier: json
+    .pipe(z.array(z.object({ until: whole, userId: z.string().exactOptional(), name: z.string() })))
+    .exactOptional(),
 }) satisfies z.ZodType<StoredSeat>;
 
 const seed = z.string().regex(/^[0-9a-f]{64}$/, 'is not 64 hexadecimal digits');
@@ -180,6 +185,9 @@ const tableSchema = z.object({
   seq: whole,
   shownRevision: whole,
   loggedSeq: z.int().min(-1),
+  logPost: json
+    .pipe(z.object({ channelId: z.string(), messageId: z.string(), from: z.int().min(1) }))
+    .exactOptional(),
   noticeId: z.string().exactOptional(),
   notifiedSeq: whole,
   invited: json.pipe(z.array(z.string())).exactOptional(),
@@ -384,7 +392,7 @@ export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
 
 /** A seat created together with its table, which gives it the table's id. */
 export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
-  const { seat, userId, level, name, entropy, timeouts, word } = one;
+  const { seat, userId, level, name, entropy, timeouts, word, earlier = [] } = one;
   return {
     seat,
     userId: userId ?? null,
@@ -393,6 +401,7 @@ export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
     entropy,
     timeouts: timeouts ?? 0,
     word: word ?? null,
+    earlier: earlier.length === 0 ? null : canonicalJson(earlier),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Cursor } from './table.ts';
+import type { Cursor, LogPost } from './table.ts';
 
 /** What stands of tables in their channels, and how far it has come. */
 export interface ShownRecords {
@@ -7,6 +7,8 @@ export interface ShownRecords {
   setMessage(id: string, messageId: string): Promise<void>;
   /** Cursors only move forward: the database keeps the greater value. */
   moveCursors(cursors: readonly Cursor[]): Promise<void>;
+  /** Notes the post in the log channel that is written on from now on. */
+  setLogPost(id: string, post: LogPost): Promise<void>;
   /** Notes that the message of an open table does not show it, whatever its cursor says. */
   setUnshown(id: string): Promise<void>;
   /** Notes the post that pings those who are awaited; false where the table has left that channel. */

@@ -30,6 +30,24 @@ export interface StoredSeat {
   readonly entropy: string;
   /** A word of the person's own, which is part of the table's entropy; public. */
   readonly word?: string;
+  /** Who sat there before, oldest first; undefined: nobody. */
+  readonly earlier?: readonly EarlierSitter[];
+}
+
+/** Somebody who sat in a seat up to an action, and gave it to another. */
+export interface EarlierSitter {
+  readonly until: number;
+  /** Undefined for a computer. */
+  readonly userId?: string;
+  readonly name: string;
+}
+
+/** A post in a log channel that is still written on. */
+export interface LogPost {
+  readonly channelId: string;
+  readonly messageId: string;
+  /** Number of the action that began it. */
+  readonly from: number;
 }
 
 /** A seed of a table that is not its newest. */
@@ -64,6 +82,8 @@ export interface StoredTable {
   readonly shownRevision: number;
   /** Log posts: -1 nothing posted, 0 the opening posted, n everything up to action n posted. */
   readonly loggedSeq: number;
+  /** The post in the log channel that is still written on; undefined: there is none. */
+  readonly logPost?: LogPost;
   /** The post that pings those who are awaited; undefined: there is none. */
   readonly noticeId?: string;
   /** Number of the last action after which those whose turn it became were told. */

@@ -67,6 +67,7 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     seq: 0,
     shownRevision: 0,
     loggedSeq: -1,
+    logPost: null,
     noticeId: null,
     notifiedSeq: 0,
     invited: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalJson } from '../../engine/canonical.ts';
 import { moveCursors } from '../database/bulk.ts';
 import type { Reach } from '../database/database.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
@@ -28,6 +29,10 @@ export const shownIn = ({ ask, provider }: Reach): ShownRecords => ({
   },
 
   moveCursors: (cursors) => ask((rows) => moveCursors(provider, rows, cursors)),
+
+  async setLogPost(id, post) {
+    await ask((rows) => rows.table.updateMany({ where: { id }, data: { logPost: canonicalJson(post) } }));
+  },
 
   async setUnshown(id) {
     await ask((rows) =>

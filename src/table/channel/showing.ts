@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { asWritten } from '../../engine/markdown.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
-import type { Panel } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { OwedPost, StoredTable } from '../../store/records/table.ts';
 import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from '../board/board.ts';
@@ -10,14 +8,12 @@ import { houseRuleKeys } from '../clock/house-rules.ts';
 import { outOfReach } from '../clock/resting.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Step } from '../log/live.ts';
-import { OtherRules, otherRulesMessage, unlessOfOtherRules } from '../log/other-rules.ts';
-import { dealt, replay } from '../log/replay.ts';
-import { namesOf } from '../log/seating.ts';
-import { streamAt } from '../log/seeds.ts';
+import { OtherRules, otherRulesMessage } from '../log/other-rules.ts';
 import { optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed, type Slot } from '../message/post.ts';
 import { Cursors } from './cursors.ts';
+import { LogChannel } from './log-channel.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
 const coalesce = 120;
@@ -50,6 +46,7 @@ interface Deps {
 export class Showing {
   readonly #deps: Deps;
   readonly #cursors: Cursors;
+  readonly #league: LogChannel;
   /** Answers and edits of one table's message take turns, so that an older picture never overwrites a newer one. */
   readonly #queue = new KeyedQueue();
   /** So do its log posts, which keep no answer waiting. */
@@ -60,8 +57,6 @@ export class Showing {
     string,
     { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
   >();
-  /** Summaries of actions that this process has seen committed, until they are logged. */
-  readonly #closings = new Map<string, { readonly number: number; readonly panels: readonly Panel[] }[]>();
   /** Tables whose promise was refused wherever it could stand: nobody waits for it until it is posted. */
   readonly #refused = new Set<string>();
   #stopped = false;
@@ -69,6 +64,7 @@ export class Showing {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#cursors = new Cursors(deps.store, deps.log);
+    this.#league = new LogChannel(deps);
   }
 
   /** Tables that are to be shown in a moment. */
@@ -156,10 +152,8 @@ export class Showing {
   }
 
   /** Notes what an action closed, and sees to it that channel and log channel follow soon. */
-  acted(id: string, { table, closings }: Step): void {
-    const list = this.#closings.get(id) ?? [];
-    list.push({ number: table.stored.seq, panels: closings });
-    this.#closings.set(id, list);
+  acted(id: string, step: Step): void {
+    this.#league.acted(id, step);
     this.changed(id);
   }
 
@@ -321,17 +315,15 @@ export class Showing {
 
   async #showClosings(id: string, table: StoredTable): Promise<void> {
     if (table.startedAt !== undefined && table.loggedSeq < table.seq) {
-      const seen = this.#seenAfter(table);
-      // Most actions close nothing: then there is nothing to post and nobody to ask where.
-      const quiet = table.loggedSeq >= 0 && seen?.every(({ panels }) => panels.length === 0);
-      if (!quiet) {
+      // Most actions tell the league nothing: then there is nothing to post and nobody to ask where.
+      if (!this.#league.isQuiet(table)) {
         const channelId = await this.#deps.store.setting(table.guildId, houseRuleKeys.logChannel);
-        if (channelId !== undefined) await this.#postLog(channelId, table);
+        if (channelId !== undefined) await this.#league.post(channelId, table);
       }
       this.#cursors.note(id, { loggedSeq: table.seq });
       this.#deps.ledger.note(id, { loggedSeq: table.seq });
     }
-    this.#prune(id, table.seq);
+    this.#league.logged(table);
   }
 
   /**
@@ -364,7 +356,7 @@ export class Showing {
       const stands = await this.#postBelow(table, logChannel, said, nonce);
       // It waits for the table's message, and until there is a way to it.
       if (!stands && table.finishedAt === undefined) return;
-    } else if (logChannel !== undefined) await this.#logOne(logChannel, said, nonce);
+    } else if (logChannel !== undefined) await this.#league.once(logChannel, said, nonce);
     this.#refused.delete(id);
     // In turn with actions under way, which would put what they know of the table into memory again.
     await ledger.queue.run(id, async () => {
@@ -383,10 +375,11 @@ export class Showing {
     let refused: PostFailed | undefined;
     if (trouble === undefined) {
       if (messageId === undefined) return false;
-      refused = await this.#refusal(channelId, { ...said, replyTo: messageId }, nonce);
+      refused = await this.#league.refusal(channelId, { ...said, replyTo: messageId }, nonce);
       if (refused === undefined) return true;
     }
-    if (logChannel !== undefined && (await this.#refusal(logChannel, said, nonce)) === undefined) return true;
+    if (logChannel !== undefined && (await this.#league.refusal(logChannel, said, nonce)) === undefined)
+      return true;
     if (refused === undefined) return false;
     this.#deps.log.warn(
       { table: id, err: refused },
@@ -438,96 +431,6 @@ export class Showing {
       // Whoever presses something there is told the same.
       log.warn({ table: id, err: error }, 'no pointer could be left where the table was');
     }
-  }
-
-  /** Stored at once: a post is only known again by its nonce for some minutes. */
-  async #logged(id: string, seq: number): Promise<void> {
-    await this.#deps.store.moveCursors([{ id, loggedSeq: seq }]);
-    this.#deps.ledger.note(id, { loggedSeq: seq });
-  }
-
-  async #postLog(channelId: string, table: StoredTable): Promise<void> {
-    if (table.loggedSeq < 0) {
-      await this.#logOne(channelId, { panels: [this.#opening(table)] }, `${table.id}-l0`);
-      await this.#logged(table.id, 0);
-    }
-    for (const { number, panels } of await this.#closingsAfter(table)) {
-      for (const [index, panel] of panels.entries()) {
-        await this.#logOne(channelId, { panels: [panel] }, `${table.id}-l${number}.${index}`);
-      }
-      if (panels.length > 0) await this.#logged(table.id, number);
-    }
-  }
-
-  /** The league goes on without its log channel: a post that is refused for good is noted and skipped. */
-  async #logOne(channelId: string, said: Omit<Message, 'rows'>, nonce: string): Promise<void> {
-    const refused = await this.#refusal(channelId, said, nonce);
-    if (refused !== undefined)
-      this.#deps.log.warn({ channel: channelId, err: refused }, 'the log channel cannot be used');
-  }
-
-  /** Posts something once. @returns why the channel refuses it for good; undefined: it stands there */
-  async #refusal(
-    channelId: string,
-    said: Omit<Message, 'rows'>,
-    nonce: string,
-  ): Promise<PostFailed | undefined> {
-    try {
-      await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
-      return error;
-    }
-  }
-
-  #opening(table: StoredTable): Panel {
-    const game = understood('game', () => this.#deps.ledger.game(table.game));
-    const options = optionsOf(game, table);
-    const names = namesOf(table.seats);
-    return {
-      title: `${game.title}: a game begins`,
-      text: [
-        ...table.seats.map(
-          (one) => `${asWritten(game.seatLabel(options, one.seat))} — **${names(one.seat)}**`,
-        ),
-        `in <#${table.channelId}> · table \`${table.id}\``,
-        `-# SHA-256 of the seed \`${streamAt(table, 0).commit}\``,
-        `-# Entropy of the people \`${streamAt(table, 0).entropy}\``,
-      ].join('\n'),
-    };
-  }
-
-  /** What this process has seen the actions close that are not logged yet; undefined when it has not seen them all. */
-  #seenAfter({ id, loggedSeq, seq }: StoredTable) {
-    const after = Math.max(loggedSeq, 0);
-    const seen = (this.#closings.get(id) ?? []).filter(({ number }) => number > after && number <= seq);
-    return seen.length === seq - after ? seen : undefined;
-  }
-
-  /** Summaries not yet logged: from memory when it reaches back far enough, else by replaying the game. */
-  async #closingsAfter(table: StoredTable): Promise<readonly { number: number; panels: readonly Panel[] }[]> {
-    const seen = this.#seenAfter(table);
-    if (seen) return seen;
-    const after = Math.max(table.loggedSeq, 0);
-    const { store, ledger } = this.#deps;
-    const found: { number: number; panels: readonly Panel[] }[] = [];
-    // Of a game of other rules nobody can say what it closed.
-    if ((await unlessOfOtherRules(ledger.live(table.id))) === undefined) return found;
-    const game = understood('game', () => ledger.game(table.game));
-    const actions = await store.actions(table.id);
-    understood('log', () =>
-      replay(dealt(game, table), actions, ({ closings }, { number }) => {
-        if (number > after && number <= table.seq) found.push({ number, panels: closings });
-      }),
-    );
-    return found;
-  }
-
-  #prune(id: string, upTo: number): void {
-    const left = (this.#closings.get(id) ?? []).filter(({ number }) => number > upTo);
-    if (left.length > 0) this.#closings.set(id, left);
-    else this.#closings.delete(id);
   }
 
   /** Finishes what is under way; what finds no room is left to the catch-up of the next start. */

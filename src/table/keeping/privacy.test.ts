@@ -119,6 +119,9 @@ forEachDatabase((open) => {
     const told = JSON.stringify(await store.snapshot(id));
     expect(told).not.toContain('Ada');
     expect(told).toContain('Stone computer wins');
+    const seats = JSON.stringify((await store.loadTable(id))?.seats);
+    expect(seats).toContain(someone);
+    for (const trace of ['Ada', ada.userId]) expect(seats).not.toContain(trace);
     expect(await store.privacy.tables(ada.userId)).toEqual([]);
     await tables.stop();
   });

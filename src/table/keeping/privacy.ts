@@ -384,16 +384,25 @@ export class Privacy {
 const cannotBeRead = (error: unknown): boolean =>
   error instanceof TableUnreadable || (error instanceof StoreError && error.code === 'bad-row');
 
+/** The seat with somebody in the place of a person who sat there before. */
+function withoutEarlier(seat: StoredSeat, userId: string): StoredSeat {
+  const { earlier } = seat;
+  if (earlier === undefined) return seat;
+  const nameless = earlier.map((one) => (one.userId === userId ? { until: one.until, name: someone } : one));
+  return { ...seat, earlier: nameless };
+}
+
 /** Who sits there when the person has gone: a computer where the game goes on, someone where it is over. */
 function seatsWithout(table: StoredTable, userId: string, game: Game | undefined): readonly StoredSeat[] {
   if (table.status === 'lobby' || table.status === 'cancelled')
     return table.seats.filter((seat) => seat.userId !== userId);
-  return table.seats.map((one) => {
+  return table.seats.map((seated) => {
+    const one = withoutEarlier(seated, userId);
     if (one.userId !== userId) return one;
     // The hash of their word stays among the parts of the entropy, so that the dice can be checked without it.
     const { userId: _, level, word: __, ...seat } = one;
     if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };
-    const others = table.seats.filter((other) => other !== one);
+    const others = table.seats.filter((other) => other !== seated);
     const plays = level ?? standInLevel(game);
     return { ...seat, level: plays, name: computerName(game, plays, others) };
   });

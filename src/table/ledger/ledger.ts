@@ -373,7 +373,7 @@ export class Ledger {
   note(
     id: string,
     change: Partial<
-      Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'notifiedSeq' | 'noticeId'>
+      Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'logPost' | 'notifiedSeq' | 'noticeId'>
     >,
   ): void {
     const live = this.#live.get(id);

@@ -73,6 +73,7 @@ export function takenBack(
     rolls: [],
     lines: [line],
     events: [],
+    bulletins: [],
     closings: closed ? [takenBackPanel(line)] : [],
     back: to,
     table: {
@@ -108,6 +109,7 @@ export function drawn({ table, seat, names, tell }: Ground): Step {
     rolls: [],
     lines: [line],
     events: [],
+    bulletins: [],
     closings: [panel],
     table: {
       game,
@@ -139,6 +141,7 @@ export function renewedDice({ table, tell }: Pick<Ground, 'table' | 'tell'>, com
     rolls: [],
     lines: [line],
     events: [],
+    bulletins: [],
     closings: [],
     table: {
       game,

@@ -53,6 +53,8 @@ export interface Step {
   readonly events: readonly unknown[];
   /** Summaries of what it closed. */
   readonly closings: readonly Panel[];
+  /** What the log channel is told of it before something closes. */
+  readonly bulletins: readonly string[];
   /** Given where actions were taken back: the number of the last one that counts still. */
   readonly back?: number;
 }

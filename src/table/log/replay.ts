@@ -8,7 +8,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
-import { namesOf, playsThemselves, seatingOf } from './seating.ts';
+import { namesOf, playsThemselves, seatingOf, seatsAt } from './seating.ts';
 import { beginsStream, streamAt } from './seeds.ts';
 import { standings } from './standings.ts';
 import { optionsOf } from './unreadable.ts';
@@ -69,7 +69,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const position = beginsStream(stored, number) ? 0 : snapshot.position;
   const dice = createDice({ ...streamAt(stored, number), position });
   const { state, events } = game.apply(snapshot.state, seat, action, dice);
-  const names = namesOf(stored.seats);
+  const names = namesOf(seatsAt(stored.seats, number));
   const told = events.map((event) => ({
     line: game.story(event, names),
     summary: game.closing(event, names),
@@ -92,6 +92,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
     rolls: dice.rolls,
     lines,
     events,
+    bulletins: events.flatMap((event) => game.bulletin?.(event, names) ?? []),
     closings: summaries.map((panel) => ({ ...panel, text: [...before, panel.text].join('\n') })),
     table: {
       game,
@@ -253,7 +254,7 @@ function stepOf(
 const groundOf = (table: LiveTable, seat: Seat) => ({
   table,
   seat,
-  names: namesOf(table.stored.seats),
+  names: namesOf(seatsAt(table.stored.seats, table.stored.seq + 1)),
   tell,
 });
 

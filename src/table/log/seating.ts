@@ -11,6 +11,21 @@ export const namesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, i
 /** The same where there is no Markdown: in pictures and what is said of them, in labels and suggestions. */
 export const plainNamesOf = (seats: readonly StoredSeat[]): Names => namedBy(seats, onOneLine);
 
+/** The seats with the names of those who sat there when an action was taken. */
+export const seatsAt = (seats: readonly StoredSeat[], number: number): readonly StoredSeat[] =>
+  seats.map((one) => {
+    const then = one.earlier?.find(({ until }) => number <= until);
+    return then === undefined ? one : { ...one, name: then.name };
+  });
+
+/** A seat with whoever has left it in its history: what was told of them stays theirs. */
+export const succeeded = (
+  { userId, name, earlier = [] }: StoredSeat,
+  until: number,
+): Pick<StoredSeat, 'earlier'> => ({
+  earlier: [...earlier, { until, name, ...(userId !== undefined && { userId }) }],
+});
+
 const namedBy =
   (seats: readonly StoredSeat[], shown: (name: string) => string): Names =>
   (seat) =>

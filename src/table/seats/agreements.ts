@@ -23,7 +23,7 @@ import {
   type Wish,
 } from '../log/proposal.ts';
 import { draw } from '../log/replay.ts';
-import { awaitsProgram, seatOf } from '../log/seating.ts';
+import { awaitsProgram, seatOf, succeeded } from '../log/seating.ts';
 import { takeBack, undoTarget } from '../log/undo.ts';
 import type { Answer } from '../message/message.ts';
 import type { Ending } from './ending.ts';
@@ -339,12 +339,13 @@ function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do:
     throw new RuleError('no-such-seat', 'Which seat? Choose one of those at this table.');
   // What the seat has added to the table's chance stays: the dice are checked with it.
   const { entropy } = now;
+  const before = succeeded(now, stored.seq);
   const others = stored.seats.filter((one) => one.seat !== seat);
   if ('userId' in by) {
     const { userId, name } = by;
     if (stored.seats.some((one) => one.userId === userId))
       throw new RuleError('seated-already', `<@${userId}> sits at this table already.`);
-    return stored.seats.map((one) => (one.seat === seat ? { seat, userId, name, entropy } : one));
+    return stored.seats.map((one) => (one.seat === seat ? { seat, userId, name, entropy, ...before } : one));
   }
   const { level } = by;
   if (!game.levels.some(({ id }) => id === level))
@@ -355,5 +356,5 @@ function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do:
   if (now.userId === undefined && now.level === level)
     throw new RuleError('seated-already', 'That computer plays there already.');
   const name = computerName(game, level, others);
-  return stored.seats.map((one) => (one.seat === seat ? { seat, level, name, entropy } : one));
+  return stored.seats.map((one) => (one.seat === seat ? { seat, level, name, entropy, ...before } : one));
 }

@@ -8,7 +8,7 @@ import type { Event, FinalLine, PlayRecord } from '../play-record.ts';
 import { teamOf } from '../roster.ts';
 import { playOutcomes } from '../terms.ts';
 import { samplePlay, sampleState } from '../trial/sample-game.ts';
-import { closing, story } from './story.ts';
+import { bulletin, closing, story } from './story.ts';
 import { telling } from './telling.ts';
 
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
@@ -402,5 +402,49 @@ describe('what both managers have chosen', () => {
       'Port Calder swings for the fences.',
     ]);
     expect(told('D/n/n/0/n/-/0', 'O/n/-/j/0/0')[0]).not.toContain('Port Calder ');
+  });
+});
+
+describe('a bulletin for the league', () => {
+  const told = (change: Partial<PlayRecord>) => bulletin({ kind: 'play', play: play(change) }, names);
+  const homer: Partial<PlayRecord> = {
+    outcome: 'homerun',
+    fielder: 'LF',
+    finals: { batter: 4, first: null, second: null, third: null },
+    credited: 4,
+    runs: 1,
+    rolls: [{ id: 'a', text: 'AbRoll 4 2 5 9 11' }],
+  };
+
+  it('is made of runs, and of nothing that changes no score', () => {
+    expect(told({})).toBeUndefined();
+    expect(told(homer)).toMatch(/^▲ 3rd: Caspian Heldenbrand .*a solo home run.* \*\*PCG 2, IVS 1\.\*\*$/);
+  });
+
+  it.each([
+    [6, { away: 2, home: 1 }, false],
+    [7, { away: 2, home: 1 }, true],
+    [7, { away: 3, home: 1 }, false],
+    [8, { away: 1, home: 1 }, false],
+    [9, { away: 1, home: 2 }, false],
+  ])('calls a change of the lead one after the sixth: inning %i, %j', (inning, score, lead) => {
+    expect(told({ ...homer, inning, score })?.includes('Lead change!')).toBe(lead);
+  });
+
+  it('names who comes in to pitch, and nobody else', () => {
+    const change = (role: 'P' | 'LF') =>
+      bulletin(
+        {
+          kind: 'substitution',
+          team: 'PCG',
+          change: role === 'P' ? 'pitcher' : 'defence',
+          moves: [{ player: second, role, order: null, replaced: third, base: null }],
+          leaving: [third],
+          dhLost: false,
+        },
+        names,
+      );
+    expect(change('P')).toBe(`Port Calder: ${name(second)} relieves ${last(third)} on the mound.`);
+    expect(change('LF')).toBeUndefined();
   });
 });

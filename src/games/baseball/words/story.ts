@@ -145,19 +145,44 @@ function moveWords({ player, role, order, replaced, base }: Move): string {
 // Plays
 
 function playStory(play: PlayRecord): string {
+  const dice = playDiceWords(play);
+  return `${dice === '' ? '' : `${dice}: `}${playTold(play)}`;
+}
+
+/** The play with its runs and outs, without its dice. */
+function playTold(play: PlayRecord): string {
   const outs = play.outsAdded > 0 ? ` ${outsCall(play.outsBefore + play.outsAdded)}` : '';
   const teams = play.half === 'top' ? [play.batting, play.fielding] : [play.fielding, play.batting];
   const score =
     play.runs > 0
       ? ` **${scoreLine(sides.map((side, index) => ({ team: teams[index] ?? play.batting, runs: play.score[side] })))}.**`
       : '';
-  const dice = playDiceWords(play);
-  return `${dice === '' ? '' : `${dice}: `}${telling(play)}${score}${outs}`;
+  return `${telling(play)}${score}${outs}`;
 }
 
 function outsCall(outs: number): string {
   const [first = '', ...rest] = counted(outs, 'out');
   return `${first.toUpperCase()}${rest.join('')}.`;
+}
+
+/** The inning from which on a change of the lead is told as one. */
+const late = 7;
+
+/** What the league reads while a half-inning is under way: runs, the lead, who comes in to pitch, what does not count. */
+export function bulletin(event: Event, _names: Names): string | undefined {
+  if (event.kind === 'play') return scoringLine(event.play);
+  if (event.kind === 'substitution')
+    return event.moves.some(({ role }) => role === 'P') ? substitutionStory(event) : undefined;
+  const void_ = event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back');
+  return void_ ? manualStory(event) : undefined;
+}
+
+function scoringLine(play: PlayRecord): string | undefined {
+  if (play.runs === 0) return undefined;
+  const { half, inning, score, runs } = play;
+  const [batting, fielding] = half === 'top' ? [score.away, score.home] : [score.home, score.away];
+  const leads = inning >= late && batting > fielding && batting - runs <= fielding;
+  return `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}: ${leads ? '⚡ Lead change! ' : ''}${playTold(play)}`;
 }
 
 // Half-innings

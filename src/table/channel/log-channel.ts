@@ -1,0 +1,267 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { asWritten } from '../../engine/markdown.ts';
+import type { Game, Panel } from '../../games/game.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Step } from '../log/live.ts';
+import { unlessOfOtherRules } from '../log/other-rules.ts';
+import { dealt, replay } from '../log/replay.ts';
+import { namesOf } from '../log/seating.ts';
+import { streamAt } from '../log/seeds.ts';
+import { optionsOf, understood } from '../log/unreadable.ts';
+import { linkTo } from '../message/links.ts';
+import type { Message } from '../message/message.ts';
+import { type Post, PostFailed } from '../message/post.ts';
+import { entriesOf, type LogEntry, type OpenPost, panelOf, type Told } from './log-posts.ts';
+
+/** Tables of which it is remembered what their open post says; of others it is worked out again from their log. */
+const remembered = 2_000;
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly post: Post;
+  readonly log: Logger;
+}
+
+/**
+ * What the league reads of the games of a server: the beginning of each, a post for every half-inning, round or game that
+ * closes, and in it, while it is under way, what matters (`Game.bulletin`). `loggedSeq` says how far it has come.
+ */
+export class LogChannel {
+  readonly #deps: Deps;
+  /** What the actions that this process has seen committed tell, until it is logged. */
+  readonly #told = new Map<string, Told[]>();
+  /** The post that a table writes on after action `upTo`; none: nothing is to be told of that half. */
+  readonly #open = new LRUCache<string, { readonly upTo: number; readonly post?: OpenPost }>({
+    max: remembered,
+  });
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Notes what an action tells. */
+  acted(id: string, step: Step): void {
+    const list = this.#told.get(id) ?? [];
+    list.push(toldBy(step));
+    this.#told.set(id, list);
+  }
+
+  /** Whether nothing that happened since is for the league to read. */
+  isQuiet(table: StoredTable): boolean {
+    const seen = this.#seenAfter(table);
+    return (
+      table.loggedSeq >= 0 &&
+      seen?.every(
+        ({ panels, bulletins, back }) => panels.length + bulletins.length === 0 && back === undefined,
+      ) === true
+    );
+  }
+
+  /** What this process has seen the actions tell that are not logged yet; undefined when it has not seen them all. */
+  #seenAfter({ id, loggedSeq, seq }: StoredTable): readonly Told[] | undefined {
+    const after = Math.max(loggedSeq, 0);
+    const seen = (this.#told.get(id) ?? []).filter(({ number }) => number > after && number <= seq);
+    return seen.length === seq - after ? seen : undefined;
+  }
+
+  /** Everything up to the table's newest action is told, or need not be. */
+  logged(table: StoredTable): void {
+    const { id, seq, status } = table;
+    const known = this.#openAfter(table);
+    if (status !== 'active') this.#open.delete(id);
+    else if (known !== 'unknown') this.#open.set(id, { upTo: seq, ...known });
+    const left = (this.#told.get(id) ?? []).filter(({ number }) => number > seq);
+    if (left.length > 0) this.#told.set(id, left);
+    else this.#told.delete(id);
+  }
+
+  /** What is written on after the newest action, by memory alone. */
+  #openAfter(table: StoredTable): { readonly post?: OpenPost } | 'unknown' {
+    const posted = this.#open.get(table.id);
+    if (posted?.upTo === table.seq) return posted;
+    const known = this.#known(table);
+    const seen = this.#seenAfter(table);
+    if (known === 'unknown' || seen === undefined) return 'unknown';
+    const { open } = entriesOf(known.post, seen);
+    return open === undefined ? {} : { post: open };
+  }
+
+  /** What was written on after the action that was logged last. */
+  #known({ id, loggedSeq }: StoredTable): { readonly post?: OpenPost } | 'unknown' {
+    if (loggedSeq <= 0) return {};
+    const found = this.#open.get(id);
+    return found?.upTo === loggedSeq ? found : 'unknown';
+  }
+
+  /** Posts what a log channel has not read of a table yet. */
+  async post(channelId: string, table: StoredTable): Promise<void> {
+    if (table.loggedSeq < 0) {
+      await this.once(channelId, { panels: [this.#opening(table)] }, `${table.id}-l0`);
+      await this.#moved(table.id, 0);
+    }
+    const { before, told } = await this.#toldAfter(table);
+    const { closed, open } = entriesOf(before, told);
+    this.#open.set(table.id, { upTo: table.seq, ...(open && { post: open }) });
+    for (const entry of closed) {
+      await this.#write(channelId, table, entry);
+      if (closed.every(({ at, index }) => at !== entry.at || index <= entry.index))
+        await this.#moved(table.id, entry.at);
+    }
+    if (open === undefined || (open === before && closed.length === 0)) return;
+    const lines = open.lines.map(({ text }) => text);
+    await this.#write(channelId, table, { at: table.seq, index: 0, words: { lines }, open });
+  }
+
+  /** Stored at once: a post is only known again by its nonce for some minutes. */
+  async #moved(id: string, seq: number): Promise<void> {
+    await this.#deps.store.moveCursors([{ id, loggedSeq: seq }]);
+    this.#deps.ledger.note(id, { loggedSeq: seq });
+  }
+
+  async #write(channelId: string, table: StoredTable, { at, index, words, open }: LogEntry): Promise<void> {
+    const { id } = table;
+    const game = understood('game', () => this.#deps.ledger.game(table.game));
+    if (open === undefined) {
+      const panel = words.panel && game.bulletin ? panelOf(words, aboutOf(game, table)) : words.panel;
+      return this.once(channelId, { panels: panel ? [panel] : [] }, `${id}-l${at}.${index}`);
+    }
+    const about = aboutOf(game, table);
+    const said = { panels: [panelOf(words, about)] };
+    const standing = (await this.#deps.ledger.stored(id)).logPost;
+    if (standing?.channelId === channelId && standing.from === open.from)
+      return this.#edit(table, standing.messageId, channelId, said, { from: open.from, at });
+    // As its first action told it: what is posted twice by one nonce says the same.
+    const begun = { panels: [panelOf(open.begun, about)] };
+    const messageId = await this.#begin(table, channelId, begun, open.from, `${id}-b${open.from}`);
+    if (messageId !== undefined && said.panels[0]?.text !== begun.panels[0]?.text)
+      await this.#edit(table, messageId, channelId, said, { from: open.from, at });
+  }
+
+  async #begin(
+    { id }: StoredTable,
+    channelId: string,
+    said: Said,
+    from: number,
+    nonce: string,
+  ): Promise<string | undefined> {
+    const { post, store, ledger } = this.#deps;
+    try {
+      const messageId = await post.create(channelId, { ...said, rows: [] }, nonce);
+      const logPost = { channelId, messageId, from };
+      await store.setLogPost(id, logPost);
+      ledger.note(id, { logPost });
+      return messageId;
+    } catch (error) {
+      this.#refused(channelId, forGood(error));
+      return undefined;
+    }
+  }
+
+  async #edit(
+    table: StoredTable,
+    messageId: string,
+    channelId: string,
+    said: Said,
+    { from, at }: { readonly from: number; readonly at: number },
+  ): Promise<void> {
+    try {
+      await this.#deps.post.inTurn(channelId, messageId, (room) => room.edit({ ...said, rows: [] }));
+    } catch (error) {
+      const refused = forGood(error);
+      // Somebody has deleted it: what it says now is posted anew.
+      if (refused.reason === 'gone') await this.#begin(table, channelId, said, from, `${table.id}-g${at}`);
+      else this.#refused(channelId, refused);
+    }
+  }
+
+  /** The league goes on without its log channel: a post that is refused for good is noted and skipped. */
+  async once(channelId: string, said: Said, nonce: string): Promise<void> {
+    const refused = await this.refusal(channelId, said, nonce);
+    if (refused !== undefined) this.#refused(channelId, refused);
+  }
+
+  #refused(channelId: string, refused: PostFailed): void {
+    this.#deps.log.warn({ channel: channelId, err: refused }, 'the log channel cannot be used');
+  }
+
+  /** Posts something once. @returns why the channel refuses it for good; undefined: it stands there */
+  async refusal(channelId: string, said: Said, nonce: string): Promise<PostFailed | undefined> {
+    try {
+      await this.#deps.post.create(channelId, { ...said, rows: [] }, nonce);
+      return undefined;
+    } catch (error) {
+      return forGood(error);
+    }
+  }
+
+  #opening(table: StoredTable): Panel {
+    const game = understood('game', () => this.#deps.ledger.game(table.game));
+    const options = optionsOf(game, table);
+    const names = namesOf(table.seats);
+    return {
+      title: `${game.title}: a game begins`,
+      text: [
+        ...table.seats.map(
+          (one) => `${asWritten(game.seatLabel(options, one.seat))} — **${names(one.seat)}**`,
+        ),
+        `in <#${table.channelId}> · table \`${table.id}\``,
+        `-# SHA-256 of the seed \`${streamAt(table, 0).commit}\``,
+        `-# Entropy of the people \`${streamAt(table, 0).entropy}\``,
+      ].join('\n'),
+    };
+  }
+
+  /** What is not logged yet, and what was written on before it: from memory where it reaches back far enough, else by replaying the game. */
+  async #toldAfter(
+    table: StoredTable,
+  ): Promise<{ readonly before: OpenPost | undefined; readonly told: readonly Told[] }> {
+    const { store, ledger } = this.#deps;
+    const game = understood('game', () => ledger.game(table.game));
+    const seen = this.#seenAfter(table);
+    const known = game.bulletin === undefined ? {} : this.#known(table);
+    if (seen && known !== 'unknown') return { before: known.post, told: seen };
+    // Of a game of other rules nobody can say what it closed.
+    if ((await unlessOfOtherRules(ledger.live(table.id))) === undefined)
+      return { before: undefined, told: [] };
+    const all: Told[] = [];
+    const actions = await store.actions(table.id);
+    understood('log', () =>
+      replay(dealt(game, table), actions, (step, { number }) => {
+        if (number <= table.seq) all.push(toldBy(step));
+      }),
+    );
+    const after = Math.max(table.loggedSeq, 0);
+    const { open } = entriesOf(
+      undefined,
+      all.filter(({ number }) => number <= after),
+    );
+    return { before: open, told: all.filter(({ number }) => number > after) };
+  }
+}
+
+type Said = Omit<Message, 'rows'>;
+
+/** Why a post can never be made. @throws what may be tried again, and whatever else it was */
+function forGood(error: unknown): PostFailed {
+  if (!(error instanceof PostFailed) || error.reason === 'later') throw error;
+  return error;
+}
+
+/** What an action tells the league. */
+export const toldBy = ({ table, closings, bulletins, back }: Step): Told => ({
+  number: table.stored.seq,
+  panels: closings,
+  bulletins,
+  ...(back !== undefined && { back }),
+});
+
+/** What the posts of a table are headed by. */
+export const aboutOf = (game: Pick<Game, 'title'>, table: StoredTable) => ({
+  title: game.title,
+  name: table.seats.map(({ seat }) => namesOf(table.seats)(seat)).join(' – '),
+  link: linkTo(table),
+});

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../../src/games/game.ts';
+import { begun, everybodySees, newRoom, type Room } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+/** The league reads of every hand that is shown, and of the round that both of them close. */
+const told: typeof rockPaperScissors = {
+  ...rockPaperScissors,
+  bulletin: (event, names) =>
+    event.kind === 'shown' ? `${names(event.seat)} has shown.` : rockPaperScissors.story(event, names),
+};
+
+describe.each(testedDatabases())('bulletins in the log channel, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [told as Game] });
+  });
+
+  async function logging() {
+    const log = newRoom(house);
+    await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
+    const room = await begun(house);
+    await log.cleo.until('a game begins');
+    return { log, room };
+  }
+
+  /** The posts after the opening: ids, titles and texts. */
+  const posts = ({ cleo }: Room) =>
+    everybodySees(cleo)
+      .slice(1)
+      .map(({ message: { id, embeds } }) => ({
+        id,
+        title: embeds[0]?.title ?? '',
+        lines: (embeds[0]?.description ?? '').split('\n'),
+      }));
+  const link = /^-# \[Ada – Ben\]\(https:\/\/discord\.com\/channels\/\d+\/\d+\/\d+\)$/;
+  const shown = (name: string) => `• **Ada – Ben** · ${name} has shown.`;
+  const round = expect.stringMatching(/^• \*\*Ada – Ben\*\* · rock meets scissors/);
+  const closed = [shown('Ada'), round, 'Ada wins it.', expect.stringMatching(link)];
+
+  it('stand in one post, which the summary closes, each with its table and the way there', async () => {
+    const { log, room } = await logging();
+    for (const times of [1, 2]) {
+      await room.ada.slash('/move play:rock');
+      await log.cleo.until(() => posts(log).length === times);
+      const open = posts(log).at(-1);
+      expect(open).toMatchObject({
+        title: 'Rock, paper, scissors',
+        lines: [shown('Ada'), expect.stringMatching(link)],
+      });
+      await room.ben.slash('/move play:scissors');
+      await log.cleo.until(() => posts(log).at(-1)?.title === 'Round over');
+      expect(posts(log).at(-1)).toEqual({ id: open?.id, title: 'Round over', lines: closed });
+    }
+    expect(posts(log)).toHaveLength(2);
+  });
+
+  it('go on in the same post after a restart in the midst', async () => {
+    const { log, room } = await logging();
+    await room.ada.slash('/move play:rock');
+    await log.cleo.until('Ada has shown');
+    const [open] = posts(log);
+    await house.stopBot();
+    await house.startBot();
+    await room.ben.slash('/move play:scissors');
+    await log.cleo.until('Round over');
+    await sleep(400);
+    expect(posts(log)).toEqual([{ id: open?.id, title: 'Round over', lines: closed }]);
+  });
+
+  it('are neither lost nor doubled where Discord was out of reach until the restart', async () => {
+    const { log, room } = await logging();
+    const { faults } = house.playground;
+    faults.failNext(10_000, { route: '/channels' });
+    await room.ada.slash('/move play:rock');
+    await room.ben.slash('/move play:scissors');
+    await room.ada.slash('/move play:paper');
+    await house.stopBot();
+    faults.clear();
+    expect(posts(log)).toEqual([]);
+    await house.startBot();
+    await log.cleo.until(() => posts(log).length === 2);
+    await sleep(400);
+    expect(posts(log)).toEqual([
+      { id: expect.any(String), title: 'Round over', lines: closed },
+      {
+        id: expect.any(String),
+        title: 'Rock, paper, scissors',
+        lines: [shown('Ada'), expect.stringMatching(link)],
+      },
+    ]);
+  });
+
+  it('are told once, although acknowledgements get lost', async () => {
+    const { log, room } = await logging();
+    const { faults } = house.playground;
+    faults.loseNext(2, { route: 'POST /channels', how: 'error' });
+    await room.ada.slash('/move play:rock');
+    await log.cleo.until('Ada has shown');
+    faults.loseNext(1, { route: 'PATCH /channels', how: 'cut' });
+    await room.ben.slash('/move play:scissors');
+    await log.cleo.until('Round over');
+    await sleep(600);
+    expect(posts(log)).toEqual([{ id: expect.any(String), title: 'Round over', lines: closed }]);
+  });
+
+  it('are posted anew where somebody has deleted the post, and follow the league to another channel', async () => {
+    const { log, room } = await logging();
+    const { world } = house.playground;
+    await room.ada.slash('/move play:rock');
+    await log.cleo.until('Ada has shown');
+    const post = world.message(posts(log)[0]?.id ?? '');
+    if (post) world.delete(post);
+    await room.ben.slash('/move play:scissors');
+    await log.cleo.until('Round over');
+    expect(posts(log).map(({ lines }) => lines)).toEqual([closed]);
+
+    await room.ada.slash('/move play:rock');
+    await log.cleo.until(() => posts(log).length === 2);
+    const other = newRoom(house);
+    await log.ada.slash(`/settings log channel:${other.channel}`, { channel: 'lobby' });
+    await room.ben.slash('/move play:scissors');
+    await other.cleo.until('Round over');
+    expect(everybodySees(other.cleo)).toHaveLength(1);
+    expect(posts(log).map(({ title }) => title)).toEqual(['Round over', 'Rock, paper, scissors']);
+  });
+});
