@@ -14,10 +14,16 @@ export const games: Command = {
         .setName('notify')
         .setDescription('How you want to be told that it is your turn, on every server')
         .addChoices(Object.entries(notifyChoices).map(([value, name]) => ({ name, value }))),
+    )
+    .addBooleanOption((option) =>
+      option.setName('forced').setDescription('Play for me what I am forced to do, on every server'),
     ),
   async run(interaction, bot) {
     const { id } = interaction.user;
     const chosen = interaction.options.getString('notify');
+    const forced = interaction.options.getBoolean('forced');
+    if (forced !== null) await bot.tables.people.force(id, forced);
+    if (forced !== null && chosen === null) return note('When you can do one thing only', saidOf(forced));
     if (chosen === null)
       return { private: true, message: await bot.tables.games(id, interaction.guildId, 0) };
     const choice = notifyOf({ userId: id, notify: chosen });
@@ -32,6 +38,11 @@ export const games: Command = {
     };
   },
 };
+
+const saidOf = (forced: boolean): string =>
+  forced
+    ? 'From now on it is played for you, where the game says that this is usual.'
+    : 'From now on you press it yourself.';
 
 const said = {
   mention: 'you are mentioned when a game waits for you and you are not there.',

@@ -42,6 +42,7 @@ const own: readonly string[] = [
   'page',
   'plays',
   'history',
+  'why',
   'resign',
   ...askingNames,
   ...companyNames,
@@ -106,6 +107,9 @@ function dataOf({ pages, portraits, plays }: Shelves) {
     );
   return addModerating(addCompany(addAsking(data)))
     .addSubcommand((sub) => sub.setName('history').setDescription('The whole story of the game'))
+    .addSubcommand((sub) =>
+      sub.setName('why').setDescription('Why the computers did what they did, when the game is over'),
+    )
     .addSubcommand((sub) => sub.setName('resign').setDescription('Give up your game'));
 }
 
@@ -143,7 +147,9 @@ async function run(
         await bot.tables.reading.plays(here.id, interaction.options.getString('find') ?? '', 0, actor),
       );
     case 'history':
-      return history(bot, here);
+      return transcript('The story', here, (await bot.tables.reading.history(here.id)).lines);
+    case 'why':
+      return transcript('Why', here, await bot.tables.reading.why(here.id));
     case 'resign':
       return confirmResignation(here, actor.userId);
     default:
@@ -199,15 +205,15 @@ function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   }
 }
 
-async function history(bot: Bot, here: StoredTable): Promise<Answer> {
-  const { lines } = await bot.tables.reading.history(here.id);
+/** The last of many lines, and all of them in a file. */
+function transcript(title: string, here: StoredTable, lines: readonly string[]): Answer {
   const last = lines.slice(-shownLines).map((line) => `• ${line}`);
   const more =
     lines.length > shownLines ? [`*The last ${shownLines} of ${lines.length} lines; the file has all.*`] : [];
   return {
     private: true,
     message: {
-      panels: [{ title: 'The story', text: [...more, ...last].join('\n') || 'Nothing has happened yet.' }],
+      panels: [{ title, text: [...more, ...last].join('\n') || 'Nothing has happened yet.' }],
       rows: [],
     },
     files:

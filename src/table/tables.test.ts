@@ -529,7 +529,7 @@ forEachDatabase((open) => {
     expect(await pressed(tables, { press, actor: ada, source: next() })).toEqual({
       kind: 'table',
       table: id,
-      said: 'Done.',
+      said: '',
     });
     expect(await pressed(tables, { press, actor: ada, source: next() })).toMatchObject({
       kind: 'late',

@@ -174,6 +174,7 @@ export class Tables {
       pace,
       moved: (id) => this.#showing.soon(id),
       acted: (id, acted) => this.#after(id, acted),
+      wishes: async (userId) => (await store.person(userId))?.forced === true,
     });
     this.#digests = new Digests({ store, ledger: this.#ledger, house: this.house, post, log, now });
     this.#deadlines = new Deadlines({

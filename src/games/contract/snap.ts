@@ -17,6 +17,8 @@ const mostTurns = 30;
 
 interface SnapOptions {
   readonly players: number;
+  /** The cards that are dealt, a digit each; 0: by chance. */
+  readonly stack: number;
 }
 export interface Snap {
   /** Ranks by seat; nobody but the holder knows them. */
@@ -253,7 +255,10 @@ export const snap: Game<Snap, SnapAction, SnapOptions, SnapView, SnapEvent> = {
   summary: 'Get rid of your cards.',
   seats: { min: 2, max: 4 },
   levels: [{ id: 'keen', label: 'Keen' }],
-  options: z.object({ players: z.int().min(2).max(4).default(2).describe('How many play') }),
+  options: z.object({
+    players: z.int().min(2).max(4).default(2).describe('How many play'),
+    stack: z.int().min(0).max(666_666_666).default(0).describe('Cards that are dealt, a digit each'),
+  }),
   action,
   hand: 'My hand',
   pages: [{ id: 'counts', label: 'Cards' }],
@@ -261,9 +266,13 @@ export const snap: Game<Snap, SnapAction, SnapOptions, SnapView, SnapEvent> = {
   optionsProblem: () => undefined,
   seatsFor: ({ players }) => ({ min: players, max: players }),
   seatLabel: (_, seat) => `Player ${seat + 1}`,
-  setup: (_, seating, dice) => ({
+  setup: ({ stack }, seating, dice) => ({
     hands: seating.map((__, seat) =>
-      Array.from({ length: dealt }, () => dice.roll('card', [ranks], `card of seat ${seat}`).values[0] ?? 1),
+      Array.from({ length: dealt }, (___, slot) =>
+        stack > 0
+          ? Number(`${stack}`[seat * dealt + slot] ?? 1)
+          : (dice.roll('card', [ranks], `card of seat ${seat}`).values[0] ?? 1),
+      ),
     ),
     computers: seating.flatMap(({ kind }, seat) => (kind === 'computer' ? [seat] : [])),
     quit: [],
@@ -377,7 +386,7 @@ export const snap: Game<Snap, SnapAction, SnapOptions, SnapView, SnapEvent> = {
 
 export const snapExample: Example<Snap, SnapOptions> = {
   name: 'three players',
-  options: { players: 3 },
+  options: { players: 3, stack: 0 },
   seats: 3,
   seating: [{ kind: 'person' }, { kind: 'computer', level: 'keen' }, { kind: 'person' }],
   longest: 1_500,

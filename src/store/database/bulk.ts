@@ -11,7 +11,7 @@ import type { ActionRow, RollRow, SnapshotRow } from './rows.ts';
  */
 
 const columns = {
-  Action: ['tableId', 'number', 'seat', 'notation', 'hash', 'source', 'at'],
+  Action: ['tableId', 'number', 'seat', 'notation', 'hash', 'source', 'at', 'why'],
   Snapshot: ['tableId', 'number', 'state', 'hash'],
   Roll: [
     'id',

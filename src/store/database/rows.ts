@@ -81,6 +81,7 @@ export interface ActionRow {
   readonly hash: string;
   readonly source: string;
   readonly at: Date;
+  readonly why: string | null;
 }
 
 export interface SnapshotRow {
@@ -112,6 +113,7 @@ export interface PersonRow {
   readonly userId: string;
   readonly notify: string;
   readonly digestAt: Date | null;
+  readonly forced: boolean | null;
 }
 
 export interface LeagueRow {
@@ -232,6 +234,7 @@ const actionSchema = z.object({
   hash: z.string(),
   source: z.string(),
   at: z.date(),
+  why: z.string().exactOptional(),
 });
 
 const snapshotSchema = z.object({ number: whole, state: json });
@@ -284,6 +287,7 @@ const personSchema = z.object({
   userId: z.string(),
   notify: z.string(),
   digestAt: z.date().exactOptional(),
+  forced: z.boolean().exactOptional(),
 });
 const followerSchema = z.object({ userId: z.string() });
 const openPlaceSchema = z

@@ -203,13 +203,14 @@ function statementsOf(provider: Provider, group: readonly Waiting[], now: Date):
     awaitsProgram: awaitsProgram ?? false,
     result: result ?? null,
   }));
-  const actions = group.map(({ tableId, action: { number, seat, notation, hash, source } }) => ({
+  const actions = group.map(({ tableId, action: { number, seat, notation, hash, source, why = null } }) => ({
     tableId,
     number,
     seat,
     notation,
     hash,
     source,
+    why,
     at: now,
   }));
   const snapshots = group.flatMap(({ tableId, action: { number, hash }, snapshot }) =>

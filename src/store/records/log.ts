@@ -14,6 +14,8 @@ export interface StoredAction {
   /** What made it: `NewAction.source`. */
   readonly source: string;
   readonly at: Date;
+  /** Why the computer that took it did so; undefined: it was none, or says nothing. Hidden until the game is over. */
+  readonly why?: string;
 }
 
 /** What was decided about a person's seat together with an action. */
@@ -34,6 +36,8 @@ export interface NewAction {
   readonly rolls: readonly Roll[];
   /** Id of the interaction, or `computer:<number>`; unique within the table, so that a delivery repeated counts once. */
   readonly source: string;
+  /** Why the computer takes it. */
+  readonly why?: string;
   /** Given when the action ends the game. */
   readonly finish?: { readonly result: unknown };
   /** What the action leaves for later games of the server, by key; it replaces what was kept there. */

@@ -4,6 +4,8 @@ export interface StoredPerson {
   /** How to tell them that it is their turn, as the tables name it. */
   readonly notify: string;
   readonly digestAt?: Date;
+  /** Whether what they are forced to do is played for them; they press it themselves unless given. */
+  readonly forced?: boolean;
 }
 
 /** What people have chosen for themselves, and the tables that they follow. */
@@ -13,6 +15,7 @@ export interface PeopleRecords {
   followers(id: string): Promise<string[]>;
   /** What a person has chosen for themselves; undefined: nothing. */
   person(userId: string): Promise<StoredPerson | undefined>;
+  /** Whether what is forced is played for them stays as it was unless given. */
   savePerson(person: StoredPerson): Promise<void>;
   /** Notes a digest for somebody, if what they have chosen is still what was read. */
   setDigested(person: StoredPerson, at: Date): Promise<void>;

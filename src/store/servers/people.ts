@@ -22,8 +22,8 @@ export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
     return row === null ? undefined : personOf(row);
   },
 
-  async savePerson({ userId, notify, digestAt }) {
-    const update = { notify, digestAt: digestAt ?? null };
+  async savePerson({ userId, notify, digestAt, forced }) {
+    const update = { notify, digestAt: digestAt ?? null, ...(forced !== undefined && { forced }) };
     await ask((rows) => rows.person.upsert({ where: { userId }, create: { userId, ...update }, update }));
   },
 

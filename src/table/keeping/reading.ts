@@ -1,4 +1,4 @@
-import { asWritten } from '../../engine/markdown.ts';
+import { asCode, asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Page } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
@@ -116,6 +116,21 @@ export class Reading {
     const { stored: table, game } = await this.#running(id);
     const lines = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.lines);
     return { table, lines };
+  }
+
+  /** Why the computers of a game did what they did, a line each. @throws RuleError while it runs: that is hidden */
+  async why(id: string): Promise<readonly string[]> {
+    const { stored } = await this.#running(id);
+    if (stored.status === 'active')
+      throw new RuleError(
+        'still-running',
+        'Why the computers did what they did is told when the game is over.',
+      );
+    const names = namesOf(stored.seats);
+    const actions = await this.#store.actions(id);
+    return actions.flatMap(({ number, seat, notation, why }) =>
+      why === undefined ? [] : [`${number}. **${names(seat)}** \`${asCode(notation)}\`: ${asWritten(why)}`],
+    );
   }
 
   /** Where in their game the rolls of a table were made, by the number of their action. */

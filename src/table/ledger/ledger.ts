@@ -41,7 +41,9 @@ const mostUnreadable = 5_000;
 const attempts = 20;
 
 /** Who acts: the person, the program that plays a seat, or the clock that has run out for it. */
-export type Mover = { readonly userId: string } | { readonly seat: Seat; readonly timedOut?: true };
+export type Mover =
+  | { readonly userId: string }
+  | { readonly seat: Seat; readonly timedOut?: true; readonly why?: string };
 
 export interface Acted {
   readonly step: Step;
@@ -64,6 +66,8 @@ interface Beside {
   readonly dice?: NewDice;
   readonly due: Due | null | undefined;
   readonly mark: SeatMark | undefined;
+  /** Why the computer takes it. */
+  readonly why?: string | undefined;
 }
 
 /** Sentences for presses that come when there is nothing to act on. */
@@ -528,7 +532,8 @@ export class Ledger {
     const done = step(now, seat, action, hand === 'clock');
     const settles = lapsesWith(live.stored, seat);
     const left = leftBy(live, done);
-    return this.#take(live, done, seat, source, { left, settles, ...(dice && { dice }) }, hand);
+    const why = 'why' in mover ? mover.why : undefined;
+    return this.#take(live, done, seat, source, { left, settles, why, ...(dice && { dice }) }, hand);
   }
 
   /**
@@ -562,7 +567,7 @@ export class Ledger {
     taken: Step,
     seat: Seat,
     source: string,
-    beside: Pick<Beside, 'left' | 'settles' | 'dice'>,
+    beside: Pick<Beside, 'left' | 'settles' | 'dice' | 'why'>,
     hand: Hand,
   ): Promise<Acted> {
     const made = linked(live, { seat, source }, taken);
@@ -597,7 +602,7 @@ export class Ledger {
     { table, notation, hash, rolls }: Step,
     seat: Seat,
     source: string,
-    { left, settles, due, mark, dice }: Beside,
+    { left, settles, due, mark, dice, why }: Beside,
   ): Promise<AddedAction> {
     const { stored, snapshot } = table;
     try {
@@ -610,6 +615,7 @@ export class Ledger {
         hash,
         rolls,
         source,
+        ...(why === undefined ? {} : { why }),
         ...(left.length > 0 ? { keepsakes: { game: stored.game, texts: left } } : {}),
         ...(settles ? { settles } : {}),
         ...(dice === undefined ? {} : { dice }),

@@ -1,6 +1,7 @@
 import type { Game, Names, Seat, SeatCount, Seating } from '../../games/game.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { inMarkdown, onOneLine } from '../message/names.ts';
+import { forcedAt } from './forced.ts';
 import type { LiveTable } from './live.ts';
 
 /** Who sits where, what they are called, and whose word is awaited. */
@@ -58,7 +59,7 @@ export function seatingOf({ seating, entropyParts, seats }: StoredTable): Seatin
   });
 }
 
-/** Whether a computer, or standing orders, may be to act: what must be looked at when the bot starts. */
+/** Whether a computer, standing orders, or what is forced may be to act: what must be looked at when the bot starts. */
 export function awaitsProgram({
   game,
   stored,
@@ -68,7 +69,8 @@ export function awaitsProgram({
   const program = (seat: Seat) =>
     stored.seats.some((one) => one.seat === seat && one.level !== undefined) ||
     game.standing?.on(snapshot.state, seat) === true;
-  return game.toAct(snapshot.state).some(program);
+  const forced = (seat: Seat) => forcedAt({ game, snapshot }, seat) !== undefined;
+  return game.toAct(snapshot.state).some((seat) => program(seat) || forced(seat));
 }
 
 /** Whether the seat's person plays: no computer does, in its own name or in theirs. */

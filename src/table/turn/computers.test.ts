@@ -48,6 +48,7 @@ forEachDatabase((open) => {
       log,
       pace: 0,
       moved: (table) => moved.push(table),
+      wishes: async () => false,
       acted: (table) => acted.push(table),
     });
     computers.consider(live);

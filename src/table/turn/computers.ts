@@ -5,9 +5,10 @@ import type { Seat } from '../../games/game.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { outOfReach } from '../clock/resting.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
+import { forcedAt } from '../log/forced.ts';
 import type { LiveTable } from '../log/live.ts';
 import { isPaused } from '../log/proposal.ts';
-import { playsThemselves } from '../log/seating.ts';
+import { askedPeople, playsThemselves } from '../log/seating.ts';
 
 /** Whether no program plays either. */
 const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
@@ -19,6 +20,8 @@ interface Deps {
   readonly pace: number;
   /** Called when a table turned out to be further than was thought. */
   readonly moved: (id: string) => void;
+  /** Whether what a person is forced to do is played for them. */
+  readonly wishes: (userId: string) => Promise<boolean>;
   /** Called after each action that a computer took. */
   readonly acted: (id: string, acted: Acted) => void;
 }
@@ -26,7 +29,16 @@ interface Deps {
 /** Milliseconds before another try when the database or the program failed a computer's move. */
 const retry = 5_000;
 
-/** Plays the seats that computers hold and those whose people have left standing orders, one action after a natural pause. */
+/** What is played, and why. */
+interface Move {
+  readonly notation: string;
+  readonly why?: string;
+}
+
+/**
+ * Plays the seats that computers hold and those whose people have left standing orders, one action after a natural pause; and
+ * at once what people are forced to do.
+ */
 export class Computers {
   readonly #deps: Deps;
   readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly guildId: string }>();
@@ -42,9 +54,35 @@ export class Computers {
     const id = live.stored.id;
     if (this.#stopped || live.stored.status !== 'active' || atRest(live.stored) || this.#due.has(id)) return;
     const mover = awaitedComputer(live) ?? awaitedByOrders(live);
-    if (!mover) return;
+    if (!mover) {
+      void this.#considerForced(live);
+      return;
+    }
     const move = this.#chooseOrFirst(live, mover);
-    this.#later(live, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move.notation));
+    this.#later(live, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move));
+  }
+
+  /** What people are forced to do is played for them: always, or where they wish it. */
+  async #considerForced(live: LiveTable): Promise<void> {
+    for (const seat of askedPeople(live)) {
+      const forced = forcedAt(live, seat);
+      if (forced === undefined || !(forced.how === 'always' || (await this.#wishes(live, seat)))) continue;
+      this.#later(live, 0, () => this.#play(live, seat, forced));
+      return;
+    }
+  }
+
+  async #wishes({ stored }: LiveTable, seat: Seat): Promise<boolean> {
+    const userId = stored.seats.find((one) => one.seat === seat)?.userId;
+    try {
+      return userId !== undefined && (await this.#deps.wishes(userId));
+    } catch (error) {
+      this.#deps.log.warn(
+        { table: stored.id, err: error },
+        'nobody knows what is to be played for this seat',
+      );
+      return false;
+    }
   }
 
   #later({ stored: { id, guildId } }: LiveTable, wait: number, work: () => Promise<void>): void {
@@ -58,10 +96,7 @@ export class Computers {
   }
 
   /** A fault in a game's computer must neither spoil the answer to the person before it nor stop the table. */
-  #chooseOrFirst(
-    live: LiveTable,
-    mover: StoredSeat,
-  ): { readonly notation: string; readonly delayMs: number } {
+  #chooseOrFirst(live: LiveTable, mover: StoredSeat): Move & { readonly delayMs: number } {
     try {
       return this.#choose(live, mover);
     } catch (error) {
@@ -74,35 +109,37 @@ export class Computers {
   }
 
   /** The computer's choice. Its chance comes from a stream of its own, so that the game's replay does without it. */
-  #choose(
-    live: LiveTable,
-    { seat, level }: StoredSeat,
-  ): { readonly notation: string; readonly delayMs: number } {
+  #choose(live: LiveTable, { seat, level }: StoredSeat): Move & { readonly delayMs: number } {
     const { game, stored, snapshot } = live;
     const ordered = level === undefined ? orderedBy(live, seat) : undefined;
     if (ordered !== undefined)
       return { notation: game.notate(snapshot.state, ordered), delayMs: pauseOfOrders };
     const label = `computer ${seat} at ${stored.seq}`;
     const dice = createDice({ seed: stored.seed, entropy: stored.entropy, label });
-    const { action, delayMs } = game.computer(game.view(snapshot.state, seat), seat, level ?? '', dice);
-    return { notation: game.notate(snapshot.state, action), delayMs };
+    const view = game.view(snapshot.state, seat);
+    const { action, delayMs, why } = game.computer(view, seat, level ?? '', dice);
+    return { notation: game.notate(snapshot.state, action), delayMs, ...(why !== undefined && { why }) };
   }
 
-  async #play(live: LiveTable, seat: Seat, notation: string): Promise<void> {
+  async #play(live: LiveTable, seat: Seat, move: Move): Promise<void> {
     const { ledger, log, acted } = this.#deps;
     const { id, seq } = live.stored;
     try {
       const source = `${who(live, seat)}:${seat}:${seq + 1}`;
-      const stillOurs = ifStillPlayed(() => notation);
-      acted(id, await ledger.act(id, { seat }, seq + 1, stillOurs, source));
+      const stillOurs = ifStillPlayed(() => move.notation);
+      const { why } = move;
+      acted(
+        id,
+        await ledger.act(id, { seat, ...(why !== undefined && { why }) }, seq + 1, stillOurs, source),
+      );
     } catch (error) {
       log.debug({ table: id, err: error }, 'a computer move was not taken');
-      await this.#recover(live, seat, notation, error);
+      await this.#recover(live, seat, move, error);
     }
   }
 
   /** The game moved on meanwhile, or the computer chose what the rules forbid: a table must never stand still for that. */
-  async #recover(chosen: LiveTable, seat: Seat, notation: string, error: unknown): Promise<void> {
+  async #recover(chosen: LiveTable, seat: Seat, move: Move, error: unknown): Promise<void> {
     const { ledger, log, acted, moved } = this.#deps;
     const id = chosen.stored.id;
     try {
@@ -123,12 +160,12 @@ export class Computers {
           { table: id, seat, err: error, wait: retry },
           'a computer move could not be stored; trying again',
         );
-        this.#later(now, retry, () => this.#play(now, seat, notation));
+        this.#later(now, retry, () => this.#play(now, seat, move));
       }
     } catch (again) {
       if (again instanceof RuleError && givesUp.has(again.code)) return;
       log.error({ table: id, seat, err: again, wait: retry }, 'the computer could not play; trying again');
-      this.#later(chosen, retry, () => this.#recover(chosen, seat, notation, again));
+      this.#later(chosen, retry, () => this.#recover(chosen, seat, move, again));
     }
   }
 
@@ -184,12 +221,14 @@ function awaitedByOrders(live: LiveTable): StoredSeat | undefined {
 /** Whether a program plays the seat now. */
 function isPlayed(live: LiveTable, seat: Seat): boolean {
   const computer = live.stored.seats.some((one) => one.seat === seat && !playsThemselves(one));
-  return computer || orderedBy(live, seat) !== undefined;
+  return computer || orderedBy(live, seat) !== undefined || forcedAt(live, seat) !== undefined;
 }
 
 /** Who acted, as the log of actions names it. */
-const who = ({ stored }: LiveTable, seat: Seat): string =>
-  stored.seats.some((one) => one.seat === seat && playsThemselves(one)) ? 'orders' : 'computer';
+function who(live: LiveTable, seat: Seat): string {
+  if (live.stored.seats.some((one) => one.seat === seat && !playsThemselves(one))) return 'computer';
+  return orderedBy(live, seat) === undefined ? 'forced' : 'orders';
+}
 
 function firstChoice({ game, snapshot }: LiveTable, seat: Seat): string {
   const [first] = game.choices(snapshot.state, seat);

@@ -257,6 +257,13 @@ export class People {
     return 'You follow this table: `/games` lists it, and I tell you when it is over. The same command ends it.';
   }
 
+  /** Whether what somebody is forced to do is played for them from now on. */
+  async force(userId: string, forced: boolean): Promise<void> {
+    const { store } = this.#deps;
+    const known = await store.person(userId);
+    await store.savePerson({ userId, notify: notifyOf(known), ...known, forced });
+  }
+
   /** How a person wants to be told from now on; a digest comes for the first time after that. */
   async choose(userId: string, notify: NotifyChoice): Promise<void> {
     await this.#deps.store.savePerson({ userId, notify, digestAt: this.#deps.now() });

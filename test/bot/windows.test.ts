@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import { createDice, type Dice } from '../../src/engine/dice.ts';
+import { snap } from '../../src/games/contract/snap.ts';
+import type { Game } from '../../src/games/game.ts';
+import { control, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { loadDice, seedWhere } from '../loaded-dice.ts';
+
+/** A game of hidden hands, with a window in which several race: what its table shows to whom, and what it takes from whom. */
+
+vi.mock('../../src/engine/dice.ts', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../loaded-dice.ts')).loadedDice,
+}));
+vi.mock('../../src/engine/entropy.ts', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../loaded-dice.ts')).loadedEntropy,
+}));
+
+closeAfterwards();
+
+let tables = 0;
+
+/** The cards that are drawn at the table that is opened next, whose seed no other table has. */
+function draws(...cards: readonly number[]): void {
+  tables += 1;
+  let others = tables;
+  const fits = (dice: Dice) => cards.every((card) => dice.roll('card', [6], '').values[0] === card);
+  loadDice(
+    seedWhere(createDice, (dice) => {
+      others -= fits(dice) ? 1 : 0;
+      return others === 0;
+    }),
+  );
+}
+
+describe.each(testedDatabases())('a game of hidden hands, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [snap as unknown as Game] });
+  });
+
+  /** Ada and Ben (and Cleo, where three play) at a table of their own, with these hands and cards to draw. */
+  async function begun(
+    stack: number,
+    drawn: readonly number[] = [],
+    { players = 2, clock = '' } = {},
+  ): Promise<Room & { table: string }> {
+    draws(...drawn);
+    const room = newRoom(house);
+    const opened = await room.ada.slash(`/play snap players:${players} stack:${stack}`);
+    await room.ben.press('Join');
+    if (players > 2) await room.cleo.press('Join');
+    const menu = control(room.ada, 'l:').customId.replace(/:\w+$/, ':clock');
+    if (clock !== '') await room.ada.select(menu, clock);
+    await room.ada.press('Start');
+    return { ...room, table: tableIn(opened.text) };
+  }
+
+  /** What somebody sees alone, newest last. */
+  const alone = (user: User): string[] =>
+    user
+      .messages()
+      .filter(({ ephemeral }) => ephemeral)
+      .map(({ message }) => user.reads(message.id));
+
+  /** The lobby's *Start*, which cannot be pressed while players are missing. */
+  const startOf = (user: User) => {
+    const { customId, message } = control(user, 'l:');
+    return { customId: customId.replace(/:\w+$/, ':start'), message };
+  };
+
+  it('has as many seats as its options say', async () => {
+    const { ada } = newRoom(house);
+    const lobby = await ada.slash('/play snap players:3');
+    expect(lobby.text).toContain('**Player 3**');
+    expect(lobby.text).not.toContain('**Player 4**');
+    expect(sentence(await ada.forgePress(startOf(ada)))).toContain('2 more players are needed');
+  });
+
+  it('shows a hand and what was drawn to its holder alone, and the same buttons to all', async () => {
+    const { ada, ben, dev } = await begun(123456, [2]);
+    await dev.until('[My hand]');
+    const before = [ben.sees(), dev.sees()];
+    await ada.press('My hand');
+    expect(alone(ada).at(-1)).toContain('Hand rank-1 rank-2 rank-3.');
+    expect([ben.sees(), dev.sees()]).toEqual(before);
+    await ben.press('My hand');
+    expect(alone(ben).at(-1)).toContain('Hand rank-4 rank-5 rank-6.');
+    // What she has drawn is told with the press that drew it.
+    await ada.press('Draw');
+    await ada.until('drawn rank-2');
+    await dev.until('[Lay a card]');
+    for (const other of [ben, dev]) expect(other.sees()).not.toMatch(/rank-[1-3]/);
+    expect(sentence(await dev.press('Lay a card'))).toBe('You are not sitting at this table.');
+    expect(house.logged()).not.toContain('rank-');
+    for (const id of [newest(dev)].flatMap(({ message }) => JSON.stringify(message.components)))
+      expect(id).not.toContain('play:');
+  });
+
+  it('shows what a card does before it is laid, and goes back', async () => {
+    const { ada, ben } = await begun(123456, [2]);
+    await ada.press('Draw');
+    await ada.until('[Lay]');
+    await ada.press('Lay');
+    await ada.press('Card 3');
+    expect(alone(ada).at(-1)).toContain('You lay rank-3.');
+    await ada.press('Back');
+    await ada.press('Card 3');
+    await ada.press('Play it');
+    await ben.until('Pile 3');
+    expect(alone(ada).at(-1)).toContain('Hand rank-1 rank-2 rank-2.');
+  });
+
+  it('asks once more for what ends it, wherever it comes from', async () => {
+    const { ada, ben } = await begun(123456);
+    const end = 'All hands are counted, and that is the end.';
+    expect((await ada.press('Call')).text).toContain(end);
+    expect((await ada.slash('/move play:call')).text).toContain(end);
+    await ada.press('My hand');
+    const { customId } = control(ada, 't:');
+    expect((await ada.forgeSubmit(customId, { text: 'call' })).text).toContain(end);
+    expect(ben.sees()).not.toContain('Finished');
+    await ada.press('Play it');
+    await ben.until('Finished');
+  });
+
+  it('lets several race in a window, and passes on to nobody whose card it is', async () => {
+    const { ada, ben, cleo, dev } = await begun(123436536, [2], { players: 3 });
+    await ada.press('Draw');
+    await ada.until('[Lay]');
+    await ada.press('Lay');
+    await ada.press('Card 3');
+    await ada.press('Play it');
+    await dev.until('[Snap!]');
+    await Promise.all([ben.press('Snap!'), cleo.press('Snap!')]);
+    const answers = await Promise.all([ben.press('Card 2'), cleo.press('Card 2')]);
+    for (const answer of answers) expect(answer.text).toMatch(/snap card 2/);
+    await dev.until('cards 3 2 2');
+    for (const other of [ada, dev]) expect(other.sees()).not.toMatch(/Hand rank-(4|5)/);
+  });
+
+  it('takes a pass in advance from those who are not awaited', async () => {
+    const { ada, ben, dev } = await begun(123456, [2]);
+    await ben.press('Pass ahead');
+    await ada.press('Draw');
+    await ada.until('drawn rank-2');
+    await dev.until('[Throw it away]');
+    await ada.press('Throw it away');
+    // Nobody is left whom the window could wait for but Ada.
+    await dev.until('[Pass]');
+    await ada.press('Pass');
+    await dev.until('Waiting for @Ben');
+  });
+
+  it('leaves to the clock what is the clock’s, whose bell is nobody’s fault', async () => {
+    const { ada, ben, dev } = await begun(123456, [2]);
+    expect(sentence(await ada.slash('/move play:timer'))).toBe(
+      'Only the clock does that, when the time is over.',
+    );
+    await ada.press('Draw');
+    await dev.until('[Throw it away]');
+    await ada.press('Throw it away');
+    // There is no clock at this table, and the window ends after an hour all the same.
+    await dev.until(/⏳/);
+    await house.pass(61);
+    await dev.until('The time is over.');
+    expect(dev.sees()).not.toContain('Time ran out for');
+    await dev.until('Waiting for @Ben');
+    await ben.press('Draw');
+  });
+
+  it('plays what somebody is forced to do, where it is always so or they wish it', async () => {
+    const always = await begun(123456, [6]);
+    await always.ada.press('Draw');
+    await always.dev.until('[Throw it away]');
+    await always.ada.press('Throw it away');
+    await always.dev.until(/Ada: bow/);
+    const asked = await begun(123456, [5]);
+    await asked.ada.press('Draw');
+    await asked.dev.until('[Throw it away]');
+    await asked.ada.press('Throw it away');
+    await asked.dev.until('[Bow]');
+    await asked.ada.slash('/games forced:true');
+    await asked.ada.press('Bow');
+    const wished = await begun(123456, [5]);
+    await wished.ada.press('Draw');
+    await wished.dev.until('[Throw it away]');
+    await wished.ada.press('Throw it away');
+    await wished.dev.until(/Ada: bow/);
+    await wished.ada.slash('/games forced:false');
+  });
+
+  it('tells why a computer did what it did when all is over, and nobody before', async () => {
+    const { ada, dev } = newRoom(house);
+    await ada.slash('/play snap seat:2 computer:keen stack:111456');
+    await ada.press('Start');
+    await dev.until('Finished');
+    expect((await dev.slash('/table why')).text).toContain('few points');
+    const other = await begun(123456);
+    expect(sentence(await other.dev.slash('/table why'))).toContain('when the game is over');
+  });
+
+  it('hides again what it has shown for long enough, and keeps the buttons', {
+    timeout: 30_000,
+  }, async () => {
+    const { ada } = await begun(123456, [], { clock: 'Live' });
+    await ada.press('My hand');
+    expect(alone(ada).at(-1)).toContain('rank-1');
+    await ada.until('Hidden again', { timeoutMs: 15_000 });
+    expect(alone(ada).at(-1)).not.toContain('rank-');
+    expect(alone(ada).at(-1)).toContain('[Draw]');
+    await ada.press('My hand');
+    expect(alone(ada).at(-1)).toContain('rank-1');
+  });
+});
