@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import runData from '../data/running_advance.json' with { type: 'json' };
-import { tagUp } from '../play/flyball.ts';
-import { type AdvanceRow, advanceRows, safeNumber, tryOf, uncappedTries } from '../play/running-advance.ts';
-import type { FieldPosition } from '../positions.ts';
+import { tagUp } from '../lookups/flyball.ts';
+import {
+  type AdvanceRow,
+  advanceRows,
+  safeNumber,
+  tryOf,
+  uncappedTries,
+} from '../lookups/running-advance.ts';
+import type { FieldPosition } from '../terms/positions.ts';
 import { bullets, chart, here, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 

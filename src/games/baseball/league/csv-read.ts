@@ -1,4 +1,4 @@
-import { fieldPositions } from '../positions.ts';
+import { fieldPositions } from '../terms/positions.ts';
 import { type Row, type Rows, readRows } from './csv-rows.ts';
 import { lineupNames, sharedIds, startingPitcher } from './document.ts';
 import { nearest, type Source } from './json.ts';

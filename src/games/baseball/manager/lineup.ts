@@ -1,7 +1,7 @@
-import { battingSideOf, battingValue, onBaseUnits } from '../cards/card-value.ts';
-import type { FieldPosition, Position } from '../positions.ts';
-import { startingPitcher } from '../roster.ts';
-import type { Player } from '../team-file.ts';
+import type { Player } from '../cards/team-file.ts';
+import { startingPitcher } from '../league/roster.ts';
+import { battingSideOf, battingValue, onBaseUnits } from '../outlook/card-value.ts';
+import type { FieldPosition, Position } from '../terms/positions.ts';
 
 /** The order in which positions are filled, and what a step of range counts there (section 16). */
 const fillOrder = [

@@ -1,21 +1,5 @@
-import {
-  alignments,
-  approaches,
-  type DefensiveDecision,
-  defaultOffence,
-  type OffensiveDecision,
-  outfieldDepths,
-  type ThrowTarget,
-} from '../decisions.ts';
 import { atBat, occupiedBases } from '../lineup/lineup.ts';
-import { adjustedBunt, buntAdvancement, readBuntChart } from '../play/bunt.ts';
-import type { RunnerAnswer } from '../play/pending-play.ts';
-import { movedBy } from '../play/play-result.ts';
-import { type Situation, situationOf } from '../play/situation.ts';
-import type { PlayUnderWay, State } from '../state.ts';
-import type { Target } from '../terms.ts';
-import { offenceProblem } from '../validators.ts';
-import { regularDefence } from './defence.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from '../lookups/bunt.ts';
 import {
   finalsWorth,
   type Moment,
@@ -26,10 +10,26 @@ import {
   throwsWorth,
   type Worth,
   withBases,
-} from './outlook.ts';
-import { spoken } from './running.ts';
-import { afterRuns, type Next, stealOutlook, stealThrows } from './steal-outlook.ts';
-import { runsToExpect, winningChance } from './win-chance.ts';
+} from '../outlook/outlook.ts';
+import { spoken } from '../outlook/running.ts';
+import { afterRuns, type Next, stealOutlook, stealThrows } from '../outlook/steal-outlook.ts';
+import { runsToExpect, winningChance } from '../outlook/win-chance.ts';
+import { type Situation, situationOf } from '../play/situation.ts';
+import type { RunnerAnswer } from '../records/pending-play.ts';
+import { movedBy } from '../records/play-result.ts';
+import type { PlayUnderWay, State } from '../state.ts';
+import {
+  alignments,
+  approaches,
+  type DefensiveDecision,
+  defaultOffence,
+  type OffensiveDecision,
+  outfieldDepths,
+  type ThrowTarget,
+} from '../terms/decisions.ts';
+import type { Target } from '../terms/terms.ts';
+import { offenceProblem } from '../terms/validators.ts';
+import { regularDefence } from './defence.ts';
 
 /**
  * The decisions of a veteran (section 16): those of a regular, each weighed against everything else that could be

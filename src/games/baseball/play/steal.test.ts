@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
-import { defensive, offensive } from '../choices.ts';
-import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../decisions.ts';
+import { defensive, offensive } from '../forms/choices.ts';
+import { jumpWays, readJump, stealNumber, stealPlan, throwAtRunner } from '../lookups/steal.ts';
 import type { State } from '../state.ts';
+import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../terms/decisions.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
-import { jumpWays, readJump, stealNumber, stealPlan, throwAtRunner } from './steal.ts';
 
 /** The runner of the worked example 7. */
 const runner = { jump: [2, 3, 4, 5, 6, 12], out: [11], auto: false, high: 16, low: 9 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DefensiveDecision } from '../decisions.ts';
-import type { FieldPosition } from '../positions.ts';
-import { cardOf, plateAppearance, type Setting, situationFor } from './engine-table.ts';
-import type { PlayResult } from './play-result.ts';
+import type { PlayResult } from '../records/play-result.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import type { DefensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import { cardOf, plateAppearance, type Setting, situationFor } from '../trial/engine-table.ts';
 import type { Answer } from './runner-decisions.ts';
-import type { XCheckRecord } from './x-check-record.ts';
 
 const send: Answer = { kind: 'runner', answer: 'send' };
 const hold: Answer = { kind: 'runner', answer: 'hold' };

@@ -1,8 +1,8 @@
 import type { Panel } from '../../game.ts';
-import { errorText, resultText } from '../play/x-check-charts.ts';
-import type { XCheckRecord } from '../play/x-check-record.ts';
-import type { PlayRecord } from '../play-record.ts';
-import { atPosition } from '../positions.ts';
+import { errorText, resultText } from '../lookups/x-check-charts.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import { atPosition } from '../terms/positions.ts';
 import { telling } from './telling.ts';
 import { lastName } from './written.ts';
 
