@@ -11,7 +11,7 @@ import { advanceRows, safeNumber } from '../lookups/running-advance.ts';
 import { readSimpleChart } from '../lookups/simple-chart.ts';
 import { limited, readJump, stealNumber, throwAtRunner } from '../lookups/steal.ts';
 import { errorResult, rangeRow, rangeTableOf } from '../lookups/x-check-charts.ts';
-import { battingSideOf, pitchingSideOf } from '../outlook/card-value.ts';
+import { battingSideOf, pitchingSideOf } from '../play/card-sides.ts';
 import { hitAndRunAllowed } from '../play/hit-and-run.ts';
 import { infieldDepths } from '../terms/decisions.ts';
 import { fieldPositions } from '../terms/positions.ts';

@@ -1,8 +1,9 @@
 import { playerOf, runningOf } from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
-import { battingSideOf, battingValue, shareToTheLeft } from '../outlook/card-value.ts';
+import { battingValue, shareToTheLeft } from '../outlook/card-value.ts';
 import { numbers } from '../outlook/numbers.ts';
+import { battingSideOf } from '../play/card-sides.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
 import type { State } from '../state.ts';
 import { type DefensiveDecision, defaultDefence } from '../terms/decisions.ts';

@@ -1,6 +1,7 @@
 import type { Player } from '../cards/team-file.ts';
 import { startingPitcher } from '../league/roster.ts';
-import { battingSideOf, battingValue, onBaseUnits } from '../outlook/card-value.ts';
+import { battingValue, onBaseUnits } from '../outlook/card-value.ts';
+import { battingSideOf } from '../play/card-sides.ts';
 import type { FieldPosition, Position } from '../terms/positions.ts';
 
 /** The order in which positions are filled, and what a step of range counts there (section 16). */

@@ -1,7 +1,7 @@
 import { type CardSide, ratingsOf, readResult } from '../cards/cards.ts';
 import type { Player } from '../cards/team-file.ts';
-import { emergencyPitcherFor, pitcherBattingOf } from '../league/roster.ts';
 import type { BatterSide } from '../lookups/holding.ts';
+import { battingSideOf, pitchingSideOf } from '../play/card-sides.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { numbers } from './numbers.ts';
 
@@ -30,16 +30,6 @@ function once<T>(work: (side: CardSide) => T): (side: CardSide) => T {
 }
 
 const valueOfSide = once((side) => cardValue(ratingsOf(side)));
-
-/** A batter's card against pitchers of a hand; pitchers bat with one of three shared cards. */
-export const battingSideOf = (player: Player, hand: 'L' | 'R'): CardSide =>
-  (hand === 'L' ? player.batting?.vs_lhp : player.batting?.vs_rhp) ?? pitcherBattingOf(player);
-
-/** A pitcher's card against batters of a side; position players pitch with the emergency card (section 2.3). */
-export function pitchingSideOf(player: Player, side: BatterSide): CardSide {
-  const { pitching = emergencyPitcherFor(player.id).pitching } = player;
-  return side === 'L' ? pitching.vs_lhb : pitching.vs_rhb;
-}
 
 /** Value of a batter against pitchers of a hand. */
 export const battingValue = (player: Player, hand: 'L' | 'R'): number =>

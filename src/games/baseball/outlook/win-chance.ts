@@ -1,13 +1,13 @@
 import { playerOf, teamOf } from '../league/roster.ts';
 import { atBat, inField } from '../lineup/lineup.ts';
 import { listedErrorRatings } from '../lookups/x-check-charts.ts';
+import { battingSideOf, pitchingSideOf } from '../play/card-sides.ts';
 import { type Fielder, type Situation, sideOfBatter } from '../play/situation.ts';
 import type { State } from '../state.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import { options as allOptions } from '../terms/options.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { teamCodes } from '../terms/terms.ts';
-import { battingSideOf, pitchingSideOf } from './card-value.ts';
 import { outlook, remembered, type Worth, withBases } from './outlook.ts';
 import { expectedRuns } from './run-expectancy.ts';
 import { sendsRunner } from './running.ts';

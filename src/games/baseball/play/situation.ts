@@ -7,11 +7,11 @@ import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../l
 import type { BatterSide } from '../lookups/holding.ts';
 import type { StealBattery } from '../lookups/steal.ts';
 import { listedErrorRatings, type Range } from '../lookups/x-check-charts.ts';
-import { battingSideOf, pitchingSideOf } from '../outlook/card-value.ts';
 import type { State } from '../state.ts';
 import type { Options } from '../terms/options.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { Base, PlayerId } from '../terms/terms.ts';
+import { battingSideOf, pitchingSideOf } from './card-sides.ts';
 
 export interface Batter {
   readonly player: PlayerId;
