@@ -81,8 +81,8 @@ export const library: Library = {
     return [...new Set([away, home].flatMap((code) => keyOf(code) ?? []))];
   },
   suggest: (_, typed, offered) => {
-    const wanted = plain(typed);
-    const worded = choicesOf(offered).map(({ name, value }) => ({ name, value, words: plain(name) }));
+    const wanted = comparable(typed);
+    const worded = choicesOf(offered).map(({ name, value }) => ({ name, value, words: comparable(name) }));
     const rank = ({ words }: { readonly words: string }) => (words.startsWith(wanted) ? 0 : 1);
     return worded
       .filter(({ words }) => words.includes(wanted))
@@ -126,7 +126,7 @@ const choicesOf = (offered: readonly Names[]): Choice[] => [
 ];
 
 /** How a name is compared: capitals, accents and signs do not matter. */
-const plain = (text: string): string =>
+const comparable = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -137,9 +137,9 @@ const plain = (text: string): string =>
 /** The team that somebody means by a code, a name or a part of one. */
 function codeFor(typed: string, offered: readonly Choice[]): string {
   if (offered.some(({ value }) => value === typed)) return typed;
-  const wanted = plain(typed);
+  const wanted = comparable(typed);
   const called = (matches: (name: string) => boolean) =>
-    offered.filter(({ name, called }) => [...called, name].some((each) => matches(plain(each))));
+    offered.filter(({ name, called }) => [...called, name].some((each) => matches(comparable(each))));
   const exactly = called((name) => name === wanted);
   const [first, ...others] =
     exactly.length > 0 || wanted === '' ? exactly : called((name) => name.includes(wanted));

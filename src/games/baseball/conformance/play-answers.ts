@@ -63,18 +63,18 @@ const xChecks = z
   })
   .transform((given) => {
     const { send, roll, running = 10, arm = 0 }: z.infer<typeof oneRunner> = given.runner_decision;
-    const plain = situationFor({
+    const usual = situationFor({
       onBase: given.on_base_code,
       outs: given.outs,
       running: { 1: running, 2: running, 3: running },
       arm,
     });
-    const defender = { ...plain.fielders[given.position], range: given.range as Range, error: given.error };
+    const defender = { ...usual.fielders[given.position], range: given.range as Range, error: given.error };
     const situation: Situation = {
-      ...plain,
-      batter: { ...plain.batter, ...given.batter },
-      fielders: { ...plain.fielders, [given.position]: defender },
-      options: { ...plain.options, ...given.options },
+      ...usual,
+      batter: { ...usual.batter, ...given.batter },
+      fielders: { ...usual.fielders, [given.position]: defender },
+      options: { ...usual.options, ...given.options },
     };
     const thrown = scriptedDice(
       ...[given.d20, ...given.d6, given.d100, given.spd_roll, roll].filter((each) => each != null),

@@ -237,10 +237,10 @@ describe('what a game leaves', () => {
   });
 
   it('is nothing of a default card, unless it replaces another', () => {
-    const plain = played(fresh(), 'away', 'Y');
-    expect(keepsakes?.left(plain, played(plain, 'home', 'Y'), {})).toEqual([]);
+    const byDefault = played(fresh(), 'away', 'Y');
+    expect(keepsakes?.left(byDefault, played(byDefault, 'home', 'Y'), {})).toEqual([]);
     const kept = { [cardKey(chosen(), 'away', true)]: 'something else' };
-    expect(keepsakes?.left(plain, played(plain, 'home', 'Y'), kept)).toHaveLength(1);
+    expect(keepsakes?.left(byDefault, played(byDefault, 'home', 'Y'), kept)).toHaveLength(1);
     expect(keepsakes?.left(fresh(), played(fresh(), 'away', 'L/8/pcg-23=SS'), {})).toEqual([]);
   });
 

@@ -81,13 +81,13 @@ function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): L
 const savedOf = ({ dh }: LineupCard, saved: SealedCard['saved']): LineupCard | null =>
   dh ? (saved.dh ?? saved.noDh) : (saved.noDh ?? saved.dh);
 
-type Place = Extract<CardEdit, { kind: 'place' }>;
+type PlaceEdit = Extract<CardEdit, { kind: 'place' }>;
 
 /** What no card could make good again; an unrated fielder is for `problemOfCard`. */
 function placeProblem(
   code: State['teams'][Side]['team'],
   card: LineupCard,
-  { slot, player, position }: Omit<Place, 'kind'>,
+  { slot, player, position }: Omit<PlaceEdit, 'kind'>,
 ): string | undefined {
   const pitches = player === card.starter;
   const name = playerExists(player) ? playerOf(player).name : player;
@@ -203,7 +203,7 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
   const positions = positionsOf(card.dh);
   // Where the form opens is known to everybody: the default lineup, not the card.
   const [first] = presetCard(state.options, side, card.dh).batters;
-  const write = (values: FormValues): Place => ({
+  const write = (values: FormValues): PlaceEdit => ({
     kind: 'place',
     slot: slotIn(values, 'slot'),
     player: values['player']?.[0] ?? '',

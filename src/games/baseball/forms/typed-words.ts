@@ -4,7 +4,7 @@ import { choicesFor, defensive, holdable, offensive, sidesToAct, targets } from 
 
 /** Words that a manager may type in place of the notation of section 18.1: those that stand on the buttons. */
 
-const plain = (text: string): string =>
+const comparable = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
@@ -69,14 +69,16 @@ function labelled(state: State, typed: string): Action | undefined {
   const found = choices.find(
     ({ kind, label }) =>
       kind === 'action' &&
-      [label, label.replace(/^Throw (to )?/, '')].some((one) => plain(one.replace(/\(.*$/, '')) === typed),
+      [label, label.replace(/^Throw (to )?/, '')].some(
+        (one) => comparable(one.replace(/\(.*$/, '')) === typed,
+      ),
   );
   return found?.kind === 'action' ? found.action : undefined;
 }
 
 /** The action that is meant by words; undefined where the text is none of them, or there is nothing such to do now. */
 export function meantBy(state: State, text: string): Action | undefined {
-  const typed = plain(text);
+  const typed = comparable(text);
   const answer = answers.get(typed);
   if (answer !== undefined) return answer;
   switch (state.step.kind) {

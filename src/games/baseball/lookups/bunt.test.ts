@@ -7,7 +7,7 @@ import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { adjustedBunt, buntKind, readBuntChart } from './bunt.ts';
 
-const plain = { corners_in: false, infield_depth: 'normal' } as const;
+const normal = { corners_in: false, infield_depth: 'normal' } as const;
 
 describe('the bunt chart (section 8.8)', () => {
   it('knows the kind from the bases', () => {
@@ -22,10 +22,10 @@ describe('the bunt chart (section 8.8)', () => {
     expect(adjustedBunt(10, 1, { corners_in: true, infield_depth: 'in' }, 10)).toBe(13);
     expect(adjustedBunt(10, 1, { corners_in: true, infield_depth: 'back' }, 10)).toBe(13);
     expect(adjustedBunt(10, 1, { corners_in: false, infield_depth: 'back' }, 10)).toBe(8);
-    expect(adjustedBunt(10, 3, plain, 10)).toBe(11);
-    expect(adjustedBunt(10, 6, plain, 10)).toBe(10);
-    expect(adjustedBunt(10, 1, plain, 15)).toBe(9);
-    expect([adjustedBunt(20, 2, plain, 1), adjustedBunt(1, 1, plain, 20)]).toEqual([20, 1]);
+    expect(adjustedBunt(10, 3, normal, 10)).toBe(11);
+    expect(adjustedBunt(10, 6, normal, 10)).toBe(10);
+    expect(adjustedBunt(10, 1, normal, 15)).toBe(9);
+    expect([adjustedBunt(20, 2, normal, 1), adjustedBunt(1, 1, normal, 20)]).toEqual([20, 1]);
   });
 
   it('reads as printed, at both ends', () => {
@@ -44,7 +44,7 @@ function bunt(outcome: string, situation: Situation) {
   const { bunt: rating = 'C', running = 10 } = playerOf(batter?.player ?? '');
   const onBase = start.runners.reduce((code, one, at) => code + (one === null ? 0 : 1 << at), 0);
   const face = Array.from({ length: 20 }, (_, at) => at + 1).find(
-    (each) => readBuntChart(onBase, rating, adjustedBunt(each, onBase, plain, running)) === outcome,
+    (each) => readBuntChart(onBase, rating, adjustedBunt(each, onBase, normal, running)) === outcome,
   );
   if (face === undefined) throw new Error(`Nobody rated ${rating} has ${outcome} here.`);
   const dice = scriptedDice(face);

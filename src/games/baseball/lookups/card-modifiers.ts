@@ -25,13 +25,13 @@ export type ModifierStep = (typeof modifierSteps)[number];
 const position = z.enum(fieldPositions);
 const outcome = z.enum(cardOutcomes);
 /** `same` keeps an outfield location, `pull_mi` is the pulled middle infielder, `pull_of` the pulled field. */
-const place = z.union([z.enum(['same', 'pull_mi', 'pull_of']), position]).nullable();
+const chartLocation = z.union([z.enum(['same', 'pull_mi', 'pull_of']), position]).nullable();
 const d20 = z.int().min(1).max(20);
-const window = z.object({ d20_up_to: d20, to: outcome, location: place });
+const window = z.object({ d20_up_to: d20, to: outcome, location: chartLocation });
 
 const chart = z
   .object({
-    fatigue: z.object({ to: outcome, location: place }),
+    fatigue: z.object({ to: outcome, location: chartLocation }),
     approach: z.partialRecord(
       z.enum(approaches),
       z.array(z.object({ results: z.array(outcome), windows: z.array(window) })),
@@ -40,7 +40,7 @@ const chart = z
       strikeout: z.object({
         d20_up_to_by_rating: z.record(z.enum(['A', 'B', 'C', 'D']), d20),
         to: outcome,
-        location: place,
+        location: chartLocation,
       }),
       'homerun, triple, double_*': window,
     }),
@@ -64,12 +64,12 @@ const chart = z
   })
   .parse(data);
 
-type Place = z.infer<typeof place>;
+type ChartLocation = z.infer<typeof chartLocation>;
 interface Window {
   /** Highest face that brings the change; undefined: it comes without a roll. */
   readonly upTo: number | undefined;
   readonly to: CardOutcome;
-  readonly location: Place;
+  readonly location: ChartLocation;
 }
 /** A line of the chart: where it applies, and what the roll makes of the result. */
 interface Line {
@@ -272,7 +272,11 @@ const behind: Readonly<Record<FieldPosition, FieldPosition>> = {
 export const pulledInfielder = (side: BatterSide): FieldPosition => (side === 'R' ? 'SS' : '2B');
 const pulledField = (side: BatterSide): FieldPosition => (side === 'R' ? 'LF' : 'RF');
 
-function placed(where: Place, location: FieldPosition | null, side: BatterSide): FieldPosition | null {
+function placed(
+  where: ChartLocation,
+  location: FieldPosition | null,
+  side: BatterSide,
+): FieldPosition | null {
   switch (where) {
     case 'same':
       return location === null ? null : behind[location];

@@ -57,8 +57,8 @@ describe('every lookup is total (10)', () => {
     );
     const converted: readonly string[] = convertedResults;
     for (const result of results) {
-      const plain = result?.replace('#', '') ?? 'none';
-      expect([...converted, 'SPD']).toContain(plain);
+      const bare = result?.replace('#', '') ?? 'none';
+      expect([...converted, 'SPD']).toContain(bare);
     }
     for (const result of convertedResults) {
       expect(outcomeOf(result)).toBeTruthy();

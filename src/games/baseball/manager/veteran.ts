@@ -41,7 +41,7 @@ const late = 7;
 
 const worthIn = (state: State): Worth => (state.inning >= late ? winningChance(state) : runsToExpect);
 
-const plain: Swing = { approach: 'normal', hit_and_run: false };
+const normalSwing: Swing = { approach: 'normal', hit_and_run: false };
 
 /** Goes on with the same batter after a running play. */
 const withBatter =
@@ -77,7 +77,7 @@ export function veteranOffence(state: State): OffensiveDecision {
   const orders = [
     {
       decision: { ...defaultOffence, hit_and_run: true },
-      value: () => outlook(situation, defence, { ...plain, hit_and_run: true }, worth),
+      value: () => outlook(situation, defence, { ...normalSwing, hit_and_run: true }, worth),
     },
     {
       decision: { ...defaultOffence, bunt_attempt: true },
@@ -110,7 +110,7 @@ function buntOutlook(situation: Situation, defence: DefensiveDecision, worth: Wo
 export function veteranDefence(state: State): DefensiveDecision {
   const situation = situationOf(state);
   const worth = worthIn(state);
-  const value = (decision: DefensiveDecision): number => -outlook(situation, decision, plain, worth);
+  const value = (decision: DefensiveDecision): number => -outlook(situation, decision, normalSwing, worth);
   // One field after the other: at most one modifier replaces a result, so that they hardly touch each other.
   let decision: DefensiveDecision = { ...regularDefence(state), intentional_walk: false };
   const choose = (changes: readonly Partial<DefensiveDecision>[]) => {
@@ -145,8 +145,11 @@ function depthsFor({ runners: [first, , third], outs }: State): Partial<Defensiv
 
 /** What the offence can get with a runner on first: by swinging, or by sending him. */
 function offenceAgainst(situation: Situation, defence: DefensiveDecision, worth: Worth): number {
-  const swing = outlook(situation, defence, plain, worth);
-  return Math.max(swing, stealOutlook(situation, defence, [2], swing, withBatter(defence, plain, worth)));
+  const swing = outlook(situation, defence, normalSwing, worth);
+  return Math.max(
+    swing,
+    stealOutlook(situation, defence, [2], swing, withBatter(defence, normalSwing, worth)),
+  );
 }
 
 /** Does a walk leave less than pitching to the batter, with the next one coming up in either case? */
@@ -164,9 +167,9 @@ function walkPays(state: State, situation: Situation, defence: DefensiveDecision
   const nextUp: Worth = (runs, onBase, outs) =>
     outs >= 3
       ? worth(runs, onBase, outs)
-      : outlook(withBases(onDeck, onBase, outs), defence, plain, afterRuns(worth, runs));
+      : outlook(withBases(onDeck, onBase, outs), defence, normalSwing, afterRuns(worth, runs));
   const walked = nextUp(0, situation.onBase | 1, situation.outs);
-  return walked < outlook(situation, defence, plain, remembered(nextUp));
+  return walked < outlook(situation, defence, normalSwing, remembered(nextUp));
 }
 
 const momentOf = (state: State, { defence, offence }: PlayUnderWay): Moment => ({
@@ -191,6 +194,6 @@ export function veteranThrow(state: State, play: PlayUnderWay): ThrowTarget {
     best(throws, ([, worth]) => -worth)?.[0] ?? 'lead';
   if (pending.kind === 'uncapped') return least(throwsWorth(moment, pending));
   if (pending.kind !== 'steal') return 'lead';
-  const next = withBatter(play.defence, plain, moment.worth);
+  const next = withBatter(play.defence, normalSwing, moment.worth);
   return least(stealThrows(moment.situation, pending.steal, pending.safeNumbers, next));
 }

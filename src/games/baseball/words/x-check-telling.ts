@@ -58,8 +58,8 @@ function errorWords({ errorResult, d100 }: XCheckRecord): string {
 
 /** A rare play after a speed test is one by its label only (section 9.2). */
 function meaning({ convertedResult, errorResult, spdTest, advancement }: XCheckRecord): string {
-  const plain = errorResult === 'NO' || (errorResult === 'RP' && spdTest !== null);
-  if (!plain) return sentence(errorText(convertedResult, errorResult));
+  const onlyResult = errorResult === 'NO' || (errorResult === 'RP' && spdTest !== null);
+  if (!onlyResult) return sentence(errorText(convertedResult, errorResult));
   return convertedResult.startsWith('G')
     ? `${resultText(convertedResult)} Result ${advancement}.`
     : resultText(convertedResult);
