@@ -30,15 +30,48 @@ const discordRooms = ['posts', 'answers', 'connection', 'rights'];
 /** Those of the playground. */
 const playgroundRooms = ['checks', 'world', 'gateway', 'rest', 'people'];
 
-/** Rooms of a floor, the lowest first, of which each knows those before it and no doors. */
-const stairs = (floor, rooms) =>
-  rooms.map((room, index) => ({
+/** Those of baseball, whose state and view are steps between them; its tables of rules and its league stand beside. */
+const baseballRooms = [
+  'terms',
+  'cards',
+  'league',
+  'lookups',
+  'records',
+  'state.ts',
+  'scoring',
+  'lineup',
+  'view.ts',
+  'play',
+  'course',
+  'manual',
+  'outlook',
+  'manager',
+  'orders',
+  'words',
+  'forms',
+  'board',
+  'player',
+  'charts',
+  'rules',
+];
+
+/**
+ * Rooms of a floor (or single files of it), the lowest first, of which each knows those before it and no doors.
+ * `beside` are folders that every room may know.
+ */
+const stairs = (floor, rooms, beside = []) => {
+  const path = (room) => (room.endsWith('.ts') ? `${room.replace('.', '\\.')}$` : `${room}/`);
+  return rooms.map((room, index) => ({
     name: `${floor.split('/').at(-1)}-${room}-knows-what-is-below`,
     comment: `The rooms of ${floor}/ know those below them, and no doors.`,
     severity: 'error',
-    from: { path: `^${floor}/${room}/`, pathNot: '\\.test\\.ts$' },
-    to: { path: `^${floor}/`, pathNot: `^${floor}/(${rooms.slice(0, index + 1).join('|')})/` },
+    from: { path: `^${floor}/${path(room)}`, pathNot: '\\.test\\.ts$' },
+    to: {
+      path: `^${floor}/`,
+      pathNot: `^${floor}/(${[...beside, ...rooms.slice(0, index + 1)].map(path).join('|')})`,
+    },
   }));
+};
 
 /** What rooms tell whoever watches: words without a library behind them. */
 const watch = '^src/watching/watch\\.ts$';
@@ -88,6 +121,7 @@ module.exports = {
     ...stairs('src/table', tableRooms),
     ...stairs('src/discord', discordRooms),
     ...stairs('playground', playgroundRooms),
+    ...stairs('src/games/baseball', baseballRooms, ['data', 'content']),
     only(
       'league-knows-no-discord',
       '^src/league/',

@@ -1,10 +1,10 @@
 import { createDice } from '../src/engine/dice.ts';
-import { defaultDefence, defaultOffence } from '../src/games/baseball/decisions.ts';
-import { options } from '../src/games/baseball/options.ts';
+import { setup } from '../src/games/baseball/course/setup.ts';
 import { begin } from '../src/games/baseball/play/plate-appearance.ts';
 import { playDice } from '../src/games/baseball/play/play-dice.ts';
 import { type Situation, situationOf } from '../src/games/baseball/play/situation.ts';
-import { setup } from '../src/games/baseball/setup.ts';
+import { defaultDefence, defaultOffence } from '../src/games/baseball/terms/decisions.ts';
+import { options } from '../src/games/baseball/terms/options.ts';
 import type { Comparison } from './comparison.ts';
 
 const many = 2_000;

@@ -17,7 +17,7 @@ import {
   type ScoutedCard,
   scoutRoll,
 } from '../src/games/baseball/charts/league-rolls.ts';
-import { type FieldPosition, fieldPositions } from '../src/games/baseball/positions.ts';
+import { type FieldPosition, fieldPositions } from '../src/games/baseball/terms/positions.ts';
 import { type FreeRoll, fault, freeRoll, freeStream, rollId, stored } from '../src/rolls/free-roll.ts';
 import { escapedWords, idLine, notationWords } from '../src/rolls/notation-panel.ts';
 import type { NotationThread, RollNotation } from '../src/rolls/notation-thread.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { figures as baseballFigures } from '../../src/games/baseball/figures.ts';
+import { figures as baseballFigures } from '../../src/games/baseball/scoring/figures.ts';
 import { games } from '../../src/games/catalogue.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Figures, type Run, simulate, type Tally } from '../../src/games/simulation.ts';

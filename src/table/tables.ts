@@ -251,7 +251,7 @@ export class Tables {
   /** Begins to let the clock of a game rest that cannot be read, and returns: whoever met it may be the one whose turn it is. */
   #restClock({ id, status, deadlineAt }: StoredTable): void {
     if (status !== 'active' || deadlineAt === undefined) return;
-    this.#deadlines.rest(id).catch((error: unknown) => {
+    this.#deadlines.stopClock(id).catch((error: unknown) => {
       this.#log.warn({ table: id, err: error }, 'a clock could not be stopped; it rests when it rings');
     });
   }

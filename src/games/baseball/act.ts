@@ -2,33 +2,33 @@ import { sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
-import type { Action } from './action.ts';
-import { choicesFor, sidesToAct } from './choices.ts';
-import { type Acted, goOnWith } from './course.ts';
-import {
-  type DefensiveDecision,
-  defaultOffence,
-  type OffensiveDecision,
-  type Substitution,
-} from './decisions.ts';
-import { concede } from './innings.ts';
-import { isInForm } from './lineup/change-forms.ts';
+import { manualAct } from './act-manually.ts';
+import { type Acted, goOnWith } from './course/course.ts';
+import { concede } from './course/innings.ts';
+import { editCard, handIn } from './course/lineup-step.ts';
+import { isInForm } from './forms/change-forms.ts';
+import { choicesFor, sidesToAct } from './forms/choices.ts';
 import { isInMenu } from './lineup/changes.ts';
 import { fieldingSide, occupiedBases } from './lineup/lineup.ts';
-import { editCard, handIn } from './lineup/lineup-step.ts';
 import { substitute } from './lineup/substitution.ts';
-import { manualAct } from './manual/act.ts';
 import { beginManually, rolling } from './manual/play.ts';
 import { situationIn } from './manual/ratings.ts';
 import { editOrders, orderChoices, takeOver } from './orders/standing-orders.ts';
 import { begin as beginPlay, resume } from './play/plate-appearance.ts';
 import { playDice } from './play/play-dice.ts';
 import { situationOf } from './play/situation.ts';
-import type { Event } from './play-record.ts';
+import type { Action } from './records/action.ts';
+import type { Event } from './records/play-record.ts';
 import type { State, Step } from './state.ts';
-import { otherSide, type Side, sideOf } from './terms.ts';
-import { defenceProblem, gameActive, offenceProblem } from './validators.ts';
-import { rollWeather } from './weather.ts';
+import {
+  type DefensiveDecision,
+  defaultOffence,
+  type OffensiveDecision,
+  type Substitution,
+} from './terms/decisions.ts';
+import { otherSide, type Side, sideOf } from './terms/terms.ts';
+import { defenceProblem, gameActive, offenceProblem } from './terms/validators.ts';
+import { rollWeather } from './terms/weather.ts';
 
 /** What managers do on their lineup cards, or have a sentence of its own for; everything else waits for the first pitch. */
 const beforeTheGame: readonly Action['kind'][] = ['lineup', 'ready', 'concede', 'substitution', 'orders'];

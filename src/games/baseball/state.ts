@@ -1,17 +1,17 @@
 import type { Roll } from '../../engine/dice.ts';
-import type { DefensiveDecision, OffensiveDecision } from './decisions.ts';
-import type { GameResult } from './game-result.ts';
-import type { Injury } from './injury.ts';
-import type { LineupCard } from './lineup/lineup-card.ts';
-import type { Entry } from './manual/entry.ts';
-import type { Reading, TypedRatings, WantedRating } from './manual/reading.ts';
-import type { Options } from './options.ts';
-import type { StandingOrders } from './orders/standing-order.ts';
-import type { PendingPlay } from './play/pending-play.ts';
-import type { PlayRecord } from './play-record.ts';
-import type { FieldPosition } from './positions.ts';
-import type { Half, LineupEntry, PlayerId, PlayRoll, Side, TeamCode } from './terms.ts';
-import type { Weather } from './weather.ts';
+import type { Entry } from './records/entry.ts';
+import type { GameResult } from './records/game-result.ts';
+import type { Injury } from './records/injury.ts';
+import type { LineupCard } from './records/lineup-card.ts';
+import type { PendingPlay } from './records/pending-play.ts';
+import type { PlayRecord } from './records/play-record.ts';
+import type { Reading, TypedRatings, WantedRating } from './records/reading.ts';
+import type { StandingOrders } from './records/standing-order.ts';
+import type { DefensiveDecision, OffensiveDecision } from './terms/decisions.ts';
+import type { Options } from './terms/options.ts';
+import type { FieldPosition } from './terms/positions.ts';
+import type { Half, LineupEntry, PlayerId, PlayRoll, Side, TeamCode } from './terms/terms.ts';
+import type { Weather } from './terms/weather.ts';
 
 export const battingStats = [
   'PA',

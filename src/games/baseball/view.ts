@@ -1,7 +1,7 @@
 import type { Viewer } from '../game.ts';
 import { fieldingSide } from './lineup/lineup.ts';
 import type { State, Step, TeamState } from './state.ts';
-import { type Side, sideOf } from './terms.ts';
+import { type Side, sideOf } from './terms/terms.ts';
 
 /**
  * What a manager or an onlooker sees: everything but the other manager's standing orders, and the lineup card and

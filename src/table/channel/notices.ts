@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import type { Store } from '../../store/records/store.ts';
-import { outOfReach } from '../clock/resting.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
+import { outOfReach } from './places.ts';
 
 interface Deps {
   readonly store: Store;

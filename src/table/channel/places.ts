@@ -12,6 +12,10 @@ import type { LiveTable } from '../log/live.ts';
 import { namesOf, seatOf } from '../log/seating.ts';
 import { unlessUnreadable } from '../log/unreadable.ts';
 
+/** Whether no request may be made for the table's channel: it is not there, or the bot is not. */
+export const outOfReach = ({ trouble }: Pick<StoredTable, 'trouble'>): boolean =>
+  trouble === 'channel-gone' || trouble === 'bot-removed';
+
 /** How a channel stands for the bot; `unknown` changes nothing. */
 export type Standing = 'fine' | Trouble | 'unknown';
 

@@ -5,7 +5,6 @@ import type { Store } from '../../store/records/store.ts';
 import type { OwedPost, StoredTable } from '../../store/records/table.ts';
 import { boardMessage, lobbyMessage, unreadableMessage, whereItIs } from '../board/board.ts';
 import { houseRuleKeys } from '../clock/house-rules.ts';
-import { outOfReach } from '../clock/resting.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Step } from '../log/live.ts';
 import { OtherRules, otherRulesMessage } from '../log/other-rules.ts';
@@ -14,6 +13,7 @@ import type { Message } from '../message/message.ts';
 import { type Post, PostFailed, type Slot } from '../message/post.ts';
 import { Cursors } from './cursors.ts';
 import { LogChannel } from './log-channel.ts';
+import { outOfReach } from './places.ts';
 
 /** Pause before the bot edits a table message by itself: several changes in it make one edit. In milliseconds. */
 const coalesce = 120;

@@ -3,7 +3,7 @@ import { createDice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/game.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
-import { outOfReach } from '../clock/resting.ts';
+import { outOfReach } from '../channel/places.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import { forcedAt } from '../log/forced.ts';
 import type { LiveTable } from '../log/live.ts';

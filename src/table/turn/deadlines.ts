@@ -81,7 +81,7 @@ export class Deadlines {
       else if (!(await this.#remind(row))) return this.#ring(kind, id);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
-      await this.rest(id);
+      await this.stopClock(id);
       return untilReadable;
     }
     return 0;
@@ -108,7 +108,7 @@ export class Deadlines {
   }
 
   /** A game that cannot be read has no time that could run out: its clock rests until `renew`. */
-  rest(id: string): Promise<void> {
+  stopClock(id: string): Promise<void> {
     const { store, ledger } = this.#deps;
     return ledger.queue.run(id, async () => {
       const row = await store.loadTable(id);

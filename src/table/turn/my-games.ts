@@ -17,19 +17,19 @@ const onPage = 10;
 /** Of the games that are over, the last few. */
 const lastOver = 5;
 
-type Place = 'yours' | 'running' | 'lobby' | 'followed' | 'over';
+type Section = 'yours' | 'running' | 'lobby' | 'followed' | 'over';
 
-const headings: Readonly<Record<Place, string>> = {
+const headings: Readonly<Record<Section, string>> = {
   yours: 'Your turn',
   running: 'Running',
   lobby: 'Not begun',
   followed: 'You follow',
   over: 'Over',
 };
-const places = ['yours', 'running', 'lobby', 'followed', 'over'] as const satisfies readonly Place[];
+const sections = ['yours', 'running', 'lobby', 'followed', 'over'] as const satisfies readonly Section[];
 
 interface Line {
-  readonly place: Place;
+  readonly section: Section;
   readonly text: string;
 }
 
@@ -51,7 +51,7 @@ export async function myGames(
   for (const table of [...open, ...over]) {
     lines.push(await readLine(ledger, table, userId));
   }
-  const sorted = places.flatMap((place) => lines.filter((line) => line.place === place));
+  const sorted = sections.flatMap((section) => lines.filter((line) => line.section === section));
   const pages = Math.max(1, Math.ceil(sorted.length / onPage));
   const at = Math.min(page, pages - 1);
   const turn = (label: string, to: number): Button => ({
@@ -77,14 +77,16 @@ async function readLine(ledger: Ledger, table: StoredTable, userId: string): Pro
     return understood('state', () => lineOf(title, now, live, userId));
   } catch (error) {
     if (!(error instanceof TableUnreadable)) throw error;
-    return { place: 'running', text: `[${title}](${linkTo(table)}) · cannot be read any more` };
+    return { section: 'running', text: `[${title}](${linkTo(table)}) · cannot be read any more` };
   }
 }
 
 function textOf(lines: readonly Line[]): string {
   if (lines.length === 0) return 'You play at no table here. `/play` opens one.';
   return lines
-    .map(({ place, text }, at) => (lines[at - 1]?.place === place ? text : `**${headings[place]}**\n${text}`))
+    .map(({ section, text }, at) =>
+      lines[at - 1]?.section === section ? text : `**${headings[section]}**\n${text}`,
+    )
     .join('\n');
 }
 
@@ -95,14 +97,14 @@ function lineOf(title: string, table: StoredTable, live: LiveTable | undefined, 
   const seated = seatOf(table, userId) !== undefined;
   const against = `${seated ? 'with' : 'of'} ${others.join(', ') || 'nobody yet'}`;
   const text = (rest: string) => `[${title}](${linkTo(table)}) ${against}${rest}`;
-  if (table.status === 'lobby') return { place: seated ? 'lobby' : 'followed', text: text(' · not begun') };
-  if (live === undefined) return { place: 'over', text: text(` · ${statusOf(table)}`) };
+  if (table.status === 'lobby') return { section: seated ? 'lobby' : 'followed', text: text(' · not begun') };
+  if (live === undefined) return { section: 'over', text: text(` · ${statusOf(table)}`) };
   const awaited = awaitedPeople(live);
   const mine = awaited.some((one) => one.userId === userId);
   const names = awaited.map(({ seat }) => namesOf(table.seats)(seat)).join(' and ');
   const until = table.deadlineAt === undefined ? '' : ` · ${moment(table.deadlineAt)}`;
   const stands =
     table.pausedAt === undefined ? (mine || names === '' ? '' : ` · waits for ${names}`) : ' · paused';
-  if (!seated) return { place: 'followed', text: text(`${stands}${until}`) };
-  return { place: mine ? 'yours' : 'running', text: text(`${stands}${until}`) };
+  if (!seated) return { section: 'followed', text: text(`${stands}${until}`) };
+  return { section: mine ? 'yours' : 'running', text: text(`${stands}${until}`) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import emergency from '../content/shared_cards.json' with { type: 'json' };
-import { playerOf, teamOf } from '../roster.ts';
+import { playerOf, teamOf } from '../league/roster.ts';
 import { cardSide, ratingsIndex, ratingsOf, readCard, readCell, readResult } from './cards.ts';
 
 const sidesOf = (team: string) =>

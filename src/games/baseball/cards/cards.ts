@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
 /** What a card can say (section 6.1). All but walk, hbp and strikeout have a location. */
 export const cardOutcomes = [

@@ -89,19 +89,19 @@ export function chart({ id, title, words, parts: made = [], usual, print }: Char
   };
 }
 
-const plain = (text: string) =>
+const comparable = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9+]+/g, ' ')
     .trim();
 
 function partOf(title: string, parts: readonly ChartPart[], wanted: string): string {
-  const typed = plain(wanted);
+  const typed = comparable(wanted);
   // What stands before the colon is what a part is called: `ERR 1: Batter to first …`.
   const called = ({ label }: ChartPart) => label.split(':')[0] ?? label;
   const found =
     parts.find(({ id }) => id === wanted) ??
-    parts.find((part) => [part.id, part.label, called(part)].some((name) => plain(name) === typed));
+    parts.find((part) => [part.id, part.label, called(part)].some((name) => comparable(name) === typed));
   if (found) return found.id;
   const some = parts.slice(0, 10).map(({ id }) => `\`${named(id)}\``);
   const rest = parts.length > some.length ? ', …' : '';

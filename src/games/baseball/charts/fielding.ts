@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { asWritten } from '../../../engine/markdown.ts';
 import holdingData from '../data/holding.json' with { type: 'json' };
 import resultData from '../data/x_check_results.json' with { type: 'json' };
-import { playsIn } from '../play/groundball.ts';
-import { type BatterSide, holdingPositions, holdsOneOf } from '../play/holding.ts';
+import { playerOf } from '../league/roster.ts';
+import { playsIn } from '../lookups/groundball.ts';
+import { type BatterSide, holdingPositions, holdsOneOf } from '../lookups/holding.ts';
 import {
   convertedResults,
   type ErrorResult,
@@ -21,9 +22,8 @@ import {
   resultText,
   speedTexts,
   xCheckAdvancement,
-} from '../play/x-check-charts.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { playerOf } from '../roster.ts';
+} from '../lookups/x-check-charts.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import {
   baseStates,
   bullets,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDice, type Dice, type Roll } from '../../../engine/dice.ts';
-import { fieldPositions } from '../positions.ts';
+import { fieldPositions } from '../terms/positions.ts';
 import { atBatRoll, fieldingRoll, jumpRoll, type LeagueRoll, scoutRoll } from './league-rolls.ts';
 
 const stream = { seed: 'ab'.repeat(32), entropy: '' };

@@ -12,8 +12,8 @@ import {
   rangeTableOf,
   rarePlayTotal,
   resultText,
-} from '../play/x-check-charts.ts';
-import type { FieldPosition } from '../positions.ts';
+} from '../lookups/x-check-charts.ts';
+import type { FieldPosition } from '../terms/positions.ts';
 import { spans } from '../words/print.ts';
 
 /** A ready roll for leagues that play with cards of their own: the dice (section 5) and what the charts say of them. */

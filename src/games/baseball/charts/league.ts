@@ -2,7 +2,7 @@ import { z } from 'zod';
 import managerData from '../data/computer_manager.json' with { type: 'json' };
 import correctionData from '../data/corrections.json' with { type: 'json' };
 import defaultsData from '../data/league_defaults.json' with { type: 'json' };
-import { expectedRuns } from '../manager/run-expectancy.ts';
+import { expectedRuns } from '../outlook/run-expectancy.ts';
 import {
   baseStates,
   bullets,

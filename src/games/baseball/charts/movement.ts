@@ -2,17 +2,17 @@ import { z } from 'zod';
 import flyData from '../data/flyball_chart.json' with { type: 'json' };
 import groundballData from '../data/groundball_chart.json' with { type: 'json' };
 import lineoutData from '../data/lineout_chart.json' with { type: 'json' };
-import { infieldDepths } from '../decisions.ts';
-import { advancementCodes, possibleAdvance } from '../play/advancement.ts';
+import { advancementCodes, possibleAdvance } from '../lookups/advancement.ts';
 import {
   depthAt,
   type GroundballType,
   groundballCode,
   groundballTypes,
   infielders,
-} from '../play/groundball.ts';
-import { doubledOff } from '../play/lineout.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
+} from '../lookups/groundball.ts';
+import { doubledOff } from '../lookups/lineout.ts';
+import { infieldDepths } from '../terms/decisions.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import {
   baseStates,
   bullets,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { StealRating } from '../cards/team-file.ts';
 import buntData from '../data/bunt_chart.json' with { type: 'json' };
 import decisionData from '../data/decisions.json' with { type: 'json' };
 import stealData from '../data/steal.json' with { type: 'json' };
-import { defaultDefence } from '../decisions.ts';
-import { adjustedBunt, type BuntKind, type BuntOutcome, buntKind, readBuntChart } from '../play/bunt.ts';
+import { adjustedBunt, type BuntKind, type BuntOutcome, buntKind, readBuntChart } from '../lookups/bunt.ts';
+import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
 import { batteryIn } from '../play/situation.ts';
-import { jumpWays, limited, stealNumber } from '../play/steal.ts';
-import type { StealRating } from '../team-file.ts';
-import type { Base } from '../terms.ts';
+import { defaultDefence } from '../terms/decisions.ts';
+import type { Base } from '../terms/terms.ts';
 import { bullets, chart, headed, here, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 

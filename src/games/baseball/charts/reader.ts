@@ -1,7 +1,7 @@
-import type { DefensiveDecision } from '../decisions.ts';
-import type { BatterSide } from '../play/holding.ts';
+import type { BatterSide } from '../lookups/holding.ts';
 import { type Situation, situationOf } from '../play/situation.ts';
-import type { XCheckRecord } from '../play/x-check-record.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import type { DefensiveDecision } from '../terms/decisions.ts';
 import type { View } from '../view.ts';
 
 /** What stands before the reader of a chart: the situation of his table, as far as he may know it. */

@@ -3,8 +3,8 @@ import diceData from '../data/dice.json' with { type: 'json' };
 import injuryData from '../data/injuries.json' with { type: 'json' };
 import outcomeData from '../data/outcomes.json' with { type: 'json' };
 import simpleData from '../data/simple_chart.json' with { type: 'json' };
-import { simpleAdvancement, simpleOutcomes } from '../play/simple-chart.ts';
-import { playerOf } from '../roster.ts';
+import { playerOf } from '../league/roster.ts';
+import { simpleAdvancement, simpleOutcomes } from '../lookups/simple-chart.ts';
 import { bullets, chart, headed, hereColumn, inWords, type Line, paragraphs, table } from './chart.ts';
 
 /** Which dice are rolled for what, and charts read with one roll (sections 5, 6.3, 8.2, 11.2). */

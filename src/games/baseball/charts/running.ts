@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import runData from '../data/running_advance.json' with { type: 'json' };
-import { tagUp } from '../play/flyball.ts';
-import { type AdvanceRow, advanceRows, safeNumber, tryOf, uncappedTries } from '../play/running-advance.ts';
-import type { FieldPosition } from '../positions.ts';
+import { tagUp } from '../lookups/flyball.ts';
+import {
+  type AdvanceRow,
+  advanceRows,
+  safeNumber,
+  tryOf,
+  uncappedTries,
+} from '../lookups/running-advance.ts';
+import type { FieldPosition } from '../terms/positions.ts';
 import { bullets, chart, here, type Line, paragraphs, table } from './chart.ts';
 import type { Reader } from './reader.ts';
 
@@ -100,9 +106,11 @@ function oneRow(row: AdvanceRow, reader: Reader | undefined) {
   const running = reader && runnerOf(row, reader).running;
   const { arm, two_out: twoOut } = rows[row];
   const columns: readonly (FieldPosition | null)[] = arm ? outfield : [null];
-  const plain = { arm: 0, outs: 0, outfieldDepth: 'normal' } as const;
+  const nothingAdded = { arm: 0, outs: 0, outfieldDepth: 'normal' } as const;
   const lines = Array.from({ length: 20 }, (_, index): Line => {
-    const numbers = columns.map((location) => safeNumber(row, { ...plain, running: index + 1, location }));
+    const numbers = columns.map((location) =>
+      safeNumber(row, { ...nothingAdded, running: index + 1, location }),
+    );
     return { cells: [`${index + 1}`, ...numbers.map(String)], here: index + 1 === running };
   });
   const head = ['running', ...columns.map((location) => location ?? 'safe')];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCard } from '../cards/cards.ts';
 import { conformance } from '../conformance.ts';
-import { emergencyPitcherFor, pitcherBattingOf, playerOf, teamOf } from '../roster.ts';
+import { emergencyPitcherFor, pitcherBattingOf, playerOf, teamOf } from '../league/roster.ts';
 
 /** Cases like those of the rules' files, with the fields that they may leave out or leave empty. */
 

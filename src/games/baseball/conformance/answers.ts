@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultDefence, defaultOffence, defensiveDecision, offensiveDecision } from '../decisions.ts';
+import { defaultDefence, defaultOffence, defensiveDecision, offensiveDecision } from '../terms/decisions.ts';
 
 /** What the engine makes of the `given` of a case, by kind. */
 export type Answers = Readonly<Record<string, z.ZodType<object>>>;

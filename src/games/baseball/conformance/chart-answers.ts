@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { modify } from '../cards/card-modifiers.ts';
-import { battingSideOf, pitchingSideOf } from '../cards/card-value.ts';
 import { cardOutcomes, ratingsIndex, readCard } from '../cards/cards.ts';
-import { infieldDepths } from '../decisions.ts';
-import { advance } from '../play/advancement.ts';
-import { adjustedBunt, buntAdvancement, buntKind, readBuntChart } from '../play/bunt.ts';
+import { missing } from '../cards/missing-ratings.ts';
+import { playerOf } from '../league/roster.ts';
+import { advance } from '../lookups/advancement.ts';
+import { adjustedBunt, buntAdvancement, buntKind, readBuntChart } from '../lookups/bunt.ts';
+import { modify } from '../lookups/card-modifiers.ts';
+import { holdingPositions } from '../lookups/holding.ts';
+import { pitchCheck } from '../lookups/pitch-check.ts';
+import { advanceRows, safeNumber } from '../lookups/running-advance.ts';
+import { readSimpleChart } from '../lookups/simple-chart.ts';
+import { limited, readJump, stealNumber, throwAtRunner } from '../lookups/steal.ts';
+import { errorResult, rangeRow, rangeTableOf } from '../lookups/x-check-charts.ts';
+import { battingSideOf, pitchingSideOf } from '../play/card-sides.ts';
 import { hitAndRunAllowed } from '../play/hit-and-run.ts';
-import { holdingPositions } from '../play/holding.ts';
-import { missing } from '../play/missing-ratings.ts';
-import { pitchCheck } from '../play/pitch-check.ts';
-import { advanceRows, safeNumber } from '../play/running-advance.ts';
-import { readSimpleChart } from '../play/simple-chart.ts';
-import { limited, readJump, stealNumber, throwAtRunner } from '../play/steal.ts';
-import { errorResult, rangeRow, rangeTableOf } from '../play/x-check-charts.ts';
-import { fieldPositions } from '../positions.ts';
-import { playerOf } from '../roster.ts';
+import { infieldDepths } from '../terms/decisions.ts';
+import { fieldPositions } from '../terms/positions.ts';
 import { type Answers, givenDefence, givenOffence } from './answers.ts';
 
 /** Single charts and procedures: a cell, a card, one steal, one bunt, one pass through the modifiers. */

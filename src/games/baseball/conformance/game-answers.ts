@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defaultDefence, defaultOffence } from '../decisions.ts';
-import { afterPlay } from '../game-end.ts';
-import { fieldPositions } from '../positions.ts';
+import { afterPlay } from '../scoring/game-end.ts';
+import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { fieldPositions } from '../terms/positions.ts';
 import {
   canContinueInning,
   defenceProblem,
@@ -14,7 +14,7 @@ import {
   type Verdict,
   validInning,
   validOuts,
-} from '../validators.ts';
+} from '../terms/validators.ts';
 import type { Answers } from './answers.ts';
 
 /** Validators and the end of the game. */

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { defaultDefence, defaultOffence, infieldDepths } from '../decisions.ts';
-import { regularThrow, runnerAnswer } from '../manager/running.ts';
+import { setup } from '../course/setup.ts';
+import { advance, outsIn, runsIn } from '../lookups/advancement.ts';
+import { simpleAdvancement, simpleOutcomes } from '../lookups/simple-chart.ts';
+import type { Range } from '../lookups/x-check-charts.ts';
 import { enterResult } from '../manual/enter-result.ts';
-import { options } from '../options.ts';
-import { advance, outsIn, runsIn } from '../play/advancement.ts';
+import { regularThrow, runnerAnswer } from '../outlook/running.ts';
 import { playOut } from '../play/ball-in-play.ts';
-import { allThrown, situationFor, toTheEnd } from '../play/engine-table.ts';
 import { begin } from '../play/plate-appearance.ts';
 import { playDice } from '../play/play-dice.ts';
-import type { PlayResult } from '../play/play-result.ts';
 import type { Answer } from '../play/runner-decisions.ts';
-import { simpleAdvancement, simpleOutcomes } from '../play/simple-chart.ts';
 import { type Situation, situationOf } from '../play/situation.ts';
-import type { Range } from '../play/x-check-charts.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { setup } from '../setup.ts';
+import type { PlayResult } from '../records/play-result.ts';
 import type { Runner, State } from '../state.ts';
-import { battingSide, type PlayOutcome, playOutcomes, teamCodes } from '../terms.ts';
+import { defaultDefence, defaultOffence, infieldDepths } from '../terms/decisions.ts';
+import { options } from '../terms/options.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+import { battingSide, type PlayOutcome, playOutcomes, teamCodes } from '../terms/terms.ts';
+import { allThrown, situationFor, toTheEnd } from '../trial/engine-table.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { type Answers, givenDefence, givenOffence } from './answers.ts';
 
@@ -63,18 +63,18 @@ const xChecks = z
   })
   .transform((given) => {
     const { send, roll, running = 10, arm = 0 }: z.infer<typeof oneRunner> = given.runner_decision;
-    const plain = situationFor({
+    const usual = situationFor({
       onBase: given.on_base_code,
       outs: given.outs,
       running: { 1: running, 2: running, 3: running },
       arm,
     });
-    const defender = { ...plain.fielders[given.position], range: given.range as Range, error: given.error };
+    const defender = { ...usual.fielders[given.position], range: given.range as Range, error: given.error };
     const situation: Situation = {
-      ...plain,
-      batter: { ...plain.batter, ...given.batter },
-      fielders: { ...plain.fielders, [given.position]: defender },
-      options: { ...plain.options, ...given.options },
+      ...usual,
+      batter: { ...usual.batter, ...given.batter },
+      fielders: { ...usual.fielders, [given.position]: defender },
+      options: { ...usual.options, ...given.options },
     };
     const thrown = scriptedDice(
       ...[given.d20, ...given.d6, given.d100, given.spd_roll, roll].filter((each) => each != null),

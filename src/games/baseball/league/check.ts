@@ -1,5 +1,6 @@
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { inningLimits, lineupProblem } from '../validators.ts';
+import { chosenBy } from '../terms/league-options.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+import { inningLimits, lineupProblem } from '../terms/validators.ts';
 import {
   divisionsOf,
   type League,
@@ -9,7 +10,6 @@ import {
   lineupNames,
   startingPitcher,
 } from './document.ts';
-import { chosenBy } from './league-options.ts';
 import type { Fault, Path } from './problems.ts';
 
 /** What binds the fields of a league together: who is named where, lineups, schedule. In the order of the document. */

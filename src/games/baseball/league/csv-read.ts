@@ -1,8 +1,8 @@
-import { fieldPositions } from '../positions.ts';
+import { fieldPositions } from '../terms/positions.ts';
 import { type Row, type Rows, readRows } from './csv-rows.ts';
 import { lineupNames, sharedIds, startingPitcher } from './document.ts';
 import { nearest, type Source } from './json.ts';
-import { keyOf, type LeagueFile, type Path, type Place, type Problem } from './problems.ts';
+import { keyOf, type LeagueFile, type Path, type Problem, type Spot } from './problems.ts';
 import {
   type Duty,
   duties,
@@ -17,12 +17,12 @@ import {
 type Json = string | number | boolean | Json[] | { [field: string]: Json };
 type Fields = { [field: string]: Json };
 
-/** Reads the CSV form: the tables become a document of the same shape as the JSON form, with the place of every cell. */
+/** Reads the CSV form: the tables become a document of the same shape as the JSON form, with the spot of every cell. */
 export function readCsv(files: readonly LeagueFile[]): Source {
   const { rows, problems } = readRows(files);
   const draft = new Draft(rows, problems);
   // With a table unread, every other one would only be told that what it names is not there.
-  if (problems.length > 0) return { document: undefined, problems, placeOf: (path) => draft.placeOf(path) };
+  if (problems.length > 0) return { document: undefined, problems, spotOf: (path) => draft.spotOf(path) };
   draft.league();
   draft.teams();
   draft.players();
@@ -48,7 +48,7 @@ const answers = new Map([
 const yesNo = (cell: string): Json => answers.get(cell.toLowerCase()) ?? cell;
 const listed = (cell: string): Json => cell.split(/[\s/;,]+/).map(numeric);
 const capitals = (cell: string): Json => cell.toUpperCase();
-const plain = (cell: string): Json => cell;
+const asItStands = (cell: string): Json => cell;
 /** How the options of a league are read. */
 const readers = {
   word: (cell: string): Json => cell.toLowerCase(),
@@ -62,11 +62,11 @@ const playerColumns: readonly (readonly [
   field: readonly string[],
   read: (cell: string) => Json,
 ])[] = [
-  ['id', ['id'], plain],
-  ['name', ['name'], plain],
+  ['id', ['id'], asItStands],
+  ['name', ['name'], asItStands],
   ['number', ['number'], numeric],
   ['age', ['age'], numeric],
-  ['role', ['role'], plain],
+  ['role', ['role'], asItStands],
   ['bats', ['bats'], capitals],
   ['throws', ['throws'], capitals],
   ['running', ['running'], numeric],
@@ -77,7 +77,7 @@ const playerColumns: readonly (readonly [
   ['steal_low', ['steal', 'low'], numeric],
   ['bunt', ['bunt'], capitals],
   ['hit_and_run', ['hit_and_run'], capitals],
-  ['injury', ['injury', 'rating'], plain],
+  ['injury', ['injury', 'rating'], asItStands],
   ['pitcher_check', ['injury', 'pitcher_check'], numeric],
   ['war', ['war'], numeric],
   ['start', ['endurance', 'start'], numeric],
@@ -115,7 +115,7 @@ class Draft implements Source {
   readonly document: Fields = { teams: [] };
   readonly problems: Problem[];
   readonly #rows: Rows;
-  readonly #places = new Map<string, Place>();
+  readonly #spots = new Map<string, Spot>();
   readonly #teams = new Map<string, Holder>();
   /** Players and shared cards by id. */
   readonly #holders = new Map<string, Holder>();
@@ -124,14 +124,14 @@ class Draft implements Source {
     this.#rows = rows;
     this.problems = [...problems];
     const first = tableNames.map((name) => rows[name][0]).find((row) => row !== undefined);
-    this.#places.set('', { file: first?.file ?? 'league.csv', field: 'the league' });
+    this.#spots.set('', { file: first?.file ?? 'league.csv', field: 'the league' });
   }
 
-  placeOf(path: Path): Place {
-    const found = nearest(this.#places, path) ?? { file: 'league.csv', field: 'the league' };
+  spotOf(path: Path): Spot {
+    const found = nearest(this.#spots, path) ?? { file: 'league.csv', field: 'the league' };
     const last = path.at(-1);
-    // A field without a cell of its own: its row's place, under the field's name.
-    return this.#places.has(keyOf(path)) || typeof last !== 'string'
+    // A field without a cell of its own: its row's spot, under the field's name.
+    return this.#spots.has(keyOf(path)) || typeof last !== 'string'
       ? found
       : { ...found, field: columnOf(path, last) };
   }
@@ -141,7 +141,7 @@ class Draft implements Source {
   }
 
   #mark(path: Path, { file, line }: Row, field: string): void {
-    this.#places.set(keyOf(path), { file, line, field });
+    this.#spots.set(keyOf(path), { file, line, field });
   }
 
   /** Puts a cell, where it is filled, into a field below `at`. */
@@ -170,8 +170,8 @@ class Draft implements Source {
     if (second !== undefined) this.#wrong(second, 'the table league has one row only.');
     if (row === undefined) return;
     this.#mark([], row, 'the league');
-    this.#fill(this.document, [], row, 'name', ['name'], plain);
-    this.#fill(this.document, [], row, 'abbreviation', ['abbreviation'], plain);
+    this.#fill(this.document, [], row, 'name', ['name'], asItStands);
+    this.#fill(this.document, [], row, 'abbreviation', ['abbreviation'], asItStands);
     for (const column of ['weeks', 'games_per_week', 'trade_deadline_week'])
       this.#fill(this.document, [], row, column, ['season', column], numeric);
     this.#fill(this.document, [], row, 'playoff_rounds', ['season', 'playoff_rounds'], listed);
@@ -186,9 +186,9 @@ class Draft implements Source {
       const fields: Fields = { rotation: [], bullpen: {}, bench: [], lineups: {}, players: [] };
       this.#mark(path, row, 'the team');
       for (const column of ['code', 'city', 'nickname', 'name', 'division'])
-        this.#fill(fields, path, row, column, [column], plain);
+        this.#fill(fields, path, row, column, [column], asItStands);
       this.#fill(fields, path, row, 'colour', ['colour'], (cell) => cell.replace(/^#/, ''));
-      this.#fill(fields, path, row, 'park', ['park', 'name'], plain);
+      this.#fill(fields, path, row, 'park', ['park', 'name'], asItStands);
       for (const hand of ['L', 'R']) {
         const letter = hand.toLowerCase();
         this.#fill(fields, path, row, `homerun_${letter}`, ['park', 'ballpark_homerun', hand], numeric);
@@ -326,7 +326,7 @@ class Draft implements Source {
       known === 'emergency'
         ? nested(shared, 'emergency_pitcher')
         : nested(nested(shared, 'pitcher_batting'), known);
-    if (!this.#places.has('shared_cards')) this.#mark(['shared_cards'], row, 'the shared cards');
+    if (!this.#spots.has('shared_cards')) this.#mark(['shared_cards'], row, 'the shared cards');
     this.#mark(path, row, 'the shared card');
     this.#player({ ...row, cells: without(row.cells, 'id', 'name') }, path, fields);
     this.#holders.set(known, { path, fields });
@@ -344,9 +344,9 @@ class Draft implements Source {
     if (holder.path[1] === 'pitcher_batting') return holder;
     const path = [...holder.path, card, found.side];
     const fields = nested(nested(holder.fields, card), found.side);
-    if (!this.#places.has(keyOf([...holder.path, card])))
+    if (!this.#spots.has(keyOf([...holder.path, card])))
       this.#mark([...holder.path, card], row, `the ${card} card`);
-    if (!this.#places.has(keyOf(path))) this.#mark(path, row, `the ${card} card against ${found.against}`);
+    if (!this.#spots.has(keyOf(path))) this.#mark(path, row, `the ${card} card against ${found.against}`);
     return { path, fields };
   }
 
@@ -379,7 +379,7 @@ class Draft implements Source {
           break;
         }
         cells[roll] = row.cells.get(column) ?? '';
-        if (!this.#places.has(keyOf(path))) this.#mark(path, row, `column ${column}`);
+        if (!this.#spots.has(keyOf(path))) this.#mark(path, row, `column ${column}`);
         this.#mark([...path, roll], row, `column ${column}, roll ${roll},`);
       }
     }
@@ -442,7 +442,7 @@ class Draft implements Source {
       games.push(fields);
       this.#mark(path, row, 'the game');
       for (const column of ['week', 'game']) this.#fill(fields, path, row, column, [column], numeric);
-      for (const column of ['away', 'home']) this.#fill(fields, path, row, column, [column], plain);
+      for (const column of ['away', 'home']) this.#fill(fields, path, row, column, [column], asItStands);
     }
     this.document['schedule'] = games;
   }

@@ -1,4 +1,5 @@
-import { fieldPositions } from '../positions.ts';
+import type { LeagueOptions } from '../terms/league-options.ts';
+import { fieldPositions } from '../terms/positions.ts';
 import type {
   FieldingRating,
   League,
@@ -8,7 +9,6 @@ import type {
   SharedCards,
 } from './document.ts';
 import { lineupNames, startingPitcher } from './document.ts';
-import type { LeagueOptions } from './league-options.ts';
 import type { LeagueFile } from './problems.ts';
 import {
   type duties,

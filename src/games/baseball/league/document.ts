@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cardOutcomes, ratingsOf, readCell, readResult } from '../cards/cards.ts';
 import errorCharts from '../data/error_charts.json' with { type: 'json' };
 import injuries from '../data/injuries.json' with { type: 'json' };
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { leagueOptions } from './league-options.ts';
-import { whole } from './numbers.ts';
+import { leagueOptions } from '../terms/league-options.ts';
+import { whole } from '../terms/numbers.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 
 /**
  * A league as people bring it: the shape of the content files in one document. The messages are the ends of sentences

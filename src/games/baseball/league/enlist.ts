@@ -1,6 +1,6 @@
 import type { CardSide } from '../cards/cards.ts';
-import { withKey } from '../ids.ts';
-import type { Park, Player, Shared, Team } from '../team-file.ts';
+import type { Park, Player, Shared, Team } from '../cards/team-file.ts';
+import { withKey } from '../terms/ids.ts';
 import { pitchersOf, positionsInLineups } from './check.ts';
 import {
   countedRatings,

@@ -1,6 +1,6 @@
-import { withKey } from '../ids.ts';
-import type { Player, Shared, Team } from '../team-file.ts';
-import type { PlayerId, TeamCode } from '../terms.ts';
+import type { Player, Shared, Team } from '../cards/team-file.ts';
+import { withKey } from '../terms/ids.ts';
+import type { PlayerId, TeamCode } from '../terms/terms.ts';
 import type { League, LeagueTeam } from './document.ts';
 import { sharedFor, teamFor } from './enlist.ts';
 

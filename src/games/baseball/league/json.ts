@@ -1,5 +1,5 @@
 import type { League } from './document.ts';
-import { keyOf, type LeagueFile, type Path, type Place, type Problem } from './problems.ts';
+import { keyOf, type LeagueFile, type Path, type Problem, type Spot } from './problems.ts';
 
 /** Nothing in a league lies deeper. */
 const deepest = 16;
@@ -10,7 +10,7 @@ const mostValues = 300_000;
 export interface Source {
   readonly document: unknown;
   readonly problems: readonly Problem[];
-  placeOf(path: Path): Place;
+  spotOf(path: Path): Spot;
 }
 
 /** Reads the JSON form: one file. */
@@ -18,7 +18,7 @@ export function readJson({ name, text }: LeagueFile): Source {
   const nowhere = (problem: Problem): Source => ({
     document: undefined,
     problems: [problem],
-    placeOf: () => ({ file: name, field: 'the file' }),
+    spotOf: () => ({ file: name, field: 'the file' }),
   });
   let document: unknown;
   try {
@@ -34,7 +34,7 @@ export function readJson({ name, text }: LeagueFile): Source {
   return {
     document,
     problems: [],
-    placeOf: (path) => {
+    spotOf: (path) => {
       const line = nearest(lines, path);
       return { file: name, field: fieldOf(path), ...(line === undefined ? {} : { line }) };
     },

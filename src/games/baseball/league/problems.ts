@@ -21,7 +21,7 @@ export interface Problem {
 }
 
 /** Where a path stands in the files that were read, and what the field is called there. */
-export interface Place {
+export interface Spot {
   readonly file: string;
   readonly line?: number;
   readonly field: string;

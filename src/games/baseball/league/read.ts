@@ -39,8 +39,8 @@ function leagueOf(source: Source): League {
 }
 
 function problemOf({ path, predicate }: Fault, source: Source): Problem {
-  const { field, ...place } = source.placeOf(path);
-  return { ...place, text: `${field} ${predicate}.` };
+  const { field, ...spot } = source.spotOf(path);
+  return { ...spot, text: `${field} ${predicate}.` };
 }
 
 /** File by file and down the lines, each sentence once. */

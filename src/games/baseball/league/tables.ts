@@ -1,4 +1,4 @@
-import { fieldPositions } from '../positions.ts';
+import { fieldPositions } from '../terms/positions.ts';
 
 /** Columns of the table `league` for its options: where each stands below `options`, and what its cells are. */
 export const optionColumns = [

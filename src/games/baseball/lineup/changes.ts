@@ -1,9 +1,9 @@
 import { sameJson } from '../../../engine/canonical.ts';
-import { type DefenceMoves, inOrder, type Substitution } from '../decisions.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { isRated, playerOf } from '../roster.ts';
+import { isRated, playerOf } from '../league/roster.ts';
 import type { State, TeamState } from '../state.ts';
-import { battingSide, type PlayerId, type Side } from '../terms.ts';
+import { type DefenceMoves, inOrder, type Substitution } from '../terms/decisions.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
 import { type ForcedChange, forcedChange } from './forced-changes.ts';
 import { available, fielderAt, hitterOf, idlePlayers, present, vacancies } from './lineup.ts';
 import { candidates, emergencyFor } from './rearrangement.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
-import { defensive, offensive } from '../choices.ts';
-import { options } from '../options.ts';
+import { newGame } from '../course/setup.ts';
+import { defensive, offensive } from '../forms/choices.ts';
+import { teamOf } from '../league/roster.ts';
 import { situationOf } from '../play/situation.ts';
-import { teamOf } from '../roster.ts';
-import { newGame } from '../setup.ts';
 import type { State } from '../state.ts';
+import { options } from '../terms/options.ts';
 import { outing, type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { enduranceOf, isFatigued } from './fatigue.ts';

@@ -1,9 +1,9 @@
-import type { Options } from '../options.ts';
-import { emergencyPitcherFor, playerOf } from '../roster.ts';
+import { emergencyPitcherFor, playerOf } from '../league/roster.ts';
 import { saveChance } from '../scoring/pitching-decisions.ts';
 import { emptyPitching } from '../scoring/scorer.ts';
 import type { Outing, TeamState } from '../state.ts';
-import type { PlayerId } from '../terms.ts';
+import type { Options } from '../terms/options.ts';
+import type { PlayerId } from '../terms/terms.ts';
 
 /** How pitchers tire, and the rest that they need: section 11.1. */
 

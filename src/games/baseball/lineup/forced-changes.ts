@@ -1,7 +1,7 @@
-import { playerOf } from '../roster.ts';
+import { playerOf } from '../league/roster.ts';
 import { type State, undecided } from '../state.ts';
-import { type Base, battingSide, type Side } from '../terms.ts';
-import { lineupProblem } from '../validators.ts';
+import { type Base, battingSide, type Side } from '../terms/terms.ts';
+import { lineupProblem } from '../terms/validators.ts';
 import { atLimit } from './fatigue.ts';
 import { available, batterOf, fieldingSide, present } from './lineup.ts';
 

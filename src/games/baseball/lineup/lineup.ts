@@ -1,9 +1,9 @@
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { isRated, playerOf } from '../roster.ts';
+import type { Player } from '../cards/team-file.ts';
+import { isRated, playerOf } from '../league/roster.ts';
 import type { Runners, State, TeamState } from '../state.ts';
-import type { Player } from '../team-file.ts';
-import type { LineupEntry } from '../terms.ts';
-import { type Base, battingSide, otherSide, type PlayerId, type Side } from '../terms.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+import type { LineupEntry } from '../terms/terms.ts';
+import { type Base, battingSide, otherSide, type PlayerId, type Side } from '../terms/terms.ts';
 
 export const atBat = (state: State): TeamState => state.teams[battingSide(state.half)];
 export const inField = (state: State): TeamState => state.teams[fieldingSide(state)];

@@ -1,10 +1,10 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { DefenceMoves, Substitution } from '../decisions.ts';
-import type { Move } from '../play-record.ts';
-import type { FieldPosition, Position } from '../positions.ts';
-import { isRated, playerExists, playerOf } from '../roster.ts';
+import { isRated, playerExists, playerOf } from '../league/roster.ts';
+import type { Move } from '../records/play-record.ts';
 import type { TeamState } from '../state.ts';
-import type { LineupEntry, Moment, PlayerId } from '../terms.ts';
+import type { DefenceMoves, Substitution } from '../terms/decisions.ts';
+import type { FieldPosition, Position } from '../terms/positions.ts';
+import type { LineupEntry, Moment, PlayerId } from '../terms/terms.ts';
 import {
   available,
   emergencyFielder,

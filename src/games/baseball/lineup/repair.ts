@@ -1,10 +1,10 @@
-import type { Substitution } from '../decisions.ts';
-import { relieverFor } from '../manager/pitching-staff.ts';
-import { isRated, runningOf } from '../roster.ts';
+import { isRated, runningOf } from '../league/roster.ts';
 import type { State, TeamState } from '../state.ts';
-import type { PlayerId, Side } from '../terms.ts';
+import type { Substitution } from '../terms/decisions.ts';
+import type { PlayerId, Side } from '../terms/terms.ts';
 import { menuOf } from './changes.ts';
 import { batterOf, present } from './lineup.ts';
+import { relieverFor } from './pitching-staff.ts';
 import { owedBy } from './rearrangement.ts';
 import { substitutionProblem } from './substitution.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Options } from '../options.ts';
 import type { TeamState } from '../state.ts';
-import type { PlayerId, Side } from '../terms.ts';
+import type { Options } from '../terms/options.ts';
+import type { PlayerId, Side } from '../terms/terms.ts';
 
 /** The rest that pitchers need between games, where the league asks for it: section 11.1. */
 

@@ -1,8 +1,8 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Substitution } from '../decisions.ts';
-import type { Event } from '../play-record.ts';
-import { playerOf } from '../roster.ts';
+import { playerOf } from '../league/roster.ts';
+import type { Event } from '../records/play-record.ts';
 import { type State, type TeamState, undecided } from '../state.ts';
+import type { Substitution } from '../terms/decisions.ts';
 import {
   type Base,
   battingSide,
@@ -11,8 +11,8 @@ import {
   otherSide,
   type PlayerId,
   type Side,
-} from '../terms.ts';
-import { lineupProblem } from '../validators.ts';
+} from '../terms/terms.ts';
+import { lineupProblem } from '../terms/validators.ts';
 import { atLimit, mustStay, newOuting } from './fatigue.ts';
 import { readyToPlay } from './forced-changes.ts';
 import { batterOf, fielderAt, hitterOf, isPresent, pitcherOf, present, spare, vacancies } from './lineup.ts';

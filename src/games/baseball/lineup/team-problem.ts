@@ -1,7 +1,7 @@
 import { asWritten } from '../../../engine/markdown.ts';
-import type { Options } from '../options.ts';
-import { teamExists, teamOf } from '../roster.ts';
-import type { Side } from '../terms.ts';
+import { teamExists, teamOf } from '../league/roster.ts';
+import type { Options } from '../terms/options.ts';
+import type { Side } from '../terms/terms.ts';
 
 /** Why this team cannot play such a game, as a sentence. Leagues that people bring may be smaller than the built-in one. */
 export function teamProblem(options: Options, side: Side): string | undefined {

@@ -1,11 +1,11 @@
-import { battingValue } from '../cards/card-value.ts';
-import type { Substitution } from '../decisions.ts';
+import { isRated, playerOf, runningOf } from '../league/roster.ts';
 import { atBat, batterOf, fielderAt, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
-import { fieldPositions } from '../positions.ts';
-import { isRated, playerOf, runningOf } from '../roster.ts';
+import { battingValue } from '../outlook/card-value.ts';
 import type { State } from '../state.ts';
-import type { LineupEntry } from '../terms.ts';
-import { battingSide, otherSide, type PlayerId } from '../terms.ts';
+import type { Substitution } from '../terms/decisions.ts';
+import { fieldPositions } from '../terms/positions.ts';
+import type { LineupEntry } from '../terms/terms.ts';
+import { battingSide, otherSide, type PlayerId } from '../terms/terms.ts';
 
 /** Runs by which the team at bat leads; negative when it is behind. */
 export function marginOfOffence(state: State): number {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { battingValue, shareToTheLeft } from '../cards/card-value.ts';
-import type { Substitution } from '../decisions.ts';
-import { playerOf, runningOf, teamOf } from '../roster.ts';
+import type { Player } from '../cards/team-file.ts';
+import { playerOf, runningOf, teamOf } from '../league/roster.ts';
+import { battingValue, shareToTheLeft } from '../outlook/card-value.ts';
 import type { State } from '../state.ts';
-import type { Player } from '../team-file.ts';
-import { type PlayerId, teamCodes } from '../terms.ts';
+import type { Substitution } from '../terms/decisions.ts';
+import { type PlayerId, teamCodes } from '../terms/terms.ts';
 import { outing, type Situation, sampleState } from '../trial/sample-game.ts';
 import { regularDefence } from './defence.ts';
 import { manage } from './manager.ts';

@@ -1,13 +1,14 @@
-import { battingSideOf, battingValue, shareToTheLeft } from '../cards/card-value.ts';
-import { type DefensiveDecision, defaultDefence } from '../decisions.ts';
+import { playerOf, runningOf } from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
+import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
+import { battingValue, shareToTheLeft } from '../outlook/card-value.ts';
+import { numbers } from '../outlook/numbers.ts';
+import { battingSideOf } from '../play/card-sides.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
-import { jumpWays, limited, stealNumber } from '../play/steal.ts';
-import { playerOf, runningOf } from '../roster.ts';
 import type { State } from '../state.ts';
-import type { Base } from '../terms.ts';
+import { type DefensiveDecision, defaultDefence } from '../terms/decisions.ts';
+import type { Base } from '../terms/terms.ts';
 import { marginOfOffence } from './bench.ts';
-import { numbers } from './numbers.ts';
 
 /** The defensive decision of section 16, at level regular. */
 export function regularDefence(state: State): DefensiveDecision {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../game.ts';
 import { type Figures, type Run, shareOfWins, simulate } from '../../simulation.ts';
-import { figures } from '../figures.ts';
 import { baseball } from '../index.ts';
+import { figures } from '../scoring/figures.ts';
 
 /**
  * A short season. `npm run sim -- baseball --match veteran,regular --games 2000` plays a long one: docs/computer-managers.md

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { playerOf, teamOf } from '../roster.ts';
-import { teamCodes } from '../terms.ts';
-import { lineupProblem } from '../validators.ts';
+import { playerOf, teamOf } from '../league/roster.ts';
+import { teamCodes } from '../terms/terms.ts';
+import { lineupProblem } from '../terms/validators.ts';
 import { inBattingOrder, lineupFor } from './lineup.ts';
 
 const kinds = [true, false].flatMap((dh) => (['L', 'R'] as const).map((hand) => ({ dh, hand })));

@@ -1,7 +1,8 @@
-import { battingSideOf, battingValue, onBaseUnits } from '../cards/card-value.ts';
-import type { FieldPosition, Position } from '../positions.ts';
-import { startingPitcher } from '../roster.ts';
-import type { Player } from '../team-file.ts';
+import type { Player } from '../cards/team-file.ts';
+import { startingPitcher } from '../league/roster.ts';
+import { battingValue, onBaseUnits } from '../outlook/card-value.ts';
+import { battingSideOf } from '../play/card-sides.ts';
+import type { FieldPosition, Position } from '../terms/positions.ts';
 
 /** The order in which positions are filled, and what a step of range counts there (section 16). */
 const fillOrder = [
@@ -22,7 +23,7 @@ const worstRange = 5;
 /** Units that a step of running is worth to a lead-off man, and the running that counts nothing. */
 const leadOff = { step: 14, even: 11 };
 
-interface Place {
+interface Slot {
   readonly player: Player;
   readonly position: Position;
 }
@@ -39,12 +40,12 @@ export function lineupFor(
   hand: 'L' | 'R',
   dh: boolean,
 ): { readonly order: number; readonly player: string; readonly position: Position }[] | undefined {
-  const places: Place[] = [];
+  const slots: Slot[] = [];
   const value = (player: Player) => battingValue(player, hand);
   const fill = (position: Position, worth: (player: Player) => number | undefined): boolean => {
-    const free = hitters.filter((player) => places.every((place) => place.player !== player));
+    const free = hitters.filter((player) => slots.every((slot) => slot.player !== player));
     const found = bestBy(free, worth);
-    if (found !== undefined) places.push({ player: found, position });
+    if (found !== undefined) slots.push({ player: found, position });
     return found !== undefined;
   };
   const filled = fillOrder.every(([position, weight]) =>
@@ -54,9 +55,9 @@ export function lineupFor(
     }),
   );
   if (!filled || (dh && !fill('DH', value))) return undefined;
-  const nine = inBattingOrder(places, hand).map(({ player, position }) => ({ player: player.id, position }));
+  const nine = inBattingOrder(slots, hand).map(({ player, position }) => ({ player: player.id, position }));
   const all = dh ? nine : [...nine, { player: startingPitcher, position: 'P' as const }];
-  return all.map((place, at) => ({ order: at + 1, ...place }));
+  return all.map((slot, at) => ({ order: at + 1, ...slot }));
 }
 
 /** The first of those for whom the number is highest; who has none is left out. */
@@ -70,17 +71,17 @@ function bestBy<T>(list: readonly T[], worth: (each: T) => number | undefined): 
 }
 
 /** Lead-off by getting on base and running, second by getting on base, second-best value third, best fourth (section 16). */
-export function inBattingOrder(places: readonly Place[], hand: 'L' | 'R'): readonly Place[] {
-  const onBase = ({ player }: Place) => onBaseUnits(battingSideOf(player, hand));
-  const without = (list: readonly Place[], ...gone: readonly (Place | undefined)[]) =>
-    list.filter((place) => !gone.includes(place));
-  const value = ({ player }: Place) => battingValue(player, hand);
+export function inBattingOrder(slots: readonly Slot[], hand: 'L' | 'R'): readonly Slot[] {
+  const onBase = ({ player }: Slot) => onBaseUnits(battingSideOf(player, hand));
+  const without = (list: readonly Slot[], ...gone: readonly (Slot | undefined)[]) =>
+    list.filter((slot) => !gone.includes(slot));
+  const value = ({ player }: Slot) => battingValue(player, hand);
   const first = bestBy(
-    places,
-    (place) => onBase(place) + leadOff.step * ((place.player.running ?? leadOff.even) - leadOff.even),
+    slots,
+    (slot) => onBase(slot) + leadOff.step * ((slot.player.running ?? leadOff.even) - leadOff.even),
   );
-  const byValue = without(places, first).sort((a, b) => value(b) - value(a));
+  const byValue = without(slots, first).sort((a, b) => value(b) - value(a));
   const second = bestBy(byValue.slice(0, 4), onBase);
   const [fourth, third, ...others] = without(byValue, second);
-  return [first, second, third, fourth, ...others].filter((place) => place !== undefined);
+  return [first, second, third, fourth, ...others].filter((slot) => slot !== undefined);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { offers } from '../../choices.ts';
 import { act } from '../act.ts';
-import { battingValue, cardValue } from '../cards/card-value.ts';
-import { choicesFor } from '../choices.ts';
-import { defaultDefence, defaultOffence } from '../decisions.ts';
+import { choicesFor } from '../forms/choices.ts';
+import { playerOf, teamOf } from '../league/roster.ts';
 import { isFatigued, tiredBy } from '../lineup/fatigue.ts';
-import { playerOf, teamOf } from '../roster.ts';
+import { relieverFor, wantsReliever } from '../lineup/pitching-staff.ts';
+import { battingValue, cardValue } from '../outlook/card-value.ts';
+import { expectedRuns } from '../outlook/run-expectancy.ts';
 import type { State } from '../state.ts';
-import { teamCodes } from '../terms.ts';
+import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { teamCodes } from '../terms/terms.ts';
 import { outing, type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { manage } from './manager.ts';
-import { relieverFor, wantsReliever } from './pitching-staff.ts';
-import { expectedRuns } from './run-expectancy.ts';
 
 const steals = (state: State, level: string) => {
   const action = manage(state, 'away', level);

@@ -1,5 +1,15 @@
 import type { Dice } from '../../../engine/dice.ts';
-import type { Action } from '../action.ts';
+import { computerLineup } from '../course/lineup-step.ts';
+import { fieldingSide } from '../lineup/lineup.ts';
+import { relieverFor, wantsReliever } from '../lineup/pitching-staff.ts';
+import { repairFor } from '../lineup/repair.ts';
+import { substitutionProblem } from '../lineup/substitution.ts';
+import { manualDefault, manualMove } from '../manual/manager.ts';
+import { leadThrow, regularThrow, runnerAnswer } from '../outlook/running.ts';
+import type { Action } from '../records/action.ts';
+import type { RunnerAnswer } from '../records/pending-play.ts';
+import type { PlayUnderWay, State } from '../state.ts';
+import { isManual } from '../state.ts';
 import {
   type DefensiveDecision,
   defaultDefence,
@@ -7,21 +17,11 @@ import {
   type OffensiveDecision,
   type Substitution,
   type ThrowTarget,
-} from '../decisions.ts';
-import { fieldingSide } from '../lineup/lineup.ts';
-import { computerLineup } from '../lineup/lineup-step.ts';
-import { repairFor } from '../lineup/repair.ts';
-import { substitutionProblem } from '../lineup/substitution.ts';
-import { manualDefault, manualMove } from '../manual/manager.ts';
-import type { RunnerAnswer } from '../play/pending-play.ts';
-import type { PlayUnderWay, State } from '../state.ts';
-import { isManual } from '../state.ts';
-import { battingSide, type Side } from '../terms.ts';
+} from '../terms/decisions.ts';
+import { battingSide, type Side } from '../terms/terms.ts';
 import { benchMove, defensiveReplacement } from './bench.ts';
 import { regularDefence } from './defence.ts';
 import { regularOffence } from './offence.ts';
-import { relieverFor, wantsReliever } from './pitching-staff.ts';
-import { leadThrow, regularThrow, runnerAnswer } from './running.ts';
 import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
 import { veteranLineup } from './veteran-lineup.ts';
 

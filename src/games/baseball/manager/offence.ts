@@ -1,14 +1,14 @@
-import { battingValue } from '../cards/card-value.ts';
-import { defaultOffence, type OffensiveDecision } from '../decisions.ts';
+import { playerOf } from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
+import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
+import { battingValue } from '../outlook/card-value.ts';
+import { numbers } from '../outlook/numbers.ts';
 import { batteryOf, runnerIn } from '../play/situation.ts';
-import { jumpWays, limited, stealNumber } from '../play/steal.ts';
-import { playerOf } from '../roster.ts';
 import type { State } from '../state.ts';
-import type { Target } from '../terms.ts';
+import { defaultOffence, type OffensiveDecision } from '../terms/decisions.ts';
+import type { Target } from '../terms/terms.ts';
 import { marginOfOffence } from './bench.ts';
 import { expectedHolds } from './defence.ts';
-import { numbers } from './numbers.ts';
 
 /** The offensive decision of section 16, at level regular. */
 export function regularOffence(state: State): OffensiveDecision {

@@ -1,10 +1,10 @@
-import type { Action } from '../action.ts';
-import { handOf, hitters } from '../lineup/lineup-card.ts';
-import { computerLineup } from '../lineup/lineup-step.ts';
-import { playerOf, startingPitcher, teamOf } from '../roster.ts';
-import { presetCard, starterOf } from '../setup.ts';
+import { computerLineup } from '../course/lineup-step.ts';
+import { presetCard, starterOf } from '../course/setup.ts';
+import { playerOf, startingPitcher, teamOf } from '../league/roster.ts';
+import type { Action } from '../records/action.ts';
+import { handOf, hitters } from '../records/lineup-card.ts';
 import type { State } from '../state.ts';
-import { otherSide, type Side } from '../terms.ts';
+import { otherSide, type Side } from '../terms/terms.ts';
 import { lineupFor } from './lineup.ts';
 
 /**

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { offers } from '../../choices.ts';
 import { act } from '../act.ts';
-import { choicesFor } from '../choices.ts';
-import { defaultDefence, defaultOffence } from '../decisions.ts';
-import { options } from '../options.ts';
-import type { Ball, PendingPlay } from '../play/pending-play.ts';
-import { playerOf, teamOf } from '../roster.ts';
-import { newGame } from '../setup.ts';
+import { newGame } from '../course/setup.ts';
+import { choicesFor } from '../forms/choices.ts';
+import { playerOf, teamOf } from '../league/roster.ts';
+import { runnerAnswer } from '../outlook/running.ts';
+import type { Ball, PendingPlay } from '../records/pending-play.ts';
 import type { State } from '../state.ts';
-import { teamCodes } from '../terms.ts';
+import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { options } from '../terms/options.ts';
+import { teamCodes } from '../terms/terms.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { lineupFor } from './lineup.ts';
 import { manage } from './manager.ts';
-import { runnerAnswer } from './running.ts';
 import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';
 
 const grid = { auto_resolution: 'grid' } as const;

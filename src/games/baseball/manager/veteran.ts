@@ -1,21 +1,5 @@
-import {
-  alignments,
-  approaches,
-  type DefensiveDecision,
-  defaultOffence,
-  type OffensiveDecision,
-  outfieldDepths,
-  type ThrowTarget,
-} from '../decisions.ts';
 import { atBat, occupiedBases } from '../lineup/lineup.ts';
-import { adjustedBunt, buntAdvancement, readBuntChart } from '../play/bunt.ts';
-import type { RunnerAnswer } from '../play/pending-play.ts';
-import { movedBy } from '../play/play-result.ts';
-import { type Situation, situationOf } from '../play/situation.ts';
-import type { PlayUnderWay, State } from '../state.ts';
-import type { Target } from '../terms.ts';
-import { offenceProblem } from '../validators.ts';
-import { regularDefence } from './defence.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from '../lookups/bunt.ts';
 import {
   finalsWorth,
   type Moment,
@@ -26,10 +10,26 @@ import {
   throwsWorth,
   type Worth,
   withBases,
-} from './outlook.ts';
-import { spoken } from './running.ts';
-import { afterRuns, type Next, stealOutlook, stealThrows } from './steal-outlook.ts';
-import { runsToExpect, winningChance } from './win-chance.ts';
+} from '../outlook/outlook.ts';
+import { spoken } from '../outlook/running.ts';
+import { afterRuns, type Next, stealOutlook, stealThrows } from '../outlook/steal-outlook.ts';
+import { runsToExpect, winningChance } from '../outlook/win-chance.ts';
+import { type Situation, situationOf } from '../play/situation.ts';
+import type { RunnerAnswer } from '../records/pending-play.ts';
+import { movedBy } from '../records/play-result.ts';
+import type { PlayUnderWay, State } from '../state.ts';
+import {
+  alignments,
+  approaches,
+  type DefensiveDecision,
+  defaultOffence,
+  type OffensiveDecision,
+  outfieldDepths,
+  type ThrowTarget,
+} from '../terms/decisions.ts';
+import type { Target } from '../terms/terms.ts';
+import { offenceProblem } from '../terms/validators.ts';
+import { regularDefence } from './defence.ts';
 
 /**
  * The decisions of a veteran (section 16): those of a regular, each weighed against everything else that could be
@@ -41,7 +41,7 @@ const late = 7;
 
 const worthIn = (state: State): Worth => (state.inning >= late ? winningChance(state) : runsToExpect);
 
-const plain: Swing = { approach: 'normal', hit_and_run: false };
+const normalSwing: Swing = { approach: 'normal', hit_and_run: false };
 
 /** Goes on with the same batter after a running play. */
 const withBatter =
@@ -77,7 +77,7 @@ export function veteranOffence(state: State): OffensiveDecision {
   const orders = [
     {
       decision: { ...defaultOffence, hit_and_run: true },
-      value: () => outlook(situation, defence, { ...plain, hit_and_run: true }, worth),
+      value: () => outlook(situation, defence, { ...normalSwing, hit_and_run: true }, worth),
     },
     {
       decision: { ...defaultOffence, bunt_attempt: true },
@@ -110,7 +110,7 @@ function buntOutlook(situation: Situation, defence: DefensiveDecision, worth: Wo
 export function veteranDefence(state: State): DefensiveDecision {
   const situation = situationOf(state);
   const worth = worthIn(state);
-  const value = (decision: DefensiveDecision): number => -outlook(situation, decision, plain, worth);
+  const value = (decision: DefensiveDecision): number => -outlook(situation, decision, normalSwing, worth);
   // One field after the other: at most one modifier replaces a result, so that they hardly touch each other.
   let decision: DefensiveDecision = { ...regularDefence(state), intentional_walk: false };
   const choose = (changes: readonly Partial<DefensiveDecision>[]) => {
@@ -145,8 +145,11 @@ function depthsFor({ runners: [first, , third], outs }: State): Partial<Defensiv
 
 /** What the offence can get with a runner on first: by swinging, or by sending him. */
 function offenceAgainst(situation: Situation, defence: DefensiveDecision, worth: Worth): number {
-  const swing = outlook(situation, defence, plain, worth);
-  return Math.max(swing, stealOutlook(situation, defence, [2], swing, withBatter(defence, plain, worth)));
+  const swing = outlook(situation, defence, normalSwing, worth);
+  return Math.max(
+    swing,
+    stealOutlook(situation, defence, [2], swing, withBatter(defence, normalSwing, worth)),
+  );
 }
 
 /** Does a walk leave less than pitching to the batter, with the next one coming up in either case? */
@@ -164,9 +167,9 @@ function walkPays(state: State, situation: Situation, defence: DefensiveDecision
   const nextUp: Worth = (runs, onBase, outs) =>
     outs >= 3
       ? worth(runs, onBase, outs)
-      : outlook(withBases(onDeck, onBase, outs), defence, plain, afterRuns(worth, runs));
+      : outlook(withBases(onDeck, onBase, outs), defence, normalSwing, afterRuns(worth, runs));
   const walked = nextUp(0, situation.onBase | 1, situation.outs);
-  return walked < outlook(situation, defence, plain, remembered(nextUp));
+  return walked < outlook(situation, defence, normalSwing, remembered(nextUp));
 }
 
 const momentOf = (state: State, { defence, offence }: PlayUnderWay): Moment => ({
@@ -191,6 +194,6 @@ export function veteranThrow(state: State, play: PlayUnderWay): ThrowTarget {
     best(throws, ([, worth]) => -worth)?.[0] ?? 'lead';
   if (pending.kind === 'uncapped') return least(throwsWorth(moment, pending));
   if (pending.kind !== 'steal') return 'lead';
-  const next = withBatter(play.defence, plain, moment.worth);
+  const next = withBatter(play.defence, normalSwing, moment.worth);
   return least(stealThrows(moment.situation, pending.steal, pending.safeNumbers, next));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type DefensiveDecision, defaultDefence, defaultOffence } from '../decisions.ts';
-import { allThrown, type Setting, situationFor, toTheEnd } from '../play/engine-table.ts';
 import { playDice } from '../play/play-dice.ts';
-import type { PlayResult } from '../play/play-result.ts';
 import type { Answer } from '../play/runner-decisions.ts';
-import type { FieldPosition } from '../positions.ts';
+import type { PlayResult } from '../records/play-result.ts';
+import { type DefensiveDecision, defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import { allThrown, type Setting, situationFor, toTheEnd } from '../trial/engine-table.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { type Entry, enterResult } from './enter-result.ts';
 

@@ -1,14 +1,14 @@
-import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
+import { simpleFielder, simpleOutcomes } from '../lookups/simple-chart.ts';
 import { playOut } from '../play/ball-in-play.ts';
 import { hitAndRunAllowed } from '../play/hit-and-run.ts';
-import type { Turn } from '../play/pending-play.ts';
 import type { PlayDice } from '../play/play-dice.ts';
-import { movedBy, type PlayResult } from '../play/play-result.ts';
-import { simpleFielder, simpleOutcomes } from '../play/simple-chart.ts';
 import type { Situation } from '../play/situation.ts';
 import { type EnteredRun, enteredRuns } from '../play/stealing.ts';
-import type { FieldPosition } from '../positions.ts';
-import type { PlayOutcome } from '../terms.ts';
+import type { Turn } from '../records/pending-play.ts';
+import { movedBy, type PlayResult } from '../records/play-result.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { PlayOutcome } from '../terms/terms.ts';
 
 /** A result that the manager at bat has read from a card of his own (section 14). */
 export type Entry =

@@ -1,10 +1,10 @@
 import { onBaseCode } from '../lineup/lineup.ts';
-import { locationsOf } from '../outcomes.ts';
-import type { FieldPosition } from '../positions.ts';
+import { type Entry, type EntryGroup, type EntryRun, entryGroups, runs } from '../records/entry.ts';
 import type { State } from '../state.ts';
-import type { Base } from '../terms.ts';
-import { manualResultProblem } from '../validators.ts';
-import { type Entry, type EntryGroup, type EntryRun, entryGroups, runs } from './entry.ts';
+import { locationsOf } from '../terms/outcomes.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { Base } from '../terms/terms.ts';
+import { manualResultProblem } from '../terms/validators.ts';
 
 /** Which results can be entered in a situation: only legal ones are offered (sections 13 and 14). */
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { type Chance, chanceOf, diceOf, seedOf } from '../../contract/walk.ts';
 import { act } from '../act.ts';
-import type { Action } from '../action.ts';
-import { choicesFor, defensive, offensive, sidesToAct } from '../choices.ts';
-import { defaultOffence, type OffensiveDecision } from '../decisions.ts';
+import { setup } from '../course/setup.ts';
+import { choicesFor, defensive, offensive, sidesToAct } from '../forms/choices.ts';
 import { fieldingSide, occupiedBases } from '../lineup/lineup.ts';
-import { notate, parse } from '../notation.ts';
-import { options } from '../options.ts';
-import { finalOf, outsIn, runsIn } from '../play/advancement.ts';
-import type { PlayRecord } from '../play-record.ts';
+import { finalOf, outsIn, runsIn } from '../lookups/advancement.ts';
+import type { Action } from '../records/action.ts';
+import type { Entry } from '../records/entry.ts';
+import { notate, parse } from '../records/notation.ts';
+import type { PlayRecord } from '../records/play-record.ts';
 import { proveBox } from '../scoring/box-proof.ts';
-import { setup } from '../setup.ts';
 import type { State } from '../state.ts';
-import { type Side, seatOf, teamCodes } from '../terms.ts';
-import { offenceProblem } from '../validators.ts';
+import { defaultOffence, type OffensiveDecision } from '../terms/decisions.ts';
+import { options } from '../terms/options.ts';
+import { type Side, seatOf, teamCodes } from '../terms/terms.ts';
+import { offenceProblem } from '../terms/validators.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { telling } from '../words/telling.ts';
 import { legalEntries } from './entries.ts';
-import type { Entry } from './entry.ts';
 
 /** Whole games in manual mode in which any legal result may be entered, disputed and taken back. */
 

@@ -1,16 +1,16 @@
 import { sameJson } from '../../../engine/canonical.ts';
-import type { Action } from '../action.ts';
 import { readCard } from '../cards/cards.ts';
+import { playerOf } from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
-import { readSimpleChart, type SimpleOutcome, simpleFielder } from '../play/simple-chart.ts';
+import { readSimpleChart, type SimpleOutcome, simpleFielder } from '../lookups/simple-chart.ts';
 import { situationOf } from '../play/situation.ts';
-import { playerOf } from '../roster.ts';
+import type { Action } from '../records/action.ts';
+import type { Entry, OutcomeEntry } from '../records/entry.ts';
+import type { Reading } from '../records/reading.ts';
 import type { ManualStep, State } from '../state.ts';
-import { battingSide, otherSide } from '../terms.ts';
+import { battingSide, otherSide } from '../terms/terms.ts';
 import { placesOf } from './entries.ts';
-import type { Entry, OutcomeEntry } from './entry.ts';
 import { usualRating } from './ratings.ts';
-import type { Reading } from './reading.ts';
 
 /** What the computer manager does in manual mode, and what counts for a manager who is out of time. */
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../../../engine/rule-error.ts';
-import { choicesFor, sidesToAct } from '../choices.ts';
+import { choicesFor, sidesToAct } from '../forms/choices.ts';
+import { lastName, playerOf } from '../league/roster.ts';
 import { pitcherOf } from '../lineup/lineup.ts';
-import type { Event } from '../play-record.ts';
-import { lastName, playerOf } from '../roster.ts';
+import type { Event } from '../records/play-record.ts';
 import type { State } from '../state.ts';
-import { manualState, offeredTo, playsIn, tell, usual } from './script.ts';
-import { manualStory } from './words.ts';
+import { manualState, offeredTo, playsIn, tell, usual } from '../trial/manual-script.ts';
+import { manualStory } from '../words/manual.ts';
 
 const finals = (
   batter: number | null,

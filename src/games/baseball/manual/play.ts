@@ -1,22 +1,22 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Action } from '../action.ts';
-import { type Acted, changedPlay, goOnWith } from '../course.ts';
-import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
-import { pitcherAsked } from '../lineup/injuries.ts';
+import { type Acted, changedPlay, goOnWith } from '../course/course.ts';
+import { pitcherAsked } from '../course/injuries.ts';
+import { playerOf } from '../league/roster.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
-import { pitchCheck, plainConfirmation } from '../play/pitch-check.ts';
+import { pitchCheck, plainConfirmation } from '../lookups/pitch-check.ts';
 import { beforePitch, bunt, inThisPark, type PlayStep } from '../play/plate-appearance.ts';
 import { type PlayDice, playDice } from '../play/play-dice.ts';
-import { movedBy } from '../play/play-result.ts';
-import type { Event } from '../play-record.ts';
-import { playerOf } from '../roster.ts';
+import type { Action } from '../records/action.ts';
+import type { Entry } from '../records/entry.ts';
+import type { Event } from '../records/play-record.ts';
+import { movedBy } from '../records/play-result.ts';
+import type { AtBatShown, CheckShown, Reading } from '../records/reading.ts';
 import type { Before, ManualPlay, ManualStep, State } from '../state.ts';
-import { battingSide, otherSide, type Side } from '../terms.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
+import { battingSide, otherSide, type Side } from '../terms/terms.ts';
 import { enterResult } from './enter-result.ts';
-import type { Entry } from './entry.ts';
 import { missingFor, situationIn, withRating } from './ratings.ts';
-import type { AtBatShown, CheckShown, Reading } from './reading.ts';
 import { repeatingDice } from './repeating-dice.ts';
 
 /** A play in manual mode: the bot rolls, a manager reads his card, the bot plays the result out (section 14). */

@@ -1,13 +1,13 @@
+import { playerOf } from '../league/roster.ts';
 import { atBat, batterOf, fielderOf, fieldingSide, inField } from '../lineup/lineup.ts';
+import { listedErrorRatings } from '../lookups/x-check-charts.ts';
 import { type Fielder, type Situation, situationOf } from '../play/situation.ts';
-import { listedErrorRatings } from '../play/x-check-charts.ts';
-import type { FieldPosition } from '../positions.ts';
-import { playerOf } from '../roster.ts';
+import type { Entry } from '../records/entry.ts';
+import type { PositionRating, TypedRatings, WantedRating } from '../records/reading.ts';
+import type { TypedRating } from '../records/typed-rating.ts';
 import type { State } from '../state.ts';
-import { battingSide, type PlayerId, type Side } from '../terms.ts';
-import type { Entry } from './entry.ts';
-import type { PositionRating, TypedRatings, WantedRating } from './reading.ts';
-import type { TypedRating } from './typed-rating.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
 
 /** Ratings that the bot does not hold, asked once from the manager who owns the card (section 14). */
 

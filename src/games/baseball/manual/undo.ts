@@ -1,9 +1,9 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import { type Acted, changedPlay } from '../course.ts';
-import { goOn } from '../innings.ts';
+import { type Acted, changedPlay } from '../course/course.ts';
+import { goOn } from '../course/innings.ts';
 import type { Before, ManualPlay } from '../state.ts';
 import { type State, undecided } from '../state.ts';
-import { battingSide, otherSide, type Side, sides } from '../terms.ts';
+import { battingSide, otherSide, type Side, sides } from '../terms/terms.ts';
 
 /** Disputes, plays taken back, and the last word of a game in manual mode (section 14). */
 

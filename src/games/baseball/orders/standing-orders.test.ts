@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
 import { offers } from '../../choices.ts';
-import { defaultDefence, defaultOffence } from '../decisions.ts';
 import { baseball } from '../index.ts';
+import { conditionLetters, conditions, type Order } from '../records/standing-order.ts';
 import type { State } from '../state.ts';
-import { type Side, seatOf } from '../terms.ts';
+import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { type Side, seatOf } from '../terms/terms.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
-import { conditionLetters, conditions, type Order } from './standing-order.ts';
 import { byOrders, orderSets, orderWords } from './standing-orders.ts';
 
 const dice = createDice({ seed: '1'.repeat(64), entropy: '' });

@@ -1,23 +1,10 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
-import type { Action } from '../action.ts';
-import { alignmentValues, approachValues, infieldValues, outfieldValues, yesNo } from '../decision-fields.ts';
-import {
-  alignments,
-  approaches,
-  type DefensiveDecision,
-  defaultDefence,
-  defaultOffence,
-  type OffensiveDecision,
-  outfieldDepths,
-} from '../decisions.ts';
 import { batterOf, fieldingSide, occupiedBases } from '../lineup/lineup.ts';
+import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
 import { manage } from '../manager/manager.ts';
 import { batteryOf, runnerIn, situationOf } from '../play/situation.ts';
-import { jumpWays, limited, stealNumber } from '../play/steal.ts';
-import type { State } from '../state.ts';
-import { type Base, battingSide, otherSide, type Side, type Target } from '../terms.ts';
-import { defenceProblem, offenceProblem } from '../validators.ts';
+import type { Action } from '../records/action.ts';
 import {
   type Condition,
   conditionLetters,
@@ -32,7 +19,26 @@ import {
   type readyMade,
   type StandingOrders,
   stealNumbers,
-} from './standing-order.ts';
+} from '../records/standing-order.ts';
+import type { State } from '../state.ts';
+import {
+  alignmentValues,
+  approachValues,
+  infieldValues,
+  outfieldValues,
+  yesNo,
+} from '../terms/decision-fields.ts';
+import {
+  alignments,
+  approaches,
+  type DefensiveDecision,
+  defaultDefence,
+  defaultOffence,
+  type OffensiveDecision,
+  outfieldDepths,
+} from '../terms/decisions.ts';
+import { type Base, battingSide, otherSide, type Side, type Target } from '../terms/terms.ts';
+import { defenceProblem, offenceProblem } from '../terms/validators.ts';
 
 /** A manager's standing orders: with them a side plays without a press, until its manager takes over. */
 

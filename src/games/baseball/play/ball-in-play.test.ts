@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
+import { finalOf, outsIn, possibleAdvance, runsIn } from '../lookups/advancement.ts';
+import type { PendingPlay } from '../records/pending-play.ts';
+import type { PlayResult } from '../records/play-result.ts';
 import {
   type DefensiveDecision,
   defaultDefence,
@@ -7,17 +10,14 @@ import {
   infieldDepths,
   type OffensiveDecision,
   outfieldDepths,
-} from '../decisions.ts';
-import { locationsOf } from '../outcomes.ts';
-import type { Target } from '../terms.ts';
-import { finalOf, outsIn, possibleAdvance, runsIn } from './advancement.ts';
+} from '../terms/decisions.ts';
+import { locationsOf } from '../terms/outcomes.ts';
+import type { Target } from '../terms/terms.ts';
+import { situationFor, toTheEnd } from '../trial/engine-table.ts';
 import { playOut } from './ball-in-play.ts';
-import { situationFor, toTheEnd } from './engine-table.ts';
 import { hitAndRunAllowed } from './hit-and-run.ts';
-import type { PendingPlay } from './pending-play.ts';
 import { begin } from './plate-appearance.ts';
 import { playDice } from './play-dice.ts';
-import type { PlayResult } from './play-result.ts';
 import type { Answer } from './runner-decisions.ts';
 import type { Situation } from './situation.ts';
 import { throwsFor } from './stealing.ts';

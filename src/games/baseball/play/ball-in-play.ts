@@ -1,18 +1,24 @@
-import type { DefensiveDecision } from '../decisions.ts';
-import type { FieldPosition } from '../positions.ts';
-import type { Base, FinalBase, Finals, PlayOutcome } from '../terms.ts';
-import { advance, outsIn } from './advancement.ts';
-import { flyCode, isFlyball, tagUp } from './flyball.ts';
-import { depthAt, doublePlayCodes, type GroundballType, groundballCode, infielders } from './groundball.ts';
+import { advance, outsIn } from '../lookups/advancement.ts';
+import { flyCode, isFlyball, tagUp } from '../lookups/flyball.ts';
+import {
+  depthAt,
+  doublePlayCodes,
+  type GroundballType,
+  groundballCode,
+  infielders,
+} from '../lookups/groundball.ts';
+import { doubledOff, isDoubledOff } from '../lookups/lineout.ts';
+import { type AdvanceRow, safeNumber, tryOf, uncappedTries } from '../lookups/running-advance.ts';
+import type { Ball, Going, Turn } from '../records/pending-play.ts';
+import { type CardReading, movedBy, type PlayResult } from '../records/play-result.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import type { DefensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { Base, FinalBase, Finals, PlayOutcome } from '../terms/terms.ts';
 import { runningCode, stealOnStrikeout } from './hit-and-run.ts';
-import { doubledOff, isDoubledOff } from './lineout.ts';
-import type { Ball, Going, Turn } from './pending-play.ts';
 import type { PlayDice } from './play-dice.ts';
-import { type CardReading, movedBy, type PlayResult } from './play-result.ts';
-import { type AdvanceRow, safeNumber, tryOf, uncappedTries } from './running-advance.ts';
 import type { Situation } from './situation.ts';
 import { xCheck } from './x-check.ts';
-import type { XCheckRecord } from './x-check-record.ts';
 
 /** An outcome that is to be played out: from a card, after the modifiers and the park, or entered by a manager. */
 export interface Hit {

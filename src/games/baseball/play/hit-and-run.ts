@@ -1,9 +1,9 @@
-import type { DefensiveDecision } from '../decisions.ts';
-import type { Finals } from '../terms.ts';
+import { limited, stealNumber } from '../lookups/steal.ts';
+import type { PlayResult } from '../records/play-result.ts';
+import type { DefensiveDecision } from '../terms/decisions.ts';
+import type { Finals } from '../terms/terms.ts';
 import type { PlayDice } from './play-dice.ts';
-import type { PlayResult } from './play-result.ts';
 import { batteryIn, type Situation } from './situation.ts';
-import { limited, stealNumber } from './steal.ts';
 
 /** A hit and run needs a runner on first, an empty second base and fewer than two outs (section 8.9). */
 export const hitAndRunAllowed = (onBase: number, outs: number): boolean => (onBase & 3) === 1 && outs < 2;

@@ -1,16 +1,16 @@
-import { modify } from '../cards/card-modifiers.ts';
 import { type CardOutcome, readCard } from '../cards/cards.ts';
-import type { DefensiveDecision, OffensiveDecision } from '../decisions.ts';
-import type { FieldPosition } from '../positions.ts';
+import { adjustedBunt, buntAdvancement, readBuntChart } from '../lookups/bunt.ts';
+import { modify } from '../lookups/card-modifiers.ts';
+import { pitchCheck, plainConfirmation } from '../lookups/pitch-check.ts';
+import { readSimpleChart, simpleAdvancement, simpleFielder } from '../lookups/simple-chart.ts';
+import type { PendingPlay, Turn } from '../records/pending-play.ts';
+import { type CardReading, movedBy, type PlayResult } from '../records/play-result.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
 import { type Play, playOut } from './ball-in-play.ts';
-import { adjustedBunt, buntAdvancement, readBuntChart } from './bunt.ts';
 import { hitAndRunAllowed } from './hit-and-run.ts';
-import type { PendingPlay, Turn } from './pending-play.ts';
-import { pitchCheck, plainConfirmation } from './pitch-check.ts';
 import type { AtBatRoll, PlayDice } from './play-dice.ts';
-import { type CardReading, movedBy, type PlayResult } from './play-result.ts';
 import { type Answer, resumeTagging, resumeUncapped } from './runner-decisions.ts';
-import { readSimpleChart, simpleAdvancement, simpleFielder } from './simple-chart.ts';
 import type { Situation } from './situation.ts';
 import { resumeSteal, throwOut, tryToSteal } from './stealing.ts';
 

@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import type { CardDice } from '../cards/cards.ts';
-import type { PlayRoll } from '../terms.ts';
-import type { JumpRoll } from './steal.ts';
+import type { JumpRoll } from '../lookups/steal.ts';
+import type { PlayRoll } from '../terms/terms.ts';
 
 const kinds = {
   AbRoll: [6, 6, 6, 20, 20],

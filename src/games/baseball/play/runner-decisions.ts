@@ -1,10 +1,10 @@
-import type { ThrowTarget } from '../decisions.ts';
-import type { FinalBase, Finals } from '../terms.ts';
-import { advance } from './advancement.ts';
+import { advance } from '../lookups/advancement.ts';
+import type { Ball, Going, PendingPlay, RunnerAnswer, Turn } from '../records/pending-play.ts';
+import type { PlayResult } from '../records/play-result.ts';
+import type { ThrowTarget } from '../terms/decisions.ts';
+import type { FinalBase, Finals } from '../terms/terms.ts';
 import { ballMoves, done, withFinal } from './ball-in-play.ts';
-import type { Ball, Going, PendingPlay, RunnerAnswer, Turn } from './pending-play.ts';
 import type { PlayDice } from './play-dice.ts';
-import type { PlayResult } from './play-result.ts';
 import type { Situation } from './situation.ts';
 
 /** A manager's word in the middle of a play; `safe` is a number read from a card in manual mode (section 18.1). */

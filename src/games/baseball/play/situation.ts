@@ -1,17 +1,17 @@
-import { battingSideOf, pitchingSideOf } from '../cards/card-value.ts';
 import type { CardSide } from '../cards/cards.ts';
+import { missing } from '../cards/missing-ratings.ts';
+import type { BuntRating, Park, Player, StealRating } from '../cards/team-file.ts';
+import { emergencyPitcherFor, playerOf, teamOf } from '../league/roster.ts';
 import { isFatigued } from '../lineup/fatigue.ts';
 import { atBat, batterOf, fielderOf, inField, onBaseCode, pitcherOf } from '../lineup/lineup.ts';
-import type { Options } from '../options.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { emergencyPitcherFor, playerOf, teamOf } from '../roster.ts';
+import type { BatterSide } from '../lookups/holding.ts';
+import type { StealBattery } from '../lookups/steal.ts';
+import { listedErrorRatings, type Range } from '../lookups/x-check-charts.ts';
 import type { State } from '../state.ts';
-import type { BuntRating, Park, Player, StealRating } from '../team-file.ts';
-import type { Base, PlayerId } from '../terms.ts';
-import type { BatterSide } from './holding.ts';
-import { missing } from './missing-ratings.ts';
-import type { StealBattery } from './steal.ts';
-import { listedErrorRatings, type Range } from './x-check-charts.ts';
+import type { Options } from '../terms/options.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+import type { Base, PlayerId } from '../terms/terms.ts';
+import { battingSideOf, pitchingSideOf } from './card-sides.ts';
 
 export interface Batter {
   readonly player: PlayerId;

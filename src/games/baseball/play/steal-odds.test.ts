@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseball } from '../index.ts';
-import type { Target } from '../terms.ts';
+import type { Target } from '../terms/terms.ts';
 import { sampleState } from '../trial/sample-game.ts';
 import { batteryOf, runnerIn } from './situation.ts';
 import { stealOdds } from './steal-odds.ts';

@@ -1,7 +1,4 @@
-import { playerOf } from '../roster.ts';
-import type { State } from '../state.ts';
-import type { Base, Target } from '../terms.ts';
-import { batteryOf, runnerIn } from './situation.ts';
+import { playerOf } from '../league/roster.ts';
 import {
   delayedHomePenalty,
   jumpWays,
@@ -10,7 +7,10 @@ import {
   stealPlan,
   throwAtSecondBonus,
   throwAtTrailBonus,
-} from './steal.ts';
+} from '../lookups/steal.ts';
+import type { State } from '../state.ts';
+import type { Base, Target } from '../terms/terms.ts';
+import { batteryOf, runnerIn } from './situation.ts';
 
 /** What a manager reckons with before he orders a steal, in per cent; nobody knows yet who will be held. */
 export interface StealOdds {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
-import { defensive, offensive } from '../choices.ts';
-import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../decisions.ts';
+import { defensive, offensive } from '../forms/choices.ts';
+import { jumpWays, readJump, stealNumber, stealPlan, throwAtRunner } from '../lookups/steal.ts';
 import type { State } from '../state.ts';
+import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../terms/decisions.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
-import { jumpWays, readJump, stealNumber, stealPlan, throwAtRunner } from './steal.ts';
 
 /** The runner of the worked example 7. */
 const runner = { jump: [2, 3, 4, 5, 6, 12], out: [11], auto: false, high: 16, low: 9 };
@@ -98,11 +98,11 @@ function steal({ situation, targets, anyway = true, held = [], throwTo }: Order,
 
 const trips = (state: State) => state.runners.map((one) => one?.trip ?? null);
 /** No check, a jump total of 7 that no runner of the visitors has as "out"; the resolution die does not matter. */
-const plain = [10, 3, 4, 20];
+const usualDice = [10, 3, 4, 20];
 
 describe('a steal as a play of its own', () => {
   it('leaves the same batter up', () => {
-    const { state, play, left } = steal({ situation: { on: [9, 0, 0] }, targets: [2] }, ...plain, 2);
+    const { state, play, left } = steal({ situation: { on: [9, 0, 0] }, targets: [2] }, ...usualDice, 2);
     expect(play).toMatchObject({ outcome: 'stolen_base', complete: false, notation: 'SB2', rbi: 0 });
     expect(trips(state)).toEqual([null, 9, null]);
     expect(state.teams.away).toMatchObject({ battingIndex: 0, plateAppearances: 0 });
@@ -111,7 +111,7 @@ describe('a steal as a play of its own', () => {
   });
 
   it('is charged to the runner, and to nobody when he is picked off', () => {
-    const caught = steal({ situation: { on: [9, 0, 0] }, targets: [2] }, ...plain, 20);
+    const caught = steal({ situation: { on: [9, 0, 0] }, targets: [2] }, ...usualDice, 20);
     expect(caught.play).toMatchObject({ outcome: 'caught_stealing', notation: 'CS2(26)', outsAdded: 1 });
     expect(Object.values(caught.state.teams.away.batting)).toEqual([{ CS: 1 }]);
     const picked = steal({ situation: { on: [9, 0, 0] }, targets: [2] }, 1, 3, 4, 1);
@@ -140,7 +140,7 @@ describe('a steal as a play of its own', () => {
   });
 
   it('moves everybody one more base when the throw gets away, and no run of it is earned', () => {
-    const { state, play } = steal({ situation: { on: [9, 0, 7] }, targets: [2] }, ...plain, 1, 1);
+    const { state, play } = steal({ situation: { on: [9, 0, 7] }, targets: [2] }, ...usualDice, 1, 1);
     expect(play).toMatchObject({ outcome: 'stolen_base', error: 'C', runs: 1, rbi: 0 });
     expect(play?.notation).toBe('SB2.3-H(E2);1-3(E2)');
     expect(trips(state)).toEqual([null, null, 9]);
@@ -149,7 +149,7 @@ describe('a steal as a play of its own', () => {
   });
 
   it('lets the batter lead off next time when it ends the half-inning', () => {
-    const { state } = steal({ situation: { on: [9, 0, 0], outs: 2 }, targets: [2] }, ...plain, 20);
+    const { state } = steal({ situation: { on: [9, 0, 0], outs: 2 }, targets: [2] }, ...usualDice, 20);
     expect(state).toMatchObject({ half: 'bottom', outs: 0, begun: false });
     expect(state.teams.away).toMatchObject({ battingIndex: 0, leftOnBase: 0, outsMade: 1 });
   });
@@ -159,7 +159,7 @@ describe('a double steal of second and third', () => {
   const order = { situation: { on: [9, 8, 0] as const }, targets: [2, 3] as const };
 
   it('waits for the throw of the defence, which knows both numbers', () => {
-    const { waiting } = steal(order, ...plain);
+    const { waiting } = steal(order, ...usualDice);
     expect(waiting).toMatchObject({
       kind: 'throw',
       play: {
@@ -169,21 +169,21 @@ describe('a double steal of second and third', () => {
   });
 
   it('gives both a stolen base when the throw is late', () => {
-    const { state, play } = steal({ ...order, throwTo: 'lead' }, ...plain, 2);
+    const { state, play } = steal({ ...order, throwTo: 'lead' }, ...usualDice, 2);
     expect(trips(state)).toEqual([null, 9, 8]);
     expect(play?.notation).toBe('SB3;SB2');
     expect(Object.values(state.teams.away.batting)).toEqual([{ SB: 1 }, { SB: 1 }]);
   });
 
   it('gives the other no stolen base when one is put out', () => {
-    const { state, play } = steal({ ...order, throwTo: 'trail' }, ...plain, 20);
+    const { state, play } = steal({ ...order, throwTo: 'trail' }, ...usualDice, 20);
     expect(trips(state)).toEqual([null, null, 8]);
     expect(play).toMatchObject({ outcome: 'caught_stealing', notation: 'CS2(26).2-3' });
     expect(Object.values(state.teams.away.batting)).toEqual([{ CS: 1 }]);
   });
 
   it('is thrown at one of the two, nowhere else', () => {
-    expect(() => steal({ ...order, throwTo: 'home' }, ...plain, 20)).toThrow(
+    expect(() => steal({ ...order, throwTo: 'home' }, ...usualDice, 20)).toThrow(
       /it is: Throw to third .* or Throw to second/,
     );
   });
@@ -193,28 +193,28 @@ describe('a double steal of second and home', () => {
   const order = { situation: { on: [9, 0, 7] as const }, targets: [2, 4] as const };
 
   it('gives second away when the ball is held', () => {
-    const { state, play } = steal({ ...order, throwTo: 'none' }, ...plain);
+    const { state, play } = steal({ ...order, throwTo: 'none' }, ...usualDice);
     expect(trips(state)).toEqual([null, 9, 7]);
     expect(play).toMatchObject({ outcome: 'stolen_base', runs: 0, notation: 'SB2' });
   });
 
   it('scores the runner on third when the throw goes to second', () => {
-    const { play, state } = steal({ ...order, throwTo: 'second' }, ...plain, 20);
+    const { play, state } = steal({ ...order, throwTo: 'second' }, ...usualDice, 20);
     expect(play).toMatchObject({ outcome: 'caught_stealing', runs: 1, outsAdded: 1, rbi: 0 });
     expect(trips(state)).toEqual([null, null, null]);
   });
 
   it('scores nobody when that is the third out', () => {
     const two = { ...order, situation: { ...order.situation, outs: 2 } };
-    const { play, state } = steal({ ...two, throwTo: 'second' }, ...plain, 20);
+    const { play, state } = steal({ ...two, throwTo: 'second' }, ...usualDice, 20);
     expect(play).toMatchObject({ runs: 0, outsAdded: 1 });
     expect(state.teams.away.leftOnBase).toBe(1);
   });
 
   it('is decided at home by the running of the man on third', () => {
-    const out = steal({ ...order, throwTo: 'home' }, ...plain, 20);
+    const out = steal({ ...order, throwTo: 'home' }, ...usualDice, 20);
     expect(out.play).toMatchObject({ outcome: 'caught_stealing', notation: 'CSH(12).1-2' });
-    const safe = steal({ ...order, throwTo: 'home' }, ...plain, 1);
+    const safe = steal({ ...order, throwTo: 'home' }, ...usualDice, 1);
     expect(safe.play).toMatchObject({ outcome: 'stolen_base', runs: 1, notation: 'SBH;SB2', rbi: 0 });
     expect(safe.left).toBe(0);
   });
@@ -223,9 +223,9 @@ describe('a double steal of second and home', () => {
 describe('a steal of home', () => {
   it('takes the others along unless he makes the third out', () => {
     const order = { situation: { on: [9, 8, 7] as const }, targets: [2, 3, 4] as const };
-    expect(trips(steal(order, ...plain, 1).state)).toEqual([null, 9, 8]);
-    expect(trips(steal(order, ...plain, 20).state)).toEqual([null, 9, 8]);
-    const two = steal({ ...order, situation: { ...order.situation, outs: 2 } }, ...plain, 20);
+    expect(trips(steal(order, ...usualDice, 1).state)).toEqual([null, 9, 8]);
+    expect(trips(steal(order, ...usualDice, 20).state)).toEqual([null, 9, 8]);
+    const two = steal({ ...order, situation: { ...order.situation, outs: 2 } }, ...usualDice, 20);
     expect(two.play?.finals).toEqual({ batter: null, first: 1, second: 2, third: 0 });
   });
 });

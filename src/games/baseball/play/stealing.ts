@@ -1,10 +1,4 @@
-import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../decisions.ts';
-import type { Base, BaseAttempt, FinalBase, Finals, Target } from '../terms.ts';
-import { finalOf, finalsOf } from './advancement.ts';
-import type { Going, PendingPlay, Turn } from './pending-play.ts';
-import type { PlayDice } from './play-dice.ts';
-import { movedBy, type PlayResult, plainPlay } from './play-result.ts';
-import { type BaseRunner, batteryIn, type Situation } from './situation.ts';
+import { finalOf, finalsOf } from '../lookups/advancement.ts';
 import {
   delayedHomePenalty,
   limited,
@@ -14,7 +8,13 @@ import {
   throwAtRunner,
   throwAtSecondBonus,
   throwAtTrailBonus,
-} from './steal.ts';
+} from '../lookups/steal.ts';
+import type { Going, PendingPlay, Turn } from '../records/pending-play.ts';
+import { movedBy, type PlayResult, plainPlay } from '../records/play-result.ts';
+import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../terms/decisions.ts';
+import type { Base, BaseAttempt, FinalBase, Finals, Target } from '../terms/terms.ts';
+import type { PlayDice } from './play-dice.ts';
+import { type BaseRunner, batteryIn, type Situation } from './situation.ts';
 
 type PendingThrow = Extract<PendingPlay, { kind: 'steal' }>;
 type OrderedSteal = Extract<PendingPlay, { kind: 'ordered_steal' }>;

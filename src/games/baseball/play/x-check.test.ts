@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DefensiveDecision } from '../decisions.ts';
-import type { FieldPosition } from '../positions.ts';
-import { cardOf, plateAppearance, type Setting, situationFor } from './engine-table.ts';
-import type { PlayResult } from './play-result.ts';
+import type { PlayResult } from '../records/play-result.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import type { DefensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import { cardOf, plateAppearance, type Setting, situationFor } from '../trial/engine-table.ts';
 import type { Answer } from './runner-decisions.ts';
-import type { XCheckRecord } from './x-check-record.ts';
 
 const send: Answer = { kind: 'runner', answer: 'send' };
 const hold: Answer = { kind: 'runner', answer: 'hold' };
@@ -127,10 +127,10 @@ describe('X-Check, step by step (section 9)', () => {
   it('labels a rare play of an SPD and moves everybody as without it', () => {
     const setting = { onBase: 1, fielders: { C: { range: 5 } } } as const;
     const rare = check('C', [10, 1, 2, 2, 10], setting);
-    const plain = check('C', [10, 3, 3, 2, 10], setting);
+    const usual = check('C', [10, 3, 3, 2, 10], setting);
     expect(rare).toMatchObject({ outcome: 'error', hitType: 'si1_rare_play', error: null });
     expect(rare.xCheck.scoredAs).toBe('single');
-    expect(finals(rare)).toBe(finals(plain));
+    expect(finals(rare)).toBe(finals(usual));
   });
 
   it('names outcome and hit type of every error result, on an out and on a hit', () => {

@@ -1,10 +1,5 @@
-import type { DefensiveDecision } from '../decisions.ts';
-import type { FieldPosition } from '../positions.ts';
-import type { PlayOutcome, Scoring } from '../terms.ts';
-import { playsIn } from './groundball.ts';
-import { holdingPositions, holdsOneOf } from './holding.ts';
-import type { FieldingRoll, PlayDice } from './play-dice.ts';
-import type { Fielder, PlayOptions, Situation } from './situation.ts';
+import { playsIn } from '../lookups/groundball.ts';
+import { holdingPositions, holdsOneOf } from '../lookups/holding.ts';
 import {
   type BaseResult,
   type ConvertedResult,
@@ -17,8 +12,13 @@ import {
   rangeTableOf,
   scoredRarePlay,
   xCheckAdvancement,
-} from './x-check-charts.ts';
-import type { XCheckRecord } from './x-check-record.ts';
+} from '../lookups/x-check-charts.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import type { DefensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { PlayOutcome, Scoring } from '../terms/terms.ts';
+import type { FieldingRoll, PlayDice } from './play-dice.ts';
+import type { Fielder, PlayOptions, Situation } from './situation.ts';
 
 /** The part of a situation that an X-Check looks at. */
 export interface CheckedSituation {

@@ -4,11 +4,11 @@ import { allShapes, type Picture } from '../../../engine/picture.ts';
 import { checkAltText, checkPanel, checkPicture } from '../../contract/words.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import type { LeagueTeam } from '../league/document.ts';
-import { library } from '../league/library.ts';
-import { registerLeague } from '../roster.ts';
+import { registerLeague } from '../league/roster.ts';
+import { library } from '../library.ts';
+import { abbreviated, legend, sideInWords, tiredLegend } from '../words/card-results.ts';
 import { cards } from './cards.ts';
 import { cellLines, wrapped } from './picture.ts';
-import { abbreviated, legend, sideInWords, tiredLegend } from './results.ts';
 
 const everybody = cards.list([]);
 const textsIn = (picture: Picture | undefined): string[] =>

@@ -2,12 +2,12 @@ import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Cards, Illustrated } from '../../game.ts';
 import type { CardSide } from '../cards/cards.ts';
-import { keyOf } from '../ids.ts';
-import { pitcherBattingOf, teamCodesOf, teamOf } from '../roster.ts';
-import type { Player, Team } from '../team-file.ts';
+import type { Player, Team } from '../cards/team-file.ts';
+import { pitcherBattingOf, teamCodesOf, teamOf } from '../league/roster.ts';
+import { keyOf } from '../terms/ids.ts';
+import { legend, sideInWords, tiredLegend } from '../words/card-results.ts';
 import { cardPicture } from './picture.ts';
 import { handsInWords, ratingLines } from './ratings.ts';
-import { legend, sideInWords, tiredLegend } from './results.ts';
 
 /** `/player`: the cards of the built-in league, and of the leagues that a server has imported. */
 

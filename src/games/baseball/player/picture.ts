@@ -1,7 +1,7 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
+import { inkOn } from '../board/scoreboard.ts';
 import { type CardSide, ratingsOf, readCell, readResult } from '../cards/cards.ts';
-import { inkOn } from '../words/scoreboard.ts';
-import { abbreviated, chances, isHit, legend, tiredLegend } from './results.ts';
+import { abbreviated, chances, isHit, legend, tiredLegend } from '../words/card-results.ts';
 
 /**
  * A side of a card as printed ones show it: three columns by the first d6, rows by the 2d6, splits by the d20. A phone

@@ -1,5 +1,5 @@
-import { fieldPositions } from '../positions.ts';
-import type { Player } from '../team-file.ts';
+import type { Player } from '../cards/team-file.ts';
+import { fieldPositions } from '../terms/positions.ts';
 
 /** What a player carries besides his card, in words; what is not known is left out (section 6.4). */
 

@@ -1,5 +1,5 @@
 import type { RulesChapter } from '../../game.ts';
-import { readSimpleChart, type SimpleOutcome } from '../play/simple-chart.ts';
+import { readSimpleChart, type SimpleOutcome } from '../lookups/simple-chart.ts';
 import { block } from '../words/print.ts';
 import { text } from './text.ts';
 

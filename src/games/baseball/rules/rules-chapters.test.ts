@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { charts } from '../charts/all.ts';
-import { figures } from '../figures.ts';
+import { figures } from '../scoring/figures.ts';
 import { sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { chartLines } from './at-bat.ts';

@@ -1,5 +1,5 @@
 import type { RulesChapter } from '../../game.ts';
-import { figures } from '../figures.ts';
+import { figures } from '../scoring/figures.ts';
 import { aligned, block } from '../words/print.ts';
 import { text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { BattingStat, PitchingStat, State, TeamState } from '../state.ts';
-import { battingSide, otherSide, type Side, sides } from '../terms.ts';
+import { battingSide, otherSide, type Side, sides } from '../terms/terms.ts';
 
 const batted = (team: TeamState, stat: BattingStat): number =>
   Object.values(team.batting).reduce((sum, line) => sum + (line[stat] ?? 0), 0);

@@ -1,6 +1,6 @@
-import { outcomeOf } from '../outcomes.ts';
 import type { CleanHalf } from '../state.ts';
-import type { BaseAttempt, FinalBase } from '../terms.ts';
+import { outcomeOf } from '../terms/outcomes.ts';
+import type { BaseAttempt, FinalBase } from '../terms/terms.ts';
 
 type CleanBases = CleanHalf['bases'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { XCheckRecord } from '../play/x-check-record.ts';
-import type { Event, PlayRecord } from '../play-record.ts';
-import type { Finals } from '../terms.ts';
+import type { Event, PlayRecord } from '../records/play-record.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import type { Finals } from '../terms/terms.ts';
 import { outing, sampleCheck, samplePlay, sampleState } from '../trial/sample-game.ts';
 import { audit, auditBox } from './earned-run-audit.ts';
 

@@ -1,6 +1,6 @@
-import type { Event, PlayRecord } from '../play-record.ts';
+import type { Event, PlayRecord } from '../records/play-record.ts';
 import type { State } from '../state.ts';
-import { type FinalBase, otherSide, type PlayerId, type Side, sides } from '../terms.ts';
+import { type FinalBase, otherSide, type PlayerId, type Side, sides } from '../terms/terms.ts';
 
 /**
  * A second bookkeeper, who reads only the log of a game and shares no reckoning with the scorer: men instead of trips,

@@ -1,7 +1,7 @@
-import type { EndReason, PitchingDecisions } from '../game-result.ts';
-import type { Options } from '../options.ts';
+import type { EndReason, PitchingDecisions } from '../records/game-result.ts';
 import type { Outing, State, TeamState } from '../state.ts';
-import type { PlayerId, Side } from '../terms.ts';
+import type { Options } from '../terms/options.ts';
+import type { PlayerId, Side } from '../terms/terms.ts';
 
 export const noDecisions: PitchingDecisions = {
   win: null,

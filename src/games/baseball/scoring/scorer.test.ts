@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hitBases } from '../outcomes.ts';
-import { advance, outsIn } from '../play/advancement.ts';
-import type { XCheckRecord } from '../play/x-check-record.ts';
+import { advance, outsIn } from '../lookups/advancement.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
 import type { Runner } from '../state.ts';
-import type { PlayOutcome } from '../terms.ts';
+import { hitBases } from '../terms/outcomes.ts';
+import type { PlayOutcome } from '../terms/terms.ts';
 import { outing, sampleCheck } from '../trial/sample-game.ts';
 import {
   batterCredit,

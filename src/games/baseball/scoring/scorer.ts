@@ -1,8 +1,6 @@
-import { hitBases, outcomeOf } from '../outcomes.ts';
-import { finalOf, runsIn } from '../play/advancement.ts';
-import { outcomeOf as outOf } from '../play/x-check-charts.ts';
-import type { XCheckRecord } from '../play/x-check-record.ts';
-import type { FieldPosition } from '../positions.ts';
+import { finalOf, runsIn } from '../lookups/advancement.ts';
+import { outcomeOf as outOf } from '../lookups/x-check-charts.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
 import type {
   BattingLine,
   BattingStat,
@@ -13,7 +11,9 @@ import type {
   Runners,
   TeamState,
 } from '../state.ts';
-import type { Base, BaseAttempt, FinalBase, Finals, PlayerId, PlayOutcome } from '../terms.ts';
+import { hitBases, outcomeOf } from '../terms/outcomes.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { Base, BaseAttempt, FinalBase, Finals, PlayerId, PlayOutcome } from '../terms/terms.ts';
 import { cleanAfter, emptyCleanHalf } from './clean-half.ts';
 
 /** A play as the official scorer sees it, after the walk-off rule has cut it down (section 3.6). */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
-import { defensive, offensive } from '../choices.ts';
 import { scoringAnswers } from '../conformance/scoring-answers.ts';
+import { defensive, offensive } from '../forms/choices.ts';
 import { baseball } from '../index.ts';
-import { advance } from '../play/advancement.ts';
+import { advance } from '../lookups/advancement.ts';
 import { sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';

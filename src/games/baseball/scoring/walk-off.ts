@@ -1,5 +1,5 @@
-import { leadFirst, runsIn } from '../play/advancement.ts';
-import type { FinalBase, Finals } from '../terms.ts';
+import { leadFirst, runsIn } from '../lookups/advancement.ts';
+import type { FinalBase, Finals } from '../terms/terms.ts';
 
 export interface CutDown {
   readonly finals: Finals;

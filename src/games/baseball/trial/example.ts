@@ -1,9 +1,9 @@
 import type { Example } from '../../contract/walk.ts';
 import type { Viewer } from '../../game.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
-import { type Options, options } from '../options.ts';
 import type { State } from '../state.ts';
-import { type Side, sideOf, sides } from '../terms.ts';
+import { type Options, options } from '../terms/options.ts';
+import { type Side, sideOf, sides } from '../terms/terms.ts';
 
 /** A way to play baseball that the contract's clauses try out. */
 export const example = (name: string, chosen: Partial<Options>): Example<State, Options> => ({

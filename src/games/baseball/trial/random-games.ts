@@ -1,8 +1,14 @@
 import type { Dice, Roll } from '../../../engine/dice.ts';
 import type { Choice } from '../../game.ts';
 import { act } from '../act.ts';
-import type { Action } from '../action.ts';
-import { choicesFor, holdable, sidesToAct } from '../choices.ts';
+import { problemOfCard } from '../course/lineup-step.ts';
+import { newGame } from '../course/setup.ts';
+import { choicesFor, holdable, sidesToAct } from '../forms/choices.ts';
+import { fieldingSide, occupiedBases } from '../lineup/lineup.ts';
+import { defaults, manage } from '../manager/manager.ts';
+import type { Action } from '../records/action.ts';
+import type { Event } from '../records/play-record.ts';
+import type { State } from '../state.ts';
 import {
   alignments,
   approaches,
@@ -10,16 +16,10 @@ import {
   infieldDepths,
   type OffensiveDecision,
   outfieldDepths,
-} from '../decisions.ts';
-import { fieldingSide, occupiedBases } from '../lineup/lineup.ts';
-import { problemOfCard } from '../lineup/lineup-step.ts';
-import { defaults, manage } from '../manager/manager.ts';
-import { type Options, options } from '../options.ts';
-import type { Event } from '../play-record.ts';
-import { newGame } from '../setup.ts';
-import type { State } from '../state.ts';
-import { type Side, seatOf, teamCodes } from '../terms.ts';
-import { offenceProblem } from '../validators.ts';
+} from '../terms/decisions.ts';
+import { type Options, options } from '../terms/options.ts';
+import { type Side, seatOf, teamCodes } from '../terms/terms.ts';
+import { offenceProblem } from '../terms/validators.ts';
 
 /** Games that nobody plays, for the properties that must hold in every one of them (section 19). */
 

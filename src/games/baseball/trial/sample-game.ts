@@ -1,13 +1,13 @@
-import { defaultDefence, defaultOffence } from '../decisions.ts';
-import { options } from '../options.ts';
-import { hitBases } from '../outcomes.ts';
-import type { XCheckRecord } from '../play/x-check-record.ts';
-import type { PlayRecord } from '../play-record.ts';
-import { startingPitcher, teamOf } from '../roster.ts';
+import { nothingYet } from '../course/setup.ts';
+import { startingPitcher, teamOf } from '../league/roster.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
 import { emptyFrame, emptyPitching } from '../scoring/scorer.ts';
-import { nothingYet } from '../setup.ts';
 import { type Outing, type State, type TeamState, undecided } from '../state.ts';
-import type { LineupEntry, Side, TeamCode } from '../terms.ts';
+import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
+import { options } from '../terms/options.ts';
+import { hitBases } from '../terms/outcomes.ts';
+import type { LineupEntry, Side, TeamCode } from '../terms/terms.ts';
 import { type View, view } from '../view.ts';
 
 /** Games made up by hand, in any situation a test wants to show: nobody plays them. */

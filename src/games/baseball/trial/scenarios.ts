@@ -1,8 +1,8 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import { manualState, tell, usual } from '../manual/script.ts';
 import type { State } from '../state.ts';
 import { story } from '../words/story.ts';
 import { basesInWords, counted, halfName, scoreLine, scoreOf } from '../words/today.ts';
+import { manualState, tell, usual } from './manual-script.ts';
 
 /** The five scenarios in manual mode that section 13 asks for, played with dice that are given. */
 

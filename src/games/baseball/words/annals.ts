@@ -1,8 +1,8 @@
 import type { Annals, Entry } from '../../game.ts';
-import { notate } from '../notation.ts';
-import { outcomeOf } from '../outcomes.ts';
-import type { Event, PlayRecord } from '../play-record.ts';
-import { teamOf } from '../roster.ts';
+import { teamOf } from '../league/roster.ts';
+import { notate } from '../records/notation.ts';
+import type { Event, PlayRecord } from '../records/play-record.ts';
+import { outcomeOf } from '../terms/outcomes.ts';
 import type { View } from '../view.ts';
 import { allDice } from './dice-words.ts';
 import { notatePlay } from './play-notation.ts';

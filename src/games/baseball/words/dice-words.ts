@@ -1,4 +1,4 @@
-import type { PlayRecord } from '../play-record.ts';
+import type { PlayRecord } from '../records/play-record.ts';
 
 /** The dice of a play as its lines show them. */
 

@@ -1,5 +1,5 @@
-import { fieldPositions } from '../positions.ts';
 import type { CheckLine, TeamState } from '../state.ts';
+import { fieldPositions } from '../terms/positions.ts';
 import { abbreviation, lastName } from './written.ts';
 
 /** What a field of an embed holds, in characters, with room for the line that says how many are left out. */

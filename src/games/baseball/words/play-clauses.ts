@@ -1,6 +1,6 @@
-import type { PlayRecord } from '../play-record.ts';
-import type { PlayOutcome } from '../terms.ts';
-import { rareResult } from './put-outs.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import { rareResult } from '../scoring/put-outs.ts';
+import type { PlayOutcome } from '../terms/terms.ts';
 
 /** The sentences of the story, several for what happens often. `telling.ts` fills them in. */
 

@@ -1,10 +1,10 @@
-import { hitBases, outcomeOf } from '../outcomes.ts';
-import { finalOf } from '../play/advancement.ts';
-import type { PlayRecord } from '../play-record.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
+import { finalOf } from '../lookups/advancement.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from '../scoring/put-outs.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
-import type { Base } from '../terms.ts';
-import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from './put-outs.ts';
+import { hitBases, outcomeOf } from '../terms/outcomes.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+import type { Base } from '../terms/terms.ts';
 
 /** Plays as texts after Retrosheet: event, `/` modifiers, `.` advances (section 18.2). */
 

@@ -1,8 +1,8 @@
 import { asCode } from '../../../engine/markdown.ts';
-import { playedLine } from '../game-end.ts';
-import { abbreviation } from '../roster.ts';
+import { abbreviation } from '../league/roster.ts';
+import { playedLine } from '../scoring/game-end.ts';
 import type { State } from '../state.ts';
-import { sides, type TeamCode } from '../terms.ts';
+import { sides, type TeamCode } from '../terms/terms.ts';
 
 /** Tables for a phone: monospaced, at most `phoneColumns` characters wide. */
 

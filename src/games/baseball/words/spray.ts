@@ -2,12 +2,12 @@ import { asWritten } from '../../../engine/markdown.ts';
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated } from '../../game.ts';
-import { outcomeOf } from '../outcomes.ts';
-import type { PlayRecord } from '../play-record.ts';
-import { type FieldPosition, fieldPositions } from '../positions.ts';
-import { playerOf } from '../roster.ts';
+import { playerOf } from '../league/roster.ts';
+import type { PlayRecord } from '../records/play-record.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
-import type { PlayerId } from '../terms.ts';
+import { outcomeOf } from '../terms/outcomes.ts';
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+import type { PlayerId } from '../terms/terms.ts';
 import { fullName, teamColour } from './today.ts';
 
 /** Where the balls of one batter went in a game. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
 import { checkPanel, checkStory } from '../../contract/words.ts';
-import { defaultDefence } from '../decisions.ts';
-import type { GameResult } from '../game-result.ts';
 import { baseball } from '../index.ts';
-import type { Event, FinalLine, PlayRecord } from '../play-record.ts';
-import { teamOf } from '../roster.ts';
-import { playOutcomes } from '../terms.ts';
+import { teamOf } from '../league/roster.ts';
+import type { GameResult } from '../records/game-result.ts';
+import type { Event, FinalLine, PlayRecord } from '../records/play-record.ts';
+import { defaultDefence } from '../terms/decisions.ts';
+import { playOutcomes } from '../terms/terms.ts';
 import { samplePlay, sampleState } from '../trial/sample-game.ts';
 import { bulletin, closing, story } from './story.ts';
 import { telling } from './telling.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { advance } from '../play/advancement.ts';
-import type { XCheckRecord } from '../play/x-check-record.ts';
-import type { PlayRecord } from '../play-record.ts';
-import type { FieldPosition } from '../positions.ts';
-import { lastName, teamOf } from '../roster.ts';
-import type { Finals } from '../terms.ts';
+import { lastName, teamOf } from '../league/roster.ts';
+import { advance } from '../lookups/advancement.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { Finals } from '../terms/terms.ts';
 import { sampleCheck, samplePlay } from '../trial/sample-game.ts';
 import { telling } from './telling.ts';
 

@@ -1,12 +1,12 @@
-import { hitBases, outcomeOf } from '../outcomes.ts';
-import { finalOf } from '../play/advancement.ts';
-import type { PlayRecord } from '../play-record.ts';
-import type { FieldPosition } from '../positions.ts';
+import { finalOf } from '../lookups/advancement.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from '../scoring/put-outs.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';
-import type { Base, FinalBase, PlayerId, PlayOutcome } from '../terms.ts';
+import { hitBases, outcomeOf } from '../terms/outcomes.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { Base, FinalBase, PlayerId, PlayOutcome } from '../terms/terms.ts';
 import { clausesOf, rareClauses } from './play-clauses.ts';
 import { chainOf } from './play-notation.ts';
-import { baseOfOut, isForced, leadRunners, rareResult, retiredFrom } from './put-outs.ts';
 import { fullName, lastName } from './written.ts';
 
 /** Plays in words. The wording changes from play to play, but the same play always has the same. */

@@ -1,6 +1,6 @@
-import { playerOf, teamOf } from '../roster.ts';
+import { playerOf, teamOf } from '../league/roster.ts';
 import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
-import { type Half, type PlayerId, sides, type TeamCode } from '../terms.ts';
+import { type Half, type PlayerId, sides, type TeamCode } from '../terms/terms.ts';
 import { abbreviation } from './written.ts';
 
 /** The words and figures of a game under way that scoreboard, panel, pages and summaries share. */

@@ -1,6 +1,6 @@
 import { asWritten } from '../../../engine/markdown.ts';
-import * as roster from '../roster.ts';
-import type { PlayerId, TeamCode } from '../terms.ts';
+import * as roster from '../league/roster.ts';
+import type { PlayerId, TeamCode } from '../terms/terms.ts';
 
 /** Names of players and teams as they stand among Markdown; leagues that people bring may have any letters in them. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '../act.ts';
-import { defensive, offensive } from '../choices.ts';
-import type { DefensiveDecision } from '../decisions.ts';
+import { defensive, offensive } from '../forms/choices.ts';
+import { playerOf } from '../league/roster.ts';
 import { batterOf } from '../lineup/lineup.ts';
-import type { FieldPosition } from '../positions.ts';
-import { playerOf } from '../roster.ts';
+import type { DefensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { xCheckPanel } from './x-check-telling.ts';

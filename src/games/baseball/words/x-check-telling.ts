@@ -1,8 +1,8 @@
 import type { Panel } from '../../game.ts';
-import { errorText, resultText } from '../play/x-check-charts.ts';
-import type { XCheckRecord } from '../play/x-check-record.ts';
-import type { PlayRecord } from '../play-record.ts';
-import { atPosition } from '../positions.ts';
+import { errorText, resultText } from '../lookups/x-check-charts.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import type { XCheckRecord } from '../records/x-check-record.ts';
+import { atPosition } from '../terms/positions.ts';
 import { telling } from './telling.ts';
 import { lastName } from './written.ts';
 
@@ -58,8 +58,8 @@ function errorWords({ errorResult, d100 }: XCheckRecord): string {
 
 /** A rare play after a speed test is one by its label only (section 9.2). */
 function meaning({ convertedResult, errorResult, spdTest, advancement }: XCheckRecord): string {
-  const plain = errorResult === 'NO' || (errorResult === 'RP' && spdTest !== null);
-  if (!plain) return sentence(errorText(convertedResult, errorResult));
+  const onlyResult = errorResult === 'NO' || (errorResult === 'RP' && spdTest !== null);
+  if (!onlyResult) return sentence(errorText(convertedResult, errorResult));
   return convertedResult.startsWith('G')
     ? `${resultText(convertedResult)} Result ${advancement}.`
     : resultText(convertedResult);

@@ -1,0 +1,73 @@
+import { asCode } from '../../../engine/markdown.ts';
+import type { Names } from '../../game.ts';
+import * as roster from '../league/roster.ts';
+import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
+import { readersOf } from '../manual/play.ts';
+import type { Reading } from '../records/reading.ts';
+import type { ManualStep, State } from '../state.ts';
+import type { OffensiveDecision } from '../terms/decisions.ts';
+import { atPosition } from '../terms/positions.ts';
+import { otherSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
+import { checkWords, diceWords, injuryAsked, saidEntry } from '../words/manual.ts';
+import { defenceWords } from '../words/story.ts';
+import { abbreviation, lastName } from '../words/written.ts';
+
+/** Manual mode on the table message: the dice for both managers to see, and whose word is awaited (section 14). */
+
+const approachWords: Readonly<Record<OffensiveDecision['approach'], string>> = {
+  normal: '',
+  contact: 'contact',
+  power: 'power',
+  patient: 'patient',
+};
+
+export function manualLines(state: State, step: ManualStep, names: Names): string[] {
+  const who = (side: Side) => `${names(seatOf(side))} (${abbreviation(state.teams[side].team)})`;
+  switch (step.kind) {
+    case 'result': {
+      const readers = readersOf(state, step).map(who).join(' or ');
+      const card = asCode(roster.lastName(cardOwner(state, step.reading)));
+      return [...readingLines(state, step.reading), `**To read the card:** ${readers} · \`/player ${card}\``];
+    }
+    case 'confirm':
+      return [
+        ...readingLines(state, step.reading),
+        `**To confirm:** ${who(otherSide(step.by))}, ${saidEntry(step.entry)}`,
+      ];
+    case 'rating': {
+      const what =
+        step.wanted.kind === 'running' ? 'running' : `range and error ${atPosition(step.wanted.position)}`;
+      return [
+        ...readingLines(state, step.reading),
+        `**To read the card:** ${who(step.side)}, ${what} of ${lastName(step.wanted.player)}`,
+      ];
+    }
+    case 'undo':
+      return [`**To decide:** ${who(otherSide(step.by))}, whether the last play is taken back`];
+    case 'final': {
+      const open = sides.filter((side) => !step.ready[side]).map(who);
+      return [`**To agree that the game is over:** ${open.join('; ')}`];
+    }
+  }
+}
+
+/** Whose card the first die names: the batter's up to column 3, else the pitcher's. */
+const cardOwner = (state: State, { atBat: { column } }: Reading): PlayerId =>
+  column <= 3 ? batterOf(atBat(state)).player : pitcherOf(inField(state));
+
+/** The dice on a line of their own, with what the cards are read by. */
+function readingLines(state: State, { atBat: shown, cardCheck, defence, offence }: Reading): string[] {
+  const batter = batterOf(atBat(state)).player;
+  const pitcher = pitcherOf(inField(state));
+  const field = defenceWords(defence);
+  const bats = [approachWords[offence.approach], offence.hit_and_run ? 'hit and run' : '']
+    .filter((word) => word !== '')
+    .join(', ');
+  return [
+    ...(field === '' ? [] : [`**Defence:** ${field}`]),
+    ...(bats === '' ? [] : [`**Offence:** ${bats}`]),
+    ...[shown.check, cardCheck].flatMap((check) => (check === null ? [] : [checkWords(check)])),
+    `🎲 ${diceWords(shown, batter, pitcher)}`,
+    ...(shown.injury === null ? [] : [injuryAsked(shown.injury)]),
+  ];
+}

@@ -1,0 +1,231 @@
+import { asWritten } from '../../../engine/markdown.ts';
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Illustrated, Names, Page, Panel } from '../../game.ts';
+import { lastName, playerOf, teamOf } from '../league/roster.ts';
+import { isPresent } from '../lineup/lineup.ts';
+import type { BattingStat, Outing, TeamState } from '../state.ts';
+import { fieldPositions } from '../terms/positions.ts';
+import type { LineupEntry } from '../terms/terms.ts';
+import { type PlayerId, seatOf, sides } from '../terms/terms.ts';
+import { weatherWords } from '../terms/weather.ts';
+import type { View } from '../view.ts';
+import { fieldingField } from '../words/fielding.ts';
+import { injuryNote } from '../words/injury-words.ts';
+import { aligned, block, lineScoreBlock, printedLines } from '../words/print.ts';
+import { inningsPitched } from '../words/today.ts';
+import * as written from '../words/written.ts';
+import { cardWords } from './privately.ts';
+
+/** The words of the table message, and the pages that anybody may look at. */
+
+export const pages: readonly Page[] = [
+  { id: 'lineup', label: 'Lineups' },
+  { id: 'box', label: 'Box score' },
+  { id: 'bullpen', label: 'Bench' },
+];
+
+/** @throws RuleError `no-page` for a page that the game does not have. */
+export function page(view: View, id: string, names: Names): Illustrated {
+  switch (id) {
+    case 'lineup':
+      return { panel: lineupsPage(view, names) };
+    case 'box':
+      return { panel: boxPage(view, names) };
+    case 'bullpen':
+      return { panel: bullpenPage(view) };
+    default:
+      throw new RuleError('no-page', `There is no page “${asWritten(id)}” here.`);
+  }
+}
+
+// Lineups
+
+function lineupsPage(view: View, names: Names): Panel {
+  const texts = sides.map((side) => {
+    const team = view.teams[side];
+    if (view.step.kind === 'lineups') {
+      const words = view.viewer === seatOf(side) ? cardWords(view) : undefined;
+      return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${words ?? 'Shown when both cards are handed in.'}`;
+    }
+    const rows = team.lineup
+      .filter(({ active }) => active)
+      .sort((a, b) => (a.order ?? 10) - (b.order ?? 10))
+      .map((entry) => lineupRow(team, entry));
+    return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${block(aligned(rows, 'lllll'))}`;
+  });
+  return { title: 'Lineups', text: texts.join('\n') };
+}
+
+/** Order, name, position, hand and figures; a dot stands for the pitcher who does not bat. */
+function lineupRow(team: TeamState, { player, order, position, left }: LineupEntry): string[] {
+  const { bats, throws } = playerOf(player);
+  const day = team.batting[player];
+  const atBats = order === null ? '' : `${day?.H ?? 0}-${day?.AB ?? 0}`;
+  // Nobody has come in yet for a man who had to leave.
+  const place = left === null ? (position ?? 'PH') : 'out';
+  return [`${order ?? '·'} ${lastName(player)}`, place, order === null ? throws : bats, atBats];
+}
+
+// Box score
+
+function boxPage(view: View, names: Names): Panel {
+  if (view.step.kind === 'lineups') return { ...lineupsPage(view, names), title: 'Box score' };
+  const innings = Math.max(view.options.innings, view.inning);
+  const parts = sides.flatMap((side) => {
+    const team = view.teams[side];
+    return [
+      `**${written.teamName(team.team)}**`,
+      block(battingTable(team)),
+      block(pitchingTable(view, team)),
+      ...notes(team).map((note) => `${note}`),
+      ...injuryNotes(view, team),
+    ];
+  });
+  const weather = view.weather === null ? [] : [`**Weather** ${weatherWords(view.weather)}`];
+  return {
+    title: 'Box score',
+    text: [lineScoreBlock(printedLines(view), innings), ...parts, ...weather].join('\n'),
+    fields: sides.flatMap((side) => fieldingField(view.teams[side])),
+  };
+}
+
+/** Who was hurt, and for how long. */
+function injuryNotes({ injuries }: View, { team }: TeamState): string[] {
+  const hurt = injuries.filter((injury) => injury.team === team).map(injuryNote);
+  return hurt.length === 0 ? [] : [`**Hurt** ${hurt.join(', ')}`];
+}
+
+const battingColumns = [
+  ['AB', 'AB'],
+  ['R', 'R'],
+  ['H', 'H'],
+  ['RBI', 'RBI'],
+  ['BB', 'BB'],
+  ['SO', 'SO'],
+] as const satisfies readonly (readonly [BattingStat, string])[];
+
+/** Batters in order, substitutes indented under the man whose slot they took. */
+function battingTable(team: TeamState): string[] {
+  const header = ['', '', ...battingColumns.map(([, label]) => label)];
+  const slots = Array.from({ length: 9 }, (_, index) =>
+    team.lineup.filter(({ order }) => order === index + 1),
+  );
+  const rows = slots.flatMap((entries) => entries.map((entry) => battingRow(team, entry)));
+  return aligned([header, ...rows, totalRow(team)], `ll${'r'.repeat(battingColumns.length)}`);
+}
+
+function battingRow(team: TeamState, { player, played, starter }: LineupEntry): string[] {
+  const day = team.batting[player] ?? {};
+  return [
+    `${starter ? '' : ' '}${lastName(player)}`,
+    played.at(-1) ?? '',
+    ...battingColumns.map(([stat]) => `${day[stat] ?? 0}`),
+  ];
+}
+
+function totalRow(team: TeamState): string[] {
+  return ['Total', '', ...battingColumns.map(([stat]) => `${total(team, stat)}`)];
+}
+
+function total(team: TeamState, stat: BattingStat): number {
+  return Object.values(team.batting).reduce((sum, line) => sum + (line[stat] ?? 0), 0);
+}
+
+function pitchingTable(view: View, team: TeamState): string[] {
+  const header = ['', 'IP', 'H', 'R', 'ER', 'BB', 'SO'];
+  const rows = team.pitchers.map((outing) => pitchingRow(view, outing));
+  return aligned([header, ...rows], 'lrrrrrr');
+}
+
+function pitchingRow(view: View, { player, line }: Outing): string[] {
+  const credit = creditOf(view, player);
+  return [
+    `${lastName(player)}${credit === '' ? '' : ` ${credit}`}`,
+    inningsPitched(line.outs),
+    ...[line.H, line.R, line.ER, line.BB, line.SO].map(String),
+  ];
+}
+
+/** W, L, S, H or BS behind a pitcher's name. */
+function creditOf({ result }: View, player: PlayerId): string {
+  if (result === null) return '';
+  const { win, loss, save, holds, blownSaves } = result.decisions;
+  return [
+    win === player ? 'W' : '',
+    loss === player ? 'L' : '',
+    save === player ? 'S' : '',
+    holds.includes(player) ? 'H' : '',
+    blownSaves.includes(player) ? 'BS' : '',
+  ]
+    .filter((letter) => letter !== '')
+    .join(',');
+}
+
+const battingNotes = ['2B', '3B', 'HR', 'SB', 'CS', 'SF', 'SH', 'GIDP', 'HBP', 'IBB'] as const;
+
+/** Extra-base hits, running, sacrifices, the pitchers' slips and who was left on base, in a line. */
+function notes(team: TeamState): string[] {
+  const batting = battingNotes.flatMap((stat) => noteOf(stat, creditedIn(team, stat)));
+  const pitching = (['WP', 'BK'] as const).flatMap((stat) =>
+    noteOf(
+      stat,
+      team.pitchers.map(({ player, line }) => ({ player, count: line[stat] })),
+    ),
+  );
+  return [[...batting, ...pitching, `**LOB** ${team.leftOnBase}`].join(' · ')];
+}
+
+function creditedIn(team: TeamState, stat: BattingStat): { player: PlayerId; count: number }[] {
+  return Object.entries(team.batting).map(([player, line]) => ({ player, count: line[stat] ?? 0 }));
+}
+
+function noteOf(label: string, credits: readonly { player: PlayerId; count: number }[]): string[] {
+  const named = credits
+    .filter(({ count }) => count > 0)
+    .map(({ player, count }) => `${written.lastName(player)}${count > 1 ? ` ${count}` : ''}`);
+  return named.length === 0 ? [] : [`**${label}** ${named.join(', ')}`];
+}
+
+// Bench and bullpen
+
+function bullpenPage(view: View): Panel {
+  const texts = sides.map((side) => {
+    const team = view.teams[side];
+    const gone = team.lineup
+      .filter((entry) => !isPresent(entry))
+      .map(({ player }) => written.lastName(player));
+    return [
+      `**${written.teamName(team.team)}**`,
+      `Bench\n${reserves(team.bench.map(benchRow))}`,
+      `Bullpen\n${reserves(team.bullpen.map((id) => bullpenRow(team, id)))}`,
+      ...(gone.length > 0 ? [`Left the game: ${gone.join(', ')}`] : []),
+    ].join('\n');
+  });
+  return { title: 'Bench and bullpen', text: texts.join('\n') };
+}
+
+const reserves = (rows: readonly (readonly string[])[]) =>
+  rows.length === 0 ? 'nobody left' : block(aligned(rows, 'lll'));
+
+/** Name, batting hand and the positions he may field. */
+function benchRow(id: PlayerId): string[] {
+  const { bats, positions } = playerOf(id);
+  return [
+    lastName(id),
+    bats,
+    fieldPositions.filter((position) => positions[position] !== undefined).join(' '),
+  ];
+}
+
+/** Name, throwing hand and what he is for. */
+function bullpenRow({ team, tired }: TeamState, id: PlayerId): string[] {
+  const { closer, setup, middle, long } = teamOf(team).bullpen;
+  const roles: readonly (readonly [string, readonly string[]])[] = [
+    ['closer', [closer]],
+    ['setup', setup],
+    ['middle relief', middle],
+    ['long relief', long],
+  ];
+  const role = roles.find(([, ids]) => ids.includes(id))?.[0] ?? 'starter';
+  return [lastName(id), playerOf(id).throws, `${role}${tired.includes(id) ? ', not rested' : ''}`];
+}

@@ -1,0 +1,31 @@
+import { asWritten } from '../../../engine/markdown.ts';
+import type { Illustrated } from '../../game.ts';
+import { problemOfCard } from '../course/lineup-step.ts';
+import { ordersGroup, ordersInWords } from '../orders/standing-orders.ts';
+import { sideOf } from '../terms/terms.ts';
+import type { View } from '../view.ts';
+import { cardRows } from '../words/lineup-words.ts';
+import { block } from '../words/print.ts';
+
+/** What a manager should see beside a private menu: the card as it stands, the standing orders. */
+export function privately(view: View, path: readonly string[]): Illustrated | undefined {
+  if (view.viewer === 'public') return undefined;
+  const text =
+    path[0] === ordersGroup ? ordersInWords(view.teams[sideOf(view.viewer)].orders) : cardWords(view);
+  return text === undefined ? undefined : { panel: { title: path.join(' ▸ ') || 'Your choices', text } };
+}
+
+/** The manager's own card, with what keeps it from being handed in. */
+export function cardWords(view: View): string | undefined {
+  const { step, viewer } = view;
+  if (step.kind !== 'lineups' || viewer === 'public') return undefined;
+  const side = sideOf(viewer);
+  const sealed = step.cards[side];
+  if (sealed === null) return undefined;
+  const problem = problemOfCard(view, side);
+  return [
+    ...(sealed.word === null ? [] : [`⚠️ ${asWritten(sealed.word)} This is the default.`]),
+    block(cardRows(sealed.card)),
+    ...(problem === undefined ? [] : [`⚠️ **Ready** is missing: ${asWritten(problem)}.`]),
+  ].join('\n');
+}

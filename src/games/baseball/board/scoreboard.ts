@@ -1,0 +1,495 @@
+import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Names } from '../../game.ts';
+import { abbreviation, lastName, playerOf, teamOf } from '../league/roster.ts';
+import { isFatigued, strengthLeft } from '../lineup/fatigue.ts';
+import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
+import { playedLine } from '../scoring/game-end.ts';
+import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from '../terms/terms.ts';
+import type { View } from '../view.ts';
+import {
+  basesInWords,
+  battingToday,
+  counted,
+  fullCells,
+  fullName,
+  gaugeCells,
+  halfName,
+  moundLine,
+  pitchingToday,
+  scoreOf,
+  teamColour,
+} from '../words/today.ts';
+
+/**
+ * The scoreboard: line score above, situation below. On a phone it is shown at a little less than half its size, so
+ * nothing is smaller than `size.small`. State is always told by shape or text; colour only repeats it.
+ */
+
+const width = 720;
+const height = 424;
+const size = { small: 25, text: 27, large: 33, inning: 60 } as const;
+const colour = {
+  board: '#10151c',
+  panel: '#1b2430',
+  line: '#3a4758',
+  text: '#f4f6fa',
+  quiet: '#a9b7c8',
+  lit: '#ffd24a',
+} as const;
+
+export function draw(view: View, _names: Names): Picture {
+  const { under, shapes } = lowerPart(view);
+  return { width, height, background: colour.board, under, shapes: [...lineScore(view), ...shapes] };
+}
+
+function lowerPart(view: View): Required<Pick<Picture, 'under' | 'shapes'>> {
+  if (view.result !== null) return { under: boards.final, shapes: final(view) };
+  const { step } = view;
+  return step.kind === 'lineups'
+    ? { under: boards.starters, shapes: starters(view, step.ready) }
+    : { under: boards.situation, shapes: situation(view) };
+}
+
+type Words = Extract<Shape, { kind: 'text' }>;
+
+function words(
+  x: number,
+  y: number,
+  text: string,
+  size: number,
+  rest: Partial<Pick<Words, 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
+): Words {
+  return { kind: 'text', x, y, text, size, fill: colour.text, baseline: 'middle', ...rest };
+}
+
+const panel = (x: number, y: number, panelWidth: number, panelHeight: number): Shape => ({
+  kind: 'rect',
+  x,
+  y,
+  width: panelWidth,
+  height: panelHeight,
+  radius: 14,
+  fill: colour.panel,
+});
+
+// Line score
+
+const rows: Readonly<Record<Side, number>> = { away: 82, home: 138 };
+const inningColumns = { first: 162, step: 42, count: 9 } as const;
+const totals = [
+  { label: 'R', x: 566 },
+  { label: 'H', x: 626 },
+  { label: 'E', x: 680 },
+] as const;
+
+/** The innings shown: nine of them, the latest when there are more. */
+export function inningWindow(view: Pick<View, 'inning' | 'options'>): number[] {
+  const last = Math.max(view.inning, view.options.innings);
+  const first = Math.max(1, last - inningColumns.count + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+function lineScore(view: View): Shape[] {
+  const innings = inningWindow(view);
+  return [
+    ...innings.map((inning, index) =>
+      words(columnX(index), 36, `${inning}`, size.small, {
+        align: 'center',
+        maxWidth: 34,
+        fill: inning === view.inning && view.result === null ? colour.lit : colour.quiet,
+        weight: inning === view.inning ? 'bold' : 'normal',
+      }),
+    ),
+    ...sides.flatMap((side) => teamRow(view, side, innings)),
+  ];
+}
+
+const columnX = (index: number) => inningColumns.first + index * inningColumns.step;
+
+function teamRow(view: View, side: Side, innings: readonly number[]): Shape[] {
+  const team = view.teams[side];
+  const y = rows[side];
+  const runs = scoreOf(view)[seatOf(side)]?.runs ?? 0;
+  const figures = [runs, team.hits, team.errors];
+  const played = playedLine(view, side);
+  return [
+    ...(view.result === null && battingSide(view.half) === side ? [battingMark(y)] : []),
+    ...teamChip(team.team, 40, y),
+    ...innings.flatMap((inning, index) => {
+      const scored = played[inning - 1];
+      if (scored === undefined) return [];
+      const now = view.result === null && inning === view.inning && battingSide(view.half) === side;
+      return [
+        words(columnX(index), y, `${scored}`, size.text, {
+          align: 'center',
+          maxWidth: 36,
+          ...(now ? { fill: colour.lit, weight: 'bold' } : {}),
+        }),
+      ];
+    }),
+    ...totals.map(({ x }, index) =>
+      words(x, y, `${figures[index]}`, index === 0 ? size.large + 3 : size.text, {
+        align: 'center',
+        maxWidth: 50,
+        weight: index === 0 ? 'bold' : 'normal',
+      }),
+    ),
+  ];
+}
+
+/** A pointer beside the team at bat. */
+function battingMark(y: number): Shape {
+  return {
+    kind: 'polygon',
+    points: [
+      [20, y - 10],
+      [34, y],
+      [20, y + 10],
+    ],
+    fill: colour.lit,
+  };
+}
+
+function teamChip(team: TeamCode, x: number, y: number): Shape[] {
+  const fill = teamColour(team);
+  return [
+    {
+      kind: 'rect',
+      x,
+      y: y - 23,
+      width: 92,
+      height: 46,
+      radius: 9,
+      fill,
+      stroke: colour.text,
+      strokeWidth: 2,
+    },
+    words(x + 46, y + 1, abbreviation(team), size.large, {
+      align: 'center',
+      weight: 'bold',
+      fill: inkOn(fill),
+      maxWidth: 84,
+    }),
+  ];
+}
+
+/** Black or white, whichever can be read better on a colour (WCAG contrast is 4.5 or more for one of them). */
+export function inkOn(background: string): '#000000' | '#ffffff' {
+  return contrast(background, '#000000') >= contrast(background, '#ffffff') ? '#000000' : '#ffffff';
+}
+
+/** Contrast of two colours `#rrggbb` after WCAG 2, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+// Situation
+
+const lower = { y: 186, height: 226 } as const;
+
+function situation(view: View): Shape[] {
+  return [...inningPanel(view), ...diamond(view), ...duel(view)];
+}
+
+function inningPanel(view: View): Shape[] {
+  const x = 12;
+  const middle = x + 80;
+  const up = view.half === 'top';
+  return [
+    arrow(x + 38, lower.y + 66, up),
+    words(x + 102, lower.y + 70, `${view.inning}`, size.inning, {
+      align: 'center',
+      weight: 'bold',
+      maxWidth: 84,
+    }),
+    words(middle, lower.y + 122, up ? 'Top' : 'Bottom', size.small, { align: 'center', fill: colour.quiet }),
+    ...[0, 1, 2].map(
+      (index): Shape => ({
+        kind: 'circle',
+        x: middle + (index - 1) * 44,
+        y: lower.y + 162,
+        radius: 14,
+        stroke: index < view.outs ? colour.lit : colour.quiet,
+        strokeWidth: 3,
+        ...(index < view.outs ? { fill: colour.lit } : {}),
+      }),
+    ),
+    words(middle, lower.y + 200, view.outs === 1 ? '1 out' : `${view.outs} outs`, size.small, {
+      align: 'center',
+    }),
+  ];
+}
+
+function arrow(x: number, y: number, up: boolean): Shape {
+  const tip = up ? -20 : 20;
+  return {
+    kind: 'polygon',
+    points: [
+      [x - 20, y - tip * 0.7],
+      [x + 20, y - tip * 0.7],
+      [x, y + tip],
+    ],
+    fill: colour.lit,
+  };
+}
+
+/** Where first, second and third stand on the picture, and how far the corners of a bag are from its middle. */
+const bags = [
+  { x: 338, y: 302 },
+  { x: 282, y: 246 },
+  { x: 226, y: 302 },
+] as const;
+const bag = 34;
+
+function diamond(view: View): Shape[] {
+  return bags.map(({ x, y }, index): Shape => {
+    const occupied = view.runners[index] !== null;
+    return {
+      kind: 'polygon',
+      points: [
+        [x, y - bag],
+        [x + bag, y],
+        [x, y + bag],
+        [x - bag, y],
+      ],
+      fill: occupied ? colour.lit : colour.panel,
+      stroke: occupied ? colour.text : colour.quiet,
+      strokeWidth: 4,
+    };
+  });
+}
+
+function homePlate(x: number, y: number): Shape {
+  return {
+    kind: 'polygon',
+    points: [
+      [x - 16, y - 13],
+      [x + 16, y - 13],
+      [x + 16, y + 5],
+      [x, y + 20],
+      [x - 16, y + 5],
+    ],
+    fill: colour.quiet,
+  };
+}
+
+/** Who bats against whom, with their figures of the day. */
+function duel(view: View): Shape[] {
+  const batting = atBat(view);
+  const batter = batterOf(batting).player;
+  const fielding = inField(view);
+  const line = moundLine(fielding);
+  return [
+    ...player(
+      lower.y + 12,
+      `At bat, ${abbreviation(batting.team)}`,
+      batter,
+      battingToday(batting.batting[batter]),
+    ),
+    ...player(
+      lower.y + 119,
+      `Pitching, ${abbreviation(fielding.team)}`,
+      pitcherOf(fielding),
+      line === undefined ? '' : pitchingToday(line),
+    ),
+    ...gauge(strengthLeft(fielding, view.options), lower.y + 123),
+  ];
+}
+
+const cell = { width: 16, height: 20, step: 21 } as const;
+
+/** What is left in the man on the mound: full cells and empty ones. */
+function gauge(left: number | undefined, y: number): Shape[] {
+  if (left === undefined) return [];
+  return Array.from({ length: gaugeCells }, (_, index): Shape => {
+    const full = index < fullCells(left);
+    return {
+      kind: 'rect',
+      x: 692 - (gaugeCells - index) * cell.step + cell.step - cell.width,
+      y,
+      width: cell.width,
+      height: cell.height,
+      radius: 4,
+      stroke: full ? colour.lit : colour.quiet,
+      strokeWidth: 2,
+      ...(full && { fill: colour.lit }),
+    };
+  });
+}
+
+function player(top: number, role: string, id: PlayerId, today: string): Shape[] {
+  const x = 408;
+  return [
+    words(x, top + 14, role, size.small, { fill: colour.quiet, maxWidth: 170 }),
+    words(x, top + 46, lastName(id), size.large, { weight: 'bold', maxWidth: 284 }),
+    words(x, top + 81, today, size.small, { maxWidth: 284 }),
+  ];
+}
+
+// Before the first pitch
+
+const starterX = (index: number) => 12 + index * 354;
+
+/** Who is announced to pitch, and whose lineup card is in. */
+function starters(view: View, ready: Readonly<Record<Side, boolean>>): Shape[] {
+  return sides.flatMap((side, index) => {
+    const x = starterX(index);
+    const team = view.teams[side];
+    const pitcher = pitcherOf(team);
+    return [
+      ...teamChip(team.team, x + 16, lower.y + 40),
+      words(x + 16, lower.y + 96, `Pitching, throws ${playerOf(pitcher).throws}`, size.small, {
+        fill: colour.quiet,
+      }),
+      words(x + 16, lower.y + 132, lastName(pitcher), size.large, { weight: 'bold', maxWidth: 310 }),
+      words(x + 16, lower.y + 190, ready[side] ? '✓ card handed in' : 'filling in the card', size.text, {
+        fill: ready[side] ? colour.lit : colour.text,
+      }),
+    ];
+  });
+}
+
+function startersWords(view: View, ready: Readonly<Record<Side, boolean>>): string {
+  const each = sides.map((side) => {
+    const team = view.teams[side];
+    const pitcher = fullName(pitcherOf(team));
+    return `${teamOf(team.team).name} announce ${pitcher}; their lineup card is ${ready[side] ? 'handed in' : 'being filled in'}.`;
+  });
+  return ['Before the first pitch.', ...each].join(' ');
+}
+
+// After the last out
+
+export const reasonWords: Readonly<Record<NonNullable<View['result']>['reason'], string>> = {
+  walk_off: 'Walk-off',
+  home_ahead: 'Final',
+  visitors_ahead: 'Final',
+  mercy: 'Final, mercy rule',
+  tie: 'Final, a tie',
+  conceded: 'Final, conceded',
+};
+
+function final(view: View): Shape[] {
+  if (view.result === null) return [];
+  const { winner, reason, decisions } = view.result;
+  const innings = view.inning === view.options.innings ? '' : ` in ${view.inning}`;
+  const credits = [
+    ['W', decisions.win],
+    ['L', decisions.loss],
+    ['S', decisions.save],
+  ].flatMap(([letter, id]) => (typeof id === 'string' ? [{ letter: `${letter}`, name: lastName(id) }] : []));
+  const title = winner === null ? 'Tied game' : `${teamOf(view.teams[winner].team).name} win`;
+  return [
+    words(width / 2, lower.y + 34, `${reasonWords[reason]}${innings}`, size.text, {
+      align: 'center',
+      fill: colour.lit,
+      weight: 'bold',
+    }),
+    words(width / 2, lower.y + 82, title, 42, { align: 'center', weight: 'bold', maxWidth: width - 60 }),
+    ...credits.flatMap(({ letter, name }, index) => creditLine(letter, name, index, credits.length)),
+  ];
+}
+
+function creditLine(letter: string, name: string, index: number, count: number): Shape[] {
+  const column = (width - 48) / count;
+  const x = 24 + column * (index + 0.5);
+  return [
+    words(x, lower.y + 140, letter, size.text, { align: 'center', fill: colour.quiet, weight: 'bold' }),
+    words(x, lower.y + 178, name, size.large, { align: 'center', maxWidth: column - 16 }),
+  ];
+}
+
+// What stays the same
+
+const board = (...lowerPart: readonly Shape[]): Picture => ({
+  width,
+  height,
+  background: colour.board,
+  shapes: [
+    panel(12, 12, width - 24, 162),
+    { kind: 'rect', x: 538, y: 56, width: 56, height: 108, radius: 10, fill: colour.line },
+    ...totals.map(({ label, x }) => words(x, 36, label, size.small, { align: 'center', fill: colour.quiet })),
+    ...lowerPart,
+  ],
+});
+
+/** What lies under the scoreboard of every game: panels, the infield and words that are always there. */
+const boards = {
+  starters: board(
+    ...['visitors', 'home'].flatMap((who, index) => [
+      panel(starterX(index), lower.y, 342, lower.height),
+      words(starterX(index) + 124, lower.y + 41, who, size.small, { fill: colour.quiet }),
+    ]),
+  ),
+  situation: board(
+    panel(12, lower.y, 160, lower.height),
+    panel(184, lower.y, 196, lower.height),
+    {
+      kind: 'polygon',
+      points: [[282, 358], ...bags.map(({ x, y }) => [x, y] as const)],
+      stroke: colour.line,
+      strokeWidth: 5,
+    },
+    homePlate(282, 362),
+    panel(392, lower.y, 316, lower.height),
+    { kind: 'rect', x: 408, y: lower.y + 112, width: 284, height: 2, fill: colour.line },
+  ),
+  final: board(panel(12, lower.y, width - 24, lower.height)),
+} as const;
+
+// In words
+
+/** The scoreboard for those who do not see it. */
+export function describe(view: View, _names: Names): string {
+  const [away, home] = scoreOf(view);
+  const score = `${teamWords(away)}, ${teamWords(home)}`;
+  if (view.result !== null) return `${score}. ${finalWords(view)}`;
+  const { step } = view;
+  return step.kind === 'lineups' ? startersWords(view, step.ready) : `${score}. ${situationWords(view)}`;
+}
+
+const teamWords = (line: { team: TeamCode; runs: number } | undefined) =>
+  line === undefined ? '' : `${teamOf(line.team).name} ${line.runs}`;
+
+function situationWords(view: View): string {
+  const batting = atBat(view);
+  const fielding = inField(view);
+  const batter = batterOf(batting).player;
+  const line = moundLine(fielding);
+  return [
+    `${halfName(view.inning, view.half)}, ${counted(view.outs, 'out')}, ${basesInWords(view.runners)}.`,
+    `${fullName(batter)} bats (${battingToday(batting.batting[batter])})`,
+    `against ${fullName(pitcherOf(fielding))}${line === undefined ? '' : ` (${pitchingToday(line)})`}${isFatigued(fielding, pitcherOf(fielding)) ? ', who is tired' : ''}.`,
+    totalsWords(view),
+  ].join(' ');
+}
+
+function totalsWords(view: View): string {
+  return sides
+    .map((side) => {
+      const { team, hits, errors } = view.teams[side];
+      return `${abbreviation(team)}: ${counted(hits, 'hit')}, ${counted(errors, 'error')}.`;
+    })
+    .join(' ');
+}
+
+function finalWords(view: View): string {
+  const { winner = null, reason = 'tie', decisions } = view.result ?? {};
+  const end = winner === null ? 'The game ends in a tie' : `${teamOf(view.teams[winner].team).name} win`;
+  const pitchers = [
+    ['Winning pitcher', decisions?.win],
+    ['losing pitcher', decisions?.loss],
+    ['save', decisions?.save],
+  ].flatMap(([label, id]) => (typeof id === 'string' ? [`${label} ${fullName(id)}`] : []));
+  const credits = pitchers.length === 0 ? '' : ` ${pitchers.join(', ')}.`;
+  return `${reasonWords[reason]}: ${end} after ${counted(view.inning, 'inning')}.${credits} ${totalsWords(view)}`;
+}

@@ -1,0 +1,214 @@
+import { asWritten } from '../../../engine/markdown.ts';
+import type { Names, Panel } from '../../game.ts';
+import { sidesToAct } from '../forms/choices.ts';
+import { playerOf } from '../league/roster.ts';
+import { strengthLeft } from '../lineup/fatigue.ts';
+import { atBat, batterOf, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
+import type { Going, PendingPlay } from '../records/pending-play.ts';
+import type { PlayUnderWay, TeamState } from '../state.ts';
+import { isManual } from '../state.ts';
+import { type Base, battingSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
+import type { View } from '../view.ts';
+import { defenceWords, winLossSave } from '../words/story.ts';
+import { places, telling } from '../words/telling.ts';
+import { counted, fullCells, gaugeCells, ordinal, scoreLine, scoreOf, teamColour } from '../words/today.ts';
+import { abbreviation, lastName, teamName } from '../words/written.ts';
+import { manualLines } from './manual-panel.ts';
+import { reasonWords } from './scoreboard.ts';
+
+/**
+ * The words of the table message: what the picture beside it cannot say. Batter and pitcher with their figures stand in
+ * the picture, the last plays in the story below; board, words and buttons are to fit on a phone's screen together.
+ */
+export function panel(view: View, names: Names): Panel {
+  if (view.step.kind === 'lineups') return lineupsPanel(view, view.step.ready, names);
+  const score = scoreLine(scoreOf(view));
+  const lines = view.result === null ? runningLines(view, names) : overLines(view, names);
+  return {
+    title: view.result === null ? `${score} · ${inningMark(view)}, ${counted(view.outs, 'out')}` : score,
+    text: lines.join('\n'),
+    colour: teamColour(colourTeam(view).team),
+  };
+}
+
+const inningMark = ({ inning, half }: View): string => `${half === 'top' ? '▲' : '▼'} ${ordinal(inning)}`;
+
+/** The team at bat gives the colour, and after the game the winner. */
+function colourTeam(view: View): TeamState {
+  const winner = view.result?.winner ?? null;
+  return winner === null ? atBat(view) : view.teams[winner];
+}
+
+const managerOf = (view: View, side: Side, names: Names): string =>
+  `${names(seatOf(side))} (${abbreviation(view.teams[side].team)})`;
+
+// Before the game
+
+/** Who pitches as announced, and whose card is awaited. */
+function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names: Names): Panel {
+  const [away, home] = sides.map((side) => abbreviation(view.teams[side].team));
+  const lines = sides.map((side) => {
+    const { player } = view.teams[side].pitchers[0] ?? { player: '' };
+    const word = ready[side] ? 'ready' : 'fills in the card';
+    return `**${teamName(view.teams[side].team)}:** ${lastName(player)}, throws ${playerOf(player).throws}\n-# ${managerOf(view, side, names)}: ${word}`;
+  });
+  return {
+    title: `${away} at ${home} · lineup cards`,
+    text: lines.join('\n'),
+    colour: teamColour(view.teams.away.team),
+  };
+}
+
+// While it runs
+
+function runningLines(view: View, names: Names): string[] {
+  const batting = atBat(view);
+  const [deck, hole] = [1, 2].map((after) => lastName(batterOf(batting, after).player));
+  const runners = runnersByName(view);
+  const { step } = view;
+  return [
+    batterLine(view),
+    pitcherLine(view),
+    `**On deck:** ${deck}, then ${hole}`,
+    ...(runners === '' ? [] : [`**On base:** ${runners}`]),
+    ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
+    managers(view, names),
+  ];
+}
+
+const known = (name: string, value: string | number | undefined): string[] =>
+  value === undefined ? [] : [`${name} ${value}`];
+
+/** Hand and ratings of the man at bat; of an imported league those that it gives. */
+function batterLine(view: View): string {
+  const { player } = batterOf(atBat(view));
+  const { bats, running, bunt, hit_and_run: hitAndRun } = playerOf(player);
+  const ratings = [...known('run', running), ...known('bunt', bunt), ...known('hit & run', hitAndRun)];
+  return [`**At bat:** ${lastName(player)} (${bats})`, ...ratings].join(' · ');
+}
+
+/** Hand, hold and what is left in the man on the mound. */
+function pitcherLine(view: View): string {
+  const team = inField(view);
+  const player = pitcherOf(team);
+  const { throws, hold } = playerOf(player);
+  const left = strengthLeft(team, view.options);
+  return [
+    `**Pitching:** ${lastName(player)} (${throws})`,
+    ...known('hold', hold === undefined || hold <= 0 ? hold : `+${hold}`),
+    ...(left === undefined ? [] : [gauge(left)]),
+  ].join(' · ');
+}
+
+const gauge = (left: number): string =>
+  `${'▰'.repeat(fullCells(left))}${'▱'.repeat(gaugeCells - fullCells(left))}${left === 0 ? ' tired' : ''}`;
+
+function runnersByName({ runners }: View): string {
+  const bases = ['1st', '2nd', '3rd'].flatMap((base, index) => {
+    const runner = runners[index];
+    return runner === null || runner === undefined ? [] : [`${lastName(runner.player)} (${base})`];
+  });
+  return bases.join(', ');
+}
+
+/** What is asked in the middle of a play, or of a team that must repair its lineup. */
+function asked(view: View, names: Names): string[] {
+  const { step } = view;
+  switch (step.kind) {
+    case 'runner':
+      return [
+        ...shownDefence(step.play),
+        ...soFar(view, step.play.pending),
+        `**${runnerQuestion(view, step.play.pending)}** ${managerOf(view, battingSide(view.half), names)}`,
+      ];
+    case 'throw':
+      return [
+        ...shownDefence(step.play),
+        ...soFar(view, step.play.pending),
+        `**Where does the throw go?** ${managerOf(view, fieldingSide(view), names)}`,
+      ];
+    case 'substitution':
+      return [
+        `**The lineup has to be repaired:** ${managerOf(view, step.side, names)}. ${asWritten(step.problem)}`,
+      ];
+    default:
+      return [];
+  }
+}
+
+function shownDefence({ defence }: PlayUnderWay): string[] {
+  const words = defenceWords(defence);
+  return words === '' ? [] : [`**Defence:** ${words}`];
+}
+
+/** What the play has brought before the question: the ball, and who goes. */
+function soFar(view: View, pending: PendingPlay): string[] {
+  if (pending.kind === 'ordered_steal') return [];
+  const runner = (base: Base) => lastName(view.runners[base - 1]?.player ?? '');
+  if (pending.kind === 'steal')
+    return [
+      `**The play:** ${pending.steal === '2,3' ? `${runner(2)} and ${runner(1)}` : `${runner(3)} and ${runner(1)}`} run`,
+    ];
+  const { outcome, location } = pending.ball;
+  const ball = `${lastName(batterOf(atBat(view)).player)} ${strokes[pending.kind](outcome)} to ${location === null ? 'the field' : places[location]}`;
+  const { asks, lead } = pending;
+  if (asks === 'send') return [`**The play:** ${ball}`];
+  const gone = [lead, ...(asks === 'aim' ? [pending.trail] : [])].map(
+    (going) => `${lastName(whoGoes(view, going))} goes ${targets[going.to]}`,
+  );
+  return [`**The play:** ${[ball, ...gone].join('; ')}`];
+}
+
+const strokes: Readonly<Record<'uncapped' | 'fly' | 'contact', (outcome: string) => string>> = {
+  uncapped: (outcome) => (outcome === 'double_uncapped' ? 'doubles' : 'singles'),
+  fly: () => 'flies out',
+  contact: () => 'grounds',
+};
+
+const targets = { 2: 'to second', 3: 'to third', 4: 'home' } as const;
+
+function runnerQuestion(view: View, pending: PendingPlay): string {
+  const going = goingOf(pending);
+  if (going === undefined) return 'Does the runner go?';
+  return `Does ${lastName(whoGoes(view, going))} go ${targets[going.to]}?`;
+}
+
+function goingOf(pending: PendingPlay): Going | undefined {
+  if (pending.kind === 'steal') return undefined;
+  return pending.kind === 'uncapped' && pending.asks === 'trail' ? pending.trail : pending.lead;
+}
+
+const whoGoes = (view: View, { from }: Going): PlayerId =>
+  (from === 0 ? undefined : view.runners[from - 1]?.player) ?? batterOf(atBat(view)).player;
+
+/** Who manages what, and who has decided already: `At bat: Ann (PCG) · in the field: Bob (IVS), decided`. */
+function managers(view: View, names: Names): string {
+  const { step } = view;
+  const word = (side: Side) =>
+    `${managerOf(view, side, names)}${step.kind === 'decide' && !sidesToAct(view).includes(side) ? ', decided' : ''}`;
+  const batting = battingSide(view.half);
+  return `-# At bat: ${word(batting)} · in the field: ${word(fieldingSide(view))}`;
+}
+
+// When it is over
+
+/** Where it was not the last play that ended the game; else it stands above the summary. */
+function lastPlay({ lastPlay: play, manual, result }: View): string[] {
+  if (play === null || (manual === null && result?.reason !== 'conceded')) return [];
+  return [`**Last play:** ${telling(play)}`];
+}
+
+function overLines(view: View, names: Names): string[] {
+  if (view.result === null) return [];
+  const { reason, decisions, winner } = view.result;
+  const who = winner === null ? 'nobody wins' : `${teamName(view.teams[winner].team)} win`;
+  const [away = '', home = ''] = sides.map(
+    (side) => `${abbreviation(view.teams[side].team)} ${names(seatOf(side))}`,
+  );
+  return [
+    `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
+    ...winLossSave(decisions),
+    ...lastPlay(view),
+    `-# ${away} at ${home}`,
+  ];
+}

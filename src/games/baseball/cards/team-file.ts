@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { LeagueOptions } from '../terms/league-options.ts';
+import { fieldPositions } from '../terms/positions.ts';
+import type { PlayerId } from '../terms/terms.ts';
+import { cardSide } from './cards.ts';
+
+const d20 = z.int().min(0).max(20);
+
+const letterRating = z.enum(['A', 'B', 'C', 'D']);
+
+const fieldingRating = z.object({
+  /** 1 is best, 5 worst. */
+  range: z.int().min(1).max(5).optional(),
+  error: z.int().min(0).optional(),
+  /** Throwing arm of outfielders and catchers; strong arms are negative. */
+  arm: z.int().min(-6).max(5).optional(),
+  passed_ball: d20.optional(),
+});
+
+const stealRating = z.object({
+  jump: z.array(z.int().min(2).max(12)),
+  out: z.array(z.int().min(2).max(12)),
+  auto: z.boolean(),
+  high: z.int(),
+  low: z.int(),
+});
+
+export type StealRating = z.infer<typeof stealRating>;
+
+/**
+ * What a league's players may lack they lack only where it is imported: its managers own the cards, and section 6.3 says
+ * what counts in automatic games.
+ */
+const player = z.object({
+  id: z.string(),
+  name: z.string(),
+  number: z.int().optional(),
+  age: z.int().optional(),
+  role: z.string(),
+  bats: z.enum(['L', 'R', 'S']),
+  throws: z.enum(['L', 'R']),
+  positions: z.partialRecord(z.enum([...fieldPositions, 'DH']), fieldingRating),
+  running: z.int().min(1).max(20).optional(),
+  steal: stealRating.optional(),
+  bunt: letterRating.optional(),
+  hit_and_run: letterRating.optional(),
+  /** `p70` (never hurt) to `p20`; a pitcher's roll that asks for his check is 13 less his number (section 11.2). */
+  injury: z.object({
+    rating: z.string().regex(/^p[2-7][05]$/),
+    pitcher_check: z.int().min(1).max(6).nullish(),
+  }),
+  batting: z.object({ vs_lhp: cardSide, vs_rhp: cardSide }).optional(),
+  pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }).optional(),
+  endurance: z.object({ start: z.int(), relief: z.int() }).optional(),
+  hold: z.int().optional(),
+  pickoff: d20.optional(),
+  balk: d20.optional(),
+  wild_pitch: d20.optional(),
+  batting_card: z.enum(['P1', 'P2', 'P3']).optional(),
+});
+
+export type Player = z.infer<typeof player>;
+
+export type BuntRating = z.infer<typeof letterRating>;
+
+/** d20 numbers of the park for a batter side (section 6.5). */
+const bySide = z.object({ L: d20, R: d20 });
+
+const park = z.object({ name: z.string(), ballpark_homerun: bySide, ballpark_single: bySide });
+
+export type Park = z.infer<typeof park>;
+
+const lineup = z.array(
+  z.object({ order: z.int(), player: z.string(), position: z.enum([...fieldPositions, 'DH']) }),
+);
+
+export const teamFile = z.object({
+  code: z.string(),
+  city: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  division: z.string(),
+  /** Six hexadecimal digits. */
+  colour: z.string().regex(/^[0-9A-F]{6}$/i),
+  park,
+  rotation: z.array(z.string()).min(1),
+  bullpen: z.object({
+    /** Empty where a team has none. */
+    closer: z.string(),
+    setup: z.array(z.string()),
+    middle: z.array(z.string()),
+    long: z.array(z.string()),
+  }),
+  bench: z.array(z.string()),
+  lineups: z.object({
+    /** Empty where a team has nobody to be the designated hitter. */
+    dh_vs_rhp: lineup,
+    dh_vs_lhp: lineup,
+    no_dh_vs_rhp: lineup,
+    no_dh_vs_lhp: lineup,
+  }),
+  players: z.array(player),
+});
+
+export type Team = z.infer<typeof teamFile> & {
+  /** Everybody but rotation and bullpen, in roster order. */
+  readonly hitters: readonly PlayerId[];
+  /** What games by its cards need and the team has not (`no batting card for …`); undefined when nothing is missing. */
+  readonly lacks: string | undefined;
+  /** What its league plays by; undefined where the league does not say. */
+  readonly options: LeagueOptions | undefined;
+};
+
+/** Cards that all teams share. */
+export const sharedFile = z.object({
+  pitcher_batting: z.record(z.enum(['P1', 'P2', 'P3']), cardSide),
+  emergency_pitcher: z.object({
+    hold: z.int(),
+    pickoff: d20,
+    balk: d20,
+    wild_pitch: d20,
+    endurance: z.object({ start: z.int(), relief: z.int() }),
+    /** How he fields his position on the mound. */
+    positions: z.object({ P: fieldingRating }),
+    pitching: z.object({ vs_lhb: cardSide, vs_rhb: cardSide }),
+  }),
+});
+
+export type Shared = z.infer<typeof sharedFile>;

@@ -1,0 +1,54 @@
+import type { PlayStep } from '../play/plate-appearance.ts';
+import type { PlayDice } from '../play/play-dice.ts';
+import type { Event } from '../records/play-record.ts';
+import type { ManualPlay, PlayUnderWay, State } from '../state.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
+import { applyPlay, type PlayInput } from './apply-play.ts';
+import { afterInjuries } from './injuries.ts';
+import { goOn } from './innings.ts';
+
+/** What an action has led to. */
+export interface Acted {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** The play is over, or the next manager is asked. */
+export function goOnWith(
+  state: State,
+  defence: DefensiveDecision,
+  offence: OffensiveDecision,
+  next: PlayStep,
+  dice: PlayDice,
+): Acted {
+  const { attemptOff } = next;
+  const { rolls } = dice;
+  if (next.kind === 'done')
+    return finish(state, { result: next.result, defence, offence, rolls, attemptOff }, dice);
+  const play: PlayUnderWay = { defence, offence, pending: next.pending, attemptOff, rolls };
+  const { asks } = next.pending;
+  const kind = asks === 'send' || asks === 'trail' ? 'runner' : 'throw';
+  return { state: { ...state, step: { kind, play } }, events: [] };
+}
+
+function finish(state: State, input: PlayInput, dice: PlayDice): Acted {
+  const { state: played, record } = applyPlay(state, input);
+  const checked = afterInjuries(played, record, dice);
+  const standing = changedPlay(checked.state, () => ({ over: true }));
+  const next = goOn(standing);
+  const shown: Event[] = [{ kind: 'play', play: checked.play }, ...checked.events];
+  // In manual mode even the last play may be disputed: the game ends when both managers have seen it.
+  if (state.manual !== null && next.state.status === 'completed')
+    return {
+      state: { ...standing, step: { kind: 'final', ready: { away: false, home: false } } },
+      events: shown,
+    };
+  return { state: next.state, events: [...shown, ...next.events] };
+}
+
+/** The state with a change of its manual play; untouched where there is none. */
+export function changedPlay(state: State, change: (play: ManualPlay) => Partial<ManualPlay>): State {
+  const { manual } = state;
+  if (manual === null || manual.play === null) return state;
+  return { ...state, manual: { ...manual, play: { ...manual.play, ...change(manual.play) } } };
+}

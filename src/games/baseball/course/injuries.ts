@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import data from '../data/injuries.json' with { type: 'json' };
+import { playerOf } from '../league/roster.ts';
+import { withFatigue } from '../lineup/fatigue.ts';
+import { fieldingSide, present, spare } from '../lineup/lineup.ts';
+import type { PlayDice } from '../play/play-dice.ts';
+import type { Injury, InjuryEvent } from '../records/injury.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import { baseOfOut, retiredFrom } from '../scoring/put-outs.ts';
+import type { State, TeamState } from '../state.ts';
+import { battingSide, type PlayerId, type Side } from '../terms/terms.ts';
+import { asLastPlay } from './apply-play.ts';
+
+const result = z.union([z.literal('OK'), z.literal('REM'), z.int().min(1)]);
+/** `OK`, out for the rest of the game, or out for so many games more. */
+export type InjuryResult = z.infer<typeof result>;
+
+const { table } = z
+  .object({ table: z.record(z.string(), z.record(z.string(), z.array(result))) })
+  .parse(data);
+
+/**
+ * What an injury check comes to.
+ *
+ * @param inARow games that the player has played in a row, this one included
+ * @param rating `p70` to `p20`
+ * @param total of the 3d6
+ */
+export function injuryResult(inARow: number, rating: string, total: number): InjuryResult {
+  const row = table[String(Math.min(6, Math.max(1, inARow)))]?.[rating];
+  if (row === undefined) throw new Error(`The injury table has no rating ${rating}.`);
+  // An empty row means that nobody of this rating is hurt any more.
+  return row[total - 3] ?? 'OK';
+}
+
+/**
+ * First game that he can play in again, as `w05g3`: the third game of week 5.
+ *
+ * @param hurt week and game in which he was hurt, from 1
+ * @param games that he misses
+ * @param gamesOf a week: four, or five or seven of a playoff round
+ */
+export function returnDate(
+  hurt: { readonly week: number; readonly game: number },
+  games: number,
+  gamesOf: (week: number) => number = () => 4,
+): string {
+  let { week } = hurt;
+  let game = hurt.game + games + 1;
+  for (; game > gamesOf(week); week += 1) game -= gamesOf(week);
+  return `w${String(week).padStart(2, '0')}g${game}`;
+}
+
+/** Outside a season every game is a player's first in a row. */
+const firstInARow = 1;
+
+/** The five dice of an at-bat roll as they are stored with the play. */
+function atBatDice({ rolls }: Pick<PlayRecord, 'rolls'>): readonly number[] | undefined {
+  const roll = rolls.find(({ text }) => text.startsWith('AbRoll '));
+  return roll?.text.split(' ').slice(1).map(Number);
+}
+
+/** Does an at-bat roll ask for the check of its pitcher: the sixth column, and a row of 7 to 12 that is his? */
+export const pitcherAsked = (pitcher: PlayerId, column: number, row: number): boolean =>
+  column === 6 && row >= 7 && playerOf(pitcher).injury?.pitcher_check === 13 - row;
+
+/** Whom a play makes the managers fear for, in the order in which they are checked: pitcher, batter, runners. */
+export function checkedPlayers(
+  play: PlayRecord,
+): { readonly side: 'batting' | 'fielding'; readonly player: PlayerId }[] {
+  const [column = 0, a = 0, b = 0, check = 0, resolution = 0] = atBatDice(play) ?? [];
+  const total = a + b;
+  const asked = pitcherAsked(play.pitcher, column, total);
+  const swung = play.outcome === 'strikeout' && check === 20 && resolution === 20;
+  const atHome = retiredFrom(play).filter((base) => baseOfOut(play, base) === 4);
+  const hitters = [
+    ...(swung ? [play.batter] : []),
+    ...atHome.flatMap((base) => play.runners[base - 1] ?? []),
+  ];
+  return [
+    ...(asked ? [{ side: 'fielding' as const, player: play.pitcher }] : []),
+    ...hitters
+      .filter((player) => playerOf(player).pitching === undefined)
+      .map((player) => ({ side: 'batting' as const, player })),
+  ];
+}
+
+/**
+ * The injury checks of a play that has been applied: their dice are stored with it, and who is hurt leaves the game at
+ * once. His place waits for whoever takes it over; where nobody is left for it he plays on.
+ */
+export function afterInjuries(
+  state: State,
+  play: PlayRecord,
+  dice: PlayDice,
+): { state: State; play: PlayRecord; events: InjuryEvent[] } {
+  const checked = state.options.injuries ? checkedPlayers(play) : [];
+  if (checked.length === 0) return { state, play, events: [] };
+  const events: InjuryEvent[] = [];
+  let next = state;
+  for (const { side: part, player } of checked) {
+    const side = part === 'batting' ? battingSide(state.half) : fieldingSide(state);
+    const { name, injury } = playerOf(player);
+    const total = dice.injury(name);
+    const found = injuryResult(firstInARow, injury.rating, total);
+    const hurt = found === 'OK' ? { state: next, injury: null } : withInjury(next, side, player, found);
+    next = hurt.state;
+    events.push({
+      kind: 'injury_check',
+      team: state.teams[side].team,
+      player,
+      total,
+      injury: hurt.injury,
+    });
+  }
+  const stored = { ...play, rolls: dice.rolls };
+  return { state: { ...next, lastPlay: asLastPlay(stored) }, play: stored, events };
+}
+
+function withInjury(
+  state: State,
+  side: Side,
+  player: PlayerId,
+  result: Exclude<InjuryResult, 'OK'>,
+): { state: State; injury: Injury } {
+  const team = state.teams[side];
+  const pitches = side === fieldingSide(state);
+  const games = result === 'REM' ? 0 : result;
+  // A pitcher who would only miss the rest of the game stays, tired; and so does who cannot be replaced.
+  const leaves = !(pitches && games === 0) && spare(team) > 0;
+  const injury: Injury = { team: team.team, player, inning: state.inning, half: state.half, games, leaves };
+  const after = leaves ? withoutPlayer(state, team, player) : pitches ? withFatigue(team) : team;
+  return {
+    state: { ...state, teams: { ...state.teams, [side]: after }, injuries: [...state.injuries, injury] },
+    injury,
+  };
+}
+
+/** He leaves at once, and his place in the batting order and in the field waits for a substitute. */
+export function withoutPlayer(
+  { inning, half, plays }: Pick<State, 'inning' | 'half' | 'plays'>,
+  team: TeamState,
+  player: PlayerId,
+): TeamState {
+  const gone = present(team, player);
+  if (gone === undefined) return team;
+  const left = { inning, half, play: plays };
+  const open =
+    gone.position === 'DH' || gone.position === null ? {} : { position: null, owes: gone.position };
+  return {
+    ...team,
+    lineup: team.lineup.map((entry) => (entry === gone ? { ...entry, ...open, left } : entry)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Keepsake, Kept, WantedKeepsake } from '../../game.ts';
+import { restKey, restText } from '../lineup/rest.ts';
+import { savedText } from '../records/lineup-card.ts';
+import type { State } from '../state.ts';
+import type { Options } from '../terms/options.ts';
+import { seatOf, sides } from '../terms/terms.ts';
+import { cardKey, presetCard } from './setup.ts';
+
+/** What games leave for later games of the same server: a manager's lineup card of a team, and who of it has pitched lately. */
+
+export const wanted = (options: Options): WantedKeepsake[] =>
+  sides.flatMap((side) => [
+    { key: cardKey(options, side, true), seat: seatOf(side) },
+    { key: cardKey(options, side, false), seat: seatOf(side) },
+    ...(options.pitcher_rest ? [{ key: restKey(options, side) }] : []),
+  ]);
+
+/** The cards when they are exchanged, and at the end who has pitched. */
+export function left(before: State, after: State, kept: Kept): Keepsake[] {
+  const { options, step } = before;
+  if (step.kind === 'lineups' && after.step.kind !== 'lineups' && after.status === 'active')
+    return sides.flatMap((side) => {
+      const card = step.cards[side]?.card;
+      if (card === undefined) return [];
+      const [key, text] = [cardKey(options, side, card.dh), savedText(card)];
+      const usual = savedText(presetCard(options, side, card.dh));
+      // Who never made a card of his own is offered none.
+      return text === (kept[key] ?? usual) ? [] : [{ key, text, seat: seatOf(side) }];
+    });
+  const ends = before.status === 'active' && after.status === 'completed';
+  if (!ends || !options.pitcher_rest) return [];
+  return sides.map((side) => {
+    const key = restKey(options, side);
+    return { key, text: restText(kept[key], after.teams[side]) };
+  });
+}

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { createDice } from '../../../engine/dice.ts';
+import { baseball } from '../index.ts';
+import { savedCard, savedText } from '../records/lineup-card.ts';
+import type { State } from '../state.ts';
+import { type Options, options } from '../terms/options.ts';
+import { type Side, seatOf } from '../terms/terms.ts';
+import { view } from '../view.ts';
+import { cardKey, cardRules, newGame } from './setup.ts';
+
+const dice = createDice({ seed: '0'.repeat(64), entropy: '' });
+const chosen = (change: Partial<Options> = {}): Options => options.parse(change);
+const fresh = (change: Partial<Options> = {}, kept: Record<string, string> = {}): State =>
+  newGame(chosen(change), kept);
+
+/** Plays actions by their texts for one side. */
+function played(state: State, side: Side, ...texts: string[]): State {
+  return texts.reduce(
+    (now, text) => baseball.apply(now, seatOf(side), baseball.parse(now, text), dice).state,
+    state,
+  );
+}
+
+function cardOf(state: State, side: Side) {
+  if (state.step.kind !== 'lineups') throw new Error('The cards are still being filled in.');
+  const sealed = state.step.cards[side];
+  if (sealed === null) throw new Error('It is sealed.');
+  return sealed.card;
+}
+
+const batters = (state: State, side: Side) =>
+  cardOf(state, side).batters.map(({ player, position }) => `${player.slice(4)} ${position}`);
+
+const usual = ['07 3B', '13 DH', '03 LF', '18 1B', '15 RF', '31 CF', '57 2B', '25 SS', '59 C'];
+
+describe('the lineup cards', () => {
+  it('are preset with the default lineup, and the game begins when both are handed in', () => {
+    const start = fresh();
+    expect(start.status).toBe('pending');
+    expect(baseball.toAct(start)).toEqual([0, 1]);
+    const one = played(start, 'home', 'Y');
+    expect(baseball.toAct(one)).toEqual([0]);
+    const { state, events } = baseball.apply(one, 0, { kind: 'ready' }, dice);
+    expect(state).toMatchObject({ status: 'active', inning: 1, half: 'top', step: { kind: 'decide' } });
+    expect(events.map(({ kind }) => kind)).toEqual(['lineups']);
+    expect(events.map((event) => baseball.story(event, String))).toEqual([
+      expect.stringMatching(/^The lineup cards are exchanged: Riversmeade \(PCG\) pitches against .+\.$/),
+    ]);
+    expect(() => baseball.apply(state, 0, { kind: 'ready' }, dice)).toThrow();
+  });
+
+  it.each(['D/n/n/0/n/-/0', 'O/n/-/j/0/0', 'A/send', 'T/lead', 'M/walk', 'R', 'Q', 'U'])(
+    'come before %s: no game is active yet, whoever asks (section 13)',
+    (text) => {
+      const sentence = 'Game is not active (status: pending)';
+      expect(() => played(fresh(), 'away', text)).toThrow(sentence);
+      // Also from a manager whose card is handed in.
+      expect(() => played(played(fresh(), 'home', 'Y'), 'home', text)).toThrow(sentence);
+    },
+  );
+
+  it('put a man from the bench into a slot', () => {
+    const start = fresh();
+    expect(batters(start, 'away')).toEqual(usual);
+    const state = played(start, 'away', 'L/8/pcg-23=SS');
+    expect(batters(state, 'away')).toEqual([...usual.slice(0, 7), '23 SS', '59 C']);
+  });
+
+  it('change slots and positions when the man is on the card already, so that all positions stay filled', () => {
+    const state = played(fresh(), 'away', 'L/1/pcg-25=2B');
+    expect(batters(state, 'away')).toEqual([
+      '25 2B',
+      '13 DH',
+      '03 LF',
+      '18 1B',
+      '15 RF',
+      '31 CF',
+      '57 SS',
+      '07 3B',
+      '59 C',
+    ]);
+    expect(batters(played(state, 'away', 'L/x/1/8', 'L/d'), 'away')).toEqual(usual);
+  });
+
+  it('suggest who bats in the chosen slot and where he plays, and a position that a new man can play', () => {
+    const swapped = played(fresh(), 'away', 'L/x/1/3');
+    const form = baseball
+      .choices(swapped, 0)
+      .find((choice) => choice.kind === 'form' && choice.id === 'place');
+    if (form?.kind !== 'form' || form.settle === undefined) throw new Error('The form is offered.');
+    const { settle } = form;
+    const fifth = settle({ ...form.initial, slot: ['5'] }, 'slot');
+    expect(fifth).toEqual({ slot: ['5'], player: ['pcg-15'], position: ['RF'] });
+    const brought = (player: string, values = fifth) => settle({ ...values, player: [player] }, 'player');
+    // A catcher cannot play right field, a centre fielder can.
+    expect(brought('pcg-59')).toMatchObject({ player: ['pcg-59'], position: ['C'] });
+    expect(brought('pcg-31')).toMatchObject({ player: ['pcg-31'], position: ['RF'] });
+    expect(brought('pcg-59', { slot: ['2'], player: [], position: [] })).toMatchObject({ position: ['DH'] });
+    expect(settle({ ...fifth, position: ['LF'] }, 'position')).toMatchObject({ position: ['LF'] });
+    // What everybody can read off the button stays the default lineup's.
+    expect(form.initial).toEqual({ slot: ['1'], player: ['pcg-07'], position: ['3B'] });
+    expect(settle(form.initial, 'slot')).toMatchObject({ player: ['pcg-03'], position: ['LF'] });
+  });
+
+  it('may be illegal while they are worked on, but are not handed in then', () => {
+    const state = played(fresh(), 'away', 'L/2/pcg-13=SS');
+    const labels = baseball.choices(state, 0).map(({ label }) => label);
+    expect(labels).not.toContain('Ready');
+    expect(baseball.privately?.(view(state, 0), [], String)?.panel.text).toContain(
+      '⚠️ **Ready** is missing: Thiago Ottersley has no rating at SS',
+    );
+    expect(() => played(state, 'away', 'Y')).toThrow('Thiago Ottersley has no rating at SS');
+    expect(baseball.choices(played(state, 'away', 'L/d'), 0)[0]?.label).toBe('Ready');
+  });
+
+  it('take any man anywhere in manual mode, where the managers hold the cards', () => {
+    const state = played(fresh({ mode: 'manual' }), 'away', 'L/2/pcg-13=SS');
+    expect(baseball.choices(state, 0)[0]?.label).toBe('Ready');
+  });
+
+  it('do without the designated hitter, and the pitcher bats', () => {
+    const state = played(fresh(), 'away', 'L/dh/0', 'L/p/pcg-56', 'L/x/8/9');
+    expect(cardOf(state, 'away')).toMatchObject({ dh: false, starter: 'pcg-56' });
+    expect(batters(state, 'away').at(7)).toBe('56 P');
+    const begun = played(played(state, 'away', 'Y'), 'home', 'Y');
+    expect(begun.teams.away.dh).toBe(false);
+    expect(begun.teams.home.dh).toBe(true);
+    expect(begun.teams.away.pitchers[0]?.player).toBe('pcg-56');
+    expect(begun.teams.away.bullpen).toContain('pcg-16');
+    expect(begun.teams.away.bullpen).not.toContain('pcg-56');
+    expect(begun.teams.away.bench).toContain('pcg-13');
+    expect(
+      new Set([...begun.teams.away.bench, ...begun.teams.away.lineup.map(({ player }) => player)]).size,
+    ).toBe(begun.teams.away.bench.length + 9);
+  });
+
+  it.each([
+    ['L/1/pcg-16=P', 'The pitcher does not bat with a designated hitter'],
+    ['L/1/xyz-01=SS', 'xyz-01 is not on the roster for this game'],
+    ['L/x/3/3', 'Choose two different slots.'],
+    ['L/p/pcg-12', 'The starter comes from the rotation.'],
+    ['L/s', 'There is no saved lineup for this game.'],
+  ])('refuse %s with a sentence', (text, sentence) => {
+    expect(() => played(fresh(), 'away', text)).toThrow(sentence);
+  });
+
+  it('keep the pitcher in the order where he bats', () => {
+    const start = fresh({ dh: false });
+    expect(() => played(start, 'away', 'L/9/pcg-23=SS')).toThrow('Riversmeade has to bat somewhere');
+    expect(() => played(start, 'away', 'L/1/pcg-23=P')).toThrow(
+      'Only the starting pitcher, Riversmeade, plays P.',
+    );
+    expect(() => played(start, 'away', 'L/dh/1')).toThrow('No designated hitter in this game');
+  });
+});
+
+describe('a sealed card', () => {
+  it('is seen by its manager alone, also when it is handed in', () => {
+    const changed = played(fresh(), 'away', 'L/8/pcg-23=SS', 'Y');
+    const untouched = played(fresh(), 'away', 'Y');
+    for (const viewer of ['public', 1] as const)
+      expect(view(changed, viewer)).toEqual(view(untouched, viewer));
+    expect(baseball.page(view(changed, 1), 'lineup', String).panel.text).not.toContain('Dalgarnock');
+    expect(baseball.page(view(changed, 0), 'lineup', String).panel.text).toContain('Dalgarnock');
+  });
+
+  it('is not told by what stands on the message for everybody', () => {
+    const shown = (state: State) =>
+      baseball
+        .choices(state, 0)
+        .filter(({ path = [] }) => path.length === 0)
+        .map((choice) => [
+          choice.label,
+          baseball.notate(state, choice.kind === 'action' ? choice.action : choice.write(choice.initial)),
+        ]);
+    expect(shown(played(fresh(), 'away', 'L/8/pcg-23=SS', 'L/p/pcg-56'))).toEqual(shown(fresh()));
+  });
+});
+
+describe('a saved card', () => {
+  const base = chosen();
+  const mine = savedText(cardOf(played(fresh(), 'away', 'L/8/pcg-23=SS'), 'away'));
+
+  it('is preset, and can be taken again', () => {
+    const state = fresh({}, { [cardKey(base, 'away', true)]: mine });
+    expect(batters(state, 'away').at(7)).toBe('23 SS');
+    expect(batters(state, 'home')).toEqual(batters(fresh(), 'home'));
+    const back = played(state, 'away', 'L/d', 'L/s');
+    expect(batters(back, 'away').at(7)).toBe('23 SS');
+  });
+
+  it('is for one hand of the other starter, and for one kind of game', () => {
+    const kept = { [cardKey(base, 'away', true)]: mine };
+    expect(batters(fresh({ dh: false }, kept), 'away').at(8)).toBe('16 P');
+    const others = [1, 2, 3, 4, 5].map((turn) => cardKey(chosen({ home_starter: turn }), 'away', true));
+    expect(new Set(others).size).toBe(2);
+  });
+
+  it.each([
+    ['pcg-07=3B', 'it cannot be read'],
+    [mine.replace('pcg-23', 'ivs-01'), 'not on the roster'],
+    [mine.replace('pcg-23=SS', 'pcg-07=SS'), 'has no rating at SS'],
+    [mine.replace('pcg-15=RF', 'pcg-31=RF'), 'bats twice'],
+    [mine.replace('=SS', '=2B'), 'Missing required positions: SS'],
+  ])('gives way to the default when it does not fit any more (%#)', (text, word) => {
+    const state = fresh({}, { [cardKey(base, 'away', true)]: text });
+    expect(batters(state, 'away')).toEqual(usual);
+    expect(baseball.privately?.(view(state, 0), [], String)?.panel.text).toContain(word);
+    expect(baseball.privately?.(view(state, 1), [], String)?.panel.text).not.toContain(word);
+  });
+
+  it('holds the place of whoever starts', () => {
+    const text = savedText(cardOf(fresh({ dh: false }), 'away'));
+    expect(text.endsWith('+@=P')).toBe(true);
+    expect(savedCard(text, 'PCG', 'pcg-56', cardRules(chosen({ dh: false })))).toMatchObject({
+      dh: false,
+      starter: 'pcg-56',
+    });
+  });
+});
+
+describe('what a game leaves', () => {
+  const { keepsakes } = baseball;
+  const both = (state: State) => played(played(state, 'away', 'Y'), 'home', 'Y');
+
+  it('is the card that a manager has made, for this kind of game and starter', () => {
+    const mine = played(fresh(), 'away', 'L/8/pcg-23=SS', 'Y');
+    const base = chosen();
+    expect(keepsakes?.left(mine, played(mine, 'home', 'Y'), {})).toEqual([
+      { key: cardKey(base, 'away', true), text: expect.stringContaining('pcg-23=SS'), seat: 0 },
+    ]);
+    expect(keepsakes?.wanted(base)).toContainEqual({ key: cardKey(base, 'away', true), seat: 0 });
+    const given = Object.fromEntries(
+      (keepsakes?.left(mine, played(mine, 'home', 'Y'), {}) ?? []).map(({ key, text }) => [key, text]),
+    );
+    expect(batters(fresh({}, given), 'away').at(7)).toBe('23 SS');
+  });
+
+  it('is nothing of a default card, unless it replaces another', () => {
+    const byDefault = played(fresh(), 'away', 'Y');
+    expect(keepsakes?.left(byDefault, played(byDefault, 'home', 'Y'), {})).toEqual([]);
+    const kept = { [cardKey(chosen(), 'away', true)]: 'something else' };
+    expect(keepsakes?.left(byDefault, played(byDefault, 'home', 'Y'), kept)).toHaveLength(1);
+    expect(keepsakes?.left(fresh(), played(fresh(), 'away', 'L/8/pcg-23=SS'), {})).toEqual([]);
+  });
+
+  it('is who has pitched, where pitchers need rest', () => {
+    const begun = both(fresh({ pitcher_rest: true }));
+    const over = baseball.apply(begun, 0, { kind: 'concede' }, dice).state;
+    const found = keepsakes?.left(begun, over, {}) ?? [];
+    expect(found.map(({ text }) => JSON.parse(text))).toEqual([[{ 'pcg-16': 0 }], [expect.anything()]]);
+    expect(keepsakes?.left(both(fresh()), over, {})).toEqual([]);
+  });
+});
+
+describe('when time runs out or a computer manages', () => {
+  it('the default lineup is handed in', () => {
+    let state = played(fresh(), 'away', 'L/2/pcg-13=SS');
+    expect(baseball.clock(state)).toEqual({ id: 'lineups', seconds: 300 });
+    for (let rounds = 0; state.status === 'pending' && rounds < 5; rounds += 1)
+      for (const { seat, action } of baseball.timeout(state))
+        state = baseball.apply(state, seat, action, dice).state;
+    expect(state.teams.away.lineup.slice(0, 9).map(({ player }) => player.slice(4))).toEqual(
+      usual.map((place) => place.slice(0, 2)),
+    );
+  });
+
+  it.each(['rookie', 'regular'])('a %s is ready at once', (level) => {
+    const state = fresh();
+    expect(baseball.computer(view(state, 1), 1, level, dice).action).toEqual({ kind: 'ready' });
+  });
+
+  it('a veteran first writes a nine of his own on the card, one slot after the other', () => {
+    let state = fresh();
+    const edited: number[] = [];
+    const next = () => baseball.computer(view(state, 1), 1, 'veteran', dice).action;
+    for (let action = next(); action.kind === 'lineup'; action = next()) {
+      if (action.edit.kind !== 'place') throw new Error(`He does what he need not: ${action.edit.kind}.`);
+      edited.push(action.edit.slot);
+      expect(edited.length).toBeLessThanOrEqual(9);
+      state = baseball.apply(state, 1, action, dice).state;
+    }
+    expect(edited.length).toBeGreaterThan(0);
+    expect(edited).toEqual([...new Set(edited)].sort());
+    expect(next()).toEqual({ kind: 'ready' });
+    expect(baseball.toAct(baseball.apply(state, 1, next(), dice).state)).toEqual([0]);
+  });
+});

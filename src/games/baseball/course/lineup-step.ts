@@ -1,0 +1,301 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
+import { lastName, playerExists, playerOf, teamOf } from '../league/roster.ts';
+import type { Action } from '../records/action.ts';
+import type { CardEdit } from '../records/card-edit.ts';
+import {
+  cardProblem,
+  hitters,
+  type LineupCard,
+  placed,
+  positionsOf,
+  slotsSwapped,
+  withStarter,
+} from '../records/lineup-card.ts';
+import type { Event } from '../records/play-record.ts';
+import type { SealedCard, State, Step } from '../state.ts';
+import { fieldPositions, type Position, positionNames } from '../terms/positions.ts';
+import { type Side, sides } from '../terms/terms.ts';
+import { begin, cardRules, presetCard } from './setup.ts';
+
+/** Before the game: both managers work on their cards at the same time and hand them in (sections 2.2, 15). */
+
+type Lineups = Extract<Step, { kind: 'lineups' }>;
+
+function lineupsOf({ step }: State): Lineups {
+  if (step.kind !== 'lineups') throw new RuleError('wrong-step', 'The lineup cards are handed in already.');
+  return step;
+}
+
+function sealedOf(state: State, side: Side): SealedCard {
+  const sealed = lineupsOf(state).cards[side];
+  if (sealed === null) throw new Error('A sealed card can be worked on by its own manager only.');
+  return sealed;
+}
+
+/** Why a side's card cannot be handed in as it is; undefined when it can, or when it cannot be seen. */
+export function problemOfCard(state: State, side: Side): string | undefined {
+  const sealed = state.step.kind === 'lineups' ? state.step.cards[side] : null;
+  return sealed === null
+    ? undefined
+    : cardProblem(state.options[side], sealed.card, cardRules(state.options));
+}
+
+/** A change of the card. @throws RuleError with a sentence when it makes none */
+export function editCard(state: State, side: Side, edit: CardEdit): State {
+  const step = lineupsOf(state);
+  const sealed = sealedOf(state, side);
+  const card = edited(state, side, sealed, edit);
+  if (typeof card === 'string') throw new RuleError('bad-lineup', card);
+  return { ...state, step: { ...step, cards: { ...step.cards, [side]: { ...sealed, card } } } };
+}
+
+/** The card after a change, or the sentence that says why it cannot be. */
+function edited(state: State, side: Side, sealed: SealedCard, edit: CardEdit): LineupCard | string {
+  const { card, saved } = sealed;
+  const { options } = state;
+  switch (edit.kind) {
+    case 'place':
+      return placeProblem(options[side], card, edit) ?? placed(card, edit.slot, edit.player, edit.position);
+    case 'swap':
+      return edit.one === edit.other
+        ? 'Choose two different slots.'
+        : slotsSwapped(card, edit.one, edit.other);
+    case 'starter':
+      return teamOf(options[side]).rotation.includes(edit.player)
+        ? withStarter(card, edit.player)
+        : 'The starter comes from the rotation.';
+    case 'dh': {
+      if (!options.dh) return 'No designated hitter in this game';
+      const kept = edit.dh ? saved.dh : saved.noDh;
+      return withStarter(kept ?? presetCard(options, side, edit.dh), card.starter);
+    }
+    case 'default':
+      return presetCard(options, side, card.dh);
+    case 'saved':
+      return savedOf(card, saved) ?? 'There is no saved lineup for this game.';
+  }
+}
+
+/** The saved card of the same kind; else the other, so that whether it is offered tells nothing of the card. */
+const savedOf = ({ dh }: LineupCard, saved: SealedCard['saved']): LineupCard | null =>
+  dh ? (saved.dh ?? saved.noDh) : (saved.noDh ?? saved.dh);
+
+type PlaceEdit = Extract<CardEdit, { kind: 'place' }>;
+
+/** What no card could make good again; an unrated fielder is for `problemOfCard`. */
+function placeProblem(
+  code: State['teams'][Side]['team'],
+  card: LineupCard,
+  { slot, player, position }: Omit<PlaceEdit, 'kind'>,
+): string | undefined {
+  const pitches = player === card.starter;
+  const name = playerExists(player) ? playerOf(player).name : player;
+  if (!pitches && !hitters(code).includes(player)) return `${name} is not on the roster for this game`;
+  if (card.dh) {
+    if (pitches || position === 'P') return 'The pitcher does not bat with a designated hitter';
+    return undefined;
+  }
+  if (position === 'DH') return 'This lineup has no designated hitter.';
+  if (pitches !== (position === 'P')) return `Only the starting pitcher, ${lastName(card.starter)}, plays P.`;
+  const leaves = card.batters[slot - 1]?.player;
+  const stays = card.batters.some((one) => one.player === player);
+  return leaves === card.starter && !stays
+    ? `${lastName(card.starter)} has to bat somewhere: first put him into another slot.`
+    : undefined;
+}
+
+/** Hands a card in; with the second one both are shown and the game begins. @throws RuleError with the validator's sentence */
+export function handIn(state: State, side: Side): { state: State; events: Event[] } {
+  const step = lineupsOf(state);
+  const problem = problemOfCard(state, side);
+  if (problem !== undefined) throw new RuleError('bad-lineup', problem);
+  const ready = { ...step.ready, [side]: true };
+  if (!sides.every((each) => ready[each]))
+    return { state: { ...state, step: { ...step, ready } }, events: [] };
+  const [away, home] = [sealedOf(state, 'away').card, sealedOf(state, 'home').card];
+  const shown: Event = {
+    kind: 'lineups',
+    cards: {
+      away: { team: state.options.away, card: away },
+      home: { team: state.options.home, card: home },
+    },
+  };
+  return { state: begin(state, { away, home }), events: [shown] };
+}
+
+/** What a computer does with its card: it hands in the default lineup. */
+export function computerLineup(state: State, side: Side): Action {
+  const { card } = sealedOf(state, side);
+  const usual = presetCard(state.options, side);
+  const same =
+    card.starter === usual.starter &&
+    card.dh === usual.dh &&
+    card.batters.every(
+      ({ player, position }, at) =>
+        usual.batters[at]?.player === player && usual.batters[at]?.position === position,
+    );
+  if (same) return { kind: 'ready' };
+  return { kind: 'lineup', edit: card.dh === usual.dh ? { kind: 'default' } : { kind: 'dh', dh: usual.dh } };
+}
+
+// What can be chosen
+
+const again: readonly string[] = [];
+
+const choice = (edit: CardEdit, label: string, path: readonly string[] = []): ActionChoice<Action> => ({
+  kind: 'action',
+  action: { kind: 'lineup', edit },
+  label,
+  path,
+  again,
+});
+
+/**
+ * Everything that a side may do with its card. What stands on the message for everybody tells nothing of the card:
+ * names are in menus and forms, which open for the manager alone.
+ */
+export function lineupChoices(state: State, side: Side): Choice<Action>[] {
+  const { card, saved } = sealedOf(state, side);
+  const { rotation } = teamOf(state.options[side]);
+  const ready: ActionChoice<Action> = {
+    kind: 'action',
+    action: { kind: 'ready' },
+    label: 'Ready',
+    path: [],
+    style: 'success',
+  };
+  return [
+    ...(problemOfCard(state, side) === undefined ? [ready] : []),
+    choice({ kind: 'default' }, 'Default lineup'),
+    ...(savedOf(card, saved) === null ? [] : [choice({ kind: 'saved' }, 'Saved lineup')]),
+    placeForm(state, side, card),
+    swapForm(card),
+    ...rotation.map((player) => choice({ kind: 'starter', player }, pitcherLabel(player), ['Pitcher'])),
+    ...(state.options.dh
+      ? [
+          choice(
+            { kind: 'dh', dh: !card.dh },
+            card.dh ? 'The pitcher bats: no DH' : 'A designated hitter bats',
+            ['Pitcher'],
+          ),
+        ]
+      : []),
+  ];
+}
+
+const pitcherLabel = (id: string): string => `${playerOf(id).name}, throws ${playerOf(id).throws}`;
+
+const slotValues = (card: LineupCard) =>
+  card.batters.map(({ player, position }, at) => ({
+    value: `${at + 1}`,
+    label: `${at + 1}. ${lastName(player)}, ${positionNames[position]}`,
+  }));
+
+const slotIn = (values: FormValues, id: string): number => Number(values[id]?.[0] ?? 1);
+
+/** As many as a menu holds. */
+const menuRoom = 25;
+
+function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Action> {
+  const code = state.options[side];
+  const men = [...(card.dh ? [] : [card.starter]), ...hitters(code)].slice(0, menuRoom);
+  const positions = positionsOf(card.dh);
+  // Where the form opens is known to everybody: the default lineup, not the card.
+  const [first] = presetCard(state.options, side, card.dh).batters;
+  const write = (values: FormValues): PlaceEdit => ({
+    kind: 'place',
+    slot: slotIn(values, 'slot'),
+    player: values['player']?.[0] ?? '',
+    position: positions.find((one) => one === values['position']?.[0]) ?? 'C',
+  });
+  return {
+    kind: 'form',
+    id: 'place',
+    label: 'Change…',
+    title: 'Who bats where',
+    again,
+    fields: [
+      { id: 'slot', label: 'Slot', values: slotValues(card) },
+      {
+        id: 'player',
+        label: 'Player',
+        values: men.map((player) => ({ value: player, label: lastName(player), hint: hintOf(card, player) })),
+      },
+      {
+        id: 'position',
+        label: 'Position',
+        values: positions.map((value) => ({ value, label: positionNames[value] })),
+      },
+    ],
+    initial: {
+      slot: ['1'],
+      player: [first?.player ?? card.starter],
+      position: [first?.position ?? 'C'],
+    },
+    read: (action) => {
+      if (action.kind !== 'lineup' || action.edit.kind !== 'place') return undefined;
+      const { slot, player, position } = action.edit;
+      return { slot: [`${slot}`], player: [player], position: [position] };
+    },
+    write: (values) => ({ kind: 'lineup', edit: write(values) }),
+    settle: (values, field) => settledPlace(card, values, field),
+    problem: (values) => placeProblem(code, card, write(values)),
+  };
+}
+
+/** A slot brings the man who bats there and his position; a man takes the slot's position where he can play it. */
+function settledPlace(card: LineupCard, values: FormValues, field: string): FormValues {
+  const place = card.batters[slotIn(values, 'slot') - 1];
+  if (place === undefined || field === 'position') return values;
+  if (field === 'slot') return { ...values, player: [place.player], position: [place.position] };
+  const player = values['player']?.[0] ?? '';
+  return { ...values, position: [positionFor(card, player, place.position)] };
+}
+
+/** The position of a slot for a man who comes into it; if he has no rating there, his own on the card or the first he has. */
+function positionFor(card: LineupCard, player: string, position: Position): Position {
+  if (!playerExists(player)) return position;
+  if (player === card.starter) return 'P';
+  const rated = fieldPositions.filter((one) => playerOf(player).positions[one] !== undefined);
+  if (position === 'DH' || rated.some((one) => one === position)) return position;
+  return card.batters.find((one) => one.player === player)?.position ?? rated[0] ?? position;
+}
+
+/** `Bats 3rd at SS · plays SS 2B · bats R` */
+function hintOf(card: LineupCard, id: string): string {
+  const { bats, positions } = playerOf(id);
+  const at = card.batters.findIndex(({ player }) => player === id);
+  const rated = fieldPositions.filter((position) => positions[position] !== undefined).join(' ');
+  return [
+    at < 0 ? 'Bench' : `Slot ${at + 1}, ${card.batters[at]?.position}`,
+    `plays ${rated}`,
+    `bats ${bats}`,
+  ].join(' · ');
+}
+
+function swapForm(card: LineupCard): FormChoice<Action> {
+  const values = slotValues(card);
+  return {
+    kind: 'form',
+    id: 'swap',
+    label: 'Swap…',
+    title: 'Two batters change their slots',
+    again,
+    fields: [
+      { id: 'one', label: 'One slot', values },
+      { id: 'other', label: 'Other slot', values },
+    ],
+    initial: { one: ['1'], other: ['2'] },
+    read: (action) =>
+      action.kind === 'lineup' && action.edit.kind === 'swap'
+        ? { one: [`${action.edit.one}`], other: [`${action.edit.other}`] }
+        : undefined,
+    write: (chosen) => ({
+      kind: 'lineup',
+      edit: { kind: 'swap', one: slotIn(chosen, 'one'), other: slotIn(chosen, 'other') },
+    }),
+    problem: (chosen) =>
+      slotIn(chosen, 'one') === slotIn(chosen, 'other') ? 'Choose two different slots.' : undefined,
+  };
+}

@@ -1,0 +1,338 @@
+import { offers } from '../../choices.ts';
+import type { FormChoice, FormField, FormValues } from '../../game.ts';
+import { lastName } from '../league/roster.ts';
+import { fieldersChanged, outsiders, shortly } from '../lineup/changes.ts';
+import { entryInSlot, fielderAt, isPresent, mayField, present, vacancies } from '../lineup/lineup.ts';
+import { freeSlots, ratingProblem } from '../lineup/rearrangement.ts';
+import { moundProblem, rulesOf, substitutionProblem } from '../lineup/substitution.ts';
+import type { Action } from '../records/action.ts';
+import { notate } from '../records/notation.ts';
+import type { State, TeamState } from '../state.ts';
+import { type DefenceMoves, inOrder, type Substitution } from '../terms/decisions.ts';
+import { type FieldPosition, fieldPositions, positionNames } from '../terms/positions.ts';
+import type { PlayerId, Side } from '../terms/terms.ts';
+
+/** Changes of several fielders at once, and double switches, as forms (section 2.3). */
+
+/** As many values as a menu shows. */
+const menuRoom = 25;
+const mostMoves = 5;
+const mostInSwitch = 4;
+
+type Form = FormChoice<Action>;
+type DoubleSwitch = Extract<Substitution, { kind: 'double_switch' }>;
+
+/** Players of imported leagues have longer names: fewer of them fit into one text (section 18.1). */
+const longestText = 60;
+
+const fits = (change: Substitution): boolean => notate(action(change)).length <= longestText;
+
+const action = (change: Substitution): Action => ({ kind: 'substitution', change });
+const changeIn = (act: Action): Substitution | undefined =>
+  act.kind === 'substitution' ? act.change : undefined;
+
+/** Does a form of the team in the field offer this change? */
+export function isInForm(state: State, side: Side, change: Substitution): boolean {
+  if (change.kind === 'double_switch') return offers(doubleSwitchForm(state, side), action(change));
+  return change.kind === 'defence' && offers(movesForm(state, side), action(change));
+}
+
+const movesForm = (state: State, side: Side): Form[] =>
+  rulesOf(state).rated ? fieldersForm(state, side) : twoMovesForm(state, side);
+
+/** Forms of the team in the field. */
+export function changeForms(state: State, side: Side): Form[] {
+  const fielders = movesForm(state, side);
+  // They stand with the other changes, behind the decisions of the play.
+  return [...fielders, ...doubleSwitchForm(state, side)].map((form) => ({ ...form, path: ['Substitute'] }));
+}
+
+// Fielders: any number of players, each to a position that he may play
+
+const key = (player: PlayerId, position: FieldPosition): string => `${player}=${position}`;
+
+/** The move of a value, written as in the notation. */
+function moveOf(value: string): DefenceMoves[number] | undefined {
+  const [player = '', word] = value.split('=');
+  const position = fieldPositions.find((each) => each === word);
+  return position === undefined ? undefined : { player, position };
+}
+
+/** Everybody who may take one of the positions now. */
+function movesTo(state: State, team: TeamState, positions: readonly FieldPosition[]): DefenceMoves {
+  const players = [...team.lineup.filter(isPresent).map(({ player }) => player), ...outsiders(team)];
+  const open = vacancies(team);
+  const rules = rulesOf(state);
+  const moves = [...new Set(players)].flatMap((player) =>
+    positions
+      // Where somebody plays, a rating is wanted; only an open position may have an emergency fielder.
+      .filter((position) => !rules.rated || mayField(player, position) || open.includes(position))
+      .filter((position) => present(team, player)?.position !== position)
+      .filter((position) => ratingProblem(team, player, position, rules) === undefined)
+      .map((position) => ({ player, position })),
+  );
+  // A menu holds only so many: those who are used to a position come first.
+  return moves.sort(
+    (a, b) => Number(mayField(b.player, b.position)) - Number(mayField(a.player, a.position)),
+  );
+}
+
+const movesField = (id: string, label: string, moves: DefenceMoves): FormField => ({
+  id,
+  label,
+  multiple: true,
+  values: moves.slice(0, menuRoom).map(({ player, position }) => ({
+    value: key(player, position),
+    label: `${lastName(player)} to ${positionNames[position]}`,
+  })),
+});
+
+const infielders = ['C', '1B', '2B', '3B', 'SS'] as const;
+const outfielders = ['LF', 'CF', 'RF'] as const;
+const stays = 'stays';
+
+function pitchersField(state: State, side: Side, first: readonly string[]): FormField {
+  const team = state.teams[side];
+  const free = moundProblem(state, side) === undefined ? [...team.bullpen, ...team.bench] : [];
+  const men = free.map((value) => ({ value, label: shortly(value) }));
+  const none = first.map((value) => ({ value, label: 'No change' }));
+  return { id: 'pitcher', label: 'Pitcher', values: [...none, ...men].slice(0, menuRoom) };
+}
+
+/** The first of these changes that can be made: where a form opens. */
+const firstLegal = (state: State, side: Side, changes: readonly Substitution[]): Substitution | undefined =>
+  changes.find((change) => substitutionProblem(state, side, change) === undefined);
+
+function fieldersForm(state: State, side: Side): Form[] {
+  const team = state.teams[side];
+  const opening = firstLegal(state, side, fieldersChanged(team));
+  if (opening === undefined || opening.kind !== 'defence') return [];
+  const fields = [
+    pitchersField(state, side, [stays]),
+    movesField('infield', 'Infield', movesTo(state, team, infielders)),
+    movesField('outfield', 'Outfield', movesTo(state, team, outfielders)),
+  ];
+  const read = (moves: DefenceMoves): FormValues => {
+    const among = (positions: readonly FieldPosition[]) =>
+      moves
+        .filter(({ position }) => positions.includes(position))
+        .map((one) => key(one.player, one.position));
+    return {
+      pitcher: [moves.find(({ position }) => position === 'P')?.player ?? stays],
+      infield: among(infielders),
+      outfield: among(outfielders),
+    };
+  };
+  const chosen = (values: FormValues): DefenceMoves => {
+    const [pitcher = stays] = values['pitcher'] ?? [];
+    const fielders = [...(values['infield'] ?? []), ...(values['outfield'] ?? [])];
+    return [
+      ...(pitcher === stays ? [] : [{ player: pitcher, position: 'P' as const }]),
+      ...fielders.flatMap((value) => moveOf(value) ?? []),
+    ];
+  };
+  const write = (values: FormValues): Action => {
+    let moves = inOrder(chosen(values).slice(0, mostMoves));
+    while (!fits({ kind: 'defence', moves })) moves = moves.slice(0, -1);
+    return action(moves.length === 0 ? opening : { kind: 'defence', moves });
+  };
+  return [
+    {
+      kind: 'form',
+      id: 'fielders',
+      label: 'Several changes…',
+      title: 'Changes in the field',
+      fields,
+      initial: read(opening.moves),
+      read: (act) => {
+        const change = changeIn(act);
+        return change?.kind === 'defence' ? read(change.moves) : undefined;
+      },
+      write,
+      problem: (values) => {
+        const moves = chosen(values);
+        if (moves.length === 0) return 'Choose somebody for a position.';
+        const change: Substitution = { kind: 'defence', moves: inOrder(moves) };
+        if (moves.length > mostMoves || !fits(change))
+          return 'So many changes do not fit into one: make some of them afterwards.';
+        return substitutionProblem(state, side, change);
+      },
+    },
+  ];
+}
+
+// Manual mode asks for no ratings: anybody may go anywhere, two players at a time
+
+const nobody = 'nobody';
+
+function twoMovesForm(state: State, side: Side): Form[] {
+  const team = state.teams[side];
+  const inGame = team.lineup.filter(isPresent).map(({ player }) => player);
+  // One place is kept for nobody; both fields hold the same men, for the moves stand in the order of the positions.
+  const men = [...new Set([...inGame, ...outsiders(team)])].slice(0, menuRoom - 1);
+  const opening = firstLegal(state, side, [
+    ...fieldersChanged(team),
+    ...team.bench.map((player): Substitution => ({ kind: 'defence', moves: [{ player, position: 'LF' }] })),
+  ]);
+  if (opening === undefined || opening.kind !== 'defence') return [];
+  const positions = fieldPositions.map((value) => ({ value, label: positionNames[value] }));
+  const values = (list: readonly PlayerId[]) => list.map((value) => ({ value, label: shortly(value) }));
+  const read = ([one, other]: DefenceMoves): FormValues => ({
+    player: [one?.player ?? nobody],
+    position: [one?.position ?? 'C'],
+    other: [other?.player ?? nobody],
+    goes: [other?.position ?? 'C'],
+  });
+  const chosen = (form: FormValues): DefenceMoves =>
+    [
+      moveOf(`${form['player']?.[0]}=${form['position']?.[0]}`),
+      form['other']?.[0] === nobody ? undefined : moveOf(`${form['other']?.[0]}=${form['goes']?.[0]}`),
+    ].flatMap((one) => one ?? []);
+  return [
+    {
+      kind: 'form',
+      id: 'fielders',
+      label: 'Move fielders…',
+      title: 'Changes in the field',
+      fields: [
+        { id: 'player', label: 'Player', values: values(men) },
+        { id: 'position', label: 'Goes to', values: positions },
+        {
+          id: 'other',
+          label: 'And',
+          values: [{ value: nobody, label: 'Nobody else' }, ...values(men)],
+        },
+        { id: 'goes', label: 'He goes to', values: positions },
+      ],
+      initial: read(opening.moves),
+      read: (act) => {
+        const change = changeIn(act);
+        return change?.kind === 'defence' && change.moves.length <= 2 ? read(change.moves) : undefined;
+      },
+      write: (form) => action({ kind: 'defence', moves: inOrder(chosen(form)) }),
+      problem: (form) => substitutionProblem(state, side, { kind: 'defence', moves: inOrder(chosen(form)) }),
+    },
+  ];
+}
+
+// Double switches
+
+/** Who gets the lowest of the slots that the pitcher leaves, and so on: newcomers in the order of their positions. */
+const orders = ['123', '132', '213', '231', '312', '321'] as const;
+const orderWords: Readonly<Record<(typeof orders)[number], string>> = {
+  '123': 'By position',
+  '132': '1st, 3rd, 2nd',
+  '213': '2nd, 1st, 3rd',
+  '231': '2nd, 3rd, 1st',
+  '312': '3rd, 1st, 2nd',
+  '321': '3rd, 2nd, 1st',
+};
+
+/** Places in the list of slots, by the signs of an order as far as there are newcomers. */
+function ranks(order: string, count: number): number[] {
+  const signs = [...order].slice(0, count);
+  const sorted = [...signs].sort();
+  return signs.map((sign) => sorted.indexOf(sign));
+}
+
+function doubleSwitchForm(state: State, side: Side): Form[] {
+  const team = state.teams[side];
+  if (team.dh || moundProblem(state, side) !== undefined) return [];
+  const pitchers = pitchersField(state, side, []);
+  const fielders = movesField(
+    'fielders',
+    'Fielders',
+    movesTo(state, team, [...infielders, ...outfielders]).filter(
+      ({ player }) => !team.bullpen.includes(player),
+    ),
+  );
+  const isNew = (player: PlayerId) => present(team, player) === undefined;
+
+  /** The change that the fields say, as far as it can be said at all. */
+  const made = (values: FormValues): DoubleSwitch | undefined => {
+    const [pitcher] = values['pitcher'] ?? [];
+    const moves = inOrder((values['fielders'] ?? []).flatMap((value) => moveOf(value) ?? []));
+    if (pitcher === undefined || moves.length === 0 || moves.length >= mostInSwitch) return undefined;
+    const free = freeSlots(team, [{ player: pitcher, position: 'P' }, ...moves]);
+    const own = Number(values['slot']?.[0]);
+    const left = free.filter((slot) => slot !== own);
+    const newcomers = moves.filter(({ player }) => isNew(player));
+    const places = ranks(values['order']?.[0] ?? '123', newcomers.length);
+    const slotOf = (player: PlayerId): number | undefined => {
+      const at = newcomers.findIndex((one) => one.player === player);
+      return at < 0 ? (present(team, player)?.order ?? undefined) : left[places[at] ?? 0];
+    };
+    const switched = moves.flatMap((one) => {
+      const slot = slotOf(one.player);
+      return slot === undefined ? [] : [{ ...one, slot }];
+    });
+    if (switched.length < moves.length) return undefined;
+    const mound = { player: pitcher, position: 'P', slot: own } as const;
+    const change: DoubleSwitch = { kind: 'double_switch', moves: [mound, ...switched] };
+    return fits(change) ? change : undefined;
+  };
+
+  const read = ({ moves }: DoubleSwitch): FormValues => {
+    const others = moves.filter(({ position }) => position !== 'P');
+    const slots = others.filter(({ player }) => isNew(player)).map(({ slot }) => slot);
+    const sorted = [...slots].sort((a, b) => a - b);
+    const places = slots.map((slot) => sorted.indexOf(slot));
+    const mound = moves.find(({ position }) => position === 'P');
+    return {
+      pitcher: mound === undefined ? [] : [mound.player],
+      fielders: others.map(({ player, position }) => key(player, position)),
+      slot: [String(mound?.slot ?? 9)],
+      order: [orders.find((order) => ranks(order, slots.length).join() === places.join()) ?? '123'],
+    };
+  };
+
+  const [pitcher] = pitchers.values;
+  const opening = fielders.values
+    .filter(({ value }) => isNew(moveOf(value)?.player ?? ''))
+    .flatMap(({ value }) => {
+      const { position } = moveOf(value) ?? {};
+      const slot = position === undefined ? undefined : fielderAt(team, position)?.order;
+      const change = made({ pitcher: [pitcher?.value ?? ''], fielders: [value], slot: [String(slot ?? 9)] });
+      return change === undefined ? [] : [change];
+    })
+    .find((change) => substitutionProblem(state, side, change) === undefined);
+  if (opening === undefined) return [];
+  return [
+    {
+      kind: 'form',
+      id: 'double_switch',
+      label: 'Double switch…',
+      title: 'Double switch',
+      fields: [
+        pitchers,
+        fielders,
+        {
+          id: 'slot',
+          label: 'Pitcher bats',
+          values: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((slot) => ({
+            value: String(slot),
+            label: `${slot} (${lastName(entryInSlot(team, slot).player)})`,
+          })),
+        },
+        {
+          id: 'order',
+          label: 'Others bat',
+          values: orders.map((value) => ({ value, label: orderWords[value] })),
+        },
+      ],
+      initial: read(opening),
+      read: (act) => {
+        const change = changeIn(act);
+        return change?.kind === 'double_switch' ? read(change) : undefined;
+      },
+      write: (values) => action(made(values) ?? opening),
+      problem: (values) => {
+        const change = made(values);
+        if (change !== undefined) return substitutionProblem(state, side, change);
+        return (values['fielders'] ?? []).length >= mostInSwitch
+          ? 'So many changes do not fit into one double switch.'
+          : 'The pitcher bats in one of the places that become free, and another player comes in.';
+      },
+    },
+  ];
+}

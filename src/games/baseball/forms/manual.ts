@@ -1,0 +1,177 @@
+import type { ActionChoice, Choice, FormChoice } from '../../game.ts';
+import { cardOutcomes } from '../cards/cards.ts';
+import { lastName } from '../league/roster.ts';
+import { onBaseCode } from '../lineup/lineup.ts';
+import { legalEntries } from '../manual/entries.ts';
+import { usualRating, worstError } from '../manual/ratings.ts';
+import { mayDispute, mayUndo } from '../manual/undo.ts';
+import type { Action } from '../records/action.ts';
+import type { Entry } from '../records/entry.ts';
+import type { WantedRating } from '../records/reading.ts';
+import type { TypedRating } from '../records/typed-rating.ts';
+import type { ManualStep, State } from '../state.ts';
+import { atPosition } from '../terms/positions.ts';
+import type { Side } from '../terms/terms.ts';
+import { abbreviated } from '../words/card-results.ts';
+import { entryWords, groupWords, runWords } from '../words/manual.ts';
+import { button } from './button.ts';
+
+/** What a manager may do in manual mode besides deciding (sections 14 and 18.1). */
+
+type At<Kind extends ManualStep['kind']> = Extract<ManualStep, { readonly kind: Kind }>;
+
+/** Everything that a side may do in a step of manual mode. */
+export function manualChoices(state: State, step: ManualStep, side: Side): readonly Choice<Action>[] {
+  switch (step.kind) {
+    case 'result':
+      return resultChoices(state, step);
+    case 'confirm':
+      return [
+        button({ kind: 'ready' }, 'Confirm', 'success'),
+        button({ kind: 'refuse' }, 'Refuse', 'danger'),
+      ];
+    case 'rating':
+      return [ratingForm(step.wanted)];
+    case 'undo':
+      return [
+        button({ kind: 'ready' }, 'Take it back', 'success'),
+        button({ kind: 'refuse' }, 'Let it stand'),
+      ];
+    case 'final':
+      return [button({ kind: 'ready' }, 'Game over', 'primary'), ...afterPlay(state, side)];
+  }
+}
+
+/** What can be said about the last play while the next one is decided. */
+export const afterPlay = (state: State, side: Side): ActionChoice<Action>[] => [
+  ...(mayDispute(state, side) ? [button({ kind: 'dispute' }, 'Dispute', 'danger')] : []),
+  ...(mayUndo(state) ? [button({ kind: 'undo' }, 'Undo')] : []),
+];
+
+// Results
+
+/** Only what can happen with these bases and outs is offered (section 14); all in groups, so that one menu holds it. */
+function resultChoices(state: State, { open, reading }: At<'result'>): Choice<Action>[] {
+  const check = onBaseCode(state.runners) > 0 && reading.cardCheck === null;
+  return [
+    ...legalEntries(state).map(entryChoice),
+    ...(check ? [grouped({ kind: 'check_roll' }, ['Check'], 'Check roll: wild pitch, passed ball')] : []),
+    ...(open ? [] : [grouped({ kind: 'hand_over' }, ['Other', 'Reader'], 'Let the other manager read')]),
+  ];
+}
+
+const grouped = (action: Action, path: readonly string[], label: string): ActionChoice<Action> => ({
+  kind: 'action',
+  action,
+  label,
+  path,
+});
+
+function entryChoice(entry: Entry): ActionChoice<Action> {
+  const [path, label] = pathOf(entry);
+  const choice = grouped({ kind: 'result', entry }, path, label);
+  const printed = entry.kind === 'outcome' ? cardOutcomes.find((one) => one === entry.outcome) : undefined;
+  return printed === undefined ? choice : { ...choice, hint: `On a card: ${abbreviated(printed)}` };
+}
+
+/** Groups of section 14 with what has more than one place in a menu of its own. */
+function pathOf(entry: Entry): [path: readonly string[], label: string] {
+  if (entry.kind === 'running') {
+    const [lead, ...others] = entry.runs.map(runWords);
+    return [['Other', 'Running', lead ?? ''], others.length === 0 ? 'alone' : others.join(', ')];
+  }
+  const { outcome, location, bases } = entry;
+  const words = entryWords(outcome);
+  if (outcome === 'error')
+    return [['Other', 'Error', bases === 1 ? '1 base' : `${bases} bases`], location ?? ''];
+  const path = groupWords(outcome);
+  return location === null ? [path, words] : [[...path, words], location];
+}
+
+// Ratings
+
+const listed = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ value: `${from + at}`, label: `${from + at}` }));
+
+/** Ratings that the bot does not hold, by menus: an error rating is too large a number for one. */
+function ratingForm(wanted: WantedRating): FormChoice<Action> {
+  const common = { kind: 'form', id: 'rating', label: 'Enter rating…' } as const;
+  const name = lastName(wanted.player);
+  if (wanted.kind === 'running')
+    return {
+      ...common,
+      title: `Running of ${name}`,
+      fields: [{ id: 'running', label: 'Running', values: listed(1, 20) }],
+      initial: { running: ['10'] },
+      read: (action) =>
+        action.kind === 'rating' && action.rating.kind === 'running'
+          ? { running: [`${action.rating.running}`] }
+          : undefined,
+      write: ({ running }) => ({
+        kind: 'rating',
+        rating: { kind: 'running', running: Number(running?.[0] ?? 10) },
+      }),
+      problem: () => undefined,
+    };
+  const { position } = wanted;
+  const most = worstError(position);
+  const fields = (rating: TypedRating) =>
+    rating.kind === 'fielding' && rating.position === position
+      ? {
+          range: [`${rating.range}`],
+          tens: [`${Math.floor(rating.error / 10)}`],
+          ones: [`${rating.error % 10}`],
+        }
+      : undefined;
+  const error = (tens?: readonly string[], ones?: readonly string[]): number =>
+    10 * Number(tens?.[0] ?? 0) + Number(ones?.[0] ?? 0);
+  const ranges = [1, 2, 3, 4, 5] as const;
+  return {
+    ...common,
+    title: `${name} ${atPosition(position)}`,
+    fields: [
+      { id: 'range', label: 'Range', values: listed(1, 5) },
+      { id: 'tens', label: 'Error, tens', values: listed(0, 9) },
+      { id: 'ones', label: 'Error, ones', values: listed(0, 9) },
+    ],
+    initial: fields(usualRating(wanted)) ?? {},
+    read: (action) => (action.kind === 'rating' ? fields(action.rating) : undefined),
+    write: ({ range, tens, ones }) => ({
+      kind: 'rating',
+      rating: {
+        kind: 'fielding',
+        position,
+        range: ranges.find((each) => `${each}` === range?.[0]) ?? 5,
+        error: error(tens, ones),
+      },
+    }),
+    problem: ({ tens, ones }) =>
+      error(tens, ones) > most ? `The error chart of ${position} ends at ${most}.` : undefined,
+  };
+}
+
+// Safe numbers
+
+/** The number that a manager's own card gives a runner, in the place of the bot's. */
+export function numberForm(answer: 'send' | 'trail', safe: number): FormChoice<Action> {
+  return {
+    kind: 'form',
+    id: 'number',
+    label: 'By card…',
+    title: 'Safe number of the card',
+    fields: [
+      {
+        id: 'safe',
+        label: 'Safe on',
+        values: listed(1, 19).map((one) => ({ ...one, label: `1-${one.label}` })),
+      },
+    ],
+    initial: { safe: [`${safe}`] },
+    read: (action) =>
+      action.kind === 'runner' && action.answer === answer && action.safe !== undefined
+        ? { safe: [`${action.safe}`] }
+        : undefined,
+    write: (values) => ({ kind: 'runner', answer, safe: Number(values['safe']?.[0] ?? safe) }),
+    problem: () => undefined,
+  };
+}

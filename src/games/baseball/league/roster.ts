@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache';
+import { asWritten } from '../../../engine/markdown.ts';
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { CardSide } from '../cards/cards.ts';
+import { missing } from '../cards/missing-ratings.ts';
+import { type Player, type Shared, sharedFile, type Team, teamFile } from '../cards/team-file.ts';
+import shared from '../content/shared_cards.json' with { type: 'json' };
+import CFO from '../content/teams/CFO.json' with { type: 'json' };
+import DRC from '../content/teams/DRC.json' with { type: 'json' };
+import IVS from '../content/teams/IVS.json' with { type: 'json' };
+import JRS from '../content/teams/JRS.json' with { type: 'json' };
+import PCG from '../content/teams/PCG.json' with { type: 'json' };
+import QHM from '../content/teams/QHM.json' with { type: 'json' };
+import SMH from '../content/teams/SMH.json' with { type: 'json' };
+import VBL from '../content/teams/VBL.json' with { type: 'json' };
+import { keyOf } from '../terms/ids.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { PlayerId, TeamCode } from '../terms/terms.ts';
+import { type League, startingPitcher } from './document.ts';
+import { ImportedLeague, type TeamNames } from './imported-league.ts';
+
+export { startingPitcher };
+
+function builtIn(file: unknown): Team {
+  const team = teamFile.parse(file);
+  const hitters = team.players.filter(({ pitching }) => pitching === undefined).map(({ id }) => id);
+  return { ...team, hitters, lacks: undefined, options: undefined };
+}
+
+const sharedCards = sharedFile.parse(shared);
+
+/** The built-in league. */
+const teams = new Map<TeamCode, Team>();
+const players = new Map<PlayerId, Player>();
+
+for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) {
+  const team = builtIn(file);
+  teams.set(file.code, team);
+  for (const player of team.players) players.set(player.id, player);
+}
+
+/** Letters of all documents whose leagues stay known although no game uses them: 40 to 100 megabytes of memory. */
+const mostLetters = 16_000_000;
+
+/** The imported leagues that were needed last. */
+const recent = new LRUCache<string, ImportedLeague>({ maxSize: mostLetters });
+/** All that are known, by key: those, and whatever else somebody has hold of. */
+const leagues = new Map<string, WeakRef<ImportedLeague>>();
+const unknown = new FinalizationRegistry<string>((key) => {
+  if (leagues.get(key)?.deref() === undefined) leagues.delete(key);
+});
+
+const leagueOf = (id: string): ImportedLeague | undefined => {
+  const key = keyOf(id);
+  return key === undefined ? undefined : leagues.get(key)?.deref();
+};
+
+/**
+ * Makes an imported league known to games under its key, in the place of one that had the key before. It stays known
+ * for as long as somebody has hold of what is returned, and while it is among those needed last.
+ * @param letters of its document
+ */
+export function registerLeague(key: string, league: League, letters: number): object {
+  const imported = new ImportedLeague(key, league);
+  leagues.set(key, new WeakRef(imported));
+  unknown.register(imported, key);
+  recent.set(key, imported, { size: Math.max(1, letters) });
+  return imported;
+}
+
+/** A league that is known, from now on among those needed last; undefined when it must be made known again. */
+export function knownLeague(key: string): object | undefined {
+  const league = leagues.get(key)?.deref();
+  // What is still there for somebody else's sake alone is known, and no more than that.
+  return recent.get(key) ?? league;
+}
+
+/** Codes of the teams of the built-in league and of the imported leagues with these keys, in their own order. */
+export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
+  ...teams.keys(),
+  ...keys.flatMap((key) => leagues.get(key)?.deref()?.codes ?? []),
+];
+
+const cardsFor = (id: PlayerId): Shared => leagueOf(id)?.shared ?? sharedCards;
+
+/** The batting card that a pitcher shares with others. */
+export const pitcherBattingOf = ({ id, batting_card }: Player): CardSide =>
+  cardsFor(id).pitcher_batting[batting_card ?? 'P1'];
+
+/** What a position player pitches with (section 2.3). */
+export const emergencyPitcherFor = (id: PlayerId): Shared['emergency_pitcher'] =>
+  cardsFor(id).emergency_pitcher;
+
+/** @throws RuleError (`unknown-team`) */
+export function teamOf(code: TeamCode): Team {
+  const found = teams.get(code) ?? leagueOf(code)?.team(code);
+  if (found === undefined) throw new RuleError('unknown-team', `There is no team “${asWritten(code)}” here.`);
+  return found;
+}
+
+/** Names of a team, which cost less than the team. @throws RuleError (`unknown-team`) */
+export const teamNamesOf = (code: TeamCode): TeamNames => leagueOf(code)?.names(code) ?? teamOf(code);
+
+/** True for a team that games can name; what comes from outside is asked this first. */
+export const teamExists = (code: TeamCode): boolean => teams.has(code) || leagueOf(code)?.has(code) === true;
+
+/** What people read for a team's code: without the key of its league. */
+export const abbreviation = (code: TeamCode): string => teamNamesOf(code).code;
+
+/** A player of a team. @throws Error for an id that no team has: a bug, never bad input of people. */
+export function playerOf(id: PlayerId): Player {
+  const found = players.get(id) ?? leagueOf(id)?.player(id);
+  if (found === undefined) throw new Error(`No team has a player ${id}.`);
+  return found;
+}
+
+/** True for an id of the content; what comes from outside is asked this first. */
+export const playerExists = (id: PlayerId): boolean =>
+  players.has(id) || leagueOf(id)?.hasPlayer(id) === true;
+
+/** How fast he runs, 1 to 20; about the average where his league does not say. */
+export const runningOf = (id: PlayerId): number => playerOf(id).running ?? missing.running;
+
+/** May he field there? Everybody may be the designated hitter. */
+export const isRated = (id: PlayerId, position: FieldPosition): boolean =>
+  playerOf(id).positions[position] !== undefined;
+
+/** `Riversmeade`; the whole name where it has one word. */
+export const lastName = (id: PlayerId): string => {
+  const { name } = playerOf(id);
+  return name.slice(name.indexOf(' ') + 1);
+};

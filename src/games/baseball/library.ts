@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import example from '../../../examples/league/harbour-pair.json' with { type: 'json' };
+import { asWritten } from '../../engine/markdown.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
+import { writeCsv } from './league/csv-write.ts';
+import type { League } from './league/document.ts';
+import { lackingIn, roleIn } from './league/enlist.ts';
+import type { TeamNames } from './league/imported-league.ts';
+import { writeJson } from './league/json.ts';
+import { lanternLeague } from './league/lantern.ts';
+import { leagueKeys, readLeague } from './league/read.ts';
+import { knownLeague, registerLeague, teamCodesOf, teamNamesOf } from './league/roster.ts';
+import { labelOf as cardLabel } from './player/cards.ts';
+import { keyOf, withKey } from './terms/ids.ts';
+
+/** Most suggestions that Discord shows. */
+const mostSuggestions = 25;
+
+/** Options that name teams; a game without them has the default ones. */
+const teamOptions = ['away', 'home'] as const;
+const chosenTeams = z.looseObject({ away: z.string().optional(), home: z.string().optional() });
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] {
+  const name =
+    league.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'league';
+  return format === 'csv' ? writeCsv(league) : [{ name: `${name}.json`, text: writeJson(league) }];
+}
+
+const stored = (document: string): League => readLeague([{ name: 'league.json', text: document }]);
+
+/**
+ * A league from its document. One that gives the key is, to the letter, what was checked when it was brought, and is not
+ * checked again, which takes longer than all the rest.
+ *
+ * @param checked whether it is known to give the key
+ */
+function keptAs(key: string, document: string, checked: boolean): League {
+  try {
+    const league: League = JSON.parse(document);
+    if (checked || leagueKeys(league).includes(key)) return league;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return stored(document);
+}
+
+/** Leagues of teams that people bring (docs/leagues.md). */
+export const library: Library = {
+  options: teamOptions,
+  read: (files) => {
+    const league = readLeague(files);
+    const warnings = lackingIn(league);
+    const players = league.teams.reduce((sum, team) => sum + team.players.length, 0);
+    return {
+      keys: leagueKeys(league),
+      name: league.name,
+      document: JSON.stringify(league),
+      summary: [
+        counted(league.teams.length, 'team'),
+        counted(players, 'player'),
+        ...(league.schedule.length === 0 ? [] : [counted(league.schedule.length, 'scheduled game')]),
+      ].join(', '),
+      ...(warnings.length === 0 ? {} : { warnings }),
+    };
+  },
+  write: (document, format) => filesOf(document === undefined ? lanternLeague() : stored(document), format),
+  example: (format) =>
+    filesOf(readLeague([{ name: 'harbour-pair.json', text: JSON.stringify(example) }]), format),
+  known: knownLeague,
+  load: (key, document, checked = false) =>
+    registerLeague(key, keptAs(key, document, checked), document.length),
+  names: (key, document, checked = false) => namesIn(key, keptAs(key, document, checked)),
+  keysIn: (options) => {
+    const { away = '', home = '' } = chosenTeams.safeParse(options).data ?? {};
+    return [...new Set([away, home].flatMap((code) => keyOf(code) ?? []))];
+  },
+  suggest: (_, typed, offered) => {
+    const wanted = comparable(typed);
+    const worded = choicesOf(offered).map(({ name, value }) => ({ name, value, words: comparable(name) }));
+    const rank = ({ words }: { readonly words: string }) => (words.startsWith(wanted) ? 0 : 1);
+    return worded
+      .filter(({ words }) => words.includes(wanted))
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, mostSuggestions)
+      .map(({ name, value }) => ({ name, value }));
+  },
+  settle: (options, offered) => {
+    const chosen = chosenTeams.safeParse(options).data;
+    // Not texts at all: the schema of the options says so.
+    if (chosen === undefined) return options;
+    const settled = teamOptions.flatMap((option) => {
+      const typed = chosen[option];
+      return typed === undefined ? [] : [[option, codeFor(typed, choicesOf(offered))] as const];
+    });
+    return { ...chosen, ...Object.fromEntries(settled) };
+  },
+};
+
+/** `Port Calder Gulls (PCG)`, with the league behind it where it is an imported one. */
+function choiceOf(value: string, { code, name, nickname, city }: TeamNames, league?: string): Choice {
+  const label = `${name} (${code})${league === undefined ? '' : ` · ${league}`}`;
+  return { name: label, value, called: [code, name, nickname, city] };
+}
+
+const namesIn = (key: string, { name, teams }: League): Names => ({
+  key,
+  choices: teams.map((team) => choiceOf(withKey(key, team.code), team, name)),
+  cards: teams.flatMap((team) =>
+    team.players.map((player) => {
+      const id = withKey(key, player.id);
+      return { id, label: cardLabel({ name: player.name, role: roleIn(team, player), id }, team.code) };
+    }),
+  ),
+});
+
+/** Teams of the built-in league, then those of imported ones, in their own order. */
+const choicesOf = (offered: readonly Names[]): Choice[] => [
+  ...teamCodesOf([]).map((code) => choiceOf(code, teamNamesOf(code))),
+  ...offered.flatMap(({ choices }) => choices),
+];
+
+/** How a name is compared: capitals, accents and signs do not matter. */
+const comparable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The team that somebody means by a code, a name or a part of one. */
+function codeFor(typed: string, offered: readonly Choice[]): string {
+  if (offered.some(({ value }) => value === typed)) return typed;
+  const wanted = comparable(typed);
+  const called = (matches: (name: string) => boolean) =>
+    offered.filter(({ name, called }) => [...called, name].some((each) => matches(comparable(each))));
+  const exactly = called((name) => name === wanted);
+  const [first, ...others] =
+    exactly.length > 0 || wanted === '' ? exactly : called((name) => name.includes(wanted));
+  if (first === undefined)
+    throw new RuleError(
+      'unknown-team',
+      `There is no team “${asWritten(typed.slice(0, 60))}” on this server. Choose one of those that appear while you type.`,
+    );
+  const {
+    value,
+    called: [code = ''],
+  } = first;
+  // The built-in league comes first: its codes are always its own.
+  if (others.length > 0 && !(code.toLowerCase() === wanted && keyOf(value) === undefined))
+    throw new RuleError(
+      'which-team',
+      `“${asWritten(typed.slice(0, 60))}” may be ${[first, ...others]
+        .slice(0, 4)
+        .map(({ name }) => asWritten(name))
+        .join(' or ')}. Choose one of those that appear while you type.`,
+    );
+  return value;
+}

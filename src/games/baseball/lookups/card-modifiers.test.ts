@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { readResult } from '../cards/cards.ts';
+import { type DefensiveDecision, defaultDefence } from '../terms/decisions.ts';
+import { type ModifierContext, modify } from './card-modifiers.ts';
+
+interface Given extends Partial<Omit<ModifierContext, 'defence'>> {
+  readonly defence?: Partial<DefensiveDecision>;
+}
+
+/** `text` of the card, what holds, faces → what comes out, and by which step; faces not needed must not be given. */
+function modified(text: string, { defence, ...rest }: Given, ...faces: number[]): string {
+  const rolled: string[] = [];
+  const context = {
+    side: 'R',
+    fatigued: false,
+    approach: 'normal',
+    hitAndRun: null,
+    ...rest,
+    defence: { ...defaultDefence, ...defence },
+  } as const;
+  const { result, location, step } = modify(readResult(text), context, (each) => {
+    rolled.push(each);
+    const face = faces[rolled.length - 1];
+    if (face === undefined) throw new Error(`A die falls for ${each}.`);
+    return face;
+  });
+  expect(rolled).toHaveLength(faces.length);
+  return `${result}${location === null ? '' : `@${location}`} ${step ?? '-'}`;
+}
+
+describe('card modifiers (section 7.3)', () => {
+  it('spoil the marked results of a tired pitcher without a roll, before everything else', () => {
+    expect(modified('groundball_c@2B!', { fatigued: true, approach: 'power' })).toBe('single_2@RF fatigue');
+    expect(modified('flyout_b@LF!', { fatigued: true })).toBe('single_2@LF fatigue');
+    expect(modified('groundball_c@P', { fatigued: true })).toBe('groundball_c@P -');
+    expect(modified('groundball_c@P!', {})).toBe('groundball_c@P -');
+  });
+
+  it.each([
+    ['contact', 'strikeout', 'R', 1, 'single_1@LF approach'],
+    ['contact', 'strikeout', 'L', 1, 'single_1@RF approach'],
+    ['contact', 'strikeout', 'R', 6, 'groundball_c@SS approach'],
+    ['contact', 'strikeout', 'L', 2, 'groundball_c@2B approach'],
+    ['contact', 'strikeout', 'R', 7, 'strikeout -'],
+    ['contact', 'homerun@CF', 'R', 10, 'double_2@CF approach'],
+    ['contact', 'homerun@CF', 'R', 11, 'homerun@CF -'],
+    ['contact', 'double_uncapped@LF', 'R', 4, 'single_2@LF approach'],
+    ['power', 'flyout_b@RF', 'R', 3, 'homerun@RF approach'],
+    ['power', 'groundball_c@SS', 'R', 8, 'strikeout approach'],
+    ['power', 'single_uncapped@CF', 'R', 2, 'strikeout approach'],
+    ['power', 'walk', 'R', 1, 'strikeout approach'],
+    ['power', 'walk', 'R', 2, 'walk -'],
+    ['patient', 'popout@1B', 'R', 3, 'walk approach'],
+    ['patient', 'single_1@LF', 'R', 2, 'strikeout approach'],
+    ['patient', 'double_2@LF', 'R', 1, 'strikeout approach'],
+  ] as const)('%s: %s of a %s batter, %i', (approach, text, side, face, wanted) => {
+    expect(modified(text, { approach, side }, face)).toBe(wanted);
+  });
+
+  it.each([
+    ['A', 14],
+    ['B', 10],
+    ['C', 6],
+    ['D', 2],
+  ] as const)('put the ball in play on a hit and run: rating %s up to %i', (hitAndRun, most) => {
+    expect(modified('strikeout', { hitAndRun }, most)).toBe('groundball_c@SS hit_and_run');
+    expect(modified('strikeout', { hitAndRun }, most + 1)).toBe('strikeout -');
+    expect(modified('double_3@LF', { hitAndRun }, 10)).toBe('single_2@LF hit_and_run');
+  });
+
+  it('shift the infield: gains on one side, holes on the other', () => {
+    const left = { defence: { alignment: 'shifted_left' } } as const;
+    const right = { defence: { alignment: 'shifted_right' } } as const;
+    expect(modified('groundball_a@2B', left, 5)).toBe('single_1@RF alignment');
+    expect(modified('single_2@LF', left, 5)).toBe('groundball_b@SS alignment');
+    expect(modified('single_2@LF', left, 6)).toBe('single_2@LF -');
+    expect(modified('single_2@RF', left)).toBe('single_2@RF -');
+    expect(modified('groundball_c@3B', right, 5)).toBe('single_1@LF alignment');
+    expect(modified('single_1@RF', right, 1)).toBe('groundball_b@2B alignment');
+  });
+
+  it('use only the first line of the infield step that matches', () => {
+    const inside = { infield_depth: 'in', corners_in: true, hold_runners: [1] } as const;
+    expect(modified('groundball_b@1B', { defence: inside }, 2)).toBe('single_2@RF infield');
+    expect(modified('groundball_b@1B', { defence: inside }, 3)).toBe('groundball_b@1B -');
+    expect(modified('groundball_b@P', { defence: inside })).toBe('groundball_b@P -');
+    expect(modified('groundball_b@3B', { defence: { corners_in: true } }, 1)).toBe('single_2@LF infield');
+    const middle = { infield_depth: 'double_play', hold_runners: [1] } as const;
+    expect(modified('groundball_c@2B', { defence: middle }, 3)).toBe('single_1@RF infield');
+    expect(modified('groundball_b@2B', { defence: middle }, 1)).toBe('single_1@RF infield');
+    expect(modified('groundball_b@SS', { defence: middle })).toBe('groundball_b@SS -');
+    expect(modified('groundball_b@SS', { defence: middle, side: 'L' }, 1)).toBe('single_1@LF infield');
+    expect(modified('single_1@LF', { defence: { infield_depth: 'back' } }, 2)).toBe(
+      'groundball_c@SS infield',
+    );
+    expect(modified('single_1@CF', { defence: { infield_depth: 'back' } }, 2)).toBe(
+      'groundball_c@2B infield',
+    );
+  });
+
+  it('move the outfield', () => {
+    const inside = { defence: { outfield_depth: 'in' } } as const;
+    const back = { defence: { outfield_depth: 'back' } } as const;
+    expect(modified('flyout_a@CF', inside, 10)).toBe('double_3@CF outfield');
+    expect(modified('flyout_b@CF', inside)).toBe('flyout_bq@CF outfield');
+    expect(modified('flyout_bq@CF', inside)).toBe('flyout_c@CF outfield');
+    expect(modified('double_uncapped@RF', back, 5)).toBe('single_2@RF outfield');
+    expect(modified('triple@RF', back, 8)).toBe('double_3@RF outfield');
+    expect(modified('flyout_c@LF', back, 2)).toBe('single_1@LF outfield');
+  });
+
+  it('go on to the next step when the window is missed, and make one replacement at most', () => {
+    const all = { approach: 'contact', defence: { outfield_depth: 'back' } } as const;
+    expect(modified('double_2@LF', all, 5, 5)).toBe('single_2@LF outfield');
+    expect(modified('double_2@LF', all, 4)).toBe('single_2@LF approach');
+  });
+
+  it('never touch X-Checks and ballpark results', () => {
+    const everything = {
+      approach: 'power',
+      hitAndRun: 'A',
+      fatigued: true,
+      defence: { alignment: 'shifted_left', infield_depth: 'in', outfield_depth: 'back', hold_runners: [1] },
+    } as const;
+    expect(modified('x_check@2B!', everything)).toBe('x_check@2B -');
+    expect(modified('ballpark_homerun@LF', everything)).toBe('ballpark_homerun@LF -');
+    expect(modified('ballpark_single@LF', everything)).toBe('ballpark_single@LF -');
+    expect(modified('hbp', everything)).toBe('hbp -');
+  });
+});

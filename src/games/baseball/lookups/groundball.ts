@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import data from '../data/groundball_chart.json' with { type: 'json' };
+import { type DefensiveDecision, infieldDepths } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+
+/** Hard, medium and soft groundballs. */
+export const groundballTypes = ['A', 'B', 'C'] as const;
+export type GroundballType = (typeof groundballTypes)[number];
+
+export const infielders = ['P', 'C', '1B', '2B', '3B', 'SS'] as const satisfies readonly FieldPosition[];
+const corners: readonly FieldPosition[] = ['P', 'C', '1B', '3B'];
+
+const byLocation = z.record(z.enum(infielders), z.string().regex(/^GB\d\d$/));
+const { chart } = z
+  .object({
+    chart: z.record(
+      z.enum(infieldDepths),
+      z.record(z.enum(groundballTypes), z.record(z.string(), byLocation)),
+    ),
+  })
+  .parse(data);
+
+/** Codes by depth, type, on-base code and location, in this order. */
+const codes: readonly string[] = infieldDepths.flatMap((depth) =>
+  groundballTypes.flatMap((type) =>
+    Array.from({ length: 8 }, (_, onBase) => onBase).flatMap((onBase) =>
+      infielders.map((location) => chart[depth][type][String(onBase)]?.[location] ?? ''),
+    ),
+  ),
+);
+
+/** Is the fielder at this position playing in (section 4.1)? */
+export const playsIn = (
+  defence: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
+  position: FieldPosition,
+): boolean =>
+  (defence.corners_in && corners.includes(position)) ||
+  (defence.infield_depth === 'in' && infielders.some((each) => each === position));
+
+/**
+ * The groundball result of section 8.5, `GB01` to `GB10`.
+ *
+ * @param location infield position that fields the ball
+ * @throws RangeError for an outfield position
+ */
+export function groundballCode(
+  type: GroundballType,
+  onBase: number,
+  location: FieldPosition,
+  depth: DefensiveDecision['infield_depth'],
+): string {
+  const place = infielders.indexOf(location as (typeof infielders)[number]);
+  const row = infieldDepths.indexOf(depth) * groundballTypes.length + groundballTypes.indexOf(type);
+  const code = place < 0 ? undefined : codes[(row * 8 + onBase) * infielders.length + place];
+  if (code === undefined || code === '') throw new RangeError(`No groundball goes to ${location}.`);
+  return code;
+}
+
+/** Depth that a ball hit off a card reads at a location: with the corners in they read `in`, the others their own. */
+export const depthAt = (
+  defence: Pick<DefensiveDecision, 'infield_depth' | 'corners_in'>,
+  location: FieldPosition,
+): DefensiveDecision['infield_depth'] =>
+  defence.corners_in && corners.includes(location) ? 'in' : defence.infield_depth;
+
+/** Groundballs on which two men are out at once count as grounded into a double play (section 12.1). */
+export const doublePlayCodes: readonly string[] = ['GB05', 'GB06', 'GB09', 'RP_G1'];

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import data from '../data/simple_chart.json' with { type: 'json' };
+import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
+
+/** Outcomes that the simple chart knows; the last two are for entry by hand only (section 6.3). */
+export const simpleOutcomes = [
+  'strikeout',
+  'groundout',
+  'flyout',
+  'walk',
+  'single',
+  'double',
+  'triple',
+  'homerun',
+  'lineout',
+  'double_play',
+] as const;
+export type SimpleOutcome = (typeof simpleOutcomes)[number];
+
+const outcome = z.enum(simpleOutcomes);
+const chart = z
+  .object({
+    d20: z.record(z.string().regex(/^\d+(-\d+)?$/), outcome),
+    advancement: z.record(outcome, z.string()),
+    fielder_shown: z.partialRecord(outcome, z.enum(fieldPositions)),
+  })
+  .parse(data);
+
+const faces: readonly (SimpleOutcome | undefined)[] = Array.from({ length: 20 }, (_, at) => {
+  const range = Object.entries(chart.d20).find(([text]) => {
+    const [from = '', to = from] = text.split('-');
+    return Number(from) <= at + 1 && at + 1 <= Number(to);
+  });
+  return range?.[1];
+});
+
+/** The outcome of a d20 face. @throws RangeError for a number that no d20 shows. */
+export function readSimpleChart(d20: number): SimpleOutcome {
+  const found = faces[d20 - 1];
+  if (found === undefined) throw new RangeError(`No d20 shows ${d20}.`);
+  return found;
+}
+
+/** Code of `advancement.json`. */
+export const simpleAdvancement = (outcome: SimpleOutcome): string => chart.advancement[outcome];
+
+/** The fielder whom the chart's words name ("Groundout to shortstop"); null where they name nobody. */
+export const simpleFielder = (outcome: SimpleOutcome): FieldPosition | null =>
+  chart.fielder_shown[outcome] ?? null;

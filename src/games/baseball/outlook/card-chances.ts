@@ -1,0 +1,87 @@
+import { type CardResult, type CardSide, ratingsOf, readResult } from '../cards/cards.ts';
+import { type Modified, type ModifierContext, modify } from '../lookups/card-modifiers.ts';
+import { infielders } from '../lookups/groundball.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { PlayOutcome } from '../terms/terms.ts';
+
+/** What a card brings before it is rolled: its results after the modifiers, each with its chance. */
+
+/** A result with its place; the same result is the same object on every card. */
+export interface CardBall {
+  /** Small and its own, to look things up by. */
+  readonly id: number;
+  readonly result: Modified['result'] | PlayOutcome;
+  readonly location: FieldPosition | null;
+  /** It goes to an infielder. */
+  readonly infield: boolean;
+}
+
+export interface CardChance {
+  readonly ball: CardBall;
+  readonly chance: number;
+}
+
+const units = 2160;
+
+const balls = new Map<string, CardBall>();
+
+/** @param mark tells apart what the same result may mean */
+export function ballOf(result: CardBall['result'], location: FieldPosition | null, mark = ''): CardBall {
+  const name = `${result}@${location}${mark}`;
+  const infield = infielders.some((each) => each === location);
+  const ball = balls.get(name) ?? { id: balls.size, result, location, infield };
+  balls.set(name, ball);
+  return ball;
+}
+
+const known = new WeakMap<CardSide, Map<string, readonly CardChance[]>>();
+
+/** All results of a side under these decisions, with their chances; worked out once for each. */
+export function cardChances(side: CardSide, context: ModifierContext): readonly CardChance[] {
+  const { side: from, fatigued, approach, hitAndRun, defence } = context;
+  const { alignment, infield_depth, corners_in, outfield_depth, hold_runners } = defence;
+  const key = `${from}${fatigued}${approach}${hitAndRun}${alignment}${infield_depth}${corners_in}${outfield_depth}${hold_runners.join('')}`;
+  const ofSide = known.get(side) ?? new Map<string, readonly CardChance[]>();
+  known.set(side, ofSide);
+  const chances = ofSide.get(key) ?? counted(side, context);
+  ofSide.set(key, chances);
+  return chances;
+}
+
+function counted(side: CardSide, context: ModifierContext): readonly CardChance[] {
+  const sums = new Map<CardBall, number>();
+  for (const [text, weight] of ratingsOf(side))
+    branch(readResult(text), context, [], weight / units, ({ result, location }, chance) => {
+      const ball = ballOf(result, location);
+      sums.set(ball, (sums.get(ball) ?? 0) + chance);
+    });
+  return [...sums].map(([ball, chance]) => ({ ball, chance }));
+}
+
+/** Follows the modifiers: every face of the first die that is asked for, then on with those that change nothing. */
+function branch(
+  read: CardResult,
+  context: ModifierContext,
+  faces: readonly number[],
+  chance: number,
+  visit: (ball: Modified, chance: number) => void,
+): void {
+  const thrown = (script: readonly number[]) => {
+    let rolled = 0;
+    const ball = modify(read, context, () => script[rolled++] ?? 20);
+    return { ball, rolled };
+  };
+  const before = thrown(faces);
+  if (before.rolled <= faces.length) {
+    visit(before.ball, chance);
+    return;
+  }
+  const unchanged: number[] = [];
+  for (let face = 1; face <= 20; face += 1) {
+    const { ball, rolled } = thrown([...faces, face]);
+    if (rolled === faces.length + 1 && ball.step !== null) visit(ball, chance / 20);
+    else unchanged.push(face);
+  }
+  const [one] = unchanged;
+  if (one !== undefined) branch(read, context, [...faces, one], (chance * unchanged.length) / 20, visit);
+}

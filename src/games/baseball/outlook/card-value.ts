@@ -1,0 +1,69 @@
+import { type CardSide, ratingsOf, readResult } from '../cards/cards.ts';
+import type { Player } from '../cards/team-file.ts';
+import type { BatterSide } from '../lookups/holding.ts';
+import { battingSideOf, pitchingSideOf } from '../play/card-sides.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import { numbers } from './numbers.ts';
+
+const { card_value_weights: weights } = numbers;
+const unitsOfASide = 2160;
+
+/** Sum of weight x units / 2160 over a side's ratings (section 16): high is good for a batter, low for a pitcher. */
+export function cardValue(ratings: readonly (readonly [string, number])[]): number {
+  let sum = 0;
+  for (const [key, units] of ratings) sum += (weights[resultOf(key)] ?? 0) * units;
+  return sum / unitsOfASide;
+}
+
+const resultOf = (key: string): string => key.split(/[@!]/)[0] ?? '';
+
+/** Works something out of a side once, for as long as the side is in use. */
+function once<T>(work: (side: CardSide) => T): (side: CardSide) => T {
+  const known = new WeakMap<CardSide, { readonly of: T }>();
+  return (side) => {
+    const found = known.get(side);
+    if (found !== undefined) return found.of;
+    const of = work(side);
+    known.set(side, { of });
+    return of;
+  };
+}
+
+const valueOfSide = once((side) => cardValue(ratingsOf(side)));
+
+/** Value of a batter against pitchers of a hand. */
+export const battingValue = (player: Player, hand: 'L' | 'R'): number =>
+  valueOfSide(battingSideOf(player, hand));
+
+/** Value that a pitcher allows batters of a side. */
+export const pitchingValue = (player: Player, side: BatterSide): number =>
+  valueOfSide(pitchingSideOf(player, side));
+
+const unitsWhere = (side: CardSide, counts: (result: string, place: string | undefined) => boolean): number =>
+  ratingsOf(side).reduce((sum, [key, units]) => {
+    const { result, location } = readResult(key);
+    return counts(result, location ?? undefined) ? sum + units : sum;
+  }, 0);
+
+/** Units by which a batter reaches base on his own: walks, hit batters and hits, without checks and the park's results. */
+export const onBaseUnits = once((side) =>
+  ratingsOf(side).reduce((sum, [key, units]) => {
+    const result = resultOf(key);
+    const own = weights[result] !== undefined && result !== 'x_check' && !result.startsWith('ballpark_');
+    return own ? sum + units : sum;
+  }, 0),
+);
+
+const leftSide: readonly (FieldPosition | undefined)[] = ['3B', 'SS', 'LF'];
+const rightSide: readonly (FieldPosition | undefined)[] = ['1B', '2B', 'RF'];
+const singles: readonly string[] = ['single_1', 'single_2', 'single_uncapped'];
+const counted = (result: string): boolean => result.startsWith('groundball_') || singles.includes(result);
+
+/** Share of a batter's groundballs and singles that go to the left, among those to either side (section 16). */
+export const shareToTheLeft = once((side) => {
+  const towards = (places: readonly (string | undefined)[]) =>
+    unitsWhere(side, (result, place) => counted(result) && places.includes(place));
+  const left = towards(leftSide);
+  const right = towards(rightSide);
+  return left + right === 0 ? 0.5 : left / (left + right);
+});

@@ -1,0 +1,57 @@
+import { throwsFor } from '../play/stealing.ts';
+import type { Going, PendingPlay, RunnerAnswer } from '../records/pending-play.ts';
+import type { ThrowTarget } from '../terms/decisions.ts';
+import { numbers } from './numbers.ts';
+
+type Question = keyof Omit<(typeof numbers)['send_runner'], 'trail runner'>;
+
+/** Which line of `send_runner` a play asks about. */
+function questionOf(kind: 'uncapped' | 'fly' | 'contact', { to }: Going): Question {
+  switch (kind) {
+    case 'uncapped':
+      return to === 4 ? 'home on an uncapped hit' : 'first to third on an uncapped single';
+    case 'fly':
+      return to === 4 ? 'third to home on flyout_bq' : 'second to third on flyout_b';
+    case 'contact':
+      return 'third to home on GB10';
+  }
+}
+
+/**
+ * Does the runner whom the play asks about go? The computer manager's rule (section 16), which also holds when time runs
+ * out (section 15).
+ *
+ * @param outs before the play, 0 to 2
+ */
+export function sendsRunner(pending: PendingPlay, outs: number): boolean {
+  if (pending.kind === 'steal') return false;
+  if (pending.kind === 'ordered_steal') return true;
+  if (pending.asks === 'trail') return pending.trail.safe >= numbers.send_runner['trail runner'];
+  const least = numbers.send_runner[questionOf(pending.kind, pending.lead)][outs];
+  return least !== undefined && pending.lead.safe >= least;
+}
+
+/** The same as the word that a manager gives. */
+export const runnerAnswer = (pending: PendingPlay, outs: number): RunnerAnswer =>
+  spoken(pending, sendsRunner(pending, outs));
+
+/** Send or hold the lead runner, let the trail runner go or stay. */
+export const spoken = ({ asks }: PendingPlay, goes: boolean): RunnerAnswer =>
+  asks === 'trail' ? (goes ? 'trail' : 'stay') : goes ? 'send' : 'hold';
+
+/** At the lead runner: what is thrown when nobody decides (section 15). */
+export const leadThrow = (pending: PendingPlay): ThrowTarget =>
+  pending.kind === 'steal' ? (throwsFor(pending.steal)[0] ?? 'lead') : 'lead';
+
+/** By how much the trail runner's number has to be lower for a throw at him. */
+const muchEasier = 5;
+
+/** Always throws; at the man behind when his number is lower by five or more (section 16). */
+export function regularThrow(pending: PendingPlay): ThrowTarget {
+  if (pending.kind === 'uncapped')
+    return pending.asks === 'aim' && pending.lead.safe - pending.trail.safe >= muchEasier ? 'trail' : 'lead';
+  if (pending.kind !== 'steal') return 'lead';
+  const [lead = 'lead', trail = 'trail'] = throwsFor(pending.steal);
+  const number = (target: ThrowTarget) => pending.safeNumbers[target] ?? 19;
+  return number(lead) - number(trail) >= muchEasier ? trail : lead;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defensiveDecision, offensiveDecision, substitution, throwTargets } from '../terms/decisions.ts';
+import { cardEdit } from './card-edit.ts';
+import { entry } from './entry.ts';
+import { runnerAnswers } from './pending-play.ts';
+import { orderEdit } from './standing-order.ts';
+import { typedRating } from './typed-rating.ts';
+
+/** Everything that a manager may do; its text is section 18.1's. */
+export const action = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('defensive'), decision: defensiveDecision }),
+  z.strictObject({ kind: z.literal('offensive'), decision: offensiveDecision }),
+  z.strictObject({
+    kind: z.literal('runner'),
+    answer: z.enum(runnerAnswers),
+    /** Safe number read from a card, in manual mode. */
+    safe: z.int().min(1).max(20).optional(),
+  }),
+  z.strictObject({ kind: z.literal('throw'), target: z.enum(throwTargets) }),
+  z.strictObject({ kind: z.literal('substitution'), change: substitution }),
+  /** Before the game: a change of the lineup card. */
+  z.strictObject({ kind: z.literal('lineup'), edit: cardEdit }),
+  z.strictObject({ kind: z.literal('orders'), edit: orderEdit }),
+  /** Manual mode: the result that a manager reads from his card. */
+  z.strictObject({ kind: z.literal('result'), entry }),
+  /** Manual mode: the check roll that a card asks for (section 5). */
+  z.strictObject({ kind: z.literal('check_roll') }),
+  /** Manual mode: the other manager may enter the result as well. */
+  z.strictObject({ kind: z.literal('hand_over') }),
+  z.strictObject({ kind: z.literal('rating'), rating: typedRating }),
+  z.strictObject({ kind: z.literal('dispute') }),
+  z.strictObject({ kind: z.literal('undo') }),
+  /** Hands the lineup card in, or agrees to what is asked: a second entry, an undo, the end of the game. */
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({ kind: z.literal('refuse') }),
+  z.strictObject({ kind: z.literal('concede') }),
+]);
+export type Action = Readonly<z.infer<typeof action>>;

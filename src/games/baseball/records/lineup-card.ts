@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Team } from '../cards/team-file.ts';
+import {
+  isRated,
+  startingPitcher as markOfStarter,
+  playerExists,
+  playerOf,
+  teamOf,
+} from '../league/roster.ts';
+import { type FieldPosition, fieldPositions, type Position } from '../terms/positions.ts';
+import type { LineupEntry, PlayerId, TeamCode } from '../terms/terms.ts';
+import { lineupProblem } from '../terms/validators.ts';
+import { position } from './card-edit.ts';
+
+/** The card that a manager hands in before the game: section 2.2, checked as section 13 says. */
+
+const place = z.strictObject({ player: z.string(), position });
+export type CardPlace = Readonly<z.infer<typeof place>>;
+
+export interface LineupCard {
+  /** The starting pitcher. */
+  readonly starter: PlayerId;
+  /** With the designated hitter the pitcher does not bat. */
+  readonly dh: boolean;
+  /** Nine batters in order; without the designated hitter the starter is one of them. */
+  readonly batters: readonly CardPlace[];
+}
+
+/** How the other side's starter throws decides which lineup a team prefers. */
+export type Hand = 'lhp' | 'rhp';
+export const handOf = (pitcher: PlayerId): Hand => (playerOf(pitcher).throws === 'L' ? 'lhp' : 'rhp');
+
+/** The team's default lineup against such a starter. */
+export function defaultCard(team: Team, starter: PlayerId, against: Hand, dh: boolean): LineupCard {
+  const batters = team.lineups[`${dh ? 'dh' : 'no_dh'}_vs_${against}`];
+  return {
+    starter,
+    dh,
+    batters: [...batters]
+      .sort((a, b) => a.order - b.order)
+      .map(({ player, position }) => ({ player: player === markOfStarter ? starter : player, position })),
+  };
+}
+
+/** A card as the lineup of a game that has not begun. */
+export function entriesOf({ starter, dh, batters }: LineupCard): LineupEntry[] {
+  const entry = (player: PlayerId, position: Position, order: number | null): LineupEntry => ({
+    player,
+    position,
+    owes: null,
+    order,
+    active: true,
+    starter: true,
+    entered: { inning: 1, half: 'top', play: 1 },
+    left: null,
+    replaced: null,
+    played: [position],
+  });
+  const nine = batters.map(({ player, position }, at) => entry(player, position, at + 1));
+  return dh ? [...nine, entry(starter, 'P', null)] : nine;
+}
+
+/** Men who bat: everybody but the pitchers, in roster order. */
+export const hitters = (code: TeamCode): readonly PlayerId[] => teamOf(code).hitters;
+
+/** Why the card cannot be handed in: the validators' sentence (section 13), with every man who is out of position. */
+export function cardProblem(
+  code: TeamCode,
+  card: LineupCard,
+  game: { readonly dh: boolean; readonly rated: boolean },
+): string | undefined {
+  const problem = lineupProblem(entriesOf(card), game.dh);
+  if (problem !== undefined || !game.rated) return problem;
+  const unrated = card.batters.filter(({ player, position }) => !mayStart(code, player, position));
+  const sentences = unrated.map(
+    ({ player, position }) => `${playerOf(player).name} has no rating at ${position}`,
+  );
+  return sentences.length === 0 ? undefined : sentences.join('; ');
+}
+
+/** A position is for those rated there; where nobody of the team is, for anybody (the emergency fielder of 2.2). */
+function mayStart(code: TeamCode, player: PlayerId, position: Position): boolean {
+  if (position === 'DH' || position === 'P') return true;
+  return isRated(player, position) || !hitters(code).some((id) => isRated(id, position));
+}
+
+/**
+ * The card with a man in a slot, at a position. A man who is on the card already changes slots with the one there, and who
+ * held the position takes the one that comes free: so every position stays filled.
+ */
+export function placed(card: LineupCard, slot: number, player: PlayerId, position: Position): LineupCard {
+  const from = card.batters.findIndex((one) => one.player === player);
+  const moved =
+    from >= 0
+      ? swapped(card.batters, slot - 1, from)
+      : card.batters.map((one, at) => (at === slot - 1 ? { ...one, player } : one));
+  const free = moved[slot - 1]?.position ?? position;
+  return {
+    ...card,
+    batters: moved.map((one, at) => {
+      if (at === slot - 1) return { player, position };
+      return one.position === position ? { ...one, position: free } : one;
+    }),
+  };
+}
+
+export const slotsSwapped = (card: LineupCard, one: number, other: number): LineupCard => ({
+  ...card,
+  batters: swapped(card.batters, one - 1, other - 1),
+});
+
+function swapped(batters: readonly CardPlace[], one: number, other: number): CardPlace[] {
+  const [a, b] = [batters[one], batters[other]];
+  return batters.map((place, at) => (at === one ? (b ?? place) : at === other ? (a ?? place) : place));
+}
+
+/** The card with another starter, who takes the old one's slot where the pitcher bats. */
+export const withStarter = (card: LineupCard, starter: PlayerId): LineupCard => ({
+  ...card,
+  starter,
+  batters: card.batters.map((one) => (one.player === card.starter ? { ...one, player: starter } : one)),
+});
+
+// Saved cards
+
+/** A card's batters as they are kept for the next game: `pcg-07=3B+pcg-13=DH+…`, the pitcher as `@`. */
+export const savedText = ({ batters, starter }: LineupCard): string =>
+  batters.map(({ player, position }) => `${player === starter ? '@' : player}=${position}`).join('+');
+
+const savedBatters = z.array(place).length(9);
+
+/**
+ * A saved card with the starter of this game, or the sentence that says why it does not fit the team any more.
+ *
+ * @param text as `savedText` wrote it; it comes from outside
+ */
+export function savedCard(
+  text: string,
+  code: TeamCode,
+  starter: PlayerId,
+  game: { readonly dh: boolean; readonly rated: boolean },
+): LineupCard | string {
+  const read = savedBatters.safeParse(
+    text.split('+').map((part) => {
+      const [player = '', position = ''] = part.split('=');
+      return { player: player === '@' ? starter : player, position };
+    }),
+  );
+  if (!read.success) return 'it cannot be read';
+  const batters = read.data;
+  const team = new Set(teamOf(code).players.map(({ id }) => id));
+  const stranger = batters.find(({ player }) => !playerExists(player) || !team.has(player));
+  if (stranger !== undefined) return `${nameOf(stranger.player)} is not on the roster for this game`;
+  const card = { starter, dh: batters.every(({ player }) => player !== starter), batters };
+  return cardProblem(code, card, game) ?? (isTwice(card) ? 'somebody bats twice' : card);
+}
+
+const nameOf = (id: PlayerId): string => (playerExists(id) ? playerOf(id).name : id);
+
+const isTwice = ({ batters }: LineupCard): boolean =>
+  new Set(batters.map(({ player }) => player)).size < batters.length;
+
+/** Positions that a card of this kind has, apart from the pitcher's. */
+export const positionsOf = (dh: boolean): Position[] => [
+  ...fieldPositions.filter((position): position is Exclude<FieldPosition, 'P'> => position !== 'P'),
+  ...(dh ? (['DH'] as const) : (['P'] as const)),
+];

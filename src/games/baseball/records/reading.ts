@@ -1,0 +1,79 @@
+import type { PitchCheck } from '../lookups/pitch-check.ts';
+import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
+import type { FieldPosition } from '../terms/positions.ts';
+import type { PlayerId, PlayRoll, TeamCode } from '../terms/terms.ts';
+import type { Entry } from './entry.ts';
+import type { TypedRating } from './typed-rating.ts';
+
+/** What manual mode keeps in the state besides the game itself (section 14). */
+
+/** A check of the pitch as it was rolled: its kind, the number that confirms it, and the die. */
+export interface CheckShown {
+  readonly check: PitchCheck;
+  /** The die that asked for it. */
+  readonly checkD20: number;
+  /** Confirmed by this number or less; 0 where nothing was to be confirmed. */
+  readonly number: number;
+  readonly roll: number;
+  readonly confirmed: boolean;
+}
+
+/** The dice of an at-bat as both managers see them. */
+export interface AtBatShown {
+  /** 1 to 3 is a column of the batter's card, 4 to 6 of the pitcher's. */
+  readonly column: number;
+  readonly a: number;
+  readonly b: number;
+  /** The face that reads a split: rolled anew where the first one was spent on a check. */
+  readonly d20: number;
+  readonly check: CheckShown | null;
+  /** The pitcher whose injury check these dice ask for; it is rolled when the play is over. */
+  readonly injury: PlayerId | null;
+}
+
+/** A play whose result has to be read from a card. */
+export interface Reading {
+  readonly defence: DefensiveDecision;
+  readonly offence: OffensiveDecision;
+  readonly attemptOff: boolean;
+  readonly atBat: AtBatShown;
+  /** The check roll that the card asked for; null while none was made. */
+  readonly cardCheck: CheckShown | null;
+  readonly rolls: readonly PlayRoll[];
+}
+
+export type PositionRating = Pick<Extract<TypedRating, { kind: 'fielding' }>, 'range' | 'error'>;
+
+/** Ratings of a player that a manager has read from his card. */
+export interface TypedRatings {
+  readonly running: number | null;
+  readonly positions: Readonly<Partial<Record<FieldPosition, PositionRating>>>;
+}
+
+/** What is asked for when the bot does not hold a rating. */
+export type WantedRating =
+  | { readonly kind: 'running'; readonly player: PlayerId }
+  | { readonly kind: 'fielding'; readonly player: PlayerId; readonly position: FieldPosition };
+
+export type ManualEvent = { readonly kind: 'manual' } & (
+  | {
+      readonly what: 'at_bat';
+      readonly team: TeamCode;
+      readonly batter: PlayerId;
+      readonly pitcher: PlayerId;
+      readonly atBat: AtBatShown;
+    }
+  | { readonly what: 'card_check'; readonly team: TeamCode; readonly check: CheckShown }
+  | { readonly what: 'open'; readonly team: TeamCode }
+  | {
+      readonly what: 'rating';
+      readonly team: TeamCode;
+      readonly player: PlayerId;
+      readonly rating: TypedRating;
+    }
+  | { readonly what: 'second_entry'; readonly team: TeamCode; readonly entry: Entry }
+  | { readonly what: 'confirmed' | 'refused'; readonly team: TeamCode }
+  /** Plays from this number on are void: they are played again. */
+  | { readonly what: 'dispute' | 'taken_back'; readonly team: TeamCode; readonly play: number }
+  | { readonly what: 'undo_asked' | 'undo_refused'; readonly team: TeamCode }
+);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import data from '../data/outcomes.json' with { type: 'json' };
+import { type FieldPosition, fieldPositions } from './positions.ts';
+
+const outcome = z.object({
+  value: z.string(),
+  group: z.enum([
+    'out',
+    'groundball',
+    'flyout',
+    'hit',
+    'walk',
+    'check',
+    'error',
+    'bunt',
+    'running',
+    'simple',
+  ]),
+  /** 1 when it is an at-bat; in words where it depends. */
+  ab: z.union([z.literal([0, 1]), z.string()]).optional(),
+  bases: z.int().min(1).max(4).optional(),
+  /** 0: no plate appearance ends with it. */
+  pa: z.literal(0).optional(),
+  location: z.string().optional(),
+});
+export type Outcome = z.infer<typeof outcome>;
+
+const outcomes: ReadonlyMap<string, Outcome> = new Map(
+  z
+    .object({ play_outcomes: z.array(outcome) })
+    .parse(data)
+    .play_outcomes.map((each) => [each.value, each]),
+);
+
+/** A PlayOutcome by its value (section 8.2). @throws Error for a value that is none. */
+export function outcomeOf(value: string): Outcome {
+  const found = outcomes.get(value);
+  if (found === undefined) throw new Error(`${value} is no play outcome.`);
+  return found;
+}
+
+/** Bases of a hit, 0 for everything else. */
+export const hitBases = (value: string): number => outcomeOf(value).bases ?? 0;
+
+/** True when a plate appearance ends with it. */
+export const endsPlateAppearance = (value: string): boolean => outcomeOf(value).pa !== 0;
+
+/** A base on balls, on purpose or not: a hit batter and interference move runners alike but are no walks (section 12.1). */
+export const isWalk = (value: string): boolean => value === 'walk' || value === 'intentional_walk';
+
+const locations: Readonly<Record<string, readonly FieldPosition[]>> = {
+  infield: ['P', 'C', '1B', '2B', '3B', 'SS'],
+  outfield: ['LF', 'CF', 'RF'],
+};
+
+/** Positions at which the outcome may be; undefined when it needs no location. */
+export function locationsOf(value: string): readonly FieldPosition[] | undefined {
+  const { location } = outcomeOf(value);
+  return location === undefined ? undefined : (locations[location] ?? fieldPositions);
+}

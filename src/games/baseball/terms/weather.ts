@@ -1,0 +1,24 @@
+import type { Dice } from '../../../engine/dice.ts';
+import type { Options } from './options.ts';
+
+/** Section 11.3: a d20 at first pitch, shown with season and time of day. It has no effect on play. */
+
+export interface Weather {
+  readonly d20: number;
+  readonly season: 'spring' | 'summer' | 'fall';
+  readonly time: 'day' | 'night';
+}
+
+/** @param week of the schedule, from 1 */
+export const seasonOf = (week: number): Weather['season'] =>
+  week <= 5 ? 'spring' : week <= 14 ? 'summer' : 'fall';
+
+/** The weather of a game that begins; null where its league does not ask. Without a schedule it is a summer night. */
+export function rollWeather(options: Pick<Options, 'weather'>, dice: Dice, week = 9): Weather | null {
+  if (!options.weather) return null;
+  const [d20 = 1] = dice.roll('WeatherRoll', [20], 'weather at first pitch').values;
+  return { d20, season: seasonOf(week), time: 'night' };
+}
+
+/** `d20 14 on a summer night` */
+export const weatherWords = ({ d20, season, time }: Weather): string => `d20 ${d20} on a ${season} ${time}`;
