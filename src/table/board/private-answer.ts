@@ -40,8 +40,10 @@ export function privateAnswer(
   const turn = turnOf(live, seat);
   const title = names.join(' ▸ ') || (empty ? 'Nothing for you to do now' : 'Your choices');
   const seen = shownAt(live, seat, names) ?? { panel: { title, text: '' } };
-  const last = empty ? [] : inRows([...backButton(turn, choices, names), typeButton(turn)]);
-  const rows = stepRows(turn, choices, names, limit.rows - last.length, seen.picture !== undefined);
+  const ways = empty ? [] : [...backButton(turn, choices, names), typeButton(turn)];
+  const last = inRows(ways);
+  const walked = seen.picture !== undefined;
+  const rows = stepRows(turn, choices, names, limit.rows - last.length, ways.length, walked);
   return {
     ...illustrated(seen, happened),
     rows: besideMenus(rows, last),

@@ -10,6 +10,7 @@ const mostButtons = 8;
  * What can be chosen at a step, as rows.
  *
  * @param room rows at most
+ * @param beside buttons that stand below these: with them there are no more than one can tell apart
  * @param walked whether every step is gone to, since it has a picture of its own; else few actions are one menu
  */
 export function stepRows(
@@ -17,8 +18,10 @@ export function stepRows(
   choices: Choices,
   names: readonly string[],
   room: number,
+  beside = 0,
   walked = false,
 ): Rows {
+  const most = mostButtons - beside;
   const { actions, forms, groups } = stepAt(choices, names);
   const all = choices.filter(isForm);
   const formButtons = forms.map((form) => formButton(turn, form, all.indexOf(form)));
@@ -32,9 +35,9 @@ export function stepRows(
   const actButtons = actions.map((choice) => actButton(turn, choice));
   const doors = groups.map((group, at) => stepButton(turn, join(path, at), walked ? group : `${group}…`));
   const buttons = [...actButtons, ...formButtons, ...doors];
-  if (buttons.length <= mostButtons) return inRows(buttons);
+  if (buttons.length <= most) return inRows(buttons);
   const groupRows = menuRows(groupMenus(turn, path, names, groups));
-  if (actButtons.length + formButtons.length <= mostButtons)
+  if (actButtons.length + formButtons.length <= most)
     return [...inRows([...actButtons, ...formButtons]), ...groupRows].slice(0, room);
   return [...menuRows(actionMenus(turn, actions, path, names)), ...inRows(formButtons), ...groupRows].slice(
     0,

@@ -155,8 +155,14 @@ function withRepeat(last: Action, quick: readonly ActionChoice<Action>[]): Actio
   return [button(last, 'Play ball', 'primary'), { ...usual, style: 'secondary' }, ...rest];
 }
 
+/** The plays that this moment is for; everything else that may be decided is in the form. */
 function defensiveChoices(state: State): ActionChoice<Action>[] {
   const occupied = occupiedBases(state.runners);
+  const onThird = occupied.includes(3);
+  // Drawn in, the infield cuts off the run of the man on third: with two outs there is none to cut off.
+  const cutsOff = onThird && state.outs < 2;
+  // A walk sets up the force where first is open; with nobody in scoring position it only gives a base away.
+  const setsUp = !occupied.includes(1) && (occupied.includes(2) || onThird);
   const holds = holdable(state).filter((base) => base < 3);
   const { lastDefence } = inField(state);
   const last = defensive({
@@ -165,9 +171,9 @@ function defensiveChoices(state: State): ActionChoice<Action>[] {
   });
   return withRepeat(last, [
     button(defensive(), 'Normal', 'primary'),
-    button(defensive({ infield_depth: 'in' }), 'Infield in'),
+    ...(cutsOff ? [button(defensive({ infield_depth: 'in' }), 'Infield in')] : []),
     ...(holds.length === 0 ? [] : [button(defensive({ hold_runners: holds }), 'Hold')]),
-    button(defensive({ intentional_walk: true }), 'Walk him', 'danger'),
+    ...(setsUp ? [button(defensive({ intentional_walk: true }), 'Walk him', 'danger')] : []),
   ]);
 }
 

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { baseball } from '../src/games/baseball/index.ts';
+import type { State } from '../src/games/baseball/state.ts';
+import { optionsOf, playRandomly } from '../src/games/baseball/trial/random-games.ts';
+import { sampleState } from '../src/games/baseball/trial/sample-game.ts';
+import { scriptedDice } from '../src/games/baseball/trial/scripted-dice.ts';
+import { seatsWithChoices } from '../src/games/choices.ts';
+import type { Game, Seat } from '../src/games/game.ts';
+import { stepAt } from '../src/table/board/choice-tree.ts';
+import { rowsForTurn } from '../src/table/board/controls.ts';
+import { privateAnswer } from '../src/table/board/private-answer.ts';
+import type { LiveTable } from '../src/table/log/live.ts';
+import type { Button, Message } from '../src/table/message/message.ts';
+
+/** What one manager has before them is taken in at a glance: eight buttons at most, at every step of whole games. */
+
+const mostButtons = 8;
+
+const buttonsIn = (rows: Message['rows']): Button[] =>
+  rows.flatMap((row) => row.filter((control) => control.kind === 'button'));
+
+/** Buttons of the table message by which a seat plays or goes on to more: all but those in the row of another's side. */
+function ownButtons(rows: NonNullable<Message['rows']>, seat: Seat): string[] {
+  const own = rows.filter((row) =>
+    row.every((one) => one.kind !== 'button' || one.press.do !== 'side' || one.press.seat === seat),
+  );
+  return buttonsIn(own)
+    .filter(({ disabled, press }) => disabled !== true && !['page', 'plays'].includes(press.do))
+    .map(({ label }) => label);
+}
+
+/** A table of two people at which the game has come to this state. */
+function tableAt(state: State): LiveTable {
+  return {
+    game: baseball as Game,
+    snapshot: { state, position: 0, story: [], since: {} },
+    stored: {
+      id: 'abcdefghjk',
+      guildId: 'g',
+      channelId: 'c',
+      game: 'baseball',
+      options: {},
+      status: 'active',
+      openedBy: 'u0',
+      revision: 1,
+      seq: 4,
+      shownRevision: 1,
+      notifiedSeq: 0,
+      timeControl: 'none',
+      awaitsProgram: false,
+      loggedSeq: 0,
+      seed: '00',
+      commit: '00',
+      entropy: '',
+      seats: [0, 1].map((seat) => ({ seat, userId: `u${seat}`, name: `P${seat}`, entropy: '' })),
+      createdAt: new Date(0),
+    },
+  };
+}
+
+/** Every step of a seat's private answer, as the way to it. */
+function waysDown(live: LiveTable, seat: Seat): string[] {
+  const choices = live.game.choices(live.snapshot.state, seat);
+  const below = (names: readonly string[], way: string): string[] => [
+    way,
+    ...stepAt(choices, names).groups.flatMap((name, at) =>
+      below([...names, name], way === '' ? `${at}` : `${way}.${at}`),
+    ),
+  ];
+  return below([], '');
+}
+
+/** The labels of steps that have too many buttons, worst first; none where all is well. */
+function crowded(game: number): string[][] {
+  const found: string[][] = [];
+  const look = (labels: string[]) => {
+    if (labels.length > mostButtons) found.push(labels);
+  };
+  playRandomly(game, ({ state }) => {
+    const live = tableAt(state);
+    const rows = rowsForTurn(live) ?? [];
+    for (const seat of seatsWithChoices(live.game, state)) {
+      look(ownButtons(rows, seat));
+      for (const way of waysDown(live, seat))
+        look(buttonsIn(privateAnswer(live, seat, way).rows).map(({ label }) => label));
+    }
+  });
+  return found.sort((a, b) => b.length - a.length);
+}
+
+const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
+const some = (mode: 'auto' | 'manual', count: number) =>
+  numbers.filter((number) => optionsOf(number).mode === mode).slice(0, count);
+
+describe('a manager has eight buttons at most, on the table message and in private,', () => {
+  it.each(some('auto', 6))('in every step of automatic game %i', { timeout: 60_000 }, (game) => {
+    expect(crowded(game)).toEqual([]);
+  });
+
+  it.each(some('manual', 3))('in every step of manual game %i', { timeout: 60_000 }, (game) => {
+    expect(crowded(game)).toEqual([]);
+  });
+});
+
+describe('the team in the field', () => {
+  const open = (...situation: Parameters<typeof sampleState>) =>
+    baseball
+      .choices(sampleState(...situation), 1)
+      .filter(({ kind, path = [] }) => kind === 'action' && path.length === 0)
+      .map(({ label }) => label);
+
+  it.each([
+    ['the bases empty', [0, 0, 0], 0, ['Normal']],
+    ['a runner on first', [1, 0, 0], 1, ['Normal', 'Hold']],
+    ['a runner on second', [0, 2, 0], 1, ['Normal', 'Hold', 'Walk him']],
+    ['a runner on third', [0, 0, 3], 1, ['Normal', 'Infield in', 'Walk him']],
+    ['a runner on third and two outs', [0, 0, 3], 2, ['Normal', 'Walk him']],
+    ['first and third', [1, 0, 3], 0, ['Normal', 'Infield in', 'Hold']],
+    ['the bases loaded', [1, 2, 3], 2, ['Normal']],
+  ] as const)('is offered with %s what is of use then', (_, on, outs, labels) => {
+    expect(open({ on, outs })).toEqual(labels);
+  });
+
+  it('finds the rest in its form, and may type it', () => {
+    const state = sampleState();
+    const decide = (text: string) => baseball.apply(state, 1, baseball.parse(state, text), scriptedDice());
+    const form = baseball.choices(state, 1).find(({ label }) => label === 'Defence…');
+    expect(form?.kind === 'form' && form.fields.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Infield depth', 'Walk him']),
+    );
+    for (const typed of ['infield in', 'walk him']) expect(() => decide(typed)).not.toThrow();
+  });
+});
