@@ -2,7 +2,7 @@ import type { Command } from '../src/discord/answers/command.ts';
 import type { Game } from '../src/games/game.ts';
 import { games as ownGames } from './games.ts';
 import { help } from './help.ts';
-import { league } from './league.ts';
+import { libraryCommand } from './library.ts';
 import { move } from './move.ts';
 import { play } from './play.ts';
 import { player } from './player.ts';
@@ -15,11 +15,13 @@ import { verify } from './verify.ts';
 
 /** Every slash command, for the games on offer. */
 export function commands(games: readonly Game[]): readonly Command[] {
-  const leagues = games.flatMap((game) => (game.library === undefined ? [] : [league(game, game.library)]));
+  const libraries = games.flatMap((game) =>
+    game.library === undefined ? [] : [libraryCommand(game, game.library)],
+  );
   const cards = player(games);
   return [
     play(games),
-    ...leagues.slice(0, 1),
+    ...libraries.slice(0, 1),
     table(games),
     ownGames,
     move,

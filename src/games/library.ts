@@ -4,7 +4,7 @@ export interface LibraryFile {
   readonly text: string;
 }
 
-export type LibraryFormat = 'json' | 'csv';
+export type LibraryFormat = 'json' | 'csv' | 'yaml';
 
 /** What people brought, read and checked. */
 export interface Brought {
@@ -44,6 +44,16 @@ export interface Choice extends Suggestion {
  * can be replayed for ever; the game stays pure, because whoever runs it loads what its options name first.
  */
 export interface Library {
+  /** The slash command by which it is brought, and what one and several of it are called. */
+  readonly command: {
+    readonly name: string;
+    readonly one: string;
+    readonly many: string;
+    /** What can be done with one that was brought, in a sentence. */
+    readonly use: string;
+  };
+  /** Kinds of files that it comes in, the usual one first. */
+  readonly formats: readonly [LibraryFormat, ...LibraryFormat[]];
   /** Names of the options that are texts and name content: they are suggested while typing. */
   readonly options: readonly string[];
   /** @throws RuleError that lists what is wrong, each with file and line */

@@ -52,6 +52,13 @@ function keptAs(key: string, document: string, checked: boolean): League {
 
 /** Leagues of teams that people bring (docs/leagues.md). */
 export const library: Library = {
+  command: {
+    name: 'league',
+    one: 'league',
+    many: 'leagues',
+    use: 'Type the name of a team in `/play baseball` to play with it.',
+  },
+  formats: ['json', 'csv'],
   options: teamOptions,
   read: (files) => {
     const league = readLeague(files);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allShapes, type Picture, type Shape } from '../../engine/picture.ts';
 import type { Asking, Choice, FormChoice, Game, Illustrated, Panel } from '../game.ts';
+import type { Library } from '../library.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what does not. */
 
@@ -227,6 +228,7 @@ export function checkFacts(game: Game): void {
   checkText('The summary of the game', game.summary, 1, limit.description);
   const { min, max } = game.seats;
   demand(Number.isInteger(min) && Number.isInteger(max) && 1 <= min && min <= max, `${min} to ${max} seats.`);
+  if (game.library !== undefined) checkLibrary(game.library);
   if (game.hand !== undefined) checkLabel('The button of the hand', game.hand);
   demand(game.levels.length > 0, 'The game has no level of computer players.');
   checkIds('level', game.levels);
@@ -252,6 +254,14 @@ export function checkFacts(game: Game): void {
     for (const part of [undefined, ...tried]) checkChart(id, chart.show(part, undefined));
   }
   checkOptions(game);
+}
+
+/** The command of what people bring, and the words for it. */
+function checkLibrary({ command: { name, one, many, use }, formats }: Library): void {
+  demand(new RegExp(`^[a-z-]{1,${limit.optionName}}$`).test(name), `“${name}” is no name of a command.`);
+  for (const word of [one, many]) checkText('What the library holds', word, 1, limit.optionName);
+  checkText('What can be done with what was brought', use, 1, limit.text);
+  demand(new Set(formats).size === formats.length, `The library has a format twice: ${formats.join(', ')}.`);
 }
 
 /** Columns of a table that a phone shows without wrapping. */

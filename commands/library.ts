@@ -1,0 +1,277 @@
+import { SlashCommandBuilder, type SlashCommandStringOption } from '@discordjs/builders';
+import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
+import { type Answer, type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import { largestFile } from '../src/discord/answers/download.ts';
+import { asWritten } from '../src/engine/markdown.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
+import type { Game } from '../src/games/game.ts';
+import type { Library, LibraryFormat } from '../src/games/library.ts';
+import type { GuildLeague } from '../src/store/records/league.ts';
+
+type Interaction = ChatInputCommandInteraction<'cached'>;
+
+/** What comes in CSV is one file a table. */
+const fileOptions = ['file', 'file2', 'file3', 'file4', 'file5', 'file6', 'file7'] as const;
+/** How many of a game one server may offer. */
+const mostOffered = 20;
+/** Letters of all that a server offers or has played with, as they are kept: ten times baseball's built-in league. */
+const mostLetters = 6_000_000;
+/** Imports of a server on a day, those with mistakes among them: each takes a thread for a moment. */
+const mostImports = 50;
+const dayMs = 24 * 60 * 60_000;
+/** Stands for the game's own content where one is asked for. */
+const own = 'built-in';
+
+/** A game and what people bring to it. */
+interface Shelf {
+  readonly game: Game;
+  readonly library: Library;
+}
+
+const formatNames: Readonly<Record<LibraryFormat, string>> = { json: 'JSON', csv: 'CSV', yaml: 'YAML' };
+
+/** Files as people call them: `.json, .csv`. */
+const filesOf = ({ formats }: Library): string => formats.map((format) => `.${format}`).join(', ');
+
+const formatOption =
+  ({ formats }: Library) =>
+  (option: SlashCommandStringOption) =>
+    option
+      .setName('format')
+      .setDescription(`What kind of files; ${formatNames[formats[0]]} unless you choose`)
+      .setChoices(formats.map((value) => ({ name: formatNames[value], value })));
+
+/** The command of a game's library (`/league`): bring content of your own, get it as files, take it away. */
+export function libraryCommand(game: Game, library: Library): Command {
+  const shelf: Shelf = { game, library };
+  const { name: command, one, many } = library.command;
+  return {
+    data: new SlashCommandBuilder()
+      .setName(command)
+      .setDescription(`Your own ${many} for ${game.title}`)
+      .setContexts(InteractionContextType.Guild)
+      .addSubcommand((sub) => {
+        sub.setName('import').setDescription(`Bring a ${one}: ${filesOf(library)}`);
+        for (const name of fileOptions)
+          sub.addAttachmentOption((option) =>
+            option
+              .setName(name)
+              .setDescription(name === 'file' ? 'The file, or the first of several' : 'Another file')
+              .setRequired(name === 'file'),
+          );
+        return sub;
+      })
+      .addSubcommand((sub) =>
+        sub
+          .setName('export')
+          .setDescription(`Get a ${one} as files`)
+          .addStringOption((option) =>
+            option
+              .setName(command)
+              .setDescription(`Which one; the built-in ${one} unless you choose`)
+              .setMaxLength(100)
+              .setAutocomplete(true),
+          )
+          .addStringOption(formatOption(library)),
+      )
+      .addSubcommand((sub) => sub.setName('list').setDescription(`The ${many} of this server`))
+      .addSubcommand((sub) =>
+        sub
+          .setName('remove')
+          .setDescription(`Offer a ${one} no more; its games go on`)
+          .addStringOption((option) =>
+            option
+              .setName(command)
+              .setDescription('Which one')
+              .setRequired(true)
+              .setMaxLength(100)
+              .setAutocomplete(true),
+          ),
+      )
+      .addSubcommand((sub) =>
+        sub
+          .setName('example')
+          .setDescription(`A small ${one} to begin with, as files`)
+          .addStringOption(formatOption(library)),
+      ),
+    async run(interaction, bot) {
+      switch (interaction.options.getSubcommand()) {
+        case 'import':
+          return bring(shelf, interaction, bot);
+        case 'export':
+          return handOut(shelf, interaction, bot);
+        case 'remove':
+          return remove(shelf, interaction, bot);
+        case 'example':
+          return handedOut(shelf, `An example ${one}`, library.example(formatOf(shelf, interaction)));
+        default:
+          return listed(
+            shelf,
+            await leaguesOf(bot, game, interaction.guildId),
+            (await bot.tables.offered(game.id, interaction.guildId)).map(({ key }) => key),
+          );
+      }
+    },
+    async complete(interaction, bot) {
+      const typed = interaction.options.getFocused().toLowerCase();
+      const leagues = await leaguesOf(bot, game, interaction.guildId);
+      const builtIn =
+        interaction.options.getSubcommand() === 'export' ? [{ name: `Built-in ${one}`, value: own }] : [];
+      return [
+        ...builtIn,
+        ...leagues.map(({ name, key }) => ({ name: `${name} (${key})`, value: key })),
+      ].filter(({ name }) => name.toLowerCase().includes(typed));
+    },
+  };
+}
+
+function formatOf({ library }: Shelf, interaction: Interaction): LibraryFormat {
+  const chosen = interaction.options.getString('format');
+  return library.formats.find((format) => format === chosen) ?? library.formats[0];
+}
+
+/** The command is everybody's; what changes the server's content is for those who manage it, as `/settings` is. */
+function mustManage({ library }: Shelf, { memberPermissions }: Interaction): void {
+  if (!memberPermissions.has(PermissionFlagsBits.ManageGuild))
+    throw new RuleError(
+      'not-allowed',
+      `${capitalized(library.command.many)} are brought and removed by those who manage this server.`,
+    );
+}
+
+async function leaguesOf(bot: Bot, game: Game, guildId: string): Promise<GuildLeague[]> {
+  return (await bot.store.guildLeagues(guildId)).filter((one) => one.game === game.id);
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The one that a person means by its key or name. @throws RuleError */
+function named({ library }: Shelf, leagues: readonly GuildLeague[], typed: string): GuildLeague {
+  const { name: command, one: kind, many } = library.command;
+  const found = leagues.filter(
+    ({ key, name }) => key === typed || name.toLowerCase() === typed.toLowerCase(),
+  );
+  const [first, second] = found;
+  if (first === undefined)
+    throw new RuleError(
+      'no-such-league',
+      `This server has no ${kind} “${asWritten(typed.slice(0, 60))}”. \`/${command} list\` shows them.`,
+    );
+  if (second !== undefined)
+    throw new RuleError(
+      'which-league',
+      `Two ${many} are called ${asWritten(first.name)}; name one by its key: ${found.map(({ key }) => `\`${key}\``).join(', ')}.`,
+    );
+  return first;
+}
+
+/** Days are those of UTC. @throws RuleError (`too-many-imports`) */
+async function mustHaveImportsLeft({ library }: Shelf, bot: Bot, guildId: string): Promise<void> {
+  const now = bot.now();
+  const made = await bot.store.countImport(guildId, now.toISOString().slice(0, 10));
+  if (made <= mostImports) return;
+  const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
+  throw new RuleError(
+    'too-many-imports',
+    `I read ${mostImports} ${library.command.many} a day for a server, and today’s are done. You can bring another <t:${tomorrow / 1_000}:R>.`,
+  );
+}
+
+async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<Answer> {
+  const { game, library } = shelf;
+  const { name: command, many } = library.command;
+  mustManage(shelf, interaction);
+  const attached = fileOptions.flatMap((name) => interaction.options.getAttachment(name) ?? []);
+  if (attached.reduce((sum, { size }) => sum + size, 0) > largestFile)
+    throw new RuleError('file-too-large', `That is too large: I take ${many} of up to 4 MB.`);
+  await mustHaveImportsLeft(shelf, bot, interaction.guildId);
+  const files = await Promise.all(
+    attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
+  );
+  const { keys, name, document, summary, warnings = [] } = await bot.tables.read(game.id, files);
+  const leagues = await leaguesOf(bot, game, interaction.guildId);
+  if (!leagues.some((one) => keys.includes(one.key))) {
+    if (leagues.length >= mostOffered)
+      throw new RuleError(
+        'too-many-leagues',
+        `This server has ${mostOffered} ${many} already. \`/${command} remove\` makes room.`,
+      );
+    if ((await bot.store.leagueLetters(interaction.guildId, document)) + document.length > mostLetters)
+      throw new RuleError(
+        'leagues-too-large',
+        `The ${many} of this server are too large together with this one. \`/${command} remove\` makes room; those that games were played with count for as long as the games are kept (\`/settings keep\`).`,
+      );
+  }
+  const { guildId, user } = interaction;
+  const { key, added } = await bot.store.keepLeague({
+    guildId,
+    game: game.id,
+    name,
+    document,
+    keys,
+    importedBy: user.id,
+  });
+  return note(
+    `${asWritten(name)} ${added ? 'is here' : 'was here already'}`,
+    [`${asWritten(summary)}. Its key is \`${key}\`.`, library.command.use, ...warned(warnings)].join('\n'),
+  );
+}
+
+/** So many warnings are told at once. */
+const mostWarnings = 10;
+
+function warned(warnings: readonly string[]): string[] {
+  const more = warnings.length - mostWarnings;
+  return [
+    ...warnings.slice(0, mostWarnings).map((warning) => `⚠️ ${asWritten(warning)}`),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+  ];
+}
+
+async function handOut(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<Answer> {
+  const { game, library } = shelf;
+  const { name: command, one } = library.command;
+  const format = formatOf(shelf, interaction);
+  const typed = interaction.options.getString(command) ?? own;
+  if (typed === own) return handedOut(shelf, `The built-in ${one}`, library.write(undefined, format));
+  const { key, name } = named(shelf, await leaguesOf(bot, game, interaction.guildId), typed);
+  const kept = await bot.store.league(key);
+  if (kept === undefined) throw new RuleError('no-such-league', `${asWritten(name)} is not there any more.`);
+  return handedOut(shelf, asWritten(name), library.write(kept.document, format));
+}
+
+function handedOut(
+  { library }: Shelf,
+  title: string,
+  files: readonly { readonly name: string; readonly text: string }[],
+): Answer {
+  const words = `${files.length === 1 ? 'One file' : `${files.length} tables`}. Change what you like and bring it back with \`/${library.command.name} import\`.`;
+  return { ...note(title, words), files: files.map(({ name, text }) => ({ name, content: text })) };
+}
+
+async function remove(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<Answer> {
+  mustManage(shelf, interaction);
+  const { guildId, options } = interaction;
+  const typed = options.getString(shelf.library.command.name, true).trim();
+  const { key, name } = named(shelf, await leaguesOf(bot, shelf.game, guildId), typed);
+  await bot.store.dropLeague(guildId, key);
+  return note(
+    'Removed',
+    `${asWritten(name)} is not offered any more. Games that use it go on and can still be checked.`,
+  );
+}
+
+/** @param readable keys of those that can be played with */
+function listed({ library }: Shelf, leagues: readonly GuildLeague[], readable: readonly string[]): Answer {
+  const { name: command, many } = library.command;
+  const lines = leagues.map(({ name, key, importedBy, createdAt }) => {
+    const line = `• **${asWritten(name)}** (\`${key}\`), brought by <@${importedBy}> <t:${Math.floor(createdAt.getTime() / 1_000)}:d>`;
+    return readable.includes(key)
+      ? line
+      : `${line}\n  ⚠️ cannot be read (any more): bring it anew, or \`/${command} remove\``;
+  });
+  return note(
+    `${capitalized(many)} of this server`,
+    lines.join('\n') || `None but the built-in one. \`/${command} example\` shows how to bring your own.`,
+  );
+}
