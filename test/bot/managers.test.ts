@@ -107,7 +107,7 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     await ada.press('Swap…');
     await ada.select('One slot', '1');
     await ada.select('Other slot', '9');
-    const changed = await ada.press('Play it');
+    const changed = await ada.press('Swap');
     const [, last = ''] = /\n9 (\S+)/.exec(changed.text) ?? [];
     expect(changed.text).toContain('[Swap…]');
     await ada.press('Ready');
