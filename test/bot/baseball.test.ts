@@ -250,7 +250,9 @@ class Managing {
     const holder = [...json.matchAll(/"custom_id":"(p:[^"]+)".*?"options":\[(.*?)\]/g)].find(
       ([, , options]) => options?.includes(`"${value}"`),
     );
-    return user.select(holder?.[1] ?? menu, value);
+    const asked = await user.select(holder?.[1] ?? menu, value);
+    expect(asked.text).toContain('cannot come back');
+    return user.press('Change');
   }
 
   async #byMove(user: User): Promise<Answer> {
