@@ -3,6 +3,7 @@ import { InteractionContextType } from 'discord.js';
 import { type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
+import { isFilledIn } from '../src/games/choices.ts';
 import { seatOf } from '../src/table/log/seating.ts';
 import { act } from '../src/table/pressing.ts';
 
@@ -40,6 +41,8 @@ export const move: Command = {
     const typed = interaction.options.getFocused().toLowerCase();
     const { game, snapshot } = live;
     return game.choices(snapshot.state, seat).flatMap((choice) => {
+      // A form that opens with something still to be chosen is no move yet.
+      if (choice.kind === 'form' && !isFilledIn(choice, choice.initial)) return [];
       const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
       const value = game.notate(snapshot.state, action);
       const words = choice.kind === 'action' ? [...choice.path, choice.label].join(' ▸ ') : choice.title;

@@ -39,12 +39,51 @@ export function formAction<Action>(form: FormChoice<Action>, values: FormValues)
 }
 
 /** Why these are not values of the form's fields, as a sentence; what goes together is `form.problem`. */
-export function valuesProblem(form: FormChoice<unknown>, values: FormValues): string | undefined {
+export function valuesProblem(
+  form: Pick<FormChoice<unknown>, 'title' | 'fields'>,
+  values: FormValues,
+): string | undefined {
   const stranger = Object.keys(values).find((id) => form.fields.every((field) => field.id !== id));
   if (stranger !== undefined) return `${form.title} has no field called ${stranger}.`;
   for (const field of form.fields) {
     const problem = fieldProblem(field, values[field.id] ?? []);
     if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Whether these values of a form are an action: every field is filled in, and they go together. */
+export const isFilledIn = (form: FormChoice<unknown>, values: FormValues): boolean =>
+  valuesProblem(form, values) === undefined && form.problem(values) === undefined;
+
+/**
+ * Values near those that a form opens with: an empty field has its first value, and each of them differs in one field (by
+ * one value more or less where several may be chosen). They need not go together.
+ */
+export function nearbyValues(form: FormChoice<unknown>): FormValues[] {
+  const filled = Object.fromEntries(
+    form.fields.map(({ id, values, multiple }) => {
+      const { [id]: chosen = [] } = form.initial;
+      const [first] = values;
+      return [id, chosen.length > 0 || multiple === true || first === undefined ? chosen : [first.value]];
+    }),
+  );
+  const changes = form.fields.flatMap(({ id, values, multiple }) => {
+    const { [id]: now = [] } = filled;
+    return values.map(({ value }) => {
+      const toggled = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
+      return { ...filled, [id]: multiple === true ? toggled : [value] };
+    });
+  });
+  return [filled, ...changes].filter((values) => valuesProblem(form, values) === undefined);
+}
+
+/** The first action that can be had of choices, a form's with what nobody has chosen as it comes; undefined: none. */
+export function firstAction<Action>(choices: readonly Choice<Action>[]): Action | undefined {
+  for (const choice of choices) {
+    if (choice.kind === 'action') return choice.action;
+    const values = nearbyValues(choice).find((some) => isFilledIn(choice, some));
+    if (values !== undefined) return choice.write(values);
   }
   return undefined;
 }

@@ -191,6 +191,8 @@ export interface Illustrated {
 export interface Preview extends Illustrated {
   /** It is asked for wherever the action comes from: an open button, a form, `/move`, typed. */
   readonly confirm?: true;
+  /** What the button over it says (*Change*); *Play it* where it is not given. */
+  readonly deed?: string;
 }
 
 /** The cards of a game's players as `/player` shows them. */

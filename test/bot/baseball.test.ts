@@ -228,13 +228,16 @@ class Managing {
     } else {
       await user.select('Approach', 'patient');
     }
-    return user.press('Play it');
+    return user.press('Decide');
   }
 
   /** A pitcher, a pinch hitter or a pinch runner; undefined when the menu has nothing of the kind to offer any more. */
   async #bySubstitution(user: User): Promise<Answer | undefined> {
-    await user.press('More…');
-    const { text, message } = await user.press('Substitute…');
+    const more = await user.press('More…');
+    // With many plays to choose from, the ways on are one menu.
+    const { text, message } = more.text.includes('[Substitute…]')
+      ? await user.press('Substitute…')
+      : await user.select('Choose: Substitute, Standing orders', 'Substitute');
     const [deed, most] = text.includes('▸ Pitcher: ')
       ? (['pitcher', 2] as const)
       : (['pinch hitter', 3] as const);
@@ -247,7 +250,9 @@ class Managing {
     const holder = [...json.matchAll(/"custom_id":"(p:[^"]+)".*?"options":\[(.*?)\]/g)].find(
       ([, , options]) => options?.includes(`"${value}"`),
     );
-    return user.select(holder?.[1] ?? menu, value);
+    const asked = await user.select(holder?.[1] ?? menu, value);
+    expect(asked.text).toContain('cannot come back');
+    return user.press('Change');
   }
 
   async #byMove(user: User): Promise<Answer> {

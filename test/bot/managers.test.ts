@@ -107,7 +107,7 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     await ada.press('Swap…');
     await ada.select('One slot', '1');
     await ada.select('Other slot', '9');
-    const changed = await ada.press('Play it');
+    const changed = await ada.press('Swap');
     const [, last = ''] = /\n9 (\S+)/.exec(changed.text) ?? [];
     expect(changed.text).toContain('[Swap…]');
     await ada.press('Ready');
@@ -141,7 +141,9 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     const [messages, log] = [written.length, house.logged().length];
     await ben.press('More…');
     await ben.press('Standing orders…');
-    await ben.select('Standing orders', 'W/aggressive');
+    const aggressive = await ben.select('Standing orders', 'W/aggressive');
+    expect(aggressive.text).toContain('Take the aggressive set?');
+    await ben.press('Take it');
     const orders = await ben.select('Standing orders', 'W/+');
     expect(orders.text).toContain('**You play by these orders.**');
     expect(orders.text).toContain('1. Fewer than two outs, runner on third, within one run: infield in');

@@ -31,7 +31,14 @@ import { defenceProblem, gameActive, offenceProblem } from './terms/validators.t
 import { rollWeather } from './terms/weather.ts';
 
 /** What managers do on their lineup cards, or have a sentence of its own for; everything else waits for the first pitch. */
-const beforeTheGame: readonly Action['kind'][] = ['lineup', 'ready', 'concede', 'substitution', 'orders'];
+const beforeTheGame: readonly Action['kind'][] = [
+  'lineup',
+  'ready',
+  'concede',
+  'substitution',
+  'orders',
+  'unfinished',
+];
 
 /** Carries an action out. @throws RuleError with a sentence when it is not one of the seat's choices. */
 export function act(state: State, seat: number, action: Action, dice: Dice): Acted {
@@ -46,6 +53,11 @@ export function act(state: State, seat: number, action: Action, dice: Dice): Act
   if (!sidesToAct(state).includes(side))
     throw new RuleError('not-your-turn', 'The other manager has to decide first.');
   switch (action.kind) {
+    case 'unfinished':
+      throw new RuleError(
+        'unfinished',
+        'Something is still to be chosen there: open it again and choose it.',
+      );
     case 'defensive':
     case 'offensive':
       return decide(state, side, action, dice);

@@ -2,6 +2,7 @@ import { plainly, RuleError } from '../../engine/rule-error.ts';
 import type { Clock, Game } from '../game.ts';
 import { act } from './act.ts';
 import { page, pages } from './board/pages.ts';
+import { preview } from './board/preview.ts';
 import { privately } from './board/privately.ts';
 import { describe, draw } from './board/scoreboard.ts';
 import { panel } from './board/table-words.ts';
@@ -120,6 +121,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   panel,
   page,
   privately,
+  preview,
   draw,
   describe,
   annals,

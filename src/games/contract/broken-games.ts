@@ -62,6 +62,7 @@ const ending = 'the game has a result exactly when nobody is to act';
 const stories = 'every event has its line of the story';
 const faces = 'panel, pages, picture and alt text are there after every action';
 const labels = 'choices fit buttons and menus';
+const waits = 'a form waits for what its person has not chosen';
 
 const memory = new WeakSet<object>();
 
@@ -277,6 +278,27 @@ export const broken: readonly Broken[] = [
           : [form({ problem: ({ count }) => (count?.[0] === '3' ? 'Three is too many.' : undefined) })],
     },
     /problem are accepted/,
+  ],
+  [
+    waits,
+    'a value that nobody chose',
+    withForm({ initial: {}, write: ({ count }) => ({ take: Number(count?.[0] ?? 1) }) }),
+    /is played, though it is not filled in/,
+  ],
+  [
+    waits,
+    'no text for what is missing',
+    withForm({ initial: {}, write: ({ count }) => ({ take: Number(count?.[0] ?? -1) }) }),
+    /which is read as nothing/,
+  ],
+  [
+    waits,
+    'a value that comes of itself',
+    {
+      ...withForm({ initial: {}, write: ({ count }) => ({ take: Number(count?.[0] ?? -1) }) }),
+      parse: (state, text) => (text === 'T-1' ? { take: -1 } : nim.parse(state, text)),
+    },
+    /is opened again as/,
   ],
   [
     nothing,

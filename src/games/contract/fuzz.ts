@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
+import { nearbyValues } from '../choices.ts';
 import type { Game, Seat } from '../game.ts';
-import { anyValues, type Chance, diceOf, nearbyValues, seedOf } from './walk.ts';
+import { anyValues, type Chance, diceOf, seedOf } from './walk.ts';
 import { demand } from './words.ts';
 
 const trialDice = (): Dice => diceOf(seedOf('trial'));

@@ -4,6 +4,7 @@ import { checkChoicesApply, checkNothingElse, checkOutline, checkTurns } from '.
 import { checkDeterminism, checkJson, checkNoMutation } from './determinism.ts';
 import { checkComputers, checkResignation, checkResult, checkTimeouts } from './ending.ts';
 import { checkLabels, checkPages, checkPrivate, checkStories } from './faces.ts';
+import { checkForms } from './forms.ts';
 import { checkBadNotation, checkNotation } from './notation.ts';
 import { checkReveals } from './reveals.ts';
 import { checkSecrets } from './secrets.ts';
@@ -45,6 +46,7 @@ export const clauses: readonly Clause[] = [
   { name: 'state, views, actions and events are plain JSON', check: checkJson },
   { name: 'every choice applies', check: checkChoicesApply },
   { name: 'the outline shows what the choices do', check: checkOutline },
+  { name: 'a form waits for what its person has not chosen', check: checkForms },
   { name: 'nothing else applies', check: checkNothingElse },
   { name: 'only those whose turn it is may act', check: checkTurns },
   { name: 'standing orders do what is allowed, and end at any time', check: checkStanding },

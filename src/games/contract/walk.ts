@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { createDice, type Dice } from '../../engine/dice.ts';
-import { valuesProblem } from '../choices.ts';
+import { isFilledIn, nearbyValues } from '../choices.ts';
 import type { Choice, FormChoice, FormValues, Game, Seat, Seating, Viewer } from '../game.ts';
 
 /** One way to play a game, which the contract's clauses try out. */
@@ -103,9 +103,14 @@ export function lastState(walk: Walk): unknown {
 function anyAction(choices: readonly Choice<unknown>[], chance: Chance): unknown {
   const choice = chance.of(choices);
   if (choice.kind === 'action') return choice.action;
-  const values = anyValues(choice, chance);
-  return choice.write(choice.problem(values) === undefined ? values : choice.initial);
+  const tried = [anyValues(choice, chance), choice.initial, ...nearbyValues(choice)];
+  const values = tried.find((some) => isFilledIn(choice, some));
+  // A form may hardly ever be filled in right by chance: then it is something else.
+  return values === undefined ? anyAction(without(choices, choice), chance) : choice.write(values);
 }
+
+const without = (choices: readonly Choice<unknown>[], one: Choice<unknown>): Choice<unknown>[] =>
+  choices.filter((each) => each !== one);
 
 /** Values of a form chosen field by field; they need not go together. */
 export function anyValues(form: FormChoice<unknown>, chance: Chance): FormValues {
@@ -119,18 +124,6 @@ export function anyValues(form: FormChoice<unknown>, chance: Chance): FormValues
           : [chance.of(field.values).value],
     ]),
   );
-}
-
-/** The initial values of a form and all that differ from them in one field (one value more or less where several may be chosen). */
-export function nearbyValues(form: FormChoice<unknown>): FormValues[] {
-  const changes = form.fields.flatMap((field) => {
-    const now = form.initial[field.id] ?? [];
-    return field.values.map(({ value }) => {
-      const toggled = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
-      return { ...form.initial, [field.id]: field.multiple === true ? toggled : [value] };
-    });
-  });
-  return [form.initial, ...changes].filter((values) => valuesProblem(form, values) === undefined);
 }
 
 /** Up to `count` items, evenly spread, the first and the last always among them. */

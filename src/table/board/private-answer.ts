@@ -95,7 +95,7 @@ export function previewMessage(
   const choices = live.game.choices(live.snapshot.state, seat);
   const play: Button = {
     kind: 'button',
-    label: 'Play it',
+    label: preview.deed ?? 'Play it',
     style: 'success',
     press: { do: 'sure', table: turn.table, number: turn.number, notation },
   };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createDice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
+import { firstAction } from '../../games/choices.ts';
 import type { Seat } from '../../games/game.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { outOfReach } from '../channel/places.ts';
@@ -231,8 +232,6 @@ function who(live: LiveTable, seat: Seat): string {
 }
 
 function firstChoice({ game, snapshot }: LiveTable, seat: Seat): string {
-  const [first] = game.choices(snapshot.state, seat);
-  if (!first) return game.notate(snapshot.state, game.resignation(seat));
-  if (first.kind === 'action') return game.notate(snapshot.state, first.action);
-  return game.notate(snapshot.state, first.write(first.initial));
+  const first = firstAction(game.choices(snapshot.state, seat)) ?? game.resignation(seat);
+  return game.notate(snapshot.state, first);
 }

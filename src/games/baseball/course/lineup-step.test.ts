@@ -97,9 +97,15 @@ describe('the lineup cards', () => {
     expect(brought('pcg-31')).toMatchObject({ player: ['pcg-31'], position: ['RF'] });
     expect(brought('pcg-59', { slot: ['2'], player: [], position: [] })).toMatchObject({ position: ['DH'] });
     expect(settle({ ...fifth, position: ['LF'] }, 'position')).toMatchObject({ position: ['LF'] });
-    // What everybody can read off the button stays the default lineup's.
-    expect(form.initial).toEqual({ slot: ['1'], player: ['pcg-07'], position: ['3B'] });
-    expect(settle(form.initial, 'slot')).toMatchObject({ player: ['pcg-03'], position: ['LF'] });
+    // It opens with nothing chosen, and a man who was chosen before his slot stays chosen.
+    expect(form.initial).toEqual({ slot: [], player: [], position: [] });
+    expect(settle(form.initial, 'slot')).toEqual(form.initial);
+    const waits = settle({ ...form.initial, player: ['pcg-31'] }, 'player');
+    expect(settle({ ...waits, slot: ['5'] }, 'slot')).toEqual({
+      slot: ['5'],
+      player: ['pcg-31'],
+      position: ['RF'],
+    });
   });
 
   it('may be illegal while they are worked on, but are not handed in then', () => {

@@ -3,6 +3,7 @@ import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts
 import { lastName, playerExists, playerOf, teamOf } from '../league/roster.ts';
 import type { Action } from '../records/action.ts';
 import type { CardEdit } from '../records/card-edit.ts';
+import { inSteps } from '../records/in-steps.ts';
 import {
   cardProblem,
   hitters,
@@ -192,7 +193,8 @@ const slotValues = (card: LineupCard) =>
     label: `${at + 1}. ${lastName(player)}, ${positionNames[position]}`,
   }));
 
-const slotIn = (values: FormValues, id: string): number => Number(values[id]?.[0] ?? 1);
+/** No slot of the card where none is chosen. */
+const slotIn = (values: FormValues, id: string): number => Number(values[id]?.[0] ?? 0);
 
 /** As many as a menu holds. */
 const menuRoom = 25;
@@ -201,19 +203,17 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
   const code = state.options[side];
   const men = [...(card.dh ? [] : [card.starter]), ...hitters(code)].slice(0, menuRoom);
   const positions = positionsOf(card.dh);
-  // Where the form opens is known to everybody: the default lineup, not the card.
-  const [first] = presetCard(state.options, side, card.dh).batters;
   const write = (values: FormValues): PlaceEdit => ({
     kind: 'place',
     slot: slotIn(values, 'slot'),
     player: values['player']?.[0] ?? '',
     position: positions.find((one) => one === values['position']?.[0]) ?? 'C',
   });
-  return {
-    kind: 'form',
+  return inSteps({
     id: 'place',
     label: 'Change…',
     title: 'Who bats where',
+    deed: 'Set',
     again,
     fields: [
       { id: 'slot', label: 'Slot', values: slotValues(card) },
@@ -228,11 +228,8 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
         values: positions.map((value) => ({ value, label: positionNames[value] })),
       },
     ],
-    initial: {
-      slot: ['1'],
-      player: [first?.player ?? card.starter],
-      position: [first?.position ?? 'C'],
-    },
+    // Everybody can read off the button how the form opens: it tells nothing of the card.
+    initial: { slot: [], player: [], position: [] },
     read: (action) => {
       if (action.kind !== 'lineup' || action.edit.kind !== 'place') return undefined;
       const { slot, player, position } = action.edit;
@@ -241,15 +238,20 @@ function placeForm(state: State, side: Side, card: LineupCard): FormChoice<Actio
     write: (values) => ({ kind: 'lineup', edit: write(values) }),
     settle: (values, field) => settledPlace(card, values, field),
     problem: (values) => placeProblem(code, card, write(values)),
-  };
+  });
 }
 
-/** A slot brings the man who bats there and his position; a man takes the slot's position where he can play it. */
+/**
+ * A slot brings the man who bats there and his position, unless a man waits for his slot; a man takes the slot's position
+ * where he can play it.
+ */
 function settledPlace(card: LineupCard, values: FormValues, field: string): FormValues {
   const place = card.batters[slotIn(values, 'slot') - 1];
   if (place === undefined || field === 'position') return values;
-  if (field === 'slot') return { ...values, player: [place.player], position: [place.position] };
-  const player = values['player']?.[0] ?? '';
+  const [player] = values['player'] ?? [];
+  const waits = player !== undefined && (values['position'] ?? []).length === 0;
+  if (player === undefined || (field === 'slot' && !waits))
+    return { ...values, player: [place.player], position: [place.position] };
   return { ...values, position: [positionFor(card, player, place.position)] };
 }
 
@@ -276,17 +278,17 @@ function hintOf(card: LineupCard, id: string): string {
 
 function swapForm(card: LineupCard): FormChoice<Action> {
   const values = slotValues(card);
-  return {
-    kind: 'form',
+  return inSteps({
     id: 'swap',
     label: 'Swap…',
     title: 'Two batters change their slots',
+    deed: 'Swap',
     again,
     fields: [
       { id: 'one', label: 'One slot', values },
       { id: 'other', label: 'Other slot', values },
     ],
-    initial: { one: ['1'], other: ['2'] },
+    initial: { one: [], other: [] },
     read: (action) =>
       action.kind === 'lineup' && action.edit.kind === 'swap'
         ? { one: [`${action.edit.one}`], other: [`${action.edit.other}`] }
@@ -297,5 +299,5 @@ function swapForm(card: LineupCard): FormChoice<Action> {
     }),
     problem: (chosen) =>
       slotIn(chosen, 'one') === slotIn(chosen, 'other') ? 'Choose two different slots.' : undefined,
-  };
+  });
 }

@@ -6,6 +6,7 @@ import { entryInSlot, fielderAt, isPresent, mayField, present, vacancies } from 
 import { freeSlots, ratingProblem } from '../lineup/rearrangement.ts';
 import { moundProblem, rulesOf, substitutionProblem } from '../lineup/substitution.ts';
 import type { Action } from '../records/action.ts';
+import { inSteps } from '../records/in-steps.ts';
 import { notate } from '../records/notation.ts';
 import type { State, TeamState } from '../state.ts';
 import { type DefenceMoves, inOrder, type Substitution } from '../terms/decisions.ts';
@@ -99,14 +100,13 @@ function pitchersField(state: State, side: Side, first: readonly string[]): Form
   return { id: 'pitcher', label: 'Pitcher', values: [...none, ...men].slice(0, menuRoom) };
 }
 
-/** The first of these changes that can be made: where a form opens. */
-const firstLegal = (state: State, side: Side, changes: readonly Substitution[]): Substitution | undefined =>
-  changes.find((change) => substitutionProblem(state, side, change) === undefined);
+/** Whether any of these changes can be made: else there is no form to choose them by. */
+const someLegal = (state: State, side: Side, changes: readonly Substitution[]): boolean =>
+  changes.some((change) => substitutionProblem(state, side, change) === undefined);
 
 function fieldersForm(state: State, side: Side): Form[] {
   const team = state.teams[side];
-  const opening = firstLegal(state, side, fieldersChanged(team));
-  if (opening === undefined || opening.kind !== 'defence') return [];
+  if (!someLegal(state, side, fieldersChanged(team))) return [];
   const fields = [
     pitchersField(state, side, [stays]),
     movesField('infield', 'Infield', movesTo(state, team, infielders)),
@@ -131,19 +131,19 @@ function fieldersForm(state: State, side: Side): Form[] {
       ...fielders.flatMap((value) => moveOf(value) ?? []),
     ];
   };
-  const write = (values: FormValues): Action => {
+  const write = (values: FormValues): Action | undefined => {
     let moves = inOrder(chosen(values).slice(0, mostMoves));
     while (!fits({ kind: 'defence', moves })) moves = moves.slice(0, -1);
-    return action(moves.length === 0 ? opening : { kind: 'defence', moves });
+    return moves.length === 0 ? undefined : action({ kind: 'defence', moves });
   };
   return [
-    {
-      kind: 'form',
+    inSteps({
       id: 'fielders',
       label: 'Several changes…',
       title: 'Changes in the field',
+      deed: 'Change',
       fields,
-      initial: read(opening.moves),
+      initial: read([]),
       read: (act) => {
         const change = changeIn(act);
         return change?.kind === 'defence' ? read(change.moves) : undefined;
@@ -157,43 +157,47 @@ function fieldersForm(state: State, side: Side): Form[] {
           return 'So many changes do not fit into one: make some of them afterwards.';
         return substitutionProblem(state, side, change);
       },
-    },
+    }),
   ];
 }
 
 // Manual mode asks for no ratings: anybody may go anywhere, two players at a time
 
 const nobody = 'nobody';
+const nowhere = 'nowhere';
 
 function twoMovesForm(state: State, side: Side): Form[] {
   const team = state.teams[side];
   const inGame = team.lineup.filter(isPresent).map(({ player }) => player);
   // One place is kept for nobody; both fields hold the same men, for the moves stand in the order of the positions.
   const men = [...new Set([...inGame, ...outsiders(team)])].slice(0, menuRoom - 1);
-  const opening = firstLegal(state, side, [
+  const changes = [
     ...fieldersChanged(team),
     ...team.bench.map((player): Substitution => ({ kind: 'defence', moves: [{ player, position: 'LF' }] })),
-  ]);
-  if (opening === undefined || opening.kind !== 'defence') return [];
+  ];
+  if (!someLegal(state, side, changes)) return [];
   const positions = fieldPositions.map((value) => ({ value, label: positionNames[value] }));
   const values = (list: readonly PlayerId[]) => list.map((value) => ({ value, label: shortly(value) }));
   const read = ([one, other]: DefenceMoves): FormValues => ({
-    player: [one?.player ?? nobody],
-    position: [one?.position ?? 'C'],
+    player: one === undefined ? [] : [one.player],
+    position: one === undefined ? [] : [one.position],
     other: [other?.player ?? nobody],
-    goes: [other?.position ?? 'C'],
+    goes: [other?.position ?? nowhere],
   });
-  const chosen = (form: FormValues): DefenceMoves =>
-    [
-      moveOf(`${form['player']?.[0]}=${form['position']?.[0]}`),
-      form['other']?.[0] === nobody ? undefined : moveOf(`${form['other']?.[0]}=${form['goes']?.[0]}`),
-    ].flatMap((one) => one ?? []);
+  /** The moves that the fields say; undefined while one of two men has no place, or a place no man. */
+  const chosen = ({ player, position, other, goes }: FormValues): DefenceMoves | undefined => {
+    const first = moveOf(`${player?.[0]}=${position?.[0]}`);
+    if (first === undefined) return undefined;
+    if (other?.[0] === nobody && goes?.[0] === nowhere) return [first];
+    const second = other?.[0] === nobody ? undefined : moveOf(`${other?.[0]}=${goes?.[0]}`);
+    return second && inOrder([first, second]);
+  };
   return [
-    {
-      kind: 'form',
+    inSteps({
       id: 'fielders',
       label: 'Move fielders…',
       title: 'Changes in the field',
+      deed: 'Move',
       fields: [
         { id: 'player', label: 'Player', values: values(men) },
         { id: 'position', label: 'Goes to', values: positions },
@@ -202,16 +206,24 @@ function twoMovesForm(state: State, side: Side): Form[] {
           label: 'And',
           values: [{ value: nobody, label: 'Nobody else' }, ...values(men)],
         },
-        { id: 'goes', label: 'He goes to', values: positions },
+        { id: 'goes', label: 'He goes to', values: [{ value: nowhere, label: 'Nowhere' }, ...positions] },
       ],
-      initial: read(opening.moves),
+      initial: read([]),
       read: (act) => {
         const change = changeIn(act);
         return change?.kind === 'defence' && change.moves.length <= 2 ? read(change.moves) : undefined;
       },
-      write: (form) => action({ kind: 'defence', moves: inOrder(chosen(form)) }),
-      problem: (form) => substitutionProblem(state, side, { kind: 'defence', moves: inOrder(chosen(form)) }),
-    },
+      write: (values) => {
+        const moves = chosen(values);
+        return moves && action({ kind: 'defence', moves });
+      },
+      problem: (values) => {
+        const moves = chosen(values);
+        return moves === undefined
+          ? 'Choose who moves and where he goes; of two men, of both.'
+          : substitutionProblem(state, side, { kind: 'defence', moves });
+      },
+    }),
   ];
 }
 
@@ -287,22 +299,21 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
   };
 
   const [pitcher] = pitchers.values;
-  const opening = fielders.values
+  const some = fielders.values
     .filter(({ value }) => isNew(moveOf(value)?.player ?? ''))
     .flatMap(({ value }) => {
       const { position } = moveOf(value) ?? {};
       const slot = position === undefined ? undefined : fielderAt(team, position)?.order;
       const change = made({ pitcher: [pitcher?.value ?? ''], fielders: [value], slot: [String(slot ?? 9)] });
       return change === undefined ? [] : [change];
-    })
-    .find((change) => substitutionProblem(state, side, change) === undefined);
-  if (opening === undefined) return [];
+    });
+  if (!someLegal(state, side, some)) return [];
   return [
-    {
-      kind: 'form',
+    inSteps({
       id: 'double_switch',
       label: 'Double switch…',
       title: 'Double switch',
+      deed: 'Switch',
       fields: [
         pitchers,
         fielders,
@@ -320,12 +331,15 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
           values: orders.map((value) => ({ value, label: orderWords[value] })),
         },
       ],
-      initial: read(opening),
+      initial: { pitcher: [], fielders: [], slot: [], order: ['123'] },
       read: (act) => {
         const change = changeIn(act);
         return change?.kind === 'double_switch' ? read(change) : undefined;
       },
-      write: (values) => action(made(values) ?? opening),
+      write: (values) => {
+        const change = made(values);
+        return change && action(change);
+      },
       problem: (values) => {
         const change = made(values);
         if (change !== undefined) return substitutionProblem(state, side, change);
@@ -333,6 +347,6 @@ function doubleSwitchForm(state: State, side: Side): Form[] {
           ? 'So many changes do not fit into one double switch.'
           : 'The pitcher bats in one of the places that become free, and another player comes in.';
       },
-    },
+    }),
   ];
 }

@@ -254,6 +254,7 @@ function defensiveForm(state: State): FormChoice<Action> {
     id: 'defence',
     label: 'Defence…',
     title: 'Defensive decision',
+    deed: 'Decide',
     fields: [
       { id: 'alignment', label: 'Alignment', values: alignmentValues(alignments) },
       { id: 'infield', label: 'Infield depth', values: infieldValues(infieldDepths) },
@@ -301,6 +302,7 @@ function offensiveForm(state: State): FormChoice<Action> {
     id: 'offence',
     label: 'Offence…',
     title: 'Offensive decision',
+    deed: 'Decide',
     fields: [
       { id: 'approach', label: 'Approach', values: approachValues(approaches) },
       {
@@ -343,7 +345,7 @@ function runnerChoices(pending: PendingPlay, byCard: boolean): Choice<Action>[] 
     pending.kind === 'ordered_steal'
       ? []
       : [button({ kind: 'runner', answer: trails ? 'stay' : 'hold' }, trails ? 'Stay' : 'Hold')];
-  return [go, ...stay, ...(byCard ? [numberForm(answer, safe)] : [])];
+  return [go, ...stay, ...(byCard ? [numberForm(answer)] : [])];
 }
 
 const stealThrows: Readonly<Record<ThrowTarget, string>> = {

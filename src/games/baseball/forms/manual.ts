@@ -3,10 +3,11 @@ import { cardOutcomes } from '../cards/cards.ts';
 import { lastName } from '../league/roster.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
 import { legalEntries } from '../manual/entries.ts';
-import { usualRating, worstError } from '../manual/ratings.ts';
+import { worstError } from '../manual/ratings.ts';
 import { mayDispute, mayUndo } from '../manual/undo.ts';
 import type { Action } from '../records/action.ts';
 import type { Entry } from '../records/entry.ts';
+import { inSteps } from '../records/in-steps.ts';
 import type { WantedRating } from '../records/reading.ts';
 import type { TypedRating } from '../records/typed-rating.ts';
 import type { ManualStep, State } from '../state.ts';
@@ -95,24 +96,24 @@ const listed = (from: number, to: number) =>
 
 /** Ratings that the bot does not hold, by menus: an error rating is too large a number for one. */
 function ratingForm(wanted: WantedRating): FormChoice<Action> {
-  const common = { kind: 'form', id: 'rating', label: 'Enter rating…' } as const;
+  const common = { id: 'rating', label: 'Enter rating…', deed: 'Enter' } as const;
   const name = lastName(wanted.player);
   if (wanted.kind === 'running')
-    return {
+    return inSteps({
       ...common,
       title: `Running of ${name}`,
       fields: [{ id: 'running', label: 'Running', values: listed(1, 20) }],
-      initial: { running: ['10'] },
+      initial: { running: [] },
       read: (action) =>
         action.kind === 'rating' && action.rating.kind === 'running'
           ? { running: [`${action.rating.running}`] }
           : undefined,
       write: ({ running }) => ({
         kind: 'rating',
-        rating: { kind: 'running', running: Number(running?.[0] ?? 10) },
+        rating: { kind: 'running', running: Number(running?.[0]) },
       }),
       problem: () => undefined,
-    };
+    });
   const { position } = wanted;
   const most = worstError(position);
   const fields = (rating: TypedRating) =>
@@ -126,7 +127,7 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
   const error = (tens?: readonly string[], ones?: readonly string[]): number =>
     10 * Number(tens?.[0] ?? 0) + Number(ones?.[0] ?? 0);
   const ranges = [1, 2, 3, 4, 5] as const;
-  return {
+  return inSteps({
     ...common,
     title: `${name} ${atPosition(position)}`,
     fields: [
@@ -134,7 +135,7 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
       { id: 'tens', label: 'Error, tens', values: listed(0, 9) },
       { id: 'ones', label: 'Error, ones', values: listed(0, 9) },
     ],
-    initial: fields(usualRating(wanted)) ?? {},
+    initial: { range: [], tens: [], ones: [] },
     read: (action) => (action.kind === 'rating' ? fields(action.rating) : undefined),
     write: ({ range, tens, ones }) => ({
       kind: 'rating',
@@ -147,18 +148,18 @@ function ratingForm(wanted: WantedRating): FormChoice<Action> {
     }),
     problem: ({ tens, ones }) =>
       error(tens, ones) > most ? `The error chart of ${position} ends at ${most}.` : undefined,
-  };
+  });
 }
 
 // Safe numbers
 
 /** The number that a manager's own card gives a runner, in the place of the bot's. */
-export function numberForm(answer: 'send' | 'trail', safe: number): FormChoice<Action> {
-  return {
-    kind: 'form',
+export function numberForm(answer: 'send' | 'trail'): FormChoice<Action> {
+  return inSteps({
     id: 'number',
     label: 'By card…',
     title: 'Safe number of the card',
+    deed: answer === 'trail' ? 'Go' : 'Send',
     fields: [
       {
         id: 'safe',
@@ -166,12 +167,12 @@ export function numberForm(answer: 'send' | 'trail', safe: number): FormChoice<A
         values: listed(1, 19).map((one) => ({ ...one, label: `1-${one.label}` })),
       },
     ],
-    initial: { safe: [`${safe}`] },
+    initial: { safe: [] },
     read: (action) =>
       action.kind === 'runner' && action.answer === answer && action.safe !== undefined
         ? { safe: [`${action.safe}`] }
         : undefined,
-    write: (values) => ({ kind: 'runner', answer, safe: Number(values['safe']?.[0] ?? safe) }),
+    write: (values) => ({ kind: 'runner', answer, safe: Number(values['safe']?.[0]) }),
     problem: () => undefined,
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { firstAction } from '../../choices.ts';
 import { type Chance, chanceOf, diceOf, seedOf } from '../../contract/walk.ts';
 import { act } from '../act.ts';
 import { setup } from '../course/setup.ts';
@@ -66,8 +67,8 @@ function next(state: State, side: Side, chance: Chance): Action {
         ? { kind: 'result', entry: chance.of(running(state)) }
         : { kind: 'result', entry: chance.of(legalEntries(state)) };
     default: {
-      const choice = chance.of(choicesFor(state, side));
-      return choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+      const choices = choicesFor(state, side);
+      return firstAction([chance.of(choices), ...choices]) ?? { kind: 'concede' };
     }
   }
 }

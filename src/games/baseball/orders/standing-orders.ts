@@ -1,10 +1,11 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
+import type { ActionChoice, Choice, FormValues } from '../../game.ts';
 import { batterOf, fieldingSide, occupiedBases } from '../lineup/lineup.ts';
 import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
 import { manage } from '../manager/manager.ts';
 import { batteryOf, runnerIn, situationOf } from '../play/situation.ts';
 import type { Action } from '../records/action.ts';
+import { inSteps } from '../records/in-steps.ts';
 import {
   type Condition,
   conditionLetters,
@@ -320,13 +321,13 @@ function contradiction(values: FormValues): string | undefined {
   return found && `“${conditions[found[0]]}” and “${conditions[found[1]]}” never hold together.`;
 }
 
-const defenceForm: FormChoice<Action> = {
-  kind: 'form',
+const defenceForm = inSteps({
   id: 'defence_order',
   label: 'New defence order…',
   title: 'A standing order for the defence',
   path,
   again: path,
+  deed: 'Save',
   fields: [
     whenField,
     { id: 'infield', label: 'Infield', values: infieldValues(infields) },
@@ -337,7 +338,7 @@ const defenceForm: FormChoice<Action> = {
   ],
   initial: {
     when: [],
-    infield: ['normal'],
+    infield: [],
     outfield: ['normal'],
     alignment: ['normal'],
     hold: ['no'],
@@ -366,7 +367,7 @@ const defenceForm: FormChoice<Action> = {
       walk: flagOf(values, 'walk'),
     }),
   problem: contradiction,
-};
+});
 
 const plays = [
   { value: 'swing', label: 'Swing' },
@@ -378,19 +379,19 @@ const plays = [
   })),
 ];
 
-const offenceForm: FormChoice<Action> = {
-  kind: 'form',
+const offenceForm = inSteps({
   id: 'offence_order',
   label: 'New offence order…',
   title: 'A standing order for the offence',
   path,
   again: path,
+  deed: 'Save',
   fields: [
     whenField,
     { id: 'approach', label: 'Approach', values: approachValues(approaches) },
     { id: 'play', label: 'Play', values: plays },
   ],
-  initial: { when: [], approach: ['normal'], play: ['swing'] },
+  initial: { when: [], approach: ['normal'], play: [] },
   read: (action) => {
     const one = orderOf(action);
     if (one?.role !== 'offence') return undefined;
@@ -406,7 +407,7 @@ const offenceForm: FormChoice<Action> = {
     });
   },
   problem: contradiction,
-};
+});
 
 // In words
 

@@ -5,6 +5,7 @@ import { entry } from './entry.ts';
 import { runnerAnswers } from './pending-play.ts';
 import { orderEdit } from './standing-order.ts';
 import { typedRating } from './typed-rating.ts';
+import { unfinished } from './unfinished.ts';
 
 /** Everything that a manager may do; its text is section 18.1's. */
 export const action = z.discriminatedUnion('kind', [
@@ -34,5 +35,6 @@ export const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({ kind: z.literal('refuse') }),
   z.strictObject({ kind: z.literal('concede') }),
+  unfinished,
 ]);
 export type Action = Readonly<z.infer<typeof action>>;

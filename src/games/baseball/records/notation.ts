@@ -17,6 +17,7 @@ import { cardEditExplanation, cardEditFields, cardEditText } from './card-edit.t
 import { entryFields, entryText } from './entry.ts';
 import { orderEditExplanation, orderEditFields, orderEditText } from './standing-order.ts';
 import type { TypedRating } from './typed-rating.ts';
+import { unfinishedExplanation, unfinishedFields, unfinishedText } from './unfinished.ts';
 
 /** One letter for each word of a decision (section 18.1): `normal` n, `shifted_left` l, `patient` t, … */
 const alignmentLetters = letters(alignments, 'nlr');
@@ -61,6 +62,8 @@ export function notate(act: Action): string {
       return `M/${entryText(act.entry)}`;
     case 'rating':
       return ratingText(act.rating);
+    case 'unfinished':
+      return `F/${unfinishedText(act)}`;
     case 'check_roll':
     case 'hand_over':
     case 'dispute':
@@ -136,6 +139,7 @@ const explanations: Readonly<Record<string, string>> = {
   T: 'A throw is T/lead, T/trail, T/second, T/home or T/none.',
   L: cardEditExplanation,
   W: orderEditExplanation,
+  F: unfinishedExplanation,
   M: 'A result is M/groundball_b@SS, M/error@SS+2 or M/SB3;SB2: outcome, location where it needs one, + the bases of an error; SB, CS and PO with the base.',
   V: 'A rating is V/run/14, or V/SS/3/20 with the range and the error rating there.',
   S: 'A substitution is S/ph/player, S/pr/base/player, S/p/player, S/d/player=POS+player=POS or S/2/player=POS.slot+player=POS.slot.',
@@ -205,6 +209,7 @@ function fields(kind: string, parts: readonly string[]): unknown {
   const [a, b, c, d, e, f] = parts;
   if (parts.length === 0) return { kind: wordOf.get(kind) };
   if (kind === 'M' && parts.length === 1) return { kind: 'result', entry: entryFields(a ?? '') };
+  if (kind === 'F') return unfinishedFields(parts);
   if (kind === 'W') return { kind: 'orders', edit: orderEditFields(parts) };
   if (kind === 'L') return { kind: 'lineup', edit: cardEditFields(parts) };
   if (kind === 'V') return { kind: 'rating', rating: rating(parts) };

@@ -1,4 +1,5 @@
 import type { Dice, Roll } from '../../../engine/dice.ts';
+import { isFilledIn, nearbyValues } from '../../choices.ts';
 import type { Choice } from '../../game.ts';
 import { act } from '../act.ts';
 import { problemOfCard } from '../course/lineup-step.ts';
@@ -173,7 +174,7 @@ export function anyChoice(choices: readonly Choice<Action>[], luck: Luck): Actio
   const forms = choices.filter((choice) => choice.kind === 'form');
   const choice = forms.length > 0 && luck.once(4) ? luck.of(forms) : luck.of(choices);
   if (choice.kind === 'action') return choice.action;
-  for (let tries = 0; tries < 8; tries += 1) {
+  for (let tries = 0; tries < 40; tries += 1) {
     const values = Object.fromEntries(
       choice.fields.map(({ id, values: all, multiple }) => {
         const some = multiple === true ? all.filter(() => luck.once(all.length)) : [luck.of(all)];
@@ -182,7 +183,10 @@ export function anyChoice(choices: readonly Choice<Action>[], luck: Luck): Actio
     );
     if (choice.problem(values) === undefined) return choice.write(values);
   }
-  return choice.write(choice.initial);
+  const others = choices.filter((one) => one !== choice);
+  const near = nearbyValues(choice).find((values) => isFilledIn(choice, values));
+  if (near !== undefined) return choice.write(near);
+  return anyChoice(others, luck);
 }
 
 function decision(state: State, side: Side, luck: Luck): Action {

@@ -109,13 +109,14 @@ function defenceStory(team: TeamCode, decision: DefensiveDecision): string {
 }
 
 /** `a`, `a and b`, `a, b and c` */
-function listed(words: readonly string[]): string {
+export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 // Substitutions
 
-function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'substitution'>): string {
+/** Who comes in for whom, and where. */
+export function substitutionStory({ team, moves, leaving, dhLost }: EventOf<'substitution'>): string {
   const named = moves.map(moveWords);
   const replaced = new Set(moves.map(({ replaced }) => replaced));
   const others = leaving.filter((id) => !replaced.has(id)).map(lastName);

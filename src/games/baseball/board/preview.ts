@@ -1,0 +1,79 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Preview } from '../../game.ts';
+import { fielderAt, vacancies } from '../lineup/lineup.ts';
+import { substitute } from '../lineup/substitution.ts';
+import { orderSets, orderWords } from '../orders/standing-orders.ts';
+import type { Action } from '../records/action.ts';
+import type { State, TeamState } from '../state.ts';
+import type { Substitution } from '../terms/decisions.ts';
+import { positionNames } from '../terms/positions.ts';
+import { type Side, sideOf } from '../terms/terms.ts';
+import type { View } from '../view.ts';
+import { listed, substitutionStory } from '../words/story.ts';
+import { ordinal } from '../words/today.ts';
+import { lastName } from '../words/written.ts';
+
+/** What cannot be taken back, before it is done: who goes where by a change of players, and the orders that a set replaces. */
+export function preview(view: View, action: Action): Preview | undefined {
+  if (view.viewer === 'public') return undefined;
+  const side = sideOf(view.viewer);
+  if (action.kind === 'substitution') return changePreview(view, side, action.change);
+  if (action.kind === 'orders' && action.edit.kind === 'take')
+    return setPreview(view.teams[side], action.edit.set);
+  return undefined;
+}
+
+function changePreview(view: View, side: Side, change: Substitution): Preview | undefined {
+  const made = madeOf(view, side, change);
+  if (made === undefined || made.event.kind !== 'substitution') return undefined;
+  const { [side]: team } = made.state.teams;
+  const { dhLost, leaving } = made.event;
+  const lines = [
+    substitutionStory(made.event),
+    ...(dhLost ? [`⚠️ **You lose the designated hitter for the rest of the game.**${pitcherBats(team)}`] : []),
+    ...(leaving.length > 0 ? [`${listed(leaving.map(lastName))} cannot come back.`] : []),
+    ...openPositions(team),
+    `-# Left after it: ${team.bench.length} on the bench, ${team.bullpen.length} in the bullpen.`,
+  ];
+  return {
+    panel: { title: dhLost ? 'Give up the designated hitter?' : 'Make this change?', text: lines.join('\n') },
+    ...(dhLost ? { confirm: true, deed: 'Give him up' } : { deed: 'Change' }),
+  };
+}
+
+/** The game after the change; undefined where it cannot be made, which whoever plays it is told. */
+function madeOf(state: State, side: Side, change: Substitution): ReturnType<typeof substitute> | undefined {
+  try {
+    return substitute(state, side, change);
+  } catch (error) {
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
+}
+
+function pitcherBats(team: TeamState): string {
+  const pitcher = fielderAt(team, 'P');
+  const order = pitcher?.order ?? null;
+  return pitcher === undefined || order === null
+    ? ' Whoever pitches bats from now on.'
+    : ` Whoever pitches bats from now on, ${ordinal(order)} in the order: ${lastName(pitcher.player)}.`;
+}
+
+/** A pinch hitter or runner has no position yet. */
+function openPositions(team: TeamState): string[] {
+  const open = vacancies(team).map((position) => positionNames[position]);
+  return open.length === 0 ? [] : [`In the field somebody has to take over then: ${listed(open)}.`];
+}
+
+function setPreview({ orders }: TeamState, set: keyof typeof orderSets): Preview {
+  const own = orders.list.length;
+  const lines = [
+    ...orderSets[set].map((one, at) => `${at + 1}. ${orderWords(one)}`),
+    ...(own === 0 ? [] : [`⚠️ They take the place of your own ${own === 1 ? 'order' : `${own} orders`}.`]),
+  ];
+  return {
+    panel: { title: `Take the ${set} set?`, text: lines.join('\n') },
+    ...(own > 0 && { confirm: true }),
+    deed: 'Take it',
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { FormField, FormValues } from '../../game.ts';
+
+/**
+ * A form in which something is still to be chosen. It is written down between two presses, since a button remembers nothing
+ * but a text, and it is never played: so no field needs a value that nobody has chosen.
+ */
+
+/** The letter of each form in the text. */
+const letters = {
+  place: 'p',
+  swap: 'x',
+  fielders: 'f',
+  double_switch: 's',
+  rating: 'r',
+  number: 'n',
+  defence_order: 'd',
+  offence_order: 'o',
+} as const;
+export type FormId = keyof typeof letters;
+const formIds = Object.keys(letters) as FormId[];
+
+const value = z.string().regex(/^[\w-][\w.=-]{0,23}$/);
+
+export const unfinished = z.strictObject({
+  kind: z.literal('unfinished'),
+  form: z.enum(formIds),
+  /** Field by field what is chosen so far; nothing where the list is empty. */
+  chosen: z.array(z.array(value).readonly()).readonly(),
+});
+export type Unfinished = Readonly<z.infer<typeof unfinished>>;
+
+// As text
+
+const nothing = '?';
+
+/** Values of one letter each stand together behind a dot, for there may be two dozen of them. */
+function listText(list: readonly string[]): string {
+  if (list.length === 0) return nothing;
+  return list.length > 1 && list.every((one) => one.length === 1) ? `.${list.join('')}` : list.join('+');
+}
+
+function listOf(text: string): string[] {
+  if (text === nothing) return [];
+  return text.startsWith('.') ? [...text.slice(1)] : text.split('+');
+}
+
+export const unfinishedExplanation =
+  'A form that is not filled in yet is F/letter/field/field, with ? where nothing is chosen; it is no move.';
+
+/** The text behind `F/`: `x/1/?`, `s/pcg-56/pcg-07=3B+pcg-13=C/?/123`. */
+export const unfinishedText = ({ form, chosen }: Unfinished): string =>
+  [letters[form], ...chosen.map(listText)].join('/');
+
+/** What the parts behind `F` say; whether they are any good is for the schema to say. */
+export const unfinishedFields = ([letter, ...lists]: readonly string[]): unknown => ({
+  kind: 'unfinished',
+  form: formIds.find((id) => letters[id] === letter),
+  chosen: lists.map(listOf),
+});
+
+// As values
+
+/** A text has at most 60 characters, two of them before it. */
+const longestText = 58;
+
+/** A form as it stands. Of more values than a text holds the last are left out: they are too many for one action as well. */
+export function unfinishedForm(form: FormId, fields: readonly FormField[], values: FormValues): Unfinished {
+  let chosen = fields.map(({ id }) => values[id] ?? []);
+  const made = (): Unfinished => ({ kind: 'unfinished', form, chosen });
+  while (unfinishedText(made()).length > longestText) {
+    const most = Math.max(...chosen.map(({ length }) => length));
+    const at = chosen.findIndex(({ length }) => length === most);
+    chosen = chosen.map((list, index) => (index === at ? list.slice(0, -1) : list));
+  }
+  return made();
+}
+
+/** What is chosen in the fields of a form; what they do not offer is left out, for the text may come from anybody. */
+export const chosenSoFar = (fields: readonly FormField[], { chosen }: Unfinished): FormValues =>
+  Object.fromEntries(
+    fields.map(({ id, values, multiple }, at) => {
+      const offered = [...new Set(chosen[at])].filter((one) => values.some((each) => each.value === one));
+      return [id, multiple === true ? offered : offered.slice(0, 1)];
+    }),
+  );

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import { baseball } from '../../src/games/baseball/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
+import { customIdsIn, newest, newRoom, sentence, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+
+closeAfterwards();
+
+/** So many times both managers press in one moment. */
+const moments = 60;
+/** Milliseconds between the two presses, at most: the table message changes under the second one's hand. */
+const longest = 40;
+
+/** The first thing that each of those who are awaited may play, as they see it; with two of them each has a row. */
+function presses(cleo: User, managers: readonly User[]): { user: User; customId: string }[] {
+  const { content, components = [] } = newest(cleo).message;
+  const awaited = [...content.matchAll(/<@(\d+)>/g)].flatMap(([, id]) =>
+    managers.filter((user) => user.id === id),
+  );
+  return awaited.map((user, row) => {
+    const shown = awaited.length > 1 ? [components[row]] : components;
+    const [customId] = customIdsIn(shown).filter((id) => id.startsWith('a:'));
+    if (customId === undefined) throw new Error(`${user.name} has nothing to press:\n${cleo.sees()}`);
+    return { user, customId };
+  });
+}
+
+describe.each(testedDatabases())('two managers who press in the same moment, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [baseball as Game] });
+  });
+
+  it(`are both heard, ${moments} times`, { timeout: 120_000 }, async () => {
+    const { ada, ben, cleo } = newRoom(house);
+    const table = tableIn((await ada.slash('/play baseball')).text);
+    await ben.press('Join');
+    await ada.press('Start');
+    // The lineup cards look alike for both: who presses decides whose is handed in.
+    await Promise.all([ada.press('Ready'), ben.press('Ready')]);
+    await cleo.until('[Swing]');
+    const store = await openStore(house.databaseUrl);
+    let pressed = 2;
+    try {
+      for (let together = 0; together < moments && !newest(cleo).message.content.includes('Finished'); ) {
+        const before = JSON.stringify(newest(cleo).message);
+        const both = presses(cleo, [ada, ben]);
+        const pause = (longest * ((together * 7) % 11)) / 10;
+        const answers = await Promise.all(
+          both.map(async ({ user, customId }, at) => {
+            // Now the one, now the other is the second.
+            if (both.length > 1 && at === together % 2) await sleep(pause);
+            return user.press(customId);
+          }),
+        );
+        pressed += answers.length;
+        for (const answer of answers)
+          expect({
+            kind: answer.kind,
+            alone: answer.message?.ephemeral,
+            said: sentence(answer),
+          }).toMatchObject({
+            kind: 'update',
+            alone: false,
+          });
+        expect((await store.actions(table)).length).toBe(pressed);
+        await cleo.until(() => JSON.stringify(newest(cleo).message) !== before);
+        await cleo.until(() => !newest(cleo).message.content.includes(', decided'));
+        if (both.length > 1) together += 1;
+      }
+    } finally {
+      await store.close();
+    }
+    expect(pressed).toBeGreaterThan(moments);
+  });
+});
