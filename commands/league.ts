@@ -94,7 +94,7 @@ export function league(game: Game, library: Library): Command {
         default:
           return listed(
             await leaguesOf(bot, game, interaction.guildId),
-            (await bot.tables.offered(game.id, interaction.guildId)).map(({ key }) => key),
+            (await bot.tables.libraries.offered(game.id, interaction.guildId)).map(({ key }) => key),
           );
       }
     },
@@ -164,7 +164,7 @@ async function importLeague(game: Game, interaction: Interaction, bot: Bot): Pro
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
   );
-  const { keys, name, document, summary, warnings = [] } = await bot.tables.read(game.id, files);
+  const { keys, name, document, summary, warnings = [] } = await bot.tables.libraries.read(game.id, files);
   const leagues = await leaguesOf(bot, game, interaction.guildId);
   if (!leagues.some((one) => keys.includes(one.key))) {
     if (leagues.length >= mostLeagues)
