@@ -25,7 +25,7 @@ export const games: Command = {
     if (forced !== null) await bot.tables.people.force(id, forced);
     if (forced !== null && chosen === null) return note('When you can do one thing only', saidOf(forced));
     if (chosen === null)
-      return { private: true, message: await bot.tables.games(id, interaction.guildId, 0) };
+      return { private: true, message: await bot.tables.reading.games(id, interaction.guildId, 0) };
     const choice = notifyOf({ userId: id, notify: chosen });
     await bot.tables.people.choose(id, choice);
     return note('When it is your turn', `From now on: ${said[choice]}`);
@@ -34,7 +34,7 @@ export const games: Command = {
     const page = Number(/^page-(\d{1,2})$/.exec(verb)?.[1] ?? 0);
     return {
       private: true,
-      message: await bot.tables.games(interaction.user.id, interaction.guildId, page),
+      message: await bot.tables.reading.games(interaction.user.id, interaction.guildId, page),
     };
   },
 };

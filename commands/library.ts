@@ -108,7 +108,7 @@ export function libraryCommand(game: Game, library: Library): Command {
           return listed(
             shelf,
             await leaguesOf(bot, game, interaction.guildId),
-            (await bot.tables.offered(game.id, interaction.guildId)).map(({ key }) => key),
+            (await bot.tables.libraries.offered(game.id, interaction.guildId)).map(({ key }) => key),
           );
       }
     },
@@ -188,7 +188,7 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
   );
-  const { keys, name, document, summary, warnings = [] } = await bot.tables.read(game.id, files);
+  const { keys, name, document, summary, warnings = [] } = await bot.tables.libraries.read(game.id, files);
   const leagues = await leaguesOf(bot, game, interaction.guildId);
   if (!leagues.some((one) => keys.includes(one.key))) {
     if (leagues.length >= mostOffered)

@@ -22,7 +22,7 @@ export const move: Command = {
         .setAutocomplete(true),
     ),
   async run(interaction, bot) {
-    const here = await bot.tables.here(interaction.channelId);
+    const here = await bot.tables.places.here(interaction.channelId);
     const notation = interaction.options.getString('play', true).trim();
     const way = { actor: actorOf(interaction), source: interaction.id, isTyped: true };
     const outcome = await act(bot.tables, { table: here.id }, notation, way);
@@ -33,8 +33,8 @@ export const move: Command = {
     return note('Played', told);
   },
   async complete(interaction, bot) {
-    const here = await bot.tables.here(interaction.channelId);
-    const live = await bot.tables.live(here.id);
+    const here = await bot.tables.places.here(interaction.channelId);
+    const live = await bot.tables.ledger.live(here.id);
     const seat = live && seatOf(live.stored, interaction.user.id);
     if (live === undefined || seat === undefined)
       throw new RuleError('not-seated', 'You are not sitting here.');

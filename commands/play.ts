@@ -97,10 +97,15 @@ export function play(games: readonly Game[]): Command {
     privately: () => false,
     complete: (interaction, bot) => {
       const { name, value } = interaction.options.getFocused(true);
-      return bot.tables.suggest(interaction.options.getSubcommand(), interaction.guildId, name, value);
+      return bot.tables.libraries.suggest(
+        interaction.options.getSubcommand(),
+        interaction.guildId,
+        name,
+        value,
+      );
     },
     async run(interaction, bot) {
-      const game = bot.tables.game(interaction.options.getSubcommand());
+      const game = bot.tables.ledger.game(interaction.options.getSubcommand());
       const given = Object.keys(offered.get(game.id) ?? {}).flatMap((name) => {
         const value = interaction.options.get(name)?.value;
         return value === undefined ? [] : [[name, value] as const];
@@ -109,7 +114,7 @@ export function play(games: readonly Game[]): Command {
       const computer = interaction.options.getString(own.computer);
       await mustBeAllowedToOpen(interaction, bot);
       mustBeAbleToShowHere(interaction);
-      const table = await bot.tables.open(
+      const table = await bot.tables.lobby.open(
         {
           game: game.id,
           options: Object.fromEntries(given),

@@ -44,10 +44,13 @@ export function player(games: readonly Game[]): Command | undefined {
       const wanted = interaction.options.getString(option.name, true);
       const side = interaction.options.getString(option.side) ?? undefined;
       for (const { game, cards } of decks) {
-        const id = foundBy(cards.list(await bot.tables.offered(game.id, interaction.guildId)), wanted);
+        const id = foundBy(
+          cards.list(await bot.tables.libraries.offered(game.id, interaction.guildId)),
+          wanted,
+        );
         if (id === undefined) continue;
         const key = cards.keyOf(id);
-        const keys = await bot.tables.loaded(game.id, key === undefined ? [] : [key]);
+        const keys = await bot.tables.libraries.loaded(game.id, key === undefined ? [] : [key]);
         return shown(cards.show(id, side, keys));
       }
       throw new RuleError('no-such-player', `I know no player “${asWritten(wanted.slice(0, 40))}” here.`);
@@ -56,7 +59,7 @@ export function player(games: readonly Game[]): Command | undefined {
       const words = wordsOf(interaction.options.getFocused());
       const lists = await Promise.all(
         decks.map(async ({ game, cards }) =>
-          cards.list(await bot.tables.offered(game.id, interaction.guildId)),
+          cards.list(await bot.tables.libraries.offered(game.id, interaction.guildId)),
         ),
       );
       return lists

@@ -47,7 +47,7 @@ export function rules(games: readonly Game[]): Command {
   return {
     data,
     async run(interaction, bot) {
-      const game = bot.tables.game(interaction.options.getSubcommand());
+      const game = bot.tables.ledger.game(interaction.options.getSubcommand());
       const word = interaction.options.getString(option.search);
       if (word !== null) return found(game, word);
       const chart = interaction.options.getString(option.chart);
@@ -60,13 +60,13 @@ export function rules(games: readonly Game[]): Command {
     },
     async press(verb, interaction, bot) {
       const [, id = ''] = verb.split(/-(.*)/s);
-      const game = bot.tables.game(id);
+      const game = bot.tables.ledger.game(id);
       const [chosen = ''] = interaction.isStringSelectMenu() ? interaction.values : [];
       const [kind, wanted = ''] = chosen.split(/:(.*)/s);
       return kind === option.chart ? charted(interaction, bot, game, wanted, undefined) : read(game, wanted);
     },
     async complete(interaction, bot) {
-      const game = bot.tables.game(interaction.options.getSubcommand());
+      const game = bot.tables.ledger.game(interaction.options.getSubcommand());
       const { name, value } = interaction.options.getFocused(true);
       const typed = value.toLowerCase().trim();
       if (name === option.part) {
@@ -167,7 +167,7 @@ async function charted(
   wanted: string,
   part: string | undefined,
 ): Promise<Answer> {
-  const view = await bot.tables.viewIn(interaction.channelId, game.id, actorOf(interaction));
+  const view = await bot.tables.reading.viewIn(interaction.channelId, game.id, actorOf(interaction));
   const chart = chartOf(game, wanted);
   return shown(game, chart.show(part, view), `${option.chart}:${chart.id}`);
 }

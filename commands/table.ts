@@ -131,7 +131,7 @@ async function run(
 ): Promise<Answer> {
   const wanted = interaction.options.getSubcommand();
   if (moderatingNames.includes(wanted)) return moderate(interaction, bot);
-  const here = await bot.tables.here(interaction.channelId);
+  const here = await bot.tables.places.here(interaction.channelId);
   const actor = actorOf(interaction);
   const privately = (message: Message): Answer => ({ private: true, message });
   const page = async (id: string) => privately(await bot.tables.reading.page(here.id, id, actor));
@@ -172,24 +172,24 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
       .filter(({ id, label }) => `${id} ${label}`.toLowerCase().includes(typed))
       .map(({ id, label }) => ({ name: label, value: id }));
   if (name === 'table') return named(await tablesFor(interaction, bot));
-  const here = await bot.tables.here(interaction.channelId);
+  const here = await bot.tables.places.here(interaction.channelId);
   if (name === 'find')
     return (await bot.tables.reading.playWords(here.id, value)).map((word) => ({ name: word, value: word }));
   if (name === 'seat' || name === 'level') return named(completeAsking(bot, here, name));
   return named(
-    name === 'who' ? await bot.tables.reading.subjects(here.id) : bot.tables.game(here.game).pages,
+    name === 'who' ? await bot.tables.reading.subjects(here.id) : bot.tables.ledger.game(here.game).pages,
   );
 }
 
 async function status(bot: Bot, here: StoredTable): Promise<Answer> {
-  const message = await bot.tables.message(here.id);
+  const message = await bot.tables.showing.message(here.id);
   const link = here.messageId === undefined ? '' : `\n${linkTo(here)}`;
   const followers = await bot.tables.people.followers(here.id);
   const follow = followers.length === 0 ? [] : [`Followed by ${mentions(followers.slice(0, 20))}`];
   const names = namesOf(here.seats);
   const seats = here.seats.map(({ seat }) => `${sideOf(bot, here, seat)}**${names(seat)}**`);
   return note(
-    `${bot.tables.titleOf(here.game)} · ${statusOf(here)}`,
+    `${bot.tables.ledger.titleOf(here.game)} · ${statusOf(here)}`,
     `${[message.text ?? '', ...seats, ...follow].filter((line) => line !== '').join('\n')}${link}\n-# Table \`${here.id}\` · action ${here.seq}`,
   );
 }
@@ -197,7 +197,7 @@ async function status(bot: Bot, here: StoredTable): Promise<Answer> {
 /** The label of a seat; of a table that cannot be read there is none. */
 function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   try {
-    const game = tables.game(here.game);
+    const game = tables.ledger.game(here.game);
     return `${asWritten(game.seatLabel(optionsOf(game, here), seat))} — `;
   } catch (error) {
     if (error instanceof RuleError) return '';

@@ -18,7 +18,7 @@ export const verify: Command = {
     ),
   async run(interaction, bot) {
     const named = await tableNamed(interaction, bot);
-    const table = named?.table ?? (await bot.tables.here(interaction.channelId));
+    const table = named?.table ?? (await bot.tables.places.here(interaction.channelId));
     return { private: true, ...(await bot.tables.reading.checked(table.id)) };
   },
 };

@@ -47,13 +47,13 @@ async function play(tables: Tables, games: number): Promise<string[]> {
   for (let number = 0; number < games; number++) {
     const actor = { userId: '1', name: 'Ada', moderator: true };
     const place = { guildId: 'g1', channelId: `c${number}`, source: nextPress() };
-    const { id } = await tables.open(
+    const { id } = await tables.lobby.open(
       { game: 'rps', options: { rounds: 9 }, computer: 'stone', ...place },
       actor,
     );
-    await tables.leave(id, actor);
-    await tables.seatComputer(id, actor, '0:stone');
-    await tables.start(id, actor, nextPress());
+    await tables.lobby.leave(id, actor);
+    await tables.lobby.computer(id, actor, '0:stone');
+    await tables.lobby.start(id, actor, nextPress());
     ids.push(id);
   }
   return ids;
@@ -203,10 +203,10 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     if (!ada || !ben) throw new Error('Two play.');
     const before = await open();
     const opening = { game: 'rps', options: { rounds: 9 }, guildId: 'g1' };
-    const { id } = await before.tables.open({ ...opening, channelId: 'c1', source: nextPress() }, ada);
-    await before.tables.join(id, ben, undefined, nextPress());
-    await before.tables.start(id, ada, nextPress());
-    const lobby = await before.tables.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
+    const { id } = await before.tables.lobby.open({ ...opening, channelId: 'c1', source: nextPress() }, ada);
+    await before.tables.lobby.join(id, ben, undefined, nextPress());
+    await before.tables.lobby.start(id, ada, nextPress());
+    const lobby = await before.tables.lobby.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
     const round = async (tables: Tables, hands = 'rock rock') => {
       const [left = '', right = ''] = hands.split(' ');
       await tables.act(id, ada, undefined, left, nextPress());
@@ -216,23 +216,23 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     const { file } = await backUp(place, join(folder, 'again'), undefined, noon);
     for (let number = 0; number < 6; number++) await round(before.tables);
     const lost = (await before.store.tableRolls(id)).slice(1).map(({ values }) => values);
-    const { commit } = await before.tables.stored(id);
+    const { commit } = await before.tables.ledger.stored(id);
     await before.close();
 
     await restore(file, place, noon);
     const after = await open();
-    const renewed = await after.tables.stored(id);
+    const renewed = await after.tables.ledger.stored(id);
     expect(renewed.commit).not.toBe(commit);
     expect(renewed.owedPosts?.at(-1)?.text).toContain(renewed.commit);
-    expect((await after.tables.stored(lobby.id)).commit).not.toBe(lobby.commit);
-    expect((await after.tables.message(id)).panels.at(-1)?.text).toContain('there are new dice');
+    expect((await after.tables.ledger.stored(lobby.id)).commit).not.toBe(lobby.commit);
+    expect((await after.tables.showing.message(id)).panels.at(-1)?.text).toContain('there are new dice');
     expect((await after.store.actions(id)).at(-1)?.notation).toBe(`~seed ${renewed.commit}`);
     for (let number = 0; number < 6; number++) await round(after.tables);
     await after.close();
 
     // Another start finds nothing to renew.
     const last = await open();
-    expect((await last.tables.stored(id)).commit).toBe(renewed.commit);
+    expect((await last.tables.ledger.stored(id)).commit).toBe(renewed.commit);
     const rolled = (await last.store.tableRolls(id)).slice(1).map(({ values }) => values);
     expect(rolled).toHaveLength(lost.length);
     expect(rolled).not.toEqual(lost);

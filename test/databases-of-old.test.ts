@@ -92,7 +92,7 @@ async function playOn({ tables, store }: Old, { id }: StoredTable): Promise<stri
     if (table?.status === 'ended') return 'older-rules';
     if (table?.status !== 'active') return 'played on';
     try {
-      const live = await tables.live(id);
+      const live = await tables.ledger.live(id);
       if (live === undefined) throw new Error(`Table ${id} has no game.`);
       const { game, snapshot, stored } = live;
       const [seat = 0] = game.toAct(snapshot.state);
@@ -119,7 +119,7 @@ describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database o
     const outcomes = new Map<string, string>();
     for (const table of before.filter(({ status }) => status === 'active'))
       outcomes.set(table.id, await playOn(old, table));
-    const after = await Promise.all(before.map(({ id }) => tables.stored(id)));
+    const after = await Promise.all(before.map(({ id }) => tables.ledger.stored(id)));
     for (const { id, seq, status, channelId } of after.filter(({ startedAt }) => startedAt !== undefined)) {
       const { ok, otherRules, sentence } = await tables.reading.verify(id);
       expect({ id, ok, sentence }).toMatchObject({ ok: true });
@@ -131,17 +131,17 @@ describe.runIf(testedDatabases().includes('sqlite')).each(names)('the database o
         expect({ outcome, status }).toEqual(
           older ? { outcome: 'older-rules', status: 'ended' } : { outcome: 'played on', status: 'finished' },
         );
-      const words = JSON.stringify(await tables.message(id));
+      const words = JSON.stringify(await tables.showing.message(id));
       expect(words.includes('older rules')).toBe(older);
       if (outcome !== undefined) await expect.poll(() => shown.has(channelId)).toBe(true);
     }
     // The lobby is as open as it was.
     const lobby = after.find(({ status }) => status === 'lobby');
     const ben = { userId: people[1], name: 'Ben', moderator: false };
-    await tables.join(lobby?.id ?? '', ben, undefined, '9999');
-    await tables.start(lobby?.id ?? '', ben, '10000');
+    await tables.lobby.join(lobby?.id ?? '', ben, undefined, '9999');
+    await tables.lobby.start(lobby?.id ?? '', ben, '10000');
     expect((await store.loadTable(lobby?.id ?? ''))?.rulesVersion).toBe(
-      tables.game(lobby?.game ?? '').version,
+      tables.ledger.game(lobby?.game ?? '').version,
     );
     // Whoever wants to be forgotten is, whatever the rules.
     await tables.privacy.forget(people[0]);

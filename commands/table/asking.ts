@@ -67,7 +67,7 @@ function replacement(
     const member = mustSee(interaction, 'with');
     return { do: 'replace', ...seat, by: personOf(member) };
   }
-  const known = bot.tables.game(here.game).levels.find(({ id }) => id === level);
+  const known = bot.tables.ledger.game(here.game).levels.find(({ id }) => id === level);
   if (known === undefined)
     throw new RuleError('unknown-level', 'There is no such computer player. Choose one of the list.');
   return { do: 'replace', ...seat, by: { level: known.id, label: known.label } };
@@ -79,7 +79,7 @@ export function completeAsking(
   here: StoredTable,
   option: string,
 ): readonly { readonly id: string; readonly label: string }[] {
-  const game = bot.tables.game(here.game);
+  const game = bot.tables.ledger.game(here.game);
   if (option === 'level') return game.levels;
   const options = optionsOf(game, here);
   return here.seats.map(({ seat, name }) => ({

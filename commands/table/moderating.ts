@@ -84,7 +84,7 @@ async function move(interaction: Interaction, bot: Bot, named: Named | undefined
 }
 
 async function tableHere(interaction: Interaction, bot: Bot): Promise<Named> {
-  return { table: await bot.tables.here(interaction.channelId), actor: actorOf(interaction) };
+  return { table: await bot.tables.places.here(interaction.channelId), actor: actorOf(interaction) };
 }
 
 /** The open tables that somebody may mean, as they are suggested. */
@@ -97,5 +97,5 @@ function labelOf({ game, seats, trouble, unreadable }: StoredTable, bot: Bot): s
   const names = seats.map(({ name }) => onOneLine(name)).join(', ') || 'nobody yet';
   const lost = trouble === 'channel-gone' ? ' · its channel was deleted' : '';
   const broken = unreadable ? ' · cannot be read' : '';
-  return `${bot.tables.titleOf(game)}: ${names}${lost}${broken}`.slice(0, 100);
+  return `${bot.tables.ledger.titleOf(game)}: ${names}${lost}${broken}`.slice(0, 100);
 }

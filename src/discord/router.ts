@@ -160,7 +160,7 @@ export class Router {
       const answer = await command.run(cached, this.#bot);
       if ('table' in answer) {
         line.table = answer.table;
-        await this.#bot.tables.showThrough(answer.table, async (message) => {
+        await this.#bot.tables.showing.through(answer.table, async (message) => {
           const id = await reply.say(message, false);
           if (id !== undefined) this.#post.remember(id, interaction);
           return id;
@@ -216,9 +216,9 @@ export class Router {
         return;
       }
       line.table = press.table;
-      const table = await this.#bot.tables.stored(press.table);
+      const table = await this.#bot.tables.ledger.stored(press.table);
       if (table.guildId !== interaction.guildId) throw noSuchTable();
-      this.#bot.tables.heardFrom(table);
+      this.#bot.tables.places.heardFrom(table);
       const values = valuesOf(interaction);
       const outcome = await pressed(this.#bot.tables, {
         press,
@@ -268,7 +268,7 @@ export class Router {
     const again = outcome.kind === 'table' ? outcome.again : undefined;
     const word = outcome.kind === 'late' ? outcome.word : outcome.said || 'Done.';
     const pressedId = interaction.message?.id;
-    const stored = await this.#bot.tables.stored(outcome.table);
+    const stored = await this.#bot.tables.ledger.stored(outcome.table);
     const { messageId: tableMessage, channelId, revision, shownRevision } = stored;
     if (onEphemeral) {
       // The table's own message follows by itself; here the private answer goes on, or has done its work.
@@ -278,7 +278,10 @@ export class Router {
       this.#fading.shown(firstOf(interaction), shown, (message) => reply.later(message));
     } else if (channelId !== interaction.channelId) {
       // The table has moved since, and where it was another may stand.
-      await reply.say(words('', `${word}\n${await this.#bot.tables.whereabouts(outcome.table)}`), true);
+      await reply.say(
+        words('', `${word}\n${await this.#bot.tables.places.whereabouts(outcome.table)}`),
+        true,
+      );
     } else if (
       outcome.kind === 'late' &&
       tableMessage === pressedId &&
@@ -288,8 +291,8 @@ export class Router {
       await reply.say(words('', word), true);
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
       this.#updating.add(outcome.table);
-      await this.#bot.tables
-        .showThrough(outcome.table, async (message) => {
+      await this.#bot.tables.showing
+        .through(outcome.table, async (message) => {
           await reply.update(message);
           // Only now does the interaction's token open its message.
           this.#post.remember(pressedId, interaction);
@@ -299,10 +302,10 @@ export class Router {
       if (outcome.kind === 'late') await reply.also(words('', word));
       else if (again !== undefined) await this.#besides(interaction, reply, again);
     } else {
-      const way = await this.#bot.tables.whereabouts(outcome.table, pressedId);
+      const way = await this.#bot.tables.places.whereabouts(outcome.table, pressedId);
       await reply.say(words('', `${word}\n${way}`), true);
       if (pressedId !== undefined && isTablesOwn(press))
-        this.#bot.tables.leaveBehind(outcome.table, pressedId);
+        this.#bot.tables.showing.leaveBehind(outcome.table, pressedId);
     }
   }
 

@@ -195,7 +195,7 @@ export async function act(
   if (asked !== undefined) return { kind: 'private', message: asked };
   const words = await tables.act(table, way.actor, number, notation, way.source);
   const again = intent?.choice?.again;
-  const live = again && (await tables.live(table));
+  const live = again && (await tables.ledger.live(table));
   return {
     kind: 'table',
     table,
@@ -221,7 +221,7 @@ async function intended(
   actor: Actor,
   notation: string,
 ): Promise<Intent | undefined> {
-  const live = await tables.live(table);
+  const live = await tables.ledger.live(table);
   const seat = live && seatOf(live.stored, actor.userId);
   if (live?.stored.status !== 'active' || seat === undefined) return undefined;
   // Of many who press at the same moment all but one are late: nothing is looked at for them.
@@ -253,7 +253,7 @@ function confirmation(
 
 /** @throws RuleError when the game does not run (any more) */
 async function running(tables: Tables, table: string, number?: number): Promise<LiveTable> {
-  const live = await tables.fresh(table, number);
+  const live = await tables.ledger.fresh(table, number);
   if (live?.stored.status === 'active') return live;
   throw new RuleError('table-finished', 'This game is not running any more.');
 }
@@ -289,36 +289,36 @@ async function lobby(
   const { table } = press;
   switch (press.verb) {
     case 'join':
-      await tables.join(table, actor, undefined, source);
+      await tables.lobby.join(table, actor, undefined, source);
       break;
     case 'side':
-      await tables.join(table, actor, Number(only(values)), source);
+      await tables.lobby.join(table, actor, Number(only(values)), source);
       break;
     case 'leave':
-      await tables.leave(table, actor);
+      await tables.lobby.leave(table, actor);
       break;
     case 'computer':
-      await tables.seatComputer(table, actor, only(values));
+      await tables.lobby.computer(table, actor, only(values));
       break;
     case 'clock':
-      await tables.setClock(table, actor, only(values));
+      await tables.lobby.clock(table, actor, only(values));
       break;
     case 'start':
-      await tables.start(table, actor, source);
+      await tables.lobby.start(table, actor, source);
       break;
     case 'word':
       if (values === undefined)
         return { kind: 'ask', press, title: 'My word', label: 'Anything; the dice are made of it too' };
-      await tables.setWord(table, actor, only(values));
+      await tables.lobby.word(table, actor, only(values));
       break;
     case 'cancel':
-      await tables.cancel(table, actor);
+      await tables.lobby.cancel(table, actor);
       break;
     case 'only-invited':
-      await tables.keepTo(table, actor, 'invited');
+      await tables.lobby.keepTo(table, actor, 'invited');
       break;
     case 'open-to-all':
-      await tables.keepTo(table, actor, 'everybody');
+      await tables.lobby.keepTo(table, actor, 'everybody');
       break;
   }
   return { kind: 'table', table, said: 'Done.' };

@@ -93,9 +93,12 @@ function overStore(store: Store, change: Partial<Store>): Store {
 }
 
 async function openTwo(tables: Tables, options: unknown = {}, channelId = 'c1'): Promise<string> {
-  const { id } = await tables.open({ game: 'rps', options, guildId: 'g1', channelId, source: next() }, ada);
-  await tables.join(id, ben, undefined, next());
-  await tables.start(id, ada, next());
+  const { id } = await tables.lobby.open(
+    { game: 'rps', options, guildId: 'g1', channelId, source: next() },
+    ada,
+  );
+  await tables.lobby.join(id, ben, undefined, next());
+  await tables.lobby.start(id, ada, next());
   return id;
 }
 
@@ -129,7 +132,7 @@ forEachDatabase((open) => {
     expect(await tables.act(id, ben, 3, 'paper', next())).toEqual([]);
     const lines = await tables.act(id, ada, 4, 'scissors', next());
     expect(lines).toEqual(['scissors meets paper: Ada wins the round.']);
-    expect((await tables.stored(id)).status).toBe('finished');
+    expect((await tables.ledger.stored(id)).status).toBe('finished');
     expect(await tables.reading.verify(id)).toMatchObject({ ok: true, actions: 4 });
     expect((await tables.reading.history(id)).lines).toHaveLength(2);
     await soon(() => post.channels.get('log')?.length === 3);
@@ -144,7 +147,7 @@ forEachDatabase((open) => {
   it('keeps one open table per channel', async () => {
     const tables = tablesOn(await open());
     await openTwo(tables);
-    const again = tables.open(
+    const again = tables.lobby.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
       cleo,
     );
@@ -153,21 +156,24 @@ forEachDatabase((open) => {
 
   it('answers lobby mistakes with sentences', async () => {
     const tables = tablesOn(await open());
-    const { id } = await tables.open(
+    const { id } = await tables.lobby.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
       ada,
     );
-    expect(await code(tables.start(id, ada, next()))).toBe('too-few');
-    expect(await code(tables.start(id, cleo, next()))).toBe('not-at-table');
-    expect(await code(tables.join(id, ada, 0, next()))).toBe('seated-already');
-    expect(await code(tables.join(id, ben, 0, next()))).toBe('seat-taken');
-    expect(await code(tables.leave(id, ben))).toBe('not-seated');
-    expect(await code(tables.cancel(id, ben))).toBe('not-yours');
-    expect(await code(tables.seatComputer(id, ada, '1:giant'))).toBe('unknown-level');
-    expect(await code(tables.join('zzzzzzzzzz', ada, 0, next()))).toBe('no-such-table');
+    expect(await code(tables.lobby.start(id, ada, next()))).toBe('too-few');
+    expect(await code(tables.lobby.start(id, cleo, next()))).toBe('not-at-table');
+    expect(await code(tables.lobby.join(id, ada, 0, next()))).toBe('seated-already');
+    expect(await code(tables.lobby.join(id, ben, 0, next()))).toBe('seat-taken');
+    expect(await code(tables.lobby.leave(id, ben))).toBe('not-seated');
+    expect(await code(tables.lobby.cancel(id, ben))).toBe('not-yours');
+    expect(await code(tables.lobby.computer(id, ada, '1:giant'))).toBe('unknown-level');
+    expect(await code(tables.lobby.join('zzzzzzzzzz', ada, 0, next()))).toBe('no-such-table');
     expect(
       await code(
-        tables.open({ game: 'chess', options: {}, guildId: 'g1', channelId: 'c9', source: next() }, ada),
+        tables.lobby.open(
+          { game: 'chess', options: {}, guildId: 'g1', channelId: 'c9', source: next() },
+          ada,
+        ),
       ),
     ).toBe('unknown-game');
     const wrong = {
@@ -177,23 +183,23 @@ forEachDatabase((open) => {
       channelId: 'c9',
       source: next(),
     };
-    expect(await code(tables.open(wrong, ada))).toBe('bad-options');
-    await tables.join(id, ben, 1, next());
-    expect(await code(tables.join(id, cleo, undefined, next()))).toBe('table-full');
-    await tables.cancel(id, ada);
-    expect(await code(tables.join(id, cleo, undefined, next()))).toBe('not-a-lobby');
+    expect(await code(tables.lobby.open(wrong, ada))).toBe('bad-options');
+    await tables.lobby.join(id, ben, 1, next());
+    expect(await code(tables.lobby.join(id, cleo, undefined, next()))).toBe('table-full');
+    await tables.lobby.cancel(id, ada);
+    expect(await code(tables.lobby.join(id, cleo, undefined, next()))).toBe('not-a-lobby');
   });
 
   it('gives a seat to one of two who ask at the same moment', async () => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
-    const { id } = await here.open(
+    const { id } = await here.lobby.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() },
       ada,
     );
     const codes = await Promise.all([
-      code(here.join(id, ben, 1, next())),
-      code(there.join(id, cleo, 1, next())),
+      code(here.lobby.join(id, ben, 1, next())),
+      code(there.lobby.join(id, cleo, 1, next())),
     ]);
     expect(codes.sort()).toEqual(['none', 'seat-taken']);
   });
@@ -207,7 +213,7 @@ forEachDatabase((open) => {
     expect(await code(tables.act(id, ada, 1, 'rock', next()))).toBe('late');
     expect(await code(tables.act(id, ada, undefined, 'rock', next()))).toBe('shown');
     expect(await code(tables.act(id, ada, 9, 'rock', next()))).toBe('late');
-    expect((await tables.stored(id)).seq).toBe(1);
+    expect((await tables.ledger.stored(id)).seq).toBe(1);
   });
 
   it('lets a seat act on a button drawn before another seat acted, as long as it was awaited all the time', async () => {
@@ -215,7 +221,7 @@ forEachDatabase((open) => {
     const id = await openTwo(tables);
     await tables.act(id, ada, 1, 'rock', next());
     await tables.act(id, ben, 1, 'paper', next());
-    expect((await tables.stored(id)).seq).toBe(2);
+    expect((await tables.ledger.stored(id)).seq).toBe(2);
     expect(await code(tables.act(id, ben, 1, 'paper', next()))).toBe('late');
   });
 
@@ -223,7 +229,7 @@ forEachDatabase((open) => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const id = await openTwo(here);
-    await there.live(id);
+    await there.ledger.live(id);
     await here.act(id, ada, 1, 'rock', 'same');
     expect(await code(there.act(id, ada, undefined, 'rock', 'same'))).not.toBe('none');
     expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['rock']);
@@ -233,7 +239,7 @@ forEachDatabase((open) => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const id = await openTwo(here, { rounds: 9 });
-    await Promise.all([here.live(id), there.live(id)]);
+    await Promise.all([here.ledger.live(id), there.ledger.live(id)]);
     const presses = Array.from({ length: 40 }, (_, index) =>
       code((index % 2 ? here : there).act(id, index % 4 < 2 ? ada : ben, undefined, 'rock', next())),
     );
@@ -248,26 +254,26 @@ forEachDatabase((open) => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const id = await openTwo(here);
-    await here.live(id);
+    await here.ledger.live(id);
     await there.act(id, ada, 1, 'rock', next());
     await there.act(id, ben, 2, 'paper', next());
     expect(await code(here.act(id, ada, 3, 'rock', next()))).toBe('none');
     expect((await store.actions(id)).map(({ number }) => number)).toEqual([1, 2, 3]);
     await there.act(id, ben, 4, 'rock', next());
-    expect((await here.here('c1')).seq).toBe(4);
+    expect((await here.places.here('c1')).seq).toBe(4);
   });
 
   it('sees that another process has begun what it knows as a lobby', async () => {
     const store = await open();
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
-    const { id } = await here.open(opening, ada);
-    await there.join(id, ben, undefined, next());
-    await there.start(id, ada, next());
-    expect((await here.stored(id)).status).toBe('lobby');
+    const { id } = await here.lobby.open(opening, ada);
+    await there.lobby.join(id, ben, undefined, next());
+    await there.lobby.start(id, ada, next());
+    expect((await here.ledger.stored(id)).status).toBe('lobby');
     expect(await code(here.act(id, ada, 1, 'rock', next()))).toBe('none');
-    expect(await here.stored(id)).toMatchObject({ status: 'active', seq: 1 });
-    expect(await code(here.cancel(id, ada))).toBe('not-a-lobby');
+    expect(await here.ledger.stored(id)).toMatchObject({ status: 'active', seq: 1 });
+    expect(await code(here.lobby.cancel(id, ada))).toBe('not-a-lobby');
   });
 
   it('reads the row of a lobby once for a change and all that it shows', async () => {
@@ -281,24 +287,24 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(counting);
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c1', source: next() };
-    const { id } = await tables.open(opening, ada);
+    const { id } = await tables.lobby.open(opening, ada);
     const shown: Message[] = [];
     const show = () =>
-      tables.showThrough(id, async (message) => {
+      tables.showing.through(id, async (message) => {
         shown.push(message);
         return 'm1';
       });
     await show();
     expect(reads).toBe(0);
-    await tables.join(id, ben, undefined, next());
+    await tables.lobby.join(id, ben, undefined, next());
     await show();
     expect(reads).toBe(1);
-    await tables.start(id, ada, next());
+    await tables.lobby.start(id, ada, next());
     await show();
     expect(reads).toBe(2);
     expect(shown.slice(0, 2).map(({ panels }) => panels[0]?.text.includes('<@ben>'))).toEqual([false, true]);
     expect(shown[2]?.text).toContain('Waiting for');
-    expect(await tables.stored(id)).toMatchObject({ messageId: 'm1', status: 'active' });
+    expect(await tables.ledger.stored(id)).toMatchObject({ messageId: 'm1', status: 'active' });
   });
 
   it('never goes back in memory when it is read while somebody acts', async () => {
@@ -312,10 +318,10 @@ forEachDatabase((open) => {
       },
     });
     const tables = tablesOn(slow);
-    const reading = tables.live(id);
-    await Promise.all([tables.act(id, ada, 1, 'rock', next()), tables.live(id)]);
+    const reading = tables.ledger.live(id);
+    await Promise.all([tables.act(id, ada, 1, 'rock', next()), tables.ledger.live(id)]);
     await reading;
-    expect((await tables.stored(id)).seq).toBe(1);
+    expect((await tables.ledger.stored(id)).seq).toBe(1);
     expect(await code(tables.act(id, ben, 2, 'paper', next()))).toBe('none');
   });
 
@@ -331,11 +337,11 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(forgetful);
     const seats = { seat: 0, computer: 'stone' };
-    const { id } = await tables.open(
+    const { id } = await tables.lobby.open(
       { game: 'rps', options: { rounds: 9 }, guildId: 'g1', channelId: 'c1', source: next(), ...seats },
       ada,
     );
-    await tables.start(id, ada, next());
+    await tables.lobby.start(id, ada, next());
     await expect(tables.act(id, ada, undefined, 'rock', next())).rejects.toThrow();
     await soon(async () => (await store.actions(id)).length >= 2);
     await soon(async () => (await code(tables.act(id, ada, undefined, 'paper', next()))) === 'none');
@@ -344,7 +350,7 @@ forEachDatabase((open) => {
 
   it('plays computers, at once and to the end', async () => {
     const tables = tablesOn(await open());
-    const { id } = await tables.open(
+    const { id } = await tables.lobby.open(
       {
         game: 'rps',
         options: { rounds: 9 },
@@ -356,9 +362,9 @@ forEachDatabase((open) => {
       },
       ada,
     );
-    await tables.start(id, ada, next());
+    await tables.lobby.start(id, ada, next());
     for (;;) {
-      if ((await tables.stored(id)).status === 'finished') break;
+      if ((await tables.ledger.stored(id)).status === 'finished') break;
       const made = await code(tables.act(id, ada, undefined, 'paper', next()));
       if (made === 'shown') await new Promise((resolve) => setTimeout(resolve, 2));
       else expect(['none', 'table-finished']).toContain(made);
@@ -398,8 +404,8 @@ forEachDatabase((open) => {
     const before = tablesOn(store, post, 1_000_000);
     const idle = await openTwo(before);
     const opening = { game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', seat: 0, computer: 'stone' };
-    const computers = await before.open({ ...opening, source: next() }, ada);
-    await before.start(computers.id, ada, next());
+    const computers = await before.lobby.open({ ...opening, source: next() }, ada);
+    await before.lobby.start(computers.id, ada, next());
     await soon(async () => (await store.laggingTables()).length === 0);
     await before.stop();
     const loaded: string[] = [];
@@ -430,7 +436,7 @@ forEachDatabase((open) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await tables.act(id, ben, 2, 'paper', next());
     const answered: Message[] = [];
-    await tables.showThrough(id, async (message) => {
+    await tables.showing.through(id, async (message) => {
       answered.push(message);
       return 'c1-1';
     });
@@ -466,7 +472,7 @@ forEachDatabase((open) => {
     await Promise.all(
       ids.map(async (id) => {
         await tables.act(id, ada, 1, 'rock', next());
-        await tables.showThrough(id, async () => undefined);
+        await tables.showing.through(id, async () => undefined);
       }),
     );
     await soon(async () => (await store.laggingTables()).length === 0);
@@ -491,9 +497,9 @@ forEachDatabase((open) => {
     const published = async (hand: string, channelId: string) => {
       const id = await openTwo(tables, {}, channelId);
       await tables.act(id, ada, 1, hand, next());
-      const { seed } = await tables.stored(id);
+      const { seed } = await tables.ledger.stored(id);
       const all = [
-        await tables.message(id),
+        await tables.showing.message(id),
         await tables.reading.hand(id, ben),
         await tables.reading.page(id, 'score', ben),
       ];
@@ -511,14 +517,14 @@ forEachDatabase((open) => {
     expect(await code(tables.end(id, ben, undefined, next()))).toBe('not-moderator');
     expect(await code(tables.resign(id, cleo, next()))).toBe('not-seated');
     await tables.resign(id, ben, next());
-    expect(await tables.stored(id)).toMatchObject({
+    expect(await tables.ledger.stored(id)).toMatchObject({
       status: 'finished',
       result: { winners: [0], reason: 'resigned' },
     });
     expect(await code(tables.end(id, host, undefined, next()))).toBe('not-running');
     const other = await openTwo(tables, {}, 'c2');
     await tables.end(other, host, undefined, next());
-    expect((await tables.stored(other)).status).toBe('ended');
+    expect((await tables.ledger.stored(other)).status).toBe('ended');
     expect(await code(tables.act(other, ada, 1, 'rock', next()))).toBe('table-ended');
   });
 
@@ -543,7 +549,7 @@ forEachDatabase((open) => {
     const id = await openTwo(tables, { rounds: 1 });
     await tables.act(id, ada, 1, 'rock', next());
     await tables.act(id, ben, 2, 'rock', next());
-    const table = await tables.stored(id);
+    const table = await tables.ledger.stored(id);
     const record = await readRecord(store, table);
     const game = rockPaperScissors as Game;
     expect(verify(game, record)).toMatchObject({ ok: true, rolls: 1, actions: 2 });

@@ -1,24 +1,22 @@
 import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
 import type { Game } from '../games/game.ts';
-import type { Brought, LibraryFile, Names, Suggestion } from '../games/library.ts';
 import { RevisionMoved } from '../store/records/changes.ts';
 import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
-import { whereItIs } from './board/board.ts';
 import { withExamples } from './board/examples.ts';
 import { Invitations } from './channel/invitations.ts';
 import { Notices } from './channel/notices.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './channel/places.ts';
 import { Resumption } from './channel/resumption.ts';
-import { type Send, Showing } from './channel/showing.ts';
+import { Showing } from './channel/showing.ts';
 import { Attendance, type SessionOf } from './clock/attendance.ts';
 import { Clocks } from './clock/clocks.ts';
 import { House } from './clock/house-rules.ts';
+import { Libraries } from './keeping/libraries.ts';
 import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
-import { ReadingThread } from './keeping/reading-thread.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
 import { type Acted, Ledger } from './ledger/ledger.ts';
@@ -27,16 +25,14 @@ import type { LiveTable } from './log/live.ts';
 import { endedByNewRules } from './log/other-rules.ts';
 import { seatOf } from './log/seating.ts';
 import { TableUnreadable, unlessUnreadable } from './log/unreadable.ts';
-import type { Message } from './message/message.ts';
 import type { Post } from './message/post.ts';
 import { Agreements, endedWords, oversees } from './seats/agreements.ts';
 import { type Ending, endGame, movedOn } from './seats/ending.ts';
-import { Lobby, type Opening } from './seats/lobby.ts';
+import { Lobby } from './seats/lobby.ts';
 import { isStoodInFor, takeOver } from './seats/stand-in.ts';
 import { Computers } from './turn/computers.ts';
 import { Deadlines } from './turn/deadlines.ts';
 import { Digests } from './turn/digest.ts';
-import { myGames } from './turn/my-games.ts';
 import { People } from './turn/people.ts';
 import { nobodyAwaitedStill } from './turn/turn.ts';
 
@@ -62,12 +58,13 @@ export interface TablesDeps {
 /** Milliseconds between two tables that go to the archive, in which people play on undisturbed. */
 const betweenTables = 20;
 
+/** What may be asked of the ledger without acting. */
+type Looking = Pick<Ledger, 'game' | 'titleOf' | 'stored' | 'live' | 'fresh'>;
+
 /** Every table of every channel: what commands and presses can do to them. */
 export class Tables {
   readonly #store: Store;
   readonly #ledger: Ledger;
-  readonly #lobby: Lobby;
-  readonly #showing: Showing;
   readonly #computers: Computers;
   readonly #deadlines: Deadlines;
   readonly #digests: Digests;
@@ -75,7 +72,14 @@ export class Tables {
   readonly #notices: Notices;
   readonly #invitations: Invitations;
   readonly #log: Logger;
-  readonly #reader = new ReadingThread();
+  /** The tables as they stand, to be looked at: whoever acts does it by `act` and the like. */
+  readonly ledger: Looking;
+  /** Who sits where before a game, and its start. */
+  readonly lobby: Lobby;
+  /** The messages of tables. */
+  readonly showing: Showing;
+  /** What people bring to games. */
+  readonly libraries: Libraries;
   /** What becomes of tables whose channel or server is lost. */
   readonly places: Places;
   /** When the bot was there for the people of a server. */
@@ -122,10 +126,20 @@ export class Tables {
           'this league cannot be read and is not offered; `/league remove` takes it away',
         ),
     );
-    this.#lobby = new Lobby(store, this.#ledger, this.house);
+    this.ledger = this.#ledger;
+    this.lobby = new Lobby(store, this.#ledger, this.house, {
+      promised: (id) => this.showing.promised(id),
+      changed: (id) => this.showing.changed(id),
+      closed: (id) => this.#invitations.over(id),
+      begun: (live, starter) => {
+        this.#computers.consider(live);
+        void this.people.begun(live, starter);
+      },
+    });
+    this.libraries = new Libraries(this.#ledger);
     this.reading = new Reading(store, this.#ledger);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
-    this.#showing = new Showing({
+    this.showing = new Showing({
       store,
       ledger: this.#ledger,
       post,
@@ -140,9 +154,9 @@ export class Tables {
       log,
       now,
       due: (live) => clocks.fresh(live),
-      show: (id) => this.#showing.soon(id),
+      show: (id) => this.showing.soon(id),
       back: (id) => {
-        this.#showing.soon(id);
+        this.showing.soon(id);
         void this.#resumeOne(id);
       },
     });
@@ -172,7 +186,7 @@ export class Tables {
       ledger: this.#ledger,
       log,
       pace,
-      moved: (id) => this.#showing.soon(id),
+      moved: (id) => this.showing.soon(id),
       acted: (id, acted) => this.#after(id, acted),
       wishes: async (userId) => (await store.person(userId))?.forced === true,
     });
@@ -193,18 +207,18 @@ export class Tables {
       ledger: this.#ledger,
       log,
       now,
-      show: (id) => this.#showing.catchUp(id),
+      show: (id) => this.showing.catchUp(id),
       consider: (live) => this.#computers.consider(live),
     });
     this.retention =
       archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });
     watch.sample('tables-in-memory', () => this.#ledger.size);
-    watch.sample('waiting-showings', () => this.#showing.waiting);
+    watch.sample('waiting-showings', () => this.showing.waiting);
     this.#resumption = new Resumption({
       store,
       log,
       show: async (id) => {
-        await this.#showing.catchUp(id);
+        await this.showing.catchUp(id);
         await this.people.catchUp(id);
       },
       playOn: (id) => this.#resumeOne(id),
@@ -244,7 +258,7 @@ export class Tables {
       { table: id, guild: guildId, code: `unreadable-${error.what}`, err: error.cause },
       'this table cannot be read; it rests, and a moderator can end it',
     );
-    if (status === 'lobby' || status === 'active') void this.#showing.unreadable(id);
+    if (status === 'lobby' || status === 'active') void this.showing.unreadable(id);
     this.#restClock(table);
   }
 
@@ -283,7 +297,7 @@ export class Tables {
   async #endByNewRules(table: StoredTable): Promise<void> {
     const { id, revision, rulesVersion } = table;
     const post = owedPost(
-      `${this.game(table.game).title}: ended without a result`,
+      `${this.ledger.game(table.game).title}: ended without a result`,
       tableLine(table),
       endedByNewRules,
     );
@@ -297,7 +311,7 @@ export class Tables {
       this.#ledger.forget(id);
     }
     this.#log.warn({ table: id, rulesVersion }, 'a game of older rules has ended');
-    this.#showing.soon(id);
+    this.showing.soon(id);
     void this.#notices.clear(id);
     void this.people.over(id);
   }
@@ -310,18 +324,18 @@ export class Tables {
     await this.#digests.stop();
     await this.privacy.stop();
     await this.retention?.stop();
-    await this.#reader.close();
+    await this.libraries.stop();
     await this.places.stop();
     await this.#computers.stop();
     await this.#ledger.queue.idle();
     await this.people.stop();
     await this.#notices.stop();
     await this.#invitations.stop();
-    await this.#showing.stop();
+    await this.showing.stop();
   }
 
   #after(id: string, { step }: Acted): void {
-    this.#showing.acted(id, step);
+    this.showing.acted(id, step);
     this.#computers.consider(step.table);
     if (nobodyAwaitedStill(step.table, this.#notices.busy(id))) void this.#notices.clear(id);
     this.people.acted(step.table);
@@ -329,28 +343,8 @@ export class Tables {
 
   /** Something beside the log of a running game changed: who plays, whether it rests, what is asked. */
   #tableChanged(live: LiveTable): void {
-    this.#showing.soon(live.stored.id);
+    this.showing.soon(live.stored.id);
     this.#computers.consider(live);
-  }
-
-  open(opening: Opening, opener: Actor): Promise<StoredTable> {
-    return this.#lobby.open(opening, opener);
-  }
-
-  join(id: string, actor: Actor, seat: number | undefined, source: string): Promise<void> {
-    return this.#changed(this.#lobby.join(id, actor, seat, source));
-  }
-
-  leave(id: string, actor: Actor): Promise<void> {
-    return this.#changed(this.#lobby.leave(id, actor));
-  }
-
-  seatComputer(id: string, actor: Actor, choice: string): Promise<void> {
-    return this.#changed(this.#lobby.computer(id, actor, choice));
-  }
-
-  keepTo(id: string, actor: Actor, who: 'invited' | 'everybody'): Promise<void> {
-    return this.#changed(this.#lobby.keepTo(id, actor, who));
   }
 
   /**
@@ -362,52 +356,14 @@ export class Tables {
     if (status !== 'lobby' && status !== 'active')
       throw new RuleError('not-running', 'This table is over. `/play` opens a new one.');
     if (status === 'lobby') {
-      if (only !== undefined) await this.keepTo(id, actor, only ? 'invited' : 'everybody');
-      await this.#changed(this.#lobby.invite(id, actor, guest));
+      if (only !== undefined) await this.lobby.keepTo(id, actor, only ? 'invited' : 'everybody');
+      await this.lobby.invite(id, actor, guest);
     } else if (only !== undefined)
       throw new RuleError('not-a-lobby', 'The game has begun: nobody joins any more.');
     const table = await this.#ledger.stored(id);
     if (status === 'active' && seatOf(table, actor.userId) === undefined && !actor.moderator)
       throw new RuleError('not-seated', 'Only those who sit at this table can invite others.');
     return this.people.invite(table, actor, guest);
-  }
-
-  setClock(id: string, actor: Actor, choice: string): Promise<void> {
-    return this.#changed(this.#lobby.clock(id, actor, choice));
-  }
-
-  async cancel(id: string, actor: Actor): Promise<void> {
-    await this.#changed(this.#lobby.cancel(id, actor));
-    this.#invitations.over(id);
-  }
-
-  /** A word of a person's own, which the dice are made of too. */
-  setWord(id: string, actor: Actor, typed: string): Promise<void> {
-    return this.#changed(this.#lobby.word(id, actor, typed));
-  }
-
-  /**
-   * @param source id of the interaction
-   * @throws RuleError
-   */
-  async start(id: string, actor: Actor, source: string): Promise<void> {
-    if (!(await this.#showing.promised(id))) {
-      throw new RuleError(
-        'promise-owed',
-        'The promise of the dice is not posted yet, since Discord is slow. Press **Start** again in a moment.',
-      );
-    }
-    await this.#changed(this.#lobby.start(id, actor, source));
-    this.#invitations.over(id);
-    const live = await this.#ledger.live(id);
-    if (!live) return;
-    this.#computers.consider(live);
-    void this.people.begun(live, actor);
-  }
-
-  async #changed(change: Promise<StoredTable>): Promise<void> {
-    const { id } = await change;
-    this.#showing.changed(id);
   }
 
   /**
@@ -476,7 +432,7 @@ export class Tables {
       const refused = error instanceof RuleError && error.code !== 'late' && error.code !== 'repeated';
       // The table is further than was thought, or the action is stored although its answer was lost: go on from there.
       if (!refused) {
-        this.#showing.soon(id);
+        this.showing.soon(id);
         await this.#resumeOne(id);
       }
       throw error;
@@ -492,7 +448,7 @@ export class Tables {
   async end(id: string, actor: Actor, reason: string | undefined, source: string): Promise<string> {
     const table = await this.#ledger.stored(id);
     if (table.status === 'lobby') {
-      await this.cancel(id, actor);
+      await this.lobby.cancel(id, actor);
       return 'The table is closed.';
     }
     if (table.status !== 'active') throw new RuleError('not-running', 'This game is over already.');
@@ -516,7 +472,7 @@ export class Tables {
 
   async #end(id: string, ending: Ending): Promise<void> {
     await endGame(this.#store, this.#ledger, id, ending);
-    this.#showing.soon(id);
+    this.showing.soon(id);
     void this.#notices.clear(id);
     void this.people.over(id);
   }
@@ -528,111 +484,7 @@ export class Tables {
    * @throws RuleError
    */
   async move(id: string, actor: Actor, channelId: string): Promise<StoredTable> {
-    await this.#showing.moved(await this.places.move(id, actor, channelId));
+    await this.showing.moved(await this.places.move(id, actor, channelId));
     return this.#ledger.stored(id);
-  }
-
-  game(id: string): Game {
-    return this.#ledger.game(id);
-  }
-
-  /** What a game is called; its id where it is not offered any more. */
-  titleOf(id: string): string {
-    return this.#ledger.titleOf(id);
-  }
-
-  /** What people may name in an option of a game on a server, by what they have typed so far. */
-  async suggest(id: string, guildId: string, option: string, typed: string): Promise<readonly Suggestion[]> {
-    const game = this.#ledger.game(id);
-    if (!game.library?.options.includes(option)) return [];
-    return game.library.suggest(option, typed, await this.#ledger.shelf.offered(game, guildId));
-  }
-
-  /** Reads what people bring to a game, on a thread. @throws RuleError that lists what is wrong */
-  read(id: string, files: readonly LibraryFile[]): Promise<Brought> {
-    return this.#reader.read(this.#ledger.game(id), files);
-  }
-
-  /** The names in the content that a server offers for a game and that can be read. */
-  offered(id: string, guildId: string): Promise<readonly Names[]> {
-    return this.#ledger.shelf.offered(this.#ledger.game(id), guildId);
-  }
-
-  /** Content of a game by these keys, loaded for as long as the list is there. */
-  loaded(id: string, keys: readonly string[]): Promise<readonly string[]> {
-    return this.#ledger.shelf.loaded(this.#ledger.game(id), keys);
-  }
-
-  /** Somebody has pressed or typed something where a table is: whatever trouble it had may be over. */
-  heardFrom({ id, trouble }: StoredTable): void {
-    if (trouble !== undefined) void this.places.lookAt(id);
-  }
-
-  /** Where a table is, in a sentence for somebody who is elsewhere. @param from as of `whereItIs` */
-  async whereabouts(id: string, from?: string): Promise<string> {
-    const table = await this.#ledger.stored(id);
-    return whereItIs(this.titleOf(table.game), table, from);
-  }
-
-  /** A message of the table's channel has buttons still, though the table is elsewhere. */
-  leaveBehind(id: string, messageId: string): void {
-    this.#showing.leaveBehind(id, messageId);
-  }
-
-  /** @throws RuleError (`no-such-table`) */
-  stored(id: string): Promise<StoredTable> {
-    return this.#ledger.stored(id);
-  }
-
-  /**
-   * The table as its row says now: for what one person may see. Another process may have seated somebody else.
-   * @param number an action's number that the caller has seen a control for
-   */
-  async fresh(id: string, number?: number): Promise<LiveTable | undefined> {
-    await this.#ledger.refresh(id);
-    return this.#ledger.live(id, number);
-  }
-
-  /** @param number an action's number that the caller has seen a control for */
-  live(id: string, number?: number): Promise<LiveTable | undefined> {
-    return this.#ledger.live(id, number);
-  }
-
-  /** The newest table of a channel. @throws RuleError (`no-table-here`) */
-  async here(channelId: string): Promise<StoredTable> {
-    const table = (await this.#store.openTableIn(channelId)) ?? (await this.#store.latestTableIn(channelId));
-    if (!table) throw new RuleError('no-table-here', 'There is no table in this channel. `/play` opens one.');
-    this.#ledger.heard(table);
-    this.heardFrom(table);
-    return this.#ledger.stored(table.id);
-  }
-
-  /** What a person may see of the game that runs in a channel; undefined where that game is not being played there. */
-  async viewIn(channelId: string, game: string, actor: Actor): Promise<unknown> {
-    const table = await this.#store.openTableIn(channelId);
-    if (table?.status !== 'active' || table.game !== game) return undefined;
-    this.#ledger.heard(table);
-    try {
-      const live = await this.#ledger.live(table.id);
-      return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');
-    } catch (error) {
-      if (error instanceof TableUnreadable) return undefined;
-      throw error;
-    }
-  }
-
-  /** A person's tables on a server. @param page from 0 */
-  games(userId: string, guildId: string, page: number): Promise<Message> {
-    return myGames({ store: this.#store, ledger: this.#ledger }, userId, guildId, page);
-  }
-
-  /** The public message of a table as it is now. */
-  message(id: string): Promise<Message> {
-    return this.#showing.message(id);
-  }
-
-  /** Shows the newest state through `send`, in turn with the bot's own edits of the message. */
-  showThrough(id: string, send: Send): Promise<void> {
-    return this.#showing.through(id, send);
   }
 }

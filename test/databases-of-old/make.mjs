@@ -30,25 +30,27 @@ const post = {
 };
 const store = await openStore(`file:${resolve(file)}`);
 const tables = new Tables({ store, games: [game], post, log, pace: 0 });
+// Of old versions the tables themselves were asked.
+const { lobby = tables, ledger = tables } = tables;
 const ada = { userId: '200000000000000001', name: 'Ada', moderator: true };
 const ben = { userId: '200000000000000002', name: 'Ben', moderator: false };
 
 function opened(options) {
   const place = { guildId: '500000000000000001', channelId: next(), source: next() };
-  return tables.open({ game: game.id, options, ...place }, ada);
+  return lobby.open({ game: game.id, options, ...place }, ada);
 }
 
 async function begun(options) {
   const { id } = await opened(options);
-  await tables.join(id, ben, undefined, next());
-  await tables.start(id, ada, next());
+  await lobby.join(id, ben, undefined, next());
+  await lobby.start(id, ada, next());
   return id;
 }
 
 /** Ada and Ben do what the weakest computer would. */
 async function play(id, most) {
   for (let made = 0; made < most; made++) {
-    const { stored, snapshot } = await tables.live(id);
+    const { stored, snapshot } = await ledger.live(id);
     if (stored.status !== 'active') return;
     const [seat] = game.toAct(snapshot.state);
     const dice = createDice({ seed: 'cd'.repeat(32), entropy: `${id} ${made}` });

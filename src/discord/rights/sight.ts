@@ -132,7 +132,7 @@ export async function tableNamed(
 ): Promise<Named | undefined> {
   const id = interaction.options.getString('table');
   if (id === null) return undefined;
-  const table = isTableId(id) ? await bot.tables.stored(id) : undefined;
+  const table = isTableId(id) ? await bot.tables.ledger.stored(id) : undefined;
   const sight = table?.guildId === interaction.guildId ? await sightOf(interaction, table) : nothing;
   if (table === undefined || !sight.sees) throw noSuchTable();
   return { table, actor: { ...personOf(interaction.member), moderator: sight.moderator } };

@@ -127,9 +127,9 @@ describe('posts that ping', () => {
       const post = new Channels();
       const tables = new Tables({ store, games, post, log, pace: 0 });
       const place = { guildId: 'g', channelId: 'c', source: '1' };
-      const { id } = await tables.open({ game: 'rps', options: {}, ...place }, ada);
-      await tables.join(id, ben, undefined, '2');
-      await tables.setClock(id, ada, 'each-1440');
+      const { id } = await tables.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+      await tables.lobby.join(id, ben, undefined, '2');
+      await tables.lobby.clock(id, ada, 'each-1440');
       let release: () => void = () => undefined;
       const asked = new Promise<void>((posting) => {
         post.before = () => {
@@ -139,7 +139,7 @@ describe('posts that ping', () => {
           });
         };
       });
-      await tables.start(id, ada, 's');
+      await tables.lobby.start(id, ada, 's');
       // Ben is being told of his turn when he gives up.
       await asked;
       await tables.resign(id, ben, '3');

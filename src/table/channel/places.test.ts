@@ -72,11 +72,11 @@ function open(store: Store, channels: Channels): Tables {
 /** A game between Ada and Ben with a day for each turn. */
 async function begun(tables: Tables, store: Store, channelId: string): Promise<string> {
   const opening = { game: 'rps', options: {}, guildId: 'g', channelId, source: `s${++source}` };
-  const { id } = await tables.open(opening, ada);
-  await tables.join(id, ben, undefined, `s${++source}`);
-  const { revision } = await tables.stored(id);
+  const { id } = await tables.lobby.open(opening, ada);
+  await tables.lobby.join(id, ben, undefined, `s${++source}`);
+  const { revision } = await tables.ledger.stored(id);
   await store.changeLobby(id, { revision, timeControl: 'each-1440' });
-  await tables.start(id, ada, 'start');
+  await tables.lobby.start(id, ada, 'start');
   return id;
 }
 

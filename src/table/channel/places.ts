@@ -6,6 +6,7 @@ import { RuleError } from '../../engine/rule-error.ts';
 import { ChannelTaken, RevisionMoved } from '../../store/records/changes.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { Due, OpenPlace, OwedPost, StoredTable, Trouble } from '../../store/records/table.ts';
+import { whereItIs } from '../board/board.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -150,6 +151,28 @@ export class Places {
         await immediate();
       }
     });
+  }
+
+  /** Somebody has pressed or typed something where a table is: whatever trouble it had may be over. */
+  heardFrom({ id, trouble }: StoredTable): void {
+    if (trouble !== undefined) void this.lookAt(id);
+  }
+
+  /** The newest table of a channel, where somebody has typed something. @throws RuleError (`no-table-here`) */
+  async here(channelId: string): Promise<StoredTable> {
+    const { store, ledger } = this.#deps;
+    const table = (await store.openTableIn(channelId)) ?? (await store.latestTableIn(channelId));
+    if (!table) throw new RuleError('no-table-here', 'There is no table in this channel. `/play` opens one.');
+    ledger.heard(table);
+    this.heardFrom(table);
+    return ledger.stored(table.id);
+  }
+
+  /** Where a table is, in a sentence for somebody who is elsewhere. @param from as of `whereItIs` */
+  async whereabouts(id: string, from?: string): Promise<string> {
+    const { ledger } = this.#deps;
+    const table = await ledger.stored(id);
+    return whereItIs(ledger.titleOf(table.game), table, from);
   }
 
   /**

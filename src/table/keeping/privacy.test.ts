@@ -46,9 +46,9 @@ function at(store: Store, post: Post = new Channel(), clock = { now: new Date() 
 async function begun(tables: Tables, rounds: number): Promise<string> {
   made += 1;
   const place = { guildId: 'g1', channelId: `c${made}`, source: nextPress() };
-  const { id } = await tables.open({ game: 'rps', options: { rounds }, ...place }, ada);
-  await tables.join(id, ben, undefined, nextPress());
-  await tables.start(id, ada, nextPress());
+  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds }, ...place }, ada);
+  await tables.lobby.join(id, ben, undefined, nextPress());
+  await tables.lobby.start(id, ada, nextPress());
   return id;
 }
 
@@ -131,7 +131,7 @@ forEachDatabase((open) => {
     const tables = at(store);
     const id = await begun(tables, 3);
     await tables.agreements.ask(id, ada, { do: 'draw' }, 'ask');
-    const other = await tables.open(
+    const other = await tables.lobby.open(
       { game: 'rps', options: {}, guildId: 'g1', channelId: 'elsewhere', source: 'o' },
       ben,
     );
@@ -203,7 +203,7 @@ forEachDatabase((open) => {
       const table = await store.loadTable(id);
       expect(table?.seats.map(({ userId }) => userId)).toEqual([undefined, undefined]);
       expect(JSON.stringify(table?.seats)).not.toMatch(/Ada|Ben/);
-      await expect(newer.live(id)).rejects.toThrow('cannot be read any more');
+      await expect(newer.ledger.live(id)).rejects.toThrow('cannot be read any more');
     }
     await newer.stop();
   });
@@ -246,7 +246,7 @@ forEachDatabase((open) => {
     const ids = [await begun(tables, 1), await begun(tables, 1)];
     for (const id of ids) {
       await rounds(tables, id, 1);
-      await tables.message(id);
+      await tables.showing.message(id);
     }
     await tables.stop();
     const shown = post.messages.length;

@@ -30,9 +30,9 @@ forEachDatabase((open) => {
     const store = await open();
     const [one, other] = [at(store), at(store)];
     const place = { guildId: 'g', channelId: 'c', source: nextPress() };
-    const { id } = await one.open({ game: 'rps', options: {}, ...place }, ada);
-    await one.join(id, ben, undefined, nextPress());
-    await one.start(id, ada, nextPress());
+    const { id } = await one.lobby.open({ game: 'rps', options: {}, ...place }, ada);
+    await one.lobby.join(id, ben, undefined, nextPress());
+    await one.lobby.start(id, ada, nextPress());
     await expect(one.reading.verify(id)).rejects.toThrow('This can be checked when the game is over');
     await other.resign(id, ben, nextPress());
     expect((await one.reading.verify(id)).ok).toBe(true);

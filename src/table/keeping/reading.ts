@@ -12,9 +12,10 @@ import type { LiveTable } from '../log/live.ts';
 import { dealt, gathered } from '../log/replay.ts';
 import { type RollMoments, rollMoments } from '../log/roll-moments.ts';
 import { namesOf, plainNamesOf, seatOf } from '../log/seating.ts';
-import { mustBeReadable } from '../log/unreadable.ts';
+import { mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from '../log/verify.ts';
 import type { Message } from '../message/message.ts';
+import { myGames } from '../turn/my-games.ts';
 import { foundBy } from './by-name.ts';
 import { type Checked, checkedWords } from './verdict-words.ts';
 
@@ -62,9 +63,27 @@ export class Reading {
     return { ...illustrated(live.game.page(view, page, namesOf(live.stored.seats))), rows: [] };
   }
 
+  /** What a person may see of the game that runs in a channel; undefined where that game is not being played there. */
+  async viewIn(channelId: string, game: string, actor: Actor): Promise<unknown> {
+    const table = await this.#store.openTableIn(channelId);
+    if (table?.status !== 'active' || table.game !== game) return undefined;
+    this.#ledger.heard(table);
+    try {
+      const live = await this.#ledger.live(table.id);
+      return live?.game.view(live.snapshot.state, seatOf(live.stored, actor.userId) ?? 'public');
+    } catch (error) {
+      if (error instanceof TableUnreadable) return undefined;
+      throw error;
+    }
+  }
+
+  /** A person's tables on a server. @param page from 0 */
+  games(userId: string, guildId: string, page: number): Promise<Message> {
+    return myGames({ store: this.#store, ledger: this.#ledger }, userId, guildId, page);
+  }
+
   async #running(id: string): Promise<LiveTable> {
-    await this.#ledger.refresh(id);
-    const live = await this.#ledger.live(id);
+    const live = await this.#ledger.fresh(id);
     if (live) return live;
     const table = await this.#ledger.stored(id);
     throw new RuleError(

@@ -64,11 +64,11 @@ async function played(
 ) {
   made += 1;
   const place = { guildId, channelId: `c${made}`, source: nextPress() };
-  const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
-  if (until === 'cancelled') await tables.cancel(id, ada);
+  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
+  if (until === 'cancelled') await tables.lobby.cancel(id, ada);
   if (until === 'lobby' || until === 'cancelled') return id;
-  await tables.join(id, ben, undefined, nextPress());
-  await tables.start(id, ada, nextPress());
+  await tables.lobby.join(id, ben, undefined, nextPress());
+  await tables.lobby.start(id, ada, nextPress());
   if (until === 'begun') return id;
   await tables.act(id, ada, undefined, 'rock', `${made}1`);
   await tables.act(id, ben, undefined, 'scissors', `${made}2`);

@@ -269,6 +269,15 @@ export class Ledger {
     if (row) this.heard(row);
   }
 
+  /**
+   * The table as its row says now: for what one person may see. Another process may have seated somebody else.
+   * @param number an action's number that the caller has seen a control for
+   */
+  async fresh(id: string, number?: number): Promise<LiveTable | undefined> {
+    await this.refresh(id);
+    return this.live(id, number);
+  }
+
   /** Forgets what memory holds of a table when its row, just read, says more. */
   heard(row: StoredTable): void {
     const known = this.#live.get(row.id)?.stored ?? this.#lobbies.get(row.id);

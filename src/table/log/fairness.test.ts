@@ -56,8 +56,8 @@ function tablesOn(store: Store, post = listening().post, standing: Standing = 'f
 async function lobby(tables: Tables): Promise<string> {
   made += 1;
   const place = { guildId: 'g', channelId: `c${made}`, source: nextPress() };
-  const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
-  await tables.join(id, ben, undefined, nextPress());
+  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, ada);
+  await tables.lobby.join(id, ben, undefined, nextPress());
   return id;
 }
 
@@ -85,7 +85,7 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(forging);
     const id = await lobby(tables);
-    await tables.start(id, ada, nextPress());
+    await tables.lobby.start(id, ada, nextPress());
     expect(await played(tables, id)).toMatchObject({
       ok: false,
       sentence: 'The entropy is not what the ids and words of the people at the table make.',
@@ -96,11 +96,11 @@ forEachDatabase((open) => {
     const store = await open();
     const tables = tablesOn(store);
     const id = await lobby(tables);
-    await expect(tables.setWord(id, { ...ben, userId: 'cleo' }, 'hello')).rejects.toThrow(RuleError);
-    await expect(tables.setWord(id, ben, ' \u200b\n ')).rejects.toThrow('Please type a word');
-    await tables.setWord(id, ben, '  *my*\n`word`  ');
-    expect((await tables.message(id)).panels[0]?.text).toContain('<@ben> · `*my* ’word’`');
-    await tables.start(id, ada, nextPress());
+    await expect(tables.lobby.word(id, { ...ben, userId: 'cleo' }, 'hello')).rejects.toThrow(RuleError);
+    await expect(tables.lobby.word(id, ben, ' \u200b\n ')).rejects.toThrow('Please type a word');
+    await tables.lobby.word(id, ben, '  *my*\n`word`  ');
+    expect((await tables.showing.message(id)).panels[0]?.text).toContain('<@ben> · `*my* ’word’`');
+    await tables.lobby.start(id, ada, nextPress());
     const verdict = await played(tables, id);
     expect(verdict.ok).toBe(true);
     expect(proofOf('', verdict.record).seats[1]?.word).toBe('*my* `word`');
@@ -118,8 +118,8 @@ forEachDatabase((open) => {
     const tables = tablesOn(await open());
     const early = nextPress();
     const id = await lobby(tables);
-    await expect(tables.start(id, ada, early)).rejects.toMatchObject({ code: 'joined-since' });
-    await tables.start(id, ada, nextPress());
+    await expect(tables.lobby.start(id, ada, early)).rejects.toMatchObject({ code: 'joined-since' });
+    await tables.lobby.start(id, ada, nextPress());
     expect(await played(tables, id)).toMatchObject({ ok: true });
   });
 
@@ -128,8 +128,8 @@ forEachDatabase((open) => {
     const { post, posted } = listening();
     const tables = tablesOn(store, post);
     const id = await lobby(tables);
-    await tables.showThrough(id, async () => 'table-message');
-    const { commit, channelId } = await tables.stored(id);
+    await tables.showing.through(id, async () => 'table-message');
+    const { commit, channelId } = await tables.ledger.stored(id);
     const promises = () => posted.filter(({ message }) => message.text?.includes(commit));
     await expect.poll(() => promises().length).toBe(1);
     expect(promises()[0]).toMatchObject({
@@ -137,9 +137,9 @@ forEachDatabase((open) => {
       message: { replyTo: 'table-message', panels: [] },
     });
     await expect.poll(async () => (await store.loadTable(id))?.owedPosts).toBeUndefined();
-    await tables.start(id, ada, nextPress());
-    await tables.showThrough(id, async () => 'table-message');
-    expect((await tables.message(id)).panels.at(-1)?.text).toContain(commit.slice(0, 12));
+    await tables.lobby.start(id, ada, nextPress());
+    await tables.showing.through(id, async () => 'table-message');
+    expect((await tables.showing.message(id)).panels.at(-1)?.text).toContain(commit.slice(0, 12));
     const next = tablesOn(store, post);
     next.resume(() => true);
     await played(next, id);
@@ -156,9 +156,9 @@ forEachDatabase((open) => {
     );
     const tables = tablesOn(await open(), post);
     const id = await lobby(tables);
-    await tables.showThrough(id, async () => 'table-message');
+    await tables.showing.through(id, async () => 'table-message');
     let begun = false;
-    const start = tables.start(id, ada, nextPress()).then(() => {
+    const start = tables.lobby.start(id, ada, nextPress()).then(() => {
       begun = true;
     });
     await sleep(200);
@@ -166,7 +166,7 @@ forEachDatabase((open) => {
     open_();
     await start;
     expect(posted.map(({ message }) => message.replyTo)).toEqual(['table-message']);
-    expect((await tables.stored(id)).status).toBe('active');
+    expect((await tables.ledger.stored(id)).status).toBe('active');
   });
 
   it('refuses Start kindly while Discord takes no promise, and starts when it does', {
@@ -178,12 +178,12 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(await open(), post);
     const id = await lobby(tables);
-    await tables.showThrough(id, async () => 'table-message');
-    await expect(tables.start(id, ada, nextPress())).rejects.toMatchObject({ code: 'promise-owed' });
-    expect((await tables.stored(id)).status).toBe('lobby');
+    await tables.showing.through(id, async () => 'table-message');
+    await expect(tables.lobby.start(id, ada, nextPress())).rejects.toMatchObject({ code: 'promise-owed' });
+    expect((await tables.ledger.stored(id)).status).toBe('lobby');
     down = false;
-    await tables.start(id, ada, nextPress());
-    expect((await tables.stored(id)).owedPosts).toBeUndefined();
+    await tables.lobby.start(id, ada, nextPress());
+    expect((await tables.ledger.stored(id)).owedPosts).toBeUndefined();
   });
 
   it.each<[string, PostFailed['reason'] | undefined, string[]]>([
@@ -197,9 +197,9 @@ forEachDatabase((open) => {
     const tables = tablesOn(store, post);
     await store.setSetting('g', houseRuleKeys.logChannel, 'log');
     const id = await lobby(tables);
-    await tables.showThrough(id, async () => 'table-message');
+    await tables.showing.through(id, async () => 'table-message');
     await expect.poll(async () => (await store.loadTable(id))?.owedPosts).toBeUndefined();
-    const { channelId } = await tables.stored(id);
+    const { channelId } = await tables.ledger.stored(id);
     expect(posted.map(({ channel }) => (channel === channelId ? 'here' : channel))).toEqual(where);
   });
 
@@ -209,9 +209,9 @@ forEachDatabase((open) => {
     });
     const tables = tablesOn(await open(), post, 'unknown');
     const id = await lobby(tables);
-    await tables.showThrough(id, async () => 'table-message');
-    await tables.start(id, ada, nextPress());
-    expect((await tables.stored(id)).status).toBe('active');
+    await tables.showing.through(id, async () => 'table-message');
+    await tables.lobby.start(id, ada, nextPress());
+    expect((await tables.ledger.stored(id)).status).toBe('active');
   });
 
   it('keeps the promise until there is a way to the table, and lets people start meanwhile', async () => {
@@ -223,12 +223,12 @@ forEachDatabase((open) => {
     const tables = tablesOn(store, post);
     await store.setSetting('g', houseRuleKeys.logChannel, 'log');
     const id = await lobby(tables);
-    await tables.showThrough(id, async () => 'table-message');
+    await tables.showing.through(id, async () => 'table-message');
     await expect.poll(async () => (await store.loadTable(id))?.trouble).toBe('forbidden');
-    await tables.start(id, ada, nextPress());
+    await tables.lobby.start(id, ada, nextPress());
     expect((await store.loadTable(id))?.owedPosts).toHaveLength(1);
     shut = false;
-    tables.heardFrom(await tables.stored(id));
+    tables.places.heardFrom(await tables.ledger.stored(id));
     await expect
       .poll(() => posted.some(({ message }) => message.text?.includes('are promised by')))
       .toBe(true);
@@ -238,7 +238,7 @@ forEachDatabase((open) => {
     const store = await open();
     const tables = tablesOn(store);
     const id = await lobby(tables);
-    await tables.start(id, ada, nextPress());
+    await tables.lobby.start(id, ada, nextPress());
     await tables.act(id, ada, undefined, 'rock', nextPress());
     const { guildId, key } = restoredNote;
     for (let times = 0; times < 2; times++) {
@@ -254,6 +254,8 @@ forEachDatabase((open) => {
     const verdict = await after.reading.verify(id);
     expect(verdict).toMatchObject({ ok: true, actions: 3 });
     const { chain } = proofOf('', verdict.record);
-    expect((await after.message(id)).panels.at(-1)?.text).toContain(`chain \`${chain.slice(0, 16)}…\``);
+    expect((await after.showing.message(id)).panels.at(-1)?.text).toContain(
+      `chain \`${chain.slice(0, 16)}…\``,
+    );
   });
 });

@@ -69,9 +69,9 @@ const withInstead = (store: Store, instead: Partial<Store>): Store =>
 /** Opens a game of two rounds to win and plays so many of them. */
 async function playing(tables: Tables, rounds: number): Promise<string> {
   const place = { guildId: 'g1', channelId: 'c1', source: nextPress() };
-  const { id } = await tables.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
-  await tables.join(id, ben, undefined, nextPress());
-  await tables.start(id, ada, nextPress());
+  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 2 }, ...place }, ada);
+  await tables.lobby.join(id, ben, undefined, nextPress());
+  await tables.lobby.start(id, ada, nextPress());
   for (let round = 0; round < rounds; round++) {
     await tables.act(id, ada, undefined, 'rock', `a${round}`);
     await tables.act(id, ben, undefined, 'scissors', `b${round}`);
@@ -110,7 +110,7 @@ forEachDatabase((open) => {
       status: 'ended',
       endReason: 'It was begun by older rules than mine.',
     });
-    const { text, panels, rows } = await now.message(id);
+    const { text, panels, rows } = await now.showing.message(id);
     expect(text).toBe('**Rock, paper, scissors** · Ended without a result');
     expect(panels[0]?.text).toMatch(
       /older rules than mine: it cannot go on, and nobody has won\.\n-# Table `[2-9a-z]{10}`$/,
@@ -121,7 +121,7 @@ forEachDatabase((open) => {
     await expect
       .poll(() => posted.map(({ channelId, message }) => `${channelId}: ${message.panels[0]?.title}`))
       .toEqual(expect.arrayContaining(['log: Rock, paper, scissors: ended without a result']));
-    expect((await now.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
+    expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
       /Over\*\*.*with Ben · Ended without a result/s,
     );
   });
@@ -130,7 +130,7 @@ forEachDatabase((open) => {
     const store = await open();
     const id = await playing(tablesOf(store, past), 1);
     const now = tablesOf(store, present);
-    expect((await now.games('ada', 'g1', 0)).panels[0]?.text).toContain('Ended without a result');
+    expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toContain('Ended without a result');
     expect((await store.loadTable(id))?.status).toBe('ended');
   });
 
@@ -152,7 +152,7 @@ forEachDatabase((open) => {
         sentence:
           'The seed is the promised one, and all 0 rolls follow from it. The game was made by an older version of the rules: its 4 actions cannot be checked by this one.',
       });
-      expect((await now.message(id)).text).toBe('**Rock, paper, scissors** · Finished');
+      expect((await now.showing.message(id)).text).toBe('**Rock, paper, scissors** · Finished');
       expect(await refusal(now.reading.history(id))).toMatch(/^older-rules: /);
       // What does not hang on the rules is an accusation still.
       expect(verify(present, { ...record, actions: record.actions.slice(1) }).ok).toBe(false);
@@ -192,14 +192,14 @@ forEachDatabase((open) => {
     expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(
       'newer-rules: This game was begun by newer rules than mine: it goes on when the host starts that version again.',
     );
-    expect((await now.message(id)).text).toBe('**Rock, paper, scissors** · Waiting for newer rules');
+    expect((await now.showing.message(id)).text).toBe('**Rock, paper, scissors** · Waiting for newer rules');
     expect((await store.loadTable(id))?.status).toBe('active');
     await tablesOf(store, { ...past, version: 3 }).act(id, ada, 3, 'rock', 's10');
     expect((await store.loadTable(id))?.seq).toBe(3);
   });
 
   it.each([
-    ['meets it', async (tables: Tables, id: string) => void (await tables.message(id)), 23],
+    ['meets it', async (tables: Tables, id: string) => void (await tables.showing.message(id)), 23],
     ['lets it ring', async (tables: Tables) => tables.resume(() => true), 30],
   ])('a game of newer rules costs nobody a turn, where an older version %s', async (_, met, hours) => {
     let time = Date.now();
@@ -210,13 +210,13 @@ forEachDatabase((open) => {
     const store = await open({ now });
     const newer = { ...past, version: 3 };
     const first = tablesOf(store, newer, now);
-    const { id } = await first.open(
+    const { id } = await first.lobby.open(
       { game: 'rps', options: { rounds: 2 }, guildId: 'g1', channelId: 'c1', source: 's1' },
       ada,
     );
-    await first.join(id, ben, undefined, 's2');
-    await first.setClock(id, ada, 'each-1440');
-    await first.start(id, ada, 's3');
+    await first.lobby.join(id, ben, undefined, 's2');
+    await first.lobby.clock(id, ada, 'each-1440');
+    await first.lobby.start(id, ada, 's3');
     await first.stop();
     pass(hours);
     const deadline = async () => (await store.loadTable(id))?.deadlineAt;
@@ -246,8 +246,8 @@ forEachDatabase((open) => {
         },
       });
       const now = tablesOf(damaged, present);
-      await now.open({ game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' }, ada);
-      expect((await now.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
+      await now.lobby.open({ game: 'rps', options: {}, guildId: 'g1', channelId: 'c2', source: 's4' }, ada);
+      expect((await now.reading.games('ada', 'g1', 0)).panels[0]?.text).toMatch(
         /cannot be read any more.*not begun/s,
       );
       expect(await refusal(now.act(id, ada, 3, 'rock', 's9'))).toBe(

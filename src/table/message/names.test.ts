@@ -59,14 +59,14 @@ it('are kept as people have them, escaped in words and not in pictures', async (
   const star = { userId: '1', name: '*Star*', moderator: false };
   const colon = { userId: '2', name: 'a:b', moderator: false };
   const place = { guildId: 'g', channelId: 'c', source: '1' };
-  const { id } = await tables.open({ game: 'rps', options: { rounds: 1 }, ...place }, star);
-  await tables.join(id, colon, undefined, '2');
-  await tables.start(id, star, '2s');
+  const { id } = await tables.lobby.open({ game: 'rps', options: { rounds: 1 }, ...place }, star);
+  await tables.lobby.join(id, colon, undefined, '2');
+  await tables.lobby.start(id, star, '2s');
   expect((await store.loadTable(id))?.seats.map(({ name }) => name)).toEqual(['*Star*', 'a:b']);
   await expect(tables.act(id, { ...star, userId: '3' }, undefined, 'rock', '3')).rejects.toThrow(
     'it waits for \\*Star\\* and a\\:b',
   );
-  const { panels, picture } = await tables.message(id);
+  const { panels, picture } = await tables.showing.message(id);
   expect(panels[0]?.text.split('\n')[0]).toBe('\\*Star\\* 0 : 0 a\\:b');
   expect(picture?.alt).toBe('*Star* against a:b');
   expect(picture?.picture.background).toBe('*Star*');
@@ -75,7 +75,7 @@ it('are kept as people have them, escaped in words and not in pictures', async (
   // What a later version makes of it that cannot read it.
   await execute(database.url, `UPDATE "Table" SET "options" = 'gone' WHERE "id" = '${id}'`);
   const later = new Tables({ store, post: nowhere, games: [game], log: pino({ level: 'silent' }), pace: 0 });
-  expect((await later.message(id)).panels[0]?.text.split('\n')[0]).toBe('**\\*Star\\***, **a\\:b**');
+  expect((await later.showing.message(id)).panels[0]?.text.split('\n')[0]).toBe('**\\*Star\\***, **a\\:b**');
   await Promise.all([tables.stop(), later.stop()]);
   await store.close();
   await database.drop();

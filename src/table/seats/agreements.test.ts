@@ -40,9 +40,12 @@ function processOn(store: Store, now = () => new Date()): Tables {
 
 async function begin(tables: Tables, game: string, others: readonly Actor[] = []): Promise<string> {
   const channelId = `c${next()}`;
-  const { id } = await tables.open({ game, options: {}, guildId: 'g1', channelId, source: next() }, ada);
-  for (const other of others) await tables.join(id, other, undefined, next());
-  await tables.start(id, ada, next());
+  const { id } = await tables.lobby.open(
+    { game, options: {}, guildId: 'g1', channelId, source: next() },
+    ada,
+  );
+  for (const other of others) await tables.lobby.join(id, other, undefined, next());
+  await tables.lobby.start(id, ada, next());
   return id;
 }
 
@@ -57,7 +60,7 @@ const code = async (work: Promise<unknown>): Promise<string> => {
 };
 
 async function proposalOf(tables: Tables, id: string): Promise<number> {
-  return askedAt(await tables.stored(id))?.id ?? 0;
+  return askedAt(await tables.ledger.stored(id))?.id ?? 0;
 }
 
 forEachDatabase((open) => {
@@ -124,8 +127,8 @@ forEachDatabase((open) => {
       '~undo 24',
       '~undo 23',
     ]);
-    const again = await processOn(store).live(id);
-    expect(again?.snapshot).toEqual((await tables.live(id))?.snapshot);
+    const again = await processOn(store).ledger.live(id);
+    expect(again?.snapshot).toEqual((await tables.ledger.live(id))?.snapshot);
     expect(again?.snapshot.state).toEqual({ turns: 23, over: false });
     await tables.agreements.ask(id, ada, { do: 'draw' }, next());
     expect((await store.loadTable(id))?.result).toEqual({ winners: [], scores: [23], reason: 'agreed-draw' });
@@ -137,7 +140,7 @@ forEachDatabase((open) => {
     const tables = processOn(store);
     const id = await begin(tables, 'baseball', [ben]);
     const play = async (actor: Actor) => {
-      const live = await tables.live(id);
+      const live = await tables.ledger.live(id);
       const seat = actor === ada ? 0 : 1;
       const first = live?.game.choices(live.snapshot.state, seat).find((one) => one.kind === 'action');
       if (live === undefined || first?.kind !== 'action') throw new Error('There is something to do.');
@@ -146,7 +149,7 @@ forEachDatabase((open) => {
     const undo = (actor: Actor) => code(tables.agreements.ask(id, actor, { do: 'undo' }, next()));
     const agreed = async (actor: Actor) =>
       code(tables.agreements.answer(id, actor, await proposalOf(tables, id), 'agree', next()));
-    const sealed = async () => JSON.stringify((await tables.live(id))?.snapshot.state);
+    const sealed = async () => JSON.stringify((await tables.ledger.live(id))?.snapshot.state);
     await play(ada);
     expect([await undo(ada), await agreed(ben)]).toEqual(['none', 'none']);
     await play(ada);
@@ -180,7 +183,7 @@ forEachDatabase((open) => {
     expect(await code(tables.agreements.ask(id, ben, { do: 'pause' }, next()))).toBe('none');
     // To ask for the same is to agree.
     await tables.agreements.ask(id, ada, { do: 'pause' }, next());
-    expect((await tables.stored(id)).pausedAt).toEqual(new Date(now));
+    expect((await tables.ledger.stored(id)).pausedAt).toEqual(new Date(now));
   });
 
   it('lets a moderator decide alone where they do not play, and as one of the players where they do', async () => {
@@ -189,7 +192,7 @@ forEachDatabase((open) => {
     const mighty: Actor = { ...ada, moderator: true };
     const id = await begin(tables, 'rps', [ben]);
     const by = { userId: 'cleo', name: 'Cleo' };
-    const seats = async () => (await tables.stored(id)).seats.map(({ name }) => name);
+    const seats = async () => (await tables.ledger.stored(id)).seats.map(({ name }) => name);
     const ask = (request: Request, actor = mighty) => tables.agreements.ask(id, actor, request, next());
     const answer = async (actor: Actor, word: 'agree' | 'decline' | 'withdraw') =>
       code(tables.agreements.answer(id, actor, await proposalOf(tables, id), word, next()));
@@ -207,14 +210,14 @@ forEachDatabase((open) => {
     await ask({ do: 'pause' }, ben);
     expect(await answer(mighty, 'withdraw')).toBe('not-yours');
     expect(await answer(host, 'agree')).toBe('none');
-    expect((await tables.stored(id)).pausedAt).toBeInstanceOf(Date);
+    expect((await tables.ledger.stored(id)).pausedAt).toBeInstanceOf(Date);
     await ask({ do: 'resume' }, host);
     expect(await seats()).toEqual(['Ada', 'Ben']);
 
     expect(await tables.end(id, mighty, 'late', next())).toContain('to end the game without a result');
-    expect((await tables.stored(id)).status).toBe('active');
+    expect((await tables.ledger.stored(id)).status).toBe('active');
     expect(await answer(ben, 'agree')).toBe('none');
-    expect(await tables.stored(id)).toMatchObject({
+    expect(await tables.ledger.stored(id)).toMatchObject({
       status: 'ended',
       endReason: 'all at the table agreed; late',
       owedPosts: expect.arrayContaining([
@@ -230,7 +233,7 @@ forEachDatabase((open) => {
     const id = await begin(tables, 'rps', [ben]);
     const by = { level: 'stone', label: 'Stone' };
     await tables.agreements.ask(id, mighty, { do: 'replace', by }, next());
-    expect((await tables.stored(id)).seats[0]?.userId).toBeUndefined();
+    expect((await tables.ledger.stored(id)).seats[0]?.userId).toBeUndefined();
     // In a process that has never seen them there.
     const after = processOn(store);
     const ask = (request: Request) => after.agreements.ask(id, mighty, request, next());
@@ -254,7 +257,7 @@ forEachDatabase((open) => {
     // At other tables they are the moderator.
     const other = await begin(tables, 'rps', [ben]);
     await tables.agreements.ask(other, host, { do: 'pause' }, next());
-    expect((await tables.stored(other)).pausedAt).toBeInstanceOf(Date);
+    expect((await tables.ledger.stored(other)).pausedAt).toBeInstanceOf(Date);
     expect(await tables.end(other, host, undefined, next())).toBe('The game was ended without a result.');
   });
 
@@ -273,8 +276,8 @@ forEachDatabase((open) => {
     await tables.agreements.answer(id, ben, await proposalOf(tables, id), 'decline', next());
     // Where he is away the others decide, and not the one who wants to sit down.
     await store.changeTable(id, {
-      revision: (await tables.stored(id)).revision,
-      seats: (await tables.stored(id)).seats.map((one) =>
+      revision: (await tables.ledger.stored(id)).revision,
+      seats: (await tables.ledger.stored(id)).seats.map((one) =>
         one.seat === 1 ? { ...one, level: 'stone' } : one,
       ),
     });
@@ -292,7 +295,7 @@ forEachDatabase((open) => {
     const id = await begin(tables, 'rps', [ben]);
     const stone = { do: 'replace', seat: 1, by: { level: 'stone', label: 'Stone' } } as const;
     const ask = () => tables.agreements.ask(id, host, stone, next());
-    const sitter = async () => (await tables.stored(id)).seats[1]?.name;
+    const sitter = async () => (await tables.ledger.stored(id)).seats[1]?.name;
     const day = 25 * 60 * 60_000;
 
     expect(await ask()).toMatch(
@@ -300,7 +303,7 @@ forEachDatabase((open) => {
     );
     // Who plays on is there.
     await tables.act(id, ben, undefined, 'rock', next());
-    expect(askedAt(await tables.stored(id))).toBeUndefined();
+    expect(askedAt(await tables.ledger.stored(id))).toBeUndefined();
     now += day;
     expect(await ask()).toContain('waiting for <@ben>');
     expect(await sitter()).toBe('Ben');
@@ -314,7 +317,7 @@ forEachDatabase((open) => {
     const tables = processOn(store);
     const id = await begin(tables, 'rps', [ben]);
     const late = async (one: Tables) => {
-      const { revision, seats } = await one.stored(id);
+      const { revision, seats } = await one.ledger.stored(id);
       const changed = seats.map((seat) => (seat.seat === 1 ? { ...seat, timeouts: 1 } : seat));
       await store.changeTable(id, { revision, seats: changed });
     };
@@ -331,6 +334,6 @@ forEachDatabase((open) => {
     const again = processOn(store);
     await again.agreements.ask(id, host, cleos, next());
     await again.agreements.answer(id, cleo, await proposalOf(again, id), 'agree', next());
-    expect((await again.stored(id)).seats[1]?.name).toBe('Cleo');
+    expect((await again.ledger.stored(id)).seats[1]?.name).toBe('Cleo');
   });
 });

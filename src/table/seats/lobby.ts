@@ -13,7 +13,7 @@ import type { House } from '../clock/house-rules.ts';
 import { timeControls } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
-import { parseSnapshot } from '../log/live.ts';
+import { type LiveTable, parseSnapshot } from '../log/live.ts';
 import { promisePost } from '../log/promise.ts';
 import { deal } from '../log/replay.ts';
 import { allSeats, awaitsProgram, seatCount, seatingNow } from '../log/seating.ts';
@@ -53,16 +53,30 @@ export function computerName(game: Game, level: string, taken: readonly StoredSe
 /** What is to be changed about a lobby, from what it is now, or a refusal. */
 type Decide = (table: StoredTable) => Omit<LobbyChange, 'revision'> | Promise<Omit<LobbyChange, 'revision'>>;
 
+/** What a lobby asks and tells the other rooms. */
+interface Beside {
+  /** Whether the promise of a table's dice is posted, or cannot be. */
+  readonly promised: (id: string) => Promise<boolean>;
+  /** Something about a lobby is different. */
+  readonly changed: (id: string) => void;
+  /** Nobody joins any more. */
+  readonly closed: (id: string) => void;
+  readonly begun: (live: LiveTable, starter: Actor) => void;
+}
+
 /** Who sits where before a game, and its start. */
 export class Lobby {
   readonly #store: Store;
   readonly #ledger: Ledger;
   readonly #house: Pick<House, 'rules'>;
+  readonly #beside: Beside | undefined;
 
-  constructor(store: Store, ledger: Ledger, house: Pick<House, 'rules'>) {
+  /** @param beside nobody hears of lobbies, and every promise stands, unless given */
+  constructor(store: Store, ledger: Ledger, house: Pick<House, 'rules'>, beside?: Beside) {
     this.#store = store;
     this.#ledger = ledger;
     this.#house = house;
+    this.#beside = beside;
   }
 
   /** @throws RuleError when the options do not fit or the channel has a table already */
@@ -196,9 +210,18 @@ export class Lobby {
     });
   }
 
-  /** @param source id of the interaction, which nobody knew when the seed was promised */
-  start(id: string, actor: Actor, source: string): Promise<StoredTable> {
-    return this.#change(id, async (table) => {
+  /**
+   * @param source id of the interaction, which nobody knew when the seed was promised
+   * @throws RuleError
+   */
+  async start(id: string, actor: Actor, source: string): Promise<StoredTable> {
+    if ((await this.#beside?.promised(id)) === false) {
+      throw new RuleError(
+        'promise-owed',
+        'The promise of the dice is not posted yet, since Discord is slow. Press **Start** again in a moment.',
+      );
+    }
+    const started = await this.#change(id, async (table) => {
       mustBeAround(table, actor);
       const game = this.#gameOf(table);
       const { min } = seatCount(game, optionsOf(game, table));
@@ -239,6 +262,10 @@ export class Lobby {
       };
       return { status: 'active', seats, start };
     });
+    this.#beside?.closed(id);
+    const live = await this.#ledger.live(id);
+    if (live) this.#beside?.begun(live, actor);
+    return started;
   }
 
   /** From now on only those who are invited, and those who sit there, may join; or everybody again. */
@@ -259,13 +286,15 @@ export class Lobby {
     });
   }
 
-  cancel(id: string, actor: Actor): Promise<StoredTable> {
-    return this.#change(id, (table) => {
+  async cancel(id: string, actor: Actor): Promise<StoredTable> {
+    const cancelled = await this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator) {
         throw new RuleError('not-yours', 'Only the one who opened the table, or a moderator, can cancel it.');
       }
       return { status: 'cancelled' };
     });
+    this.#beside?.closed(id);
+    return cancelled;
   }
 
   /** What earlier games of the server have left for this one; undefined where there is nothing. */
@@ -299,7 +328,13 @@ export class Lobby {
   }
 
   /** Makes a change on what the lobby is now; whoever comes at the same moment is asked again. */
-  #change(id: string, decide: Decide): Promise<StoredTable> {
+  async #change(id: string, decide: Decide): Promise<StoredTable> {
+    const changed = await this.#inTurn(id, decide);
+    this.#beside?.changed(id);
+    return changed;
+  }
+
+  #inTurn(id: string, decide: Decide): Promise<StoredTable> {
     return this.#ledger.queue.run(id, async () => {
       for (;;) {
         const table = await this.#ledger.lobby(id);

@@ -32,16 +32,16 @@ forEachDatabase((open) => {
     const lobby = async (guildId = 'g1') => {
       const channelId = `c${next()}`;
       const opening = { game: 'rps', options: {}, guildId, channelId, source: next() };
-      return (await tables.open(opening, ada)).id;
+      return (await tables.lobby.open(opening, ada)).id;
     };
     const game = async () => {
       const id = await lobby();
-      await tables.join(id, ben, undefined, next());
-      await tables.start(id, ada, 'start');
+      await tables.lobby.join(id, ben, undefined, next());
+      await tables.lobby.start(id, ada, 'start');
       return id;
     };
     const text = async (userId: string, page = 0) =>
-      (await tables.games(userId, 'g1', page)).panels[0]?.text ?? '';
+      (await tables.reading.games(userId, 'g1', page)).panels[0]?.text ?? '';
     expect(await text('1')).toBe('You play at no table here. `/play` opens one.');
     const followed = await game();
     await tables.people.spectate(followed, { userId: '3', name: 'Cleo', moderator: false });
@@ -74,7 +74,7 @@ forEachDatabase((open) => {
       /^\*\*You follow\*\*\n\[Rock, paper, scissors\]\(\S+\) of Ada, Ben · waits for Ben$/,
     );
     for (let more = 0; more < 9; more++) await lobby();
-    const first = await tables.games('1', 'g1', 0);
+    const first = await tables.reading.games('1', 'g1', 0);
     expect(
       first.rows[0]?.map((button) => ('label' in button ? [button.label, button.disabled] : [])),
     ).toEqual([
