@@ -32,10 +32,9 @@ interface Seen {
 }
 
 const seen = (message: KeptMessage): Seen => ({ message, controls: controls(message) });
+/** Whom the table waits for, and for what. */
+const standsAs = ({ message, controls }: Seen): string => JSON.stringify([message.content, controls]);
 const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begins.test(id));
-
-/** The number of the action that a button takes. */
-const numberOf = (customId: string) => Number(customId.split(':')[2]);
 
 /**
  * A channel where two people play one game of baseball after the other: whoever is asked first presses the first button
@@ -61,10 +60,10 @@ export class TableSpot implements Spot {
     if (customId === undefined || user === undefined) throw new Error(`Nobody can play: ${message.content}`);
     const answer = await this.#remote.ask('press', { user, message: message.id, customId });
     const next = this.#see(answer);
-    const [mine, after] = [numberOf(customId), find(next, /^a:/)];
-    if (answer.kind !== 'update' || (after !== undefined && numberOf(after) !== mine + 1)) {
+    // What was pressed has done its work: the table waits for others, or for other things.
+    if (answer.kind !== 'update' || standsAs(next) === standsAs(before)) {
       this.#seen = undefined;
-      throw new Error(`Action ${mine} was answered with: ${answer.kind} ${next.message.content}`);
+      throw new Error(`A press on ${customId} was answered with: ${answer.kind} ${next.message.content}`);
     }
     return answer.ms;
   }
