@@ -31,7 +31,6 @@ export async function races(
       const now = rounds === 0 ? left - 10 : 1;
       left -= now;
       const user = /<@(\d+)>/.exec(board.content)?.[1] ?? ada;
-      const before = Number(customId.split(':')[2]);
       const answers = await Promise.all(
         Array.from({ length: now }, () =>
           remote.ask('press', { user, message: board.id, customId, seen: true }),
@@ -41,12 +40,14 @@ export async function races(
       await sleep(500);
       const after = await newest(stage, /^a:/);
       const next = after && controlsOf(after).find((id) => id.startsWith('a:'));
-      if (Number(next?.split(':')[2]) !== before + 1)
-        wrong.push(`after action ${before} the table offers ${next ?? 'nothing'}`);
+      if (next === undefined || (next === customId && after?.content === board.content))
+        wrong.push(`after ${customId} was pressed ${now} times the table offers ${next ?? 'nothing new'}`);
     }
     const found = await stage.findings();
     const unanswered = presses - answered;
     if (unanswered > 0) wrong.push(`${unanswered} presses had no answer`);
+    const taken = found.counts['actions'];
+    if (taken !== rounds) wrong.push(`${taken} actions were taken in ${rounds} rounds`);
     return {
       counts: { ...found.counts, presses, answered, 'actions taken': rounds },
       wrong: [...wrong, ...found.wrong],
