@@ -124,6 +124,10 @@ export function customIdsIn(components: unknown): string[] {
   );
 }
 
+/** The row of one of several who decide, behind the name of its side; undefined where they have no rows of their own. */
+export const rowOfSeat = (components: readonly unknown[] | undefined, seat: number): unknown =>
+  components?.find((row) => customIdsIn(row).some((id) => /^i:[^:]+:(\d+)$/.exec(id)?.[1] === String(seat)));
+
 /** The custom id of the newest control in the channel that begins so: `o:` opens the choices, `a:` acts. */
 export function control(user: User, begins: string): { customId: string; message: string } {
   for (const seen of user.messages().toReversed()) {

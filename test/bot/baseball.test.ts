@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { everybodySees, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
+import { everybodySees, newest, newRoom, type Room, rowOfSeat, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 
@@ -104,7 +104,7 @@ describe.each(testedDatabases())('baseball, on %s', (database) => {
     );
     expect((await ben.press('Normal')).text).toContain('Waiting for @Ada');
     expect(sentence(await ben.press('Swing'))).toBe('It is not your turn any more; the table waits for Ada.');
-    expect(sentence(await ben.press('Offence…'))).toBe('It is not your turn.');
+    expect(sentence(await ben.press('More…'))).toBe('It is not your turn.');
     const wrong = sentence(await ada.slash('/move play:steal everything'));
     expect(wrong).toContain('An action begins with D, O,');
     // Three examples of this moment, for whose turn it is and nobody else.
@@ -135,8 +135,9 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
     const json = JSON.stringify(shown);
     const [, menu = 'a menu', value = ''] = /"custom_id":"([pd]:[^"]+)".*?"value":"([^"]+)"/.exec(json) ?? [];
     const answer = await user.select(menu, value);
-    // A menu of groups leads to another one; a menu of choices plays.
-    if (menu.startsWith('p:')) return { deed: 'menu', answer };
+    // A menu of groups leads to another one; a menu of choices plays, and asks once more about a man who cannot come back.
+    if (menu.startsWith('p:'))
+      return { deed: 'menu', answer: answer.text.includes('[Change]') ? await user.press('Change') : answer };
     shown = answer.message?.message.components;
   }
 }
@@ -160,18 +161,23 @@ class Managing {
       const { content, components } = newest(cleo).message;
       // The one who is named first: the defence, where both are to decide.
       const user = /<@(\d+)>/.exec(content)?.[1] === ada.id ? ada : ben;
-      // Where both are to decide, the first row is his, and the door at the end is for both.
+      // Where both are to decide each has a row, and the door at the end is for both.
       const both = [...content.matchAll(/<@\d+>/g)].length > 1;
-      const own = both ? [...labels([components?.[0]]), 'More…'] : labels(components);
+      const own = both ? [...labels(this.#rowOf(user)), 'More…'] : labels(components);
       const answer = await this.#decide(user, own);
       this.actions += 1;
       expect(answer.kind, answer.text).not.toBe('unanswered');
       // What is played in private or typed is shown by the bot's own edit, a moment later.
       if (answer.message?.ephemeral !== false) {
         const before = `${content}${JSON.stringify(components)}`;
-        await cleo.until(() => {
+        const changed = cleo.until(() => {
           const now = newest(cleo).message;
           return `${now.content}${JSON.stringify(now.components)}` !== before;
+        });
+        await changed.catch((cause: unknown) => {
+          throw new Error(`The board stayed as it was after ${user.name} was told: ${answer.text}`, {
+            cause,
+          });
         });
       }
       if (this.actions % 40 === 0) {
@@ -185,10 +191,10 @@ class Managing {
     const turn = this.actions;
     const decides = shown.some((label) => ['Swing', 'Normal'].includes(label));
     const steal = shown.find((label) => /^(Steal|Double steal) /.test(label));
-    if (steal && this.#seldom('Steal', 8)) return user.press(steal);
+    if (steal && this.#seldom('Steal', 8)) return this.#press(user, steal);
     for (const label of plays)
       if (shown.includes(label) && this.#due(label, 3, turn % 7 === label.length % 7))
-        return user.press(label);
+        return this.#press(user, label);
     if (decides && shown.includes('More…') && this.#due('form', 8, turn % 5 === 1)) return this.#byForm(user);
     const owed = !this.done.has('pitcher') || !this.done.has('pinch hitter');
     if (decides && shown.includes('More…') && (owed || turn % 9 === 4)) {
@@ -197,9 +203,25 @@ class Managing {
     }
     if (this.#due('move', 6, turn % 11 === 3)) return this.#byMove(user);
     if (shown.includes('More…') && this.#due('typed', 4, turn % 11 === 6)) return this.#byBox(user);
-    const { deed, answer } = await usual(user);
+    const [own] = labels(this.#rowOf(user));
+    const { deed, answer } =
+      own === undefined ? await usual(user) : { deed: own, answer: await this.#press(user, own) };
     this.#note(deed);
     return answer;
+  }
+
+  /** Where both decide each has a row. */
+  #rowOf(user: User): unknown {
+    return rowOfSeat(newest(user).message.components, user === this.#room.ada ? 0 : 1);
+  }
+
+  /** Presses what is in the manager's own row, where there is one: the same words may stand in the other's. */
+  #press(user: User, label: string): Promise<Answer> {
+    const row = JSON.stringify(this.#rowOf(user) ?? []);
+    const button = [...row.matchAll(/\{[^{}]*\}/g)]
+      .map(([one]) => one)
+      .find((one) => one.includes(`"label":"${label}"`));
+    return user.press(/"custom_id":"([^"]+)"/.exec(button ?? '')?.[1] ?? label);
   }
 
   #note(deed: string): void {
@@ -219,7 +241,7 @@ class Managing {
   }
 
   async #byForm(user: User): Promise<Answer> {
-    const { text } = await user.press('More…');
+    const { text } = await this.#press(user, 'More…');
     const opened = await user.press(text.includes('[Defence…]') ? 'Defence…' : 'Offence…');
     if (opened.text.includes('{Alignment')) {
       await user.select('Alignment', 'shifted_left');
@@ -233,7 +255,7 @@ class Managing {
 
   /** A pitcher, a pinch hitter or a pinch runner; undefined when the menu has nothing of the kind to offer any more. */
   async #bySubstitution(user: User): Promise<Answer | undefined> {
-    const more = await user.press('More…');
+    const more = await this.#press(user, 'More…');
     // With many plays to choose from, the ways on are one menu.
     const { text, message } = more.text.includes('[Substitute…]')
       ? await user.press('Substitute…')
@@ -262,7 +284,7 @@ class Managing {
 
   async #byBox(user: User): Promise<Answer> {
     const [first] = await user.complete('/move play:');
-    await user.press('More…');
+    await this.#press(user, 'More…');
     await user.press('Type it…');
     return user.submit({ text: String(first?.value ?? '') });
   }

@@ -4,7 +4,7 @@ import type { User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
-import { customIdsIn, newest, newRoom, sentence, tableIn } from '../at-the-table.ts';
+import { customIdsIn, newest, newRoom, rowOfSeat, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 
@@ -15,14 +15,14 @@ const moments = 60;
 /** Milliseconds between the two presses, at most: the table message changes under the second one's hand. */
 const longest = 40;
 
-/** The first thing that each of those who are awaited may play, as they see it; with two of them each has a row. */
+/** The first thing that each of those who are awaited may play, as they see it; with two of them each has a row, in the order of their seats. */
 function presses(cleo: User, managers: readonly User[]): { user: User; customId: string }[] {
   const { content, components = [] } = newest(cleo).message;
   const awaited = [...content.matchAll(/<@(\d+)>/g)].flatMap(([, id]) =>
     managers.filter((user) => user.id === id),
   );
-  return awaited.map((user, row) => {
-    const shown = awaited.length > 1 ? [components[row]] : components;
+  return awaited.map((user) => {
+    const shown = awaited.length > 1 ? rowOfSeat(components, managers.indexOf(user)) : components;
     const [customId] = customIdsIn(shown).filter((id) => id.startsWith('a:'));
     if (customId === undefined) throw new Error(`${user.name} has nothing to press:\n${cleo.sees()}`);
     return { user, customId };

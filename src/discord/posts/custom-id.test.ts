@@ -18,6 +18,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   }),
   fc.record({ do: fc.constant('side' as const), table, seat: small }),
   fc.record({ do: fc.constantFrom('open' as const, 'dig' as const, 'pick' as const), table, number, path }),
+  fc.record({ do: fc.constant('open' as const), table, number, path, row: small }),
   fc.record({ do: fc.constant('form' as const), table, number, form: small, notation }),
   fc.record({ do: fc.constant('field' as const), table, number, form: small, field: small, notation }),
   fc.record({ do: fc.constant('type' as const), table, number }),

@@ -37,9 +37,15 @@ const forms = {
     .transform(([t, n, text]): Press => ({ do: 'sure', table: t, number: n, notation: text })),
   m: z.tuple([table, z.enum(['door', 'hand'])]).transform(([t, by]): Press => ({ do: 'hand', table: t, by })),
   i: z.tuple([table, small]).transform(([t, seat]): Press => ({ do: 'side', table: t, seat })),
-  o: z
-    .tuple([table, whole, path])
-    .transform(([t, n, p]): Press => ({ do: 'open', table: t, number: n, path: p })),
+  o: z.union([z.tuple([table, whole, path]), z.tuple([table, whole, path, small])]).transform(
+    ([t, n, p, row]): Press => ({
+      do: 'open',
+      table: t,
+      number: n,
+      path: p,
+      ...(row !== undefined && { row }),
+    }),
+  ),
   d: z
     .tuple([table, whole, path])
     .transform(([t, n, p]): Press => ({ do: 'dig', table: t, number: n, path: p })),
@@ -89,7 +95,7 @@ function parts(press: Press): readonly (string | number)[] {
     case 'side':
       return ['i', press.table, press.seat];
     case 'open':
-      return ['o', press.table, press.number, press.path];
+      return ['o', press.table, press.number, press.path, ...(press.row === undefined ? [] : [press.row])];
     case 'dig':
       return ['d', press.table, press.number, press.path];
     case 'pick':

@@ -1,7 +1,7 @@
 import type { ActionChoice, FormChoice, Game, Seat } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
 import { standingSince } from '../log/standings.ts';
-import type { Button, Message } from '../message/message.ts';
+import type { Button, Message, Press } from '../message/message.ts';
 
 /** Discord's limits on a message: rows, buttons in a row, options in a menu. */
 export const limit = { rows: 5, buttons: 5, options: 25 } as const;
@@ -53,13 +53,17 @@ export function formButton(turn: Turn, form: FormChoice<unknown>, index: number)
   };
 }
 
+export interface StepButton extends Button {
+  readonly press: Extract<Press, { readonly do: 'open' }>;
+}
+
 /** A button to a step of the presser's choices. */
 export const stepButton = (
   turn: Turn,
   path: string,
   label: string,
   style: Button['style'] = 'secondary',
-): Button => ({
+): StepButton => ({
   kind: 'button',
   label,
   style,

@@ -178,6 +178,32 @@ describe('controls of a turn', () => {
     ]);
   });
 
+  it('stay where they are when the other side has decided, in whatever order both are asked', () => {
+    const sided = (people: readonly number[], decided?: readonly number[]): LiveTable => {
+      const live = tableWith((seat) => [act(`a${seat}`), act(`b${seat}`)], people);
+      const game: Game = { ...live.game, sideOf: (_, seat) => `S${seat}` };
+      const seats = [0, 1].map((seat) => ({ seat, userId: `u${seat}`, name: `P${seat}`, entropy: '' }));
+      const snapshot = { ...live.snapshot, ...(decided && { decided: [...decided] }) };
+      return { ...live, game, snapshot, stored: { ...live.stored, seats } };
+    };
+    const both = ['[S0] [a0] [b0]', '[S1] [a1] [b1]', '[Score]'];
+    expect(text(rowsForTurn(sided([0, 1])))).toEqual(both);
+    expect(text(rowsForTurn(sided([1, 0])))).toEqual(both);
+    expect(text(rowsForTurn(sided([1], [0])))).toEqual(['[S0 has decided]', '[S1] [a1] [b1]', '[Score]']);
+    expect(text(rowsForTurn(sided([0], [1])))).toEqual(['[S0] [a0] [b0]', '[S1 has decided]', '[Score]']);
+    // Whoever decides alone needs no name.
+    expect(text(rowsForTurn(sided([1])))).toEqual(['[a1] [b1]', '[Score]']);
+    // A computer and standing orders have never had a row.
+    const computer = sided([1], [0]);
+    const seats = computer.stored.seats.map((one) => (one.seat === 0 ? { ...one, level: 'stone' } : one));
+    expect(text(rowsForTurn({ ...computer, stored: { ...computer.stored, seats } }))[0]).toBe('[a1] [b1]');
+    const standing = { on: (_: unknown, seat: number) => seat === 0 } as unknown as NonNullable<
+      Game['standing']
+    >;
+    const ordered = { ...computer, game: { ...computer.game, standing } };
+    expect(text(rowsForTurn(ordered))[0]).toBe('[a1] [b1]');
+  });
+
   it('keep their ids while the table waits for their seat, whatever others do', () => {
     const live = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
     const since = { 0: 2, 1: 4 };

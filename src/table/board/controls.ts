@@ -1,7 +1,7 @@
 import type { Seat } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
 import { askedAt, isPaused } from '../log/proposal.ts';
-import { hasStandIn, peopleWithChoices } from '../log/seating.ts';
+import { hasStandIn, peopleWithChoices, playsThemselves } from '../log/seating.ts';
 import type { Answer, Button } from '../message/message.ts';
 import { pageRows } from '../message/pages.ts';
 import {
@@ -10,6 +10,7 @@ import {
   inRows,
   limit,
   type Rows,
+  type StepButton,
   stepButton,
   type Turn,
   turnOf,
@@ -35,10 +36,26 @@ function deedRows(live: LiveTable, room: number): Rows {
     .filter(({ choices }) => choices.length > 0);
   const [first] = deciding;
   if (first === undefined) return [];
-  if (deciding.length === 1) return shortRows(turnOf(live, first.seat), first.choices, room);
-  const rows = rowsOfSides(live, deciding);
+  const decided = decidedBeside(live, deciding);
+  if (deciding.length + decided.length === 1) return shortRows(turnOf(live, first.seat), first.choices, room);
+  const rows = rowsOfSides(live, [...deciding, ...decided]);
   // With more people to act than there are rows, each sees their choices in private only.
   return rows.length <= room ? rows : [[stepButton(turnOf(live, first.seat), '', 'Choose', 'primary')]];
+}
+
+/**
+ * People who have decided while others were awaited with them: as long as those are, the rows stay where they are, so that
+ * nobody's finger finds another button than his eye did.
+ */
+function decidedBeside({ game, snapshot, stored }: LiveTable, deciding: readonly Deciding[]): Deciding[] {
+  const { state, decided = [] } = snapshot;
+  const hasSide = (seat: Seat) => game.sideOf?.(state, seat) !== undefined;
+  const hadRow = (seat: Seat) =>
+    hasSide(seat) &&
+    game.standing?.on(state, seat) !== true &&
+    stored.seats.some((one) => one.seat === seat && playsThemselves(one));
+  if (!deciding.every(({ seat }) => hasSide(seat))) return [];
+  return decided.filter(hadRow).map((seat) => ({ seat, choices: [] }));
 }
 
 /** A seat's choices as far as everybody may see them; all of those where none stands open, for then it shows the groups. */
@@ -110,81 +127,79 @@ interface Deciding {
  * presses decides the seat; the rest stands in the row of each, behind its side.
  */
 function rowsOfSides(live: LiveTable, deciding: readonly Deciding[]): Rows {
-  const sides = deciding.map(({ seat, choices }) => ({ seat, buttons: ownButtons(live, seat, choices) }));
+  const inOrder = deciding.toSorted((a, b) => a.seat - b.seat);
+  // Good for whoever presses it: the newest of their numbers.
+  const number = Math.max(
+    ...inOrder.filter(({ choices }) => choices.length > 0).map(({ seat }) => turnOf(live, seat).number),
+  );
+  const sides = inOrder.map((one) => sideOf(live, one, number));
   const wordsOf = ({ label, press }: Button) =>
     JSON.stringify([label, { ...press, ...('number' in press && { number: 0 }) }]);
   const counted = new Map<string, number>();
-  for (const button of sides.flatMap(({ buttons }) => buttons.open))
+  for (const button of sides.flatMap(({ open }) => open))
     counted.set(wordsOf(button), (counted.get(wordsOf(button)) ?? 0) + 1);
   const isShared = (button: Button) => (counted.get(wordsOf(button)) ?? 0) > 1;
   const shared = new Map<string, Button>();
-  for (const button of sides.flatMap(({ buttons }) => buttons.open).filter(isShared)) {
-    const known = shared.get(wordsOf(button));
-    // Good for all who share it: the newest of their numbers.
-    if (known === undefined || numberOf(known) < numberOf(button)) shared.set(wordsOf(button), button);
-  }
-  const own = sides.map(({ seat, buttons }) => ({
-    seat,
-    open: buttons.open.filter((button) => !isShared(button)),
-    more: buttons.more,
-  }));
-  return [
-    ...inRows([...shared.values()]),
-    ...withoutRepeats(own.map(({ seat, open, more }) => sideRow(live, seat, open, more))),
-  ].filter(({ length }) => length > 0);
+  for (const button of sides.flatMap(({ open }) => open).filter(isShared))
+    shared.set(wordsOf(button), {
+      ...button,
+      press: { ...button.press, ...('number' in button.press && { number }) },
+    });
+  const own = sides.map((side) => ({ ...side, open: side.open.filter((button) => !isShared(button)) }));
+  return [...inRows([...shared.values()]), ...withOneDoor(own.map(sideRow))].filter(
+    ({ length }) => length > 0,
+  );
 }
 
-const numberOf = ({ press }: Button): number => ('number' in press ? press.number : 0);
+/** What stands in the row of one seat. */
+interface Side {
+  /** The name of the side, which stands first; undefined where sides have none. */
+  readonly name?: Button;
+  readonly open: readonly Button[];
+  /** The door to all that the seat may do. */
+  readonly door: Button;
+  /** Whether there is more behind the door than stands open. */
+  readonly isMore: boolean;
+  readonly hasDecided: boolean;
+}
 
-/** A seat's open choices as buttons, and the door to the rest where there is more than stands open. */
-function ownButtons(
-  live: LiveTable,
-  seat: Seat,
-  choices: Choices,
-): { readonly open: readonly Button[]; readonly more: readonly Button[] } {
+function sideOf(live: LiveTable, { seat, choices }: Deciding, number: number): Side {
+  const { game, snapshot, stored } = live;
   const turn = turnOf(live, seat);
   const open = choices
     .filter(isAction)
     .filter(standsOpen)
     .map((choice) => actButton(turn, choice));
-  return { open, more: open.length < choices.length ? [moreButton(turn)] : [] };
+  const side = game.sideOf?.(snapshot.state, seat);
+  const door = moreButton({ ...turn, number });
+  const hasDecided = choices.length === 0;
+  const rest = { open, isMore: open.length < choices.length, hasDecided };
+  if (side === undefined) return { ...rest, door };
+  const name: Button = {
+    kind: 'button',
+    label: hasDecided ? `${side} has decided` : side,
+    style: 'secondary',
+    disabled: true,
+    press: { do: 'side', table: stored.id, seat },
+  };
+  return { ...rest, name, door: { ...door, press: { ...door.press, row: seat } } };
 }
 
-const moreButton = (turn: Turn): Button => stepButton(turn, '', 'More…');
+const moreButton = (turn: Turn): StepButton => stepButton(turn, '', 'More…');
 
 /** Buttons in a row of one side, beside the door to the rest. */
 const mostOfOne = 4;
 
 /** Buttons of one side, behind its name: four at most, and the door to the rest. */
-function sideRow(
-  { game, snapshot, stored }: LiveTable,
-  seat: Seat,
-  open: readonly Button[],
-  more: readonly Button[],
-): readonly Button[] {
-  if (open.length + more.length === 0) return [];
-  const side = game.sideOf?.(snapshot.state, seat);
-  const name: Button[] =
-    side === undefined
-      ? []
-      : [
-          {
-            kind: 'button',
-            label: side,
-            style: 'secondary',
-            disabled: true,
-            press: { do: 'side', table: stored.id, seat },
-          },
-        ];
-  const all = open.length <= mostOfOne && more.length === 0;
-  if (all) return [...name, ...open];
-  const rest = more.length > 0 ? more : [moreButton(turnOf({ game, snapshot, stored }, seat))];
-  const left = Math.min(mostOfOne, limit.buttons - name.length - rest.length);
-  return [...name, ...open.slice(0, left), ...rest];
+function sideRow({ name, open, door, isMore, hasDecided }: Side): readonly Button[] {
+  const named = name === undefined ? [] : [name];
+  if (open.length <= mostOfOne && !isMore) return open.length > 0 || hasDecided ? [...named, ...open] : [];
+  const left = Math.min(mostOfOne, limit.buttons - named.length - 1);
+  return [...named, ...open.slice(0, left), door];
 }
 
-/** The same door twice would be the same control: it stays where it stands last. */
-function withoutRepeats(rows: readonly (readonly Button[])[]): readonly (readonly Button[])[] {
+/** Where rows have no names the door is the same control in all of them: it stands once, where it comes last. */
+function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly Button[])[] {
   const shown = new Set<string>();
   const fresh = ({ press }: Button): boolean => {
     const deed = JSON.stringify(press);

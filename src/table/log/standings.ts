@@ -5,7 +5,7 @@ import type { LiveTable, Snapshot } from './live.ts';
  * Since when the seats that have choices have had them, by which a press on an old control is known to be late. Where a seat
  * is awaited and where it may act besides are two places: who goes from one to the other begins anew.
  */
-type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone'>;
+type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone' | 'decided'>;
 
 /**
  * @param number of the action after which this is the state
@@ -27,11 +27,22 @@ export function standings(
   const toAct = game.toAct(state);
   const stood = Object.keys({ ...before?.since, ...before?.besides, ...before?.gone }).map(Number);
   const gone = stood.filter((seat) => !toAct.includes(seat) && !mayAct.includes(seat));
+  const decided = decidedBesideOthers(toAct, before, actor).filter((seat) => !mayAct.includes(seat));
   return {
     since: since(before?.since ?? {}, toAct),
     ...(mayAct.length > 0 && { besides: since(before?.besides ?? {}, mayAct) }),
     ...(gone.length > 0 && { gone: since(before?.gone ?? {}, gone) }),
+    ...(decided.length > 0 && { decided }),
   };
+}
+
+/** Whoever was awaited together with somebody who is awaited still, having done nothing since. */
+function decidedBesideOthers(toAct: readonly Seat[], before?: Standings, actor?: Seat): readonly Seat[] {
+  const stood = Object.keys(before?.since ?? {}).map(Number);
+  const goesOn = toAct.some((seat) => seat !== actor && stood.includes(seat));
+  if (!goesOn) return [];
+  const known = [...(before?.decided ?? []), ...stood];
+  return known.filter((seat) => !toAct.includes(seat)).toSorted((a, b) => a - b);
 }
 
 /** Number of the action since which a seat has stood where it stands, not having acted since; undefined: it has no choices. */

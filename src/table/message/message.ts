@@ -21,7 +21,14 @@ export type Press =
   /** The name before a seat's row of buttons, which nobody can press. */
   | { readonly do: 'side'; readonly table: string; readonly seat: number }
   /** Show the choices below a menu path (`''`: all of them) to the person alone. */
-  | { readonly do: 'open'; readonly table: string; readonly number: number; readonly path: string }
+  | {
+      readonly do: 'open';
+      readonly table: string;
+      readonly number: number;
+      readonly path: string;
+      /** In whose row the door stands, for no two controls of a message are the same; who presses opens their own. */
+      readonly row?: number;
+    }
   /** A menu of the groups below a path: the chosen value is one more step. */
   | { readonly do: 'dig'; readonly table: string; readonly number: number; readonly path: string }
   /** A menu whose values are notations. */
