@@ -65,6 +65,18 @@ it('does not take a pause of its own for one of Discord', async () => {
   expect(at).toHaveLength(1);
 });
 
+it('looks once more before it gives up where the program was busy at the last moment', async () => {
+  const arrives = () => new Promise<string>((resolve) => setTimeout(() => resolve('first'), 2_950));
+  const { send } = means(arrives);
+  let busy = 0;
+  const clock = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + busy);
+  const answer = insist(send, outOfReach, { within: 2_900, besides: false });
+  busy = 500;
+  await vi.advanceTimersByTimeAsync(3_100);
+  await expect(answer).resolves.toBe('first');
+});
+
 it('sends again after a pause when Discord is out of reach', async () => {
   const fails = async (): Promise<string> => {
     throw down;

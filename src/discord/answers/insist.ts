@@ -39,7 +39,13 @@ export function insist<T>(
     let settled = false;
     let last: unknown = Object.assign(new Error('Discord did not answer.'), { code: 'ETIMEDOUT' });
     let next: NodeJS.Timeout | undefined;
-    const end = setTimeout(() => finish(() => reject(last)), within);
+    // Where a timer comes late the program was busy: the answer may be there, not looked at yet.
+    const ends = performance.now() + within;
+    const giveUp = () => finish(() => reject(last));
+    let end = setTimeout(() => {
+      if (performance.now() - ends < breath) giveUp();
+      else end = setTimeout(giveUp, breath);
+    }, within);
     const finish = (settle: () => void) => {
       clearTimeout(next);
       clearTimeout(end);
@@ -49,7 +55,6 @@ export function insist<T>(
     };
     const attempt = () => {
       const due = performance.now() + impatience;
-      // When this comes late the program was busy: the answer may be there, not looked at yet.
       const again = () => {
         if (performance.now() - due < breath) attempt();
         else next = setTimeout(attempt, breath);

@@ -1,5 +1,5 @@
 import { ModalBuilder } from '@discordjs/builders';
-import type { Client, REST } from 'discord.js';
+import { type Client, REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { User } from '../../../playground/people/driver.ts';
@@ -62,8 +62,9 @@ afterAll(async () => {
   await client.destroy();
   await painter.close();
   await playground.stop();
-  // What two tests below provoke, and nothing else.
+  // What three tests below provoke, and nothing else.
   expect(playground.violations().map(({ reason }) => reason)).toEqual([
+    ...Array.from({ length: 4 }, () => expect.stringContaining('was answered twice')),
     'No answer within three seconds.',
     expect.stringMatching(/^The answer to \/go came after \d+ ms\.$/),
     expect.stringContaining('is used twice'),
@@ -176,6 +177,35 @@ describe('when the acknowledgement gets lost', () => {
     expect(await outcome).toBe(open.message?.message.id);
     await ben.until('Late.');
   });
+
+  /** Arrives, but neither it nor that it has arrived before is ever heard. */
+  const unheard: REST['post'] = async (route, options) => {
+    await REST.prototype.post.call(answers, route, options).catch(() => undefined);
+    throw Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' });
+  };
+
+  it('of every deferral, the answer comes in its place, and what is for one alone beside it', async () => {
+    const late =
+      (say: Work): Work =>
+      async (reply) => {
+        for (let times = 1; times <= 3; times++) posts.mockImplementationOnce(unheard);
+        await sleep(patience + 1_200);
+        return say(reply);
+      };
+    const open = await go(late((reply) => reply.say(words('Late.'), false)));
+    expect(await outcome).toBe(open.message?.message.id);
+    expect(ben.sees()).toContain('Late.');
+    await go(late((reply) => reply.say(words('Alone.'), true)));
+    await outcome;
+    expect(ada.sees()).toContain('Alone.');
+    expect(ben.messages()).toHaveLength(1);
+    await press(late((reply) => reply.update(words('Changed.'))));
+    await outcome;
+    expect(ben.sees()).toContain('Changed.');
+    await press(late((reply) => reply.ask(box)));
+    await outcome;
+    expect(ada.sees()).toContain('Please press it again.');
+  }, 20_000);
 
   it('more can be said after it', async () => {
     await press(async (reply) => {

@@ -66,8 +66,10 @@ export class Reply {
   readonly #private: boolean;
   readonly #timer: NodeJS.Timeout;
   readonly #since = performance.now();
-  #deferring: Promise<void> | undefined;
+  #deferring: Promise<unknown> | undefined;
   #deferred = false;
+  /** Nobody has heard whether the deferral arrived. */
+  #unheard = false;
   #given = false;
   #answeredAt: number | undefined;
   /** First answers sent so far, a deferral and what was sent again included. */
@@ -87,7 +89,11 @@ export class Reply {
     this.#private = how.private;
     this.#timer = setTimeout(() => {
       // When the deferral fails there may still be time for the answer itself, which tells what is wrong.
-      this.#deferring = this.#first(this.#deferral(), 'deferred', mostRequests - 1).then(ignored, ignored);
+      this.#deferring = this.#first(this.#deferral(), 'deferred', mostRequests - 1).catch(
+        (error: unknown) => {
+          this.#unheard = error instanceof NotDelivered;
+        },
+      );
     }, patience);
   }
 
@@ -114,7 +120,8 @@ export class Reply {
 
   /**
    * Sends the first answer. When only the acknowledgement of it got lost, Discord says to the repetition that there is
-   * an answer already: then it is ours, since no interaction is taken twice. Returns what Discord answered to it.
+   * an answer already: then it is ours, since no interaction is taken twice, or it is the deferral of which nothing was heard.
+   * Returns what Discord answered to it.
    * @param most requests for this interaction, with those before
    * @param again what is sent instead when it has to be sent again
    */
@@ -143,7 +150,7 @@ export class Reply {
     } catch (error) {
       if (!hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged))
         throw notDelivered(error);
-      this.#taken(becomes);
+      this.#taken(this.#unheard ? 'deferred' : becomes);
       return undefined;
     }
   }
@@ -152,15 +159,17 @@ export class Reply {
    * Sends a message as the first answer. A picture is not sent again while nobody knows whether it has arrived: what is sent
    * again is its deferral, and the message only follows when Discord has taken that. Returns the id if it was asked for and
    * Discord has told it.
+   * @param deferred what is done instead when the deferral that was sent before has arrived
    */
   async #firstMessage(
     { callback, rendered, deferral }: WithMessage,
     askId = false,
+    deferred = (): Promise<string | undefined> => this.#original('patch', rendered),
   ): Promise<string | undefined> {
     const { files } = rendered;
     const more = files.length > 0 ? { files, askId, again: deferral } : { askId };
     const answer = await this.#first(callback, 'replied', mostRequests, more);
-    if (!this.#given) return this.#original('patch', rendered);
+    if (!this.#given) return this.#unheard ? deferred() : this.#original('patch', rendered);
     return called.safeParse(answer).data?.resource?.message?.id;
   }
 
@@ -173,10 +182,15 @@ export class Reply {
   /** A message of its own, for everybody or the person alone. Returns its id when it is for everybody. */
   async say(message: Message, isPrivate: boolean, files: Files = []): Promise<string | undefined> {
     const rendered = await this.#render(message, files);
-    if (!(await this.#ready())) {
-      const id = await this.#firstMessage(ownMessage(rendered, isPrivate), !isPrivate);
-      return isPrivate ? undefined : (id ?? this.#original('get'));
-    }
+    if (await this.#ready()) return this.#sayDeferred(rendered, isPrivate);
+    const deferred = () => this.#sayDeferred(rendered, isPrivate);
+    const id = await this.#firstMessage(ownMessage(rendered, isPrivate), !isPrivate, deferred);
+    if (isPrivate || (this.#deferred && this.#asUpdate)) return undefined;
+    return id ?? this.#original('get');
+  }
+
+  /** What is said after a deferral: in its place, or besides it where it stands for something else. */
+  async #sayDeferred(rendered: Rendered, isPrivate: boolean): Promise<string | undefined> {
     if (this.#asUpdate) {
       await this.#followUp(rendered, isPrivate);
       return undefined;
@@ -265,10 +279,11 @@ export class Reply {
 
   /** Opens a box to type in. Discord rules that out after a deferral: then the person is asked to press again. */
   async ask(modal: ModalBuilder): Promise<void> {
-    if ((await this.#ready()) || !this.#interaction.isMessageComponent()) {
-      const panels = [{ title: '', text: 'That took me a moment too long. Please press it again.' }];
-      await this.say({ panels, rows: [] }, true);
-    } else await this.#first({ type: InteractionResponseType.Modal, data: modal.toJSON() }, 'replied');
+    const open = { type: InteractionResponseType.Modal, data: modal.toJSON() };
+    if (this.#interaction.isMessageComponent() && !(await this.#ready())) await this.#first(open, 'replied');
+    if (this.#given) return;
+    const panels = [{ title: '', text: 'That took me a moment too long. Please press it again.' }];
+    await this.say({ panels, rows: [] }, true);
   }
 }
 
@@ -277,8 +292,6 @@ function standing(interaction: Interaction): string[] {
   const message = 'message' in interaction ? interaction.message : null;
   return message?.attachments.size === 0 ? picturesIn(message.embeds) : [];
 }
-
-const ignored = (): void => undefined;
 
 const flags = (isPrivate: boolean) => (isPrivate ? { flags: MessageFlags.Ephemeral } : {});
 
