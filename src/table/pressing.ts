@@ -6,7 +6,7 @@ import { pathNames } from './board/choice-tree.ts';
 import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
 import { answerAgain, previewMessage, privateAnswer } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
-import { isLate } from './ledger/ledger.ts';
+import { isLate } from './ledger/late.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
 import { namesOf, seatOf } from './log/seating.ts';

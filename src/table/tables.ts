@@ -212,7 +212,7 @@ export class Tables {
     });
     this.retention =
       archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });
-    watch.sample('tables-in-memory', () => this.#ledger.size);
+    watch.sample('tables-in-memory', () => this.#ledger.memory.games.size);
     watch.sample('waiting-showings', () => this.showing.waiting);
     this.#resumption = new Resumption({
       store,

@@ -119,7 +119,7 @@ export class LogChannel {
   /** Stored at once: a post is only known again by its nonce for some minutes. */
   async #moved(id: string, seq: number): Promise<void> {
     await this.#deps.store.moveCursors([{ id, loggedSeq: seq }]);
-    this.#deps.ledger.note(id, { loggedSeq: seq });
+    this.#deps.ledger.memory.note(id, { loggedSeq: seq });
   }
 
   async #write(channelId: string, table: StoredTable, { at, index, words, open }: LogEntry): Promise<void> {
@@ -153,7 +153,7 @@ export class LogChannel {
       const messageId = await post.create(channelId, { ...said, rows: [] }, nonce);
       const logPost = { channelId, messageId, from };
       await store.setLogPost(id, logPost);
-      ledger.note(id, { logPost });
+      ledger.memory.note(id, { logPost });
       return messageId;
     } catch (error) {
       this.#refused(channelId, forGood(error));

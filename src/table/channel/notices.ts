@@ -67,7 +67,7 @@ export class Notices {
       const replaced = earlier === noticeId ? undefined : earlier;
       // Before no row names it any more: the bot may be killed at any moment.
       if (replaced !== undefined) await this.#noteLeftover(id, channelId, replaced);
-      if (await store.setNotice(id, channelId, noticeId)) ledger.note(id, { noticeId });
+      if (await store.setNotice(id, channelId, noticeId)) ledger.memory.note(id, { noticeId });
       else {
         // The table has moved meanwhile, and nobody would look for it here.
         await this.#noteLeftover(id, channelId, noticeId);
@@ -138,7 +138,7 @@ export class Notices {
         if (noticeId === undefined || outOfReach(table) || !(await this.#remove(id, channelId, noticeId)))
           return;
         await this.#deps.store.clearNotice(id, noticeId);
-        this.#deps.ledger.noticeGone(id, noticeId);
+        this.#deps.ledger.memory.noticeGone(id, noticeId);
       } catch (error) {
         this.#deps.log.warn({ table: id, err: error }, 'a notice could not be looked for');
       }

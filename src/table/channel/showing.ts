@@ -89,7 +89,7 @@ export class Showing {
       if (error instanceof OtherRules)
         return { whole: true, message: otherRulesMessage(title, await ledger.stored(id), error.rules) };
       if (!(error instanceof TableUnreadable)) throw error;
-      ledger.cannotRead(table, error);
+      ledger.loading.cannotRead(table, error);
       return { whole: !isOpen(table), message: unreadableMessage(title, table, error) };
     }
   }
@@ -137,13 +137,13 @@ export class Showing {
 
   async #moved(id: string, messageId: string): Promise<void> {
     await this.#deps.store.setMessage(id, messageId);
-    this.#deps.ledger.note(id, { messageId });
+    this.#deps.ledger.memory.note(id, { messageId });
   }
 
   /** A crash before it is stored costs no more than showing the same once more. */
   #shown(id: string, revision: number): void {
     this.#cursors.note(id, { shownRevision: revision });
-    this.#deps.ledger.note(id, { shownRevision: revision });
+    this.#deps.ledger.memory.note(id, { shownRevision: revision });
   }
 
   /** The table with its cursors as this process knows them: what the row says of them may be older. */
@@ -308,7 +308,7 @@ export class Showing {
       await this.#showClosings(id, table);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
-      this.#deps.ledger.cannotRead(table, error);
+      this.#deps.ledger.loading.cannotRead(table, error);
     }
     for (const post of owed.filter(({ orHere }) => !orHere)) await this.#postOwed(table, post);
   }
@@ -321,7 +321,7 @@ export class Showing {
         if (channelId !== undefined) await this.#league.post(channelId, table);
       }
       this.#cursors.note(id, { loggedSeq: table.seq });
-      this.#deps.ledger.note(id, { loggedSeq: table.seq });
+      this.#deps.ledger.memory.note(id, { loggedSeq: table.seq });
     }
     this.#league.logged(table);
   }
@@ -361,7 +361,7 @@ export class Showing {
     // In turn with actions under way, which would put what they know of the table into memory again.
     await ledger.queue.run(id, async () => {
       await store.setPosted(id, key);
-      ledger.posted(id, key);
+      ledger.memory.posted(id, key);
     });
   }
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { asWritten } from '../../engine/markdown.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
@@ -13,29 +12,24 @@ import {
 } from '../../store/records/log.ts';
 import type { LeftText } from '../../store/records/server.ts';
 import type { Store } from '../../store/records/store.ts';
-import type { Due, StoredTable, Unreadable } from '../../store/records/table.ts';
+import type { Due, StoredTable } from '../../store/records/table.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
 import { House } from '../clock/house-rules.ts';
-import { goneBackTo } from '../log/act.ts';
-import { type LiveTable, parseSnapshot, type Snapshot, type Step } from '../log/live.ts';
-import { OtherRules, replayByTheseRules, rulesOf } from '../log/other-rules.ts';
+import type { LiveTable, Snapshot, Step } from '../log/live.ts';
+import { rulesOf } from '../log/other-rules.ts';
 import { renewedDice } from '../log/promise.ts';
 import { isPaused, lapsesWith, pausedSentence } from '../log/proposal.ts';
-import { dealt, isExcused, leftBy, linked, renewal, replay, step } from '../log/replay.ts';
-import { awaitsProgram, namesOf, seatOf } from '../log/seating.ts';
+import { isExcused, leftBy, linked, renewal, step } from '../log/replay.ts';
+import { awaitsProgram, seatOf } from '../log/seating.ts';
 import { awaitsPress, withPress } from '../log/seeds.ts';
-import { standingSince } from '../log/standings.ts';
-import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
-import { HotTables } from './hot-tables.ts';
-import { Lobbies } from './lobbies.ts';
-import { noSuchTable } from './no-such-table.ts';
+import { asRecord } from '../log/unreadable.ts';
+import { isLate, notSeated, tooLate } from './late.ts';
+import { type CannotGoOn, Loading, type Unread } from './loading.ts';
+import { Memory } from './memory.ts';
 import { Shelf, type UnreadLeague } from './shelf.ts';
 
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
-
-/** Tables that cannot be read, of which it is remembered that they were told of, and why. */
-const mostUnreadable = 5_000;
 
 /** How often a typed move is tried again when other processes take its number. */
 const attempts = 20;
@@ -49,12 +43,6 @@ export interface Acted {
   readonly step: Step;
   readonly seat: Seat;
 }
-
-/** Hears of a table that cannot be read. */
-type Unread = (table: StoredTable, error: TableUnreadable) => void;
-
-/** Hears of a running game of other rules. */
-type CannotGoOn = (table: StoredTable, rules: OtherRules['rules']) => Promise<void>;
 
 /** What is committed beside an action. */
 interface Beside {
@@ -79,33 +67,23 @@ const notActive: Readonly<Record<string, string>> = {
 };
 
 /**
- * The log of every table: loads tables by replaying it, and adds to it, one action per number. All changes of a table in
- * this process take turns; other processes are held off by the log's key.
+ * The log of every table: adds to it, one action per number. Tables are in memory, or loaded. All changes of a table in this
+ * process take turns; other processes are held off by the log's key.
  */
 export class Ledger {
   readonly #store: Store;
   readonly #games: ReadonlyMap<string, Game>;
-  readonly #live = new HotTables(
+  /** Loads under way, so that a table is not loaded twice at once. */
+  readonly #underWay = new Map<string, Promise<LiveTable | undefined>>();
+  readonly queue = new KeyedQueue();
+  readonly shelf: Shelf;
+  readonly memory = new Memory(
     (id) => this.queue.busy(id),
     (options) => this.shelf.heldBy(options),
   );
-  /** Rows of tables before their game, as this process has last written or read them in turn. */
-  readonly #lobbies = new Lobbies((options) => this.shelf.heldBy(options));
-  /** Loads under way, so that a table is not loaded twice at once. */
-  readonly #loading = new Map<string, Promise<LiveTable | undefined>>();
-  /** Tables that could not be read, as of a revision: the same program will not read them a moment later. */
-  readonly #unreadable = new LRUCache<string, { readonly revision: number; readonly error: TableUnreadable }>(
-    {
-      max: mostUnreadable,
-    },
-  );
-  readonly #told: Unread;
-  readonly queue = new KeyedQueue();
-  readonly shelf: Shelf;
+  readonly loading: Loading;
   /** Until when tables wait. */
   readonly clocks: Clocks;
-
-  readonly #cannotGoOn: CannotGoOn;
 
   /**
    * @param clocks by the system's clock and the servers' own rules unless given
@@ -122,11 +100,17 @@ export class Ledger {
     toldOfLeague: UnreadLeague = () => undefined,
   ) {
     this.#store = store;
-    this.#cannotGoOn = cannotGoOn;
-    this.#told = told;
     this.clocks = clocks;
     this.shelf = new Shelf(store, toldOfLeague);
     this.#games = new Map(games.map((game) => [game.id, game]));
+    this.loading = new Loading({
+      store,
+      games: this.#games,
+      gameOf: (id) => this.game(id),
+      shelf: this.shelf,
+      cannotGoOn,
+      told,
+    });
   }
 
   /** @throws RuleError (`unknown-game`) */
@@ -141,56 +125,18 @@ export class Ledger {
     return this.#games.get(id)?.title ?? id;
   }
 
-  /** Tables that are kept in memory. */
-  get size(): number {
-    return this.#live.size;
-  }
-
   /**
    * The row of a table, also of one that cannot be read, which says so.
    * @throws RuleError (`no-such-table`, `archived`)
    */
   async stored(id: string): Promise<StoredTable> {
-    return this.#live.get(id)?.stored ?? this.#lobbies.get(id) ?? this.#read(id);
+    return this.memory.row(id) ?? this.#read(id);
   }
 
   async #read(id: string): Promise<StoredTable> {
-    const table = await this.#store.loadTable(id);
-    if (!table) throw await this.#unknown(id);
-    if (table.status !== 'lobby') this.#lobbies.delete(id);
-    const unreadable = table.unreadable ?? (await this.#missing(table));
-    return unreadable === undefined ? table : { ...table, unreadable };
-  }
-
-  /** What a table needs beside its row that is not there; undefined: nothing. */
-  async #missing({ game: id, options, status }: StoredTable): Promise<Unreadable | undefined> {
-    // It has let its content go.
-    if (status === 'cancelled') return undefined;
-    const game = this.#games.get(id);
-    if (game === undefined) return 'game';
-    try {
-      await this.shelf.ready(game, options);
-      return undefined;
-    } catch (error) {
-      if (error instanceof TableUnreadable) return error.what;
-      throw error;
-    }
-  }
-
-  /** Remembers that a table cannot be read, and tells of it the first time. */
-  cannotRead({ id, ...table }: StoredTable, error: TableUnreadable): void {
-    const first = !this.#unreadable.has(id);
-    this.#unreadable.set(id, { revision: table.revision, error });
-    if (first) this.#told({ id, ...table }, error);
-  }
-
-  async #unknown(id: string): Promise<RuleError> {
-    const archive = await this.#store.retention.archiveOf(id);
-    if (archive === undefined) return noSuchTable();
-    return new RuleError(
-      'archived',
-      `Table \`${id}\` has been over for long and went to the archive: the host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and every move.`,
-    );
+    const table = await this.loading.row(id);
+    if (table.status !== 'lobby') this.memory.lobbies.delete(id);
+    return table;
   }
 
   /**
@@ -200,21 +146,21 @@ export class Ledger {
    * @throws TableUnreadable
    */
   async live(id: string, number = 0): Promise<LiveTable | undefined> {
-    const cached = this.#live.get(id);
+    const cached = this.memory.games.get(id);
     // Another process has acted: what memory holds is old.
     if (cached && number > cached.stored.seq + 1) this.forget(id);
     else if (cached) {
-      this.#live.keep(cached);
+      this.memory.games.keep(cached);
       return cached;
     }
-    return this.#loading.get(id) ?? this.#beginToLoad(id);
+    return this.#underWay.get(id) ?? this.#beginToLoad(id);
   }
 
   #beginToLoad(id: string): Promise<LiveTable | undefined> {
-    const loading = this.#load(id, () => this.#loading.get(id) === loading);
-    this.#loading.set(id, loading);
+    const loading = this.#load(id, () => this.#underWay.get(id) === loading);
+    this.#underWay.set(id, loading);
     const done = () => {
-      if (this.#loading.get(id) === loading) this.#loading.delete(id);
+      if (this.#underWay.get(id) === loading) this.#underWay.delete(id);
     };
     loading.then(done, done);
     return loading;
@@ -233,15 +179,15 @@ export class Ledger {
   /** Notes a row that this process has just written, or read in turn with all that writes it. */
   wrote(table: StoredTable): void {
     const { id } = table;
-    this.#loading.delete(id);
-    this.#live.delete(id);
+    this.#underWay.delete(id);
+    this.memory.games.delete(id);
     if (table.status !== 'lobby' || !this.#isReady(table)) {
-      this.#lobbies.delete(id);
+      this.memory.lobbies.delete(id);
       return;
     }
     // Its message may have been posted after the row was read.
-    const messageId = table.messageId ?? this.#lobbies.get(id)?.messageId;
-    this.#lobbies.set(id, { ...table, ...(messageId && { messageId }) });
+    const messageId = table.messageId ?? this.memory.lobbies.get(id)?.messageId;
+    this.memory.lobbies.set(id, { ...table, ...(messageId && { messageId }) });
   }
 
   /** Whether the game knows what a row that was just written names; else the row must be read anew. */
@@ -252,10 +198,10 @@ export class Ledger {
 
   /** Keeps a table whose game has just been dealt, as it was committed. */
   begun(stored: StoredTable, snapshot: Snapshot): void {
-    const messageId = stored.messageId ?? this.#lobbies.get(stored.id)?.messageId;
-    this.#lobbies.delete(stored.id);
+    const messageId = stored.messageId ?? this.memory.lobbies.get(stored.id)?.messageId;
+    this.memory.lobbies.delete(stored.id);
     if (!this.#isReady(stored)) return;
-    this.#live.keep({
+    this.memory.games.keep({
       game: this.game(stored.game),
       snapshot,
       stored: { ...stored, ...(messageId && { messageId }) },
@@ -264,7 +210,7 @@ export class Ledger {
 
   /** Looks whether the row says more than memory, as it does when another process acted. */
   async refresh(id: string): Promise<void> {
-    if (!this.#live.has(id) && !this.#lobbies.has(id)) return;
+    if (!this.memory.has(id)) return;
     const row = await this.#store.loadTable(id);
     if (row) this.heard(row);
   }
@@ -280,7 +226,7 @@ export class Ledger {
 
   /** Forgets what memory holds of a table when its row, just read, says more. */
   heard(row: StoredTable): void {
-    const known = this.#live.get(row.id)?.stored ?? this.#lobbies.get(row.id);
+    const known = this.memory.row(row.id);
     if (!known) return;
     const { revision, trouble } = known;
     if (row.revision > revision || row.trouble !== trouble) this.forget(row.id);
@@ -291,124 +237,26 @@ export class Ledger {
     // Another process may have begun the game of what memory knows as a lobby.
     const table = await this.#read(id);
     if (table.startedAt === undefined) return undefined;
-    this.#noteUnreadable(table);
-    if (rulesOf(this.game(table.game), table) !== 'same') return this.#loadByTheseRules(table, isNewest);
-    const { game, snapshot, stored: replayed } = await this.#understood(table);
+    this.loading.refuseUnreadable(table);
+    if (rulesOf(this.game(table.game), table) !== 'same') {
+      await this.loading.underTheseRules(table);
+      return this.#load(id, isNewest);
+    }
+    const { game, snapshot, stored: replayed } = await this.loading.game(table);
     // Row and actions are read one after the other; what was committed in between has changed both.
     if (replayed.seq > table.seq) return this.#load(id, isNewest);
-    const cached = this.#live.get(id);
+    const cached = this.memory.games.get(id);
     if (cached && cached.stored.revision >= table.revision) return cached;
     if (!isNewest()) return this.live(id);
     const live: LiveTable = { game, snapshot, stored: table };
-    this.#live.keep(live);
+    this.memory.games.keep(live);
     return live;
-  }
-
-  /** A table of other rules: no snapshot is believed, and where every hash is right, these rules are its own from now on. */
-  async #loadByTheseRules(table: StoredTable, isNewest: () => boolean): Promise<LiveTable | undefined> {
-    const { id } = table;
-    const game = this.game(table.game);
-    const [dealt, actions] = await this.#telling(table, () =>
-      Promise.all([asRecord('log', this.#store.snapshot(id, 0)), asRecord('log', this.#store.actions(id))]),
-    );
-    try {
-      replayByTheseRules(game, table, dealt?.state, actions);
-    } catch (error) {
-      if (error instanceof OtherRules && table.status === 'active')
-        await this.#cannotGoOn(table, error.rules);
-      throw error;
-    }
-    await this.#store.setRulesVersion(id, game.version);
-    return this.#load(id, isNewest);
-  }
-
-  /** @throws TableUnreadable where its row says so already, or it could not be read a moment ago */
-  #noteUnreadable(table: StoredTable): void {
-    const known = this.#unreadable.get(table.id);
-    // What is missing beside the row may be there again.
-    if (known?.revision === table.revision && known.error.what !== 'league') throw known.error;
-    try {
-      mustBeReadable(table);
-    } catch (error) {
-      if (error instanceof TableUnreadable) this.cannotRead(table, error);
-      throw error;
-    }
-  }
-
-  #understood(table: StoredTable): Promise<LiveTable> {
-    return this.#telling(table, async () => {
-      const live = await this.#replayed(table);
-      // What a table is asked first of all: a state that was left by other rules fails here and nowhere else.
-      understood('state', () => live.game.toAct(live.snapshot.state));
-      return live;
-    });
-  }
-
-  /** Reads a table's record, and tells of it where it cannot be read. */
-  async #telling<T>(table: StoredTable, reading: () => Promise<T>): Promise<T> {
-    try {
-      return await reading();
-    } catch (error) {
-      if (error instanceof TableUnreadable) this.cannotRead(table, error);
-      throw error;
-    }
-  }
-
-  /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */
-  async #replayed(table: StoredTable): Promise<LiveTable> {
-    const game = this.game(table.game);
-    optionsOf(game, table);
-    for (let upTo: number | undefined; ; ) {
-      const snapshot = await asRecord('log', this.#store.snapshot(table.id, upTo));
-      const start: LiveTable = snapshot
-        ? {
-            game,
-            snapshot: parseSnapshot(snapshot.state),
-            stored: { ...table, seq: snapshot.number, status: 'active' },
-          }
-        : understood('log', () => dealt(game, table));
-      const actions = await asRecord('log', this.#store.actions(table.id, start.stored.seq));
-      const furthest = Math.min(...goneBackTo(actions));
-      if (furthest >= start.stored.seq || snapshot === undefined)
-        return understood('log', () => replay(start, actions));
-      upTo = furthest;
-    }
   }
 
   /** Forgets what memory holds of a table, after the lobby or its row changed. */
   forget(id: string): void {
-    this.#loading.delete(id);
-    this.#live.delete(id);
-    this.#lobbies.delete(id);
-  }
-
-  /** Notes in memory what the row now says (message id, cursors). */
-  note(
-    id: string,
-    change: Partial<
-      Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'logPost' | 'notifiedSeq' | 'noticeId'>
-    >,
-  ): void {
-    const live = this.#live.get(id);
-    if (live) this.#live.set(id, { ...live, stored: { ...live.stored, ...change } });
-    const lobby = this.#lobbies.get(id);
-    if (lobby) this.#lobbies.set(id, { ...lobby, ...change });
-  }
-
-  /** Notes in memory that a table owes a post no more. */
-  posted(id: string, key: string): void {
-    const live = this.#live.get(id);
-    if (live) this.#live.set(id, { ...live, stored: without(live.stored, key) });
-    const lobby = this.#lobbies.get(id);
-    if (lobby) this.#lobbies.set(id, without(lobby, key));
-  }
-
-  /** Notes in memory that a table's post is gone. */
-  noticeGone(id: string, messageId: string): void {
-    const live = this.#live.get(id);
-    if (live?.stored.noticeId !== messageId) return;
-    const { noticeId: _, ...stored } = live.stored;
-    this.#live.set(id, { ...live, stored });
+    this.#underWay.delete(id);
+    this.memory.forget(id);
   }
 
   /**
@@ -478,7 +326,7 @@ export class Ledger {
         const row = await this.#store.changeTable(id, { ...change, revision: live.stored.revision });
         // The options never change, and those in memory have hold of what they name.
         const changed = { ...live, stored: { ...row, options: live.stored.options } };
-        this.#live.keep(changed);
+        this.memory.games.keep(changed);
         return changed;
       } catch (error) {
         this.forget(id);
@@ -587,7 +435,7 @@ export class Ledger {
     const also = { ...beside, due, mark };
     const found = await this.#add(done, seat, source, also);
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
-    const noted = this.#live.get(live.stored.id)?.stored ?? live.stored;
+    const noted = this.memory.games.get(live.stored.id)?.stored ?? live.stored;
     const { messageId = live.stored.messageId, shownRevision, loggedSeq, notifiedSeq } = noted;
     const { proposal, noticeId: _, deadlineAt, remindAt, ...table } = done.table.stored;
     const before = { ...(deadlineAt && { deadlineAt }), ...(remindAt && { remindAt }) };
@@ -603,7 +451,7 @@ export class Ledger {
       notifiedSeq,
     };
     const kept = { ...done, table: { ...done.table, stored } };
-    this.#live.keep(kept.table);
+    this.memory.games.keep(kept.table);
     return { step: kept, seat };
   }
 
@@ -644,40 +492,8 @@ export class Ledger {
   }
 }
 
-/** Why a press changed nothing, which may also have been meant for somebody else's button. */
-function tooLate(live: LiveTable, seat: Seat): string {
-  if (standingSince(live, seat) !== undefined)
-    return 'That came a moment too late: the game has moved on. This is where it stands now.';
-  return `It is not your turn any more; the table waits for ${awaitedNames(live)}.`;
-}
-
-const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
-  game.toAct(snapshot.state).map(namesOf(stored.seats)).join(' and ');
-
 function handOf(mover: Mover, live: LiveTable, seat: Seat, action: unknown): Hand {
   if ('userId' in mover) return 'person';
   if (!mover.timedOut) return 'program';
   return isExcused(live, seat, action) ? 'bell' : 'clock';
-}
-
-function without({ owedPosts = [], ...table }: StoredTable, key: string): StoredTable {
-  const left = owedPosts.filter((post) => post.key !== key);
-  return left.length > 0 ? { ...table, owedPosts: left } : table;
-}
-
-const notSeated = (live: LiveTable): string =>
-  `You are not sitting at this table; it waits for ${awaitedNames(live)}. \`/play\` opens one of your own.`;
-
-/**
- * A press is late when the seat has acted since its control was drawn, or has not stood without a break where it stands.
- * Others may have acted meanwhile: several seats may be asked at once.
- */
-export function isLate(live: LiveTable, seat: Seat, number: number): boolean {
-  const { seq } = live.stored;
-  if (number > seq + 1) return true;
-  const since = standingSince(live, seat);
-  if (since !== undefined) return since > number - 1;
-  // Who has no choices has pressed a button that was his, or somebody else's, which is for the game to say.
-  const gone = live.snapshot.gone?.[seat];
-  return gone !== undefined && gone > number - 1;
 }

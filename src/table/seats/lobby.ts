@@ -322,7 +322,7 @@ export class Lobby {
     try {
       return await decide(table);
     } catch (error) {
-      if (error instanceof TableUnreadable) this.#ledger.cannotRead(table, error);
+      if (error instanceof TableUnreadable) this.#ledger.loading.cannotRead(table, error);
       throw error;
     }
   }

@@ -103,7 +103,7 @@ export class People {
       else if (live) await this.#tellTurn(live);
       const { seq } = stored;
       this.#cursors.note(id, { notifiedSeq: seq });
-      this.#deps.ledger.note(id, { notifiedSeq: seq });
+      this.#deps.ledger.memory.note(id, { notifiedSeq: seq });
     });
   }
 

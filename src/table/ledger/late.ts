@@ -1,0 +1,33 @@
+import type { Seat } from '../../games/game.ts';
+import type { LiveTable } from '../log/live.ts';
+import { namesOf } from '../log/seating.ts';
+import { standingSince } from '../log/standings.ts';
+
+/** Presses that come too late, or from somebody who does not play: whether they do, and what is said. */
+
+export const notSeated = (live: LiveTable): string =>
+  `You are not sitting at this table; it waits for ${awaitedNames(live)}. \`/play\` opens one of your own.`;
+
+/** Why a press changed nothing, which may also have been meant for somebody else's button. */
+export function tooLate(live: LiveTable, seat: Seat): string {
+  if (standingSince(live, seat) !== undefined)
+    return 'That came a moment too late: the game has moved on. This is where it stands now.';
+  return `It is not your turn any more; the table waits for ${awaitedNames(live)}.`;
+}
+
+const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
+  game.toAct(snapshot.state).map(namesOf(stored.seats)).join(' and ');
+
+/**
+ * A press is late when the seat has acted since its control was drawn, or has not stood without a break where it stands.
+ * Others may have acted meanwhile: several seats may be asked at once.
+ */
+export function isLate(live: LiveTable, seat: Seat, number: number): boolean {
+  const { seq } = live.stored;
+  if (number > seq + 1) return true;
+  const since = standingSince(live, seat);
+  if (since !== undefined) return since > number - 1;
+  // Who has no choices has pressed a button that was his, or somebody else's, which is for the game to say.
+  const gone = live.snapshot.gone?.[seat];
+  return gone !== undefined && gone > number - 1;
+}

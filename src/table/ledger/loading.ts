@@ -1,0 +1,156 @@
+import { LRUCache } from 'lru-cache';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Game } from '../../games/game.ts';
+import type { Store } from '../../store/records/store.ts';
+import type { StoredTable, Unreadable } from '../../store/records/table.ts';
+import { goneBackTo } from '../log/act.ts';
+import { type LiveTable, parseSnapshot } from '../log/live.ts';
+import { OtherRules, replayByTheseRules } from '../log/other-rules.ts';
+import { dealt, replay } from '../log/replay.ts';
+import { asRecord, mustBeReadable, optionsOf, TableUnreadable, understood } from '../log/unreadable.ts';
+import { noSuchTable } from './no-such-table.ts';
+import type { Shelf } from './shelf.ts';
+
+/** Tables that cannot be read, of which it is remembered that they were told of, and why. */
+const mostUnreadable = 5_000;
+
+/** Hears of a table that cannot be read. */
+export type Unread = (table: StoredTable, error: TableUnreadable) => void;
+
+/** Hears of a running game of other rules. */
+export type CannotGoOn = (table: StoredTable, rules: OtherRules['rules']) => Promise<void>;
+
+interface Deps {
+  readonly store: Store;
+  readonly games: ReadonlyMap<string, Game>;
+  /** @throws RuleError (`unknown-game`) */
+  readonly gameOf: (id: string) => Game;
+  readonly shelf: Shelf;
+  readonly cannotGoOn: CannotGoOn;
+  readonly told: Unread;
+}
+
+/** Tables as the database has them: their rows, and their games by snapshot and log. It remembers only what cannot be read. */
+export class Loading {
+  readonly #deps: Deps;
+  /** Tables that could not be read, as of a revision: the same program will not read them a moment later. */
+  readonly #unreadable = new LRUCache<string, { readonly revision: number; readonly error: TableUnreadable }>(
+    { max: mostUnreadable },
+  );
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The row of a table. @throws RuleError (`no-such-table`, `archived`) */
+  async row(id: string): Promise<StoredTable> {
+    const table = await this.#deps.store.loadTable(id);
+    if (!table) throw await this.#unknown(id);
+    const unreadable = table.unreadable ?? (await this.#missing(table));
+    return unreadable === undefined ? table : { ...table, unreadable };
+  }
+
+  async #unknown(id: string): Promise<RuleError> {
+    const archive = await this.#deps.store.retention.archiveOf(id);
+    if (archive === undefined) return noSuchTable();
+    return new RuleError(
+      'archived',
+      `Table \`${id}\` has been over for long and went to the archive: the host finds it in \`${archive}\`, where \`npm run db:archive -- verify\` checks every roll and every move.`,
+    );
+  }
+
+  /** What a table needs beside its row that is not there; undefined: nothing. */
+  async #missing({ game: id, options, status }: StoredTable): Promise<Unreadable | undefined> {
+    const { games, shelf } = this.#deps;
+    // It has let its content go.
+    if (status === 'cancelled') return undefined;
+    const game = games.get(id);
+    if (game === undefined) return 'game';
+    try {
+      await shelf.ready(game, options);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TableUnreadable) return error.what;
+      throw error;
+    }
+  }
+
+  /** Remembers that a table cannot be read, and tells of it the first time. */
+  cannotRead({ id, ...table }: StoredTable, error: TableUnreadable): void {
+    const first = !this.#unreadable.has(id);
+    this.#unreadable.set(id, { revision: table.revision, error });
+    if (first) this.#deps.told({ id, ...table }, error);
+  }
+
+  /** @throws TableUnreadable where its row says so already, or it could not be read a moment ago */
+  refuseUnreadable(table: StoredTable): void {
+    const known = this.#unreadable.get(table.id);
+    // What is missing beside the row may be there again.
+    if (known?.revision === table.revision && known.error.what !== 'league') throw known.error;
+    try {
+      mustBeReadable(table);
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.cannotRead(table, error);
+      throw error;
+    }
+  }
+
+  /** The game of a table, by its log. @throws TableUnreadable */
+  game(table: StoredTable): Promise<LiveTable> {
+    return this.#telling(table, async () => {
+      const live = await this.#replayed(table);
+      // What a table is asked first of all: a state that was left by other rules fails here and nowhere else.
+      understood('state', () => live.game.toAct(live.snapshot.state));
+      return live;
+    });
+  }
+
+  /** A table of other rules: no snapshot is believed, and where every hash is right, these rules are its own from now on. */
+  async underTheseRules(table: StoredTable): Promise<void> {
+    const { store, gameOf, cannotGoOn } = this.#deps;
+    const { id } = table;
+    const game = gameOf(table.game);
+    const [dealt, actions] = await this.#telling(table, () =>
+      Promise.all([asRecord('log', store.snapshot(id, 0)), asRecord('log', store.actions(id))]),
+    );
+    try {
+      replayByTheseRules(game, table, dealt?.state, actions);
+    } catch (error) {
+      if (error instanceof OtherRules && table.status === 'active') await cannotGoOn(table, error.rules);
+      throw error;
+    }
+    await store.setRulesVersion(id, game.version);
+  }
+
+  /** Reads a table's record, and tells of it where it cannot be read. */
+  async #telling<T>(table: StoredTable, reading: () => Promise<T>): Promise<T> {
+    try {
+      return await reading();
+    } catch (error) {
+      if (error instanceof TableUnreadable) this.cannotRead(table, error);
+      throw error;
+    }
+  }
+
+  /** The table by its newest snapshot and what came after it; by an older one where the log has gone back behind that. */
+  async #replayed(table: StoredTable): Promise<LiveTable> {
+    const { store, gameOf } = this.#deps;
+    const game = gameOf(table.game);
+    optionsOf(game, table);
+    for (let upTo: number | undefined; ; ) {
+      const snapshot = await asRecord('log', store.snapshot(table.id, upTo));
+      const start: LiveTable = snapshot
+        ? {
+            game,
+            snapshot: parseSnapshot(snapshot.state),
+            stored: { ...table, seq: snapshot.number, status: 'active' },
+          }
+        : understood('log', () => dealt(game, table));
+      const actions = await asRecord('log', store.actions(table.id, start.stored.seq));
+      const furthest = Math.min(...goneBackTo(actions));
+      if (furthest >= start.stored.seq || snapshot === undefined)
+        return understood('log', () => replay(start, actions));
+      upTo = furthest;
+    }
+  }
+}

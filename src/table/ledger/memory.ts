@@ -1,0 +1,65 @@
+import type { StoredTable } from '../../store/records/table.ts';
+import type { HeldBy } from './held.ts';
+import { HotTables } from './hot-tables.ts';
+import { Lobbies } from './lobbies.ts';
+
+/** What this process knows of tables without asking the database, as it has last written or read it. */
+export class Memory {
+  /** Tables with their game. */
+  readonly games: HotTables;
+  /** Rows of tables before their game. */
+  readonly lobbies: Lobbies;
+
+  constructor(busy: (id: string) => boolean, heldBy: HeldBy) {
+    this.games = new HotTables(busy, heldBy);
+    this.lobbies = new Lobbies(heldBy);
+  }
+
+  has(id: string): boolean {
+    return this.games.has(id) || this.lobbies.has(id);
+  }
+
+  /** The row of a table. */
+  row(id: string): StoredTable | undefined {
+    return this.games.get(id)?.stored ?? this.lobbies.get(id);
+  }
+
+  forget(id: string): void {
+    this.games.delete(id);
+    this.lobbies.delete(id);
+  }
+
+  /** Notes what the row now says (message id, cursors). */
+  note(
+    id: string,
+    change: Partial<
+      Pick<StoredTable, 'messageId' | 'shownRevision' | 'loggedSeq' | 'logPost' | 'notifiedSeq' | 'noticeId'>
+    >,
+  ): void {
+    const live = this.games.get(id);
+    if (live) this.games.set(id, { ...live, stored: { ...live.stored, ...change } });
+    const lobby = this.lobbies.get(id);
+    if (lobby) this.lobbies.set(id, { ...lobby, ...change });
+  }
+
+  /** Notes that a table owes a post no more. */
+  posted(id: string, key: string): void {
+    const live = this.games.get(id);
+    if (live) this.games.set(id, { ...live, stored: without(live.stored, key) });
+    const lobby = this.lobbies.get(id);
+    if (lobby) this.lobbies.set(id, without(lobby, key));
+  }
+
+  /** Notes that a table's post is gone. */
+  noticeGone(id: string, messageId: string): void {
+    const live = this.games.get(id);
+    if (live?.stored.noticeId !== messageId) return;
+    const { noticeId: _, ...stored } = live.stored;
+    this.games.set(id, { ...live, stored });
+  }
+}
+
+function without({ owedPosts = [], ...table }: StoredTable, key: string): StoredTable {
+  const left = owedPosts.filter((post) => post.key !== key);
+  return left.length > 0 ? { ...table, owedPosts: left } : table;
+}
