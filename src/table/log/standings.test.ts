@@ -2,29 +2,52 @@ import { describe, expect, it } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { standings } from './standings.ts';
 
+interface State {
+  readonly toAct: readonly number[];
+  readonly turn: string;
+}
+
 /** A game that waits for the seats that its state names. */
-const game = { toAct: (state: unknown) => state } as unknown as Game;
+const game = {
+  toAct: ({ toAct }: State) => toAct,
+  clock: ({ turn }: State) => ({ id: turn, seconds: 60 }),
+} as unknown as Game;
+
+type Before = Parameters<typeof standings>[3];
+
+/** How the seats stand after an action, with the state that it led to. */
+function after(toAct: readonly number[], number: number, before?: Before, actor?: number, turn = 'turn 1') {
+  const state: State = { toAct, turn };
+  return { state, ...standings(game, state, number, before, actor) };
+}
 
 describe('who has decided beside others', () => {
   it('is known as long as one of those who were awaited with them is awaited still', () => {
-    const asked = standings(game, [0, 1, 2], 4);
-    expect(asked).toEqual({ since: { 0: 4, 1: 4, 2: 4 } });
-    const first = standings(game, [0, 2], 5, asked, 1);
+    const asked = after([0, 1, 2], 4);
+    expect(asked).toMatchObject({ since: { 0: 4, 1: 4, 2: 4 } });
+    const first = after([0, 2], 5, asked, 1);
     expect(first).toMatchObject({ since: { 0: 4, 2: 4 }, decided: [1] });
-    const second = standings(game, [2], 6, first, 0);
+    const second = after([2], 6, first, 0);
     expect(second).toMatchObject({ since: { 2: 4 }, decided: [0, 1] });
-    const over = standings(game, [0, 1], 7, second, 2);
-    expect(over).toEqual({ since: { 0: 7, 1: 7 }, gone: { 2: 7 } });
+    const over = after([0, 1], 7, second, 2);
+    expect(over).toMatchObject({ since: { 0: 7, 1: 7 }, gone: { 2: 7 } });
+    expect(over).not.toHaveProperty('decided');
   });
 
   it('ends when the one who was left has acted, also where the game asks the same seat again', () => {
-    const left = standings(game, [1], 5, standings(game, [0, 1], 4), 0);
+    const left = after([1], 5, after([0, 1], 4), 0);
     expect(left.decided).toEqual([0]);
-    expect(standings(game, [1], 6, left, 1).decided).toBeUndefined();
+    expect(after([1], 6, left, 1).decided).toBeUndefined();
+  });
+
+  it('ends where something else is asked of the one who was left', () => {
+    const left = after([1], 5, after([0, 1], 4), 0);
+    expect(left.decided).toEqual([0]);
+    expect(after([1], 6, left, 0, 'dispute').decided).toBeUndefined();
   });
 
   it('ends for whoever is asked again', () => {
-    const left = standings(game, [1], 5, standings(game, [0, 1], 4), 0);
-    expect(standings(game, [0, 1], 6, left).decided).toBeUndefined();
+    const left = after([1], 5, after([0, 1], 4), 0);
+    expect(after([0, 1], 6, left).decided).toBeUndefined();
   });
 });

@@ -9,14 +9,14 @@ type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone' | 'decided'>;
 
 /**
  * @param number of the action after which this is the state
- * @param before how it was before that action; undefined: whatever was drawn so far is late
+ * @param before the state before that action and how it was then; undefined: whatever was drawn so far is late
  * @param actor seat that took it, whose own controls are late by that
  */
 export function standings(
   game: Game,
   state: unknown,
   number: number,
-  before?: Standings,
+  before?: Standings & Pick<Snapshot, 'state'>,
   actor?: Seat,
 ): Standings {
   const mayAct = game.mayAct?.(state) ?? [];
@@ -27,7 +27,9 @@ export function standings(
   const toAct = game.toAct(state);
   const stood = Object.keys({ ...before?.since, ...before?.besides, ...before?.gone }).map(Number);
   const gone = stood.filter((seat) => !toAct.includes(seat) && !mayAct.includes(seat));
-  const decided = decidedBesideOthers(toAct, before, actor).filter((seat) => !mayAct.includes(seat));
+  const isSame = before && game.clock?.(before.state)?.id === game.clock?.(state)?.id;
+  const beside = isSame ? decidedBeside(toAct, before, actor) : [];
+  const decided = beside.filter((seat) => !mayAct.includes(seat));
   return {
     since: since(before?.since ?? {}, toAct),
     ...(mayAct.length > 0 && { besides: since(before?.besides ?? {}, mayAct) }),
@@ -36,12 +38,12 @@ export function standings(
   };
 }
 
-/** Whoever was awaited together with somebody who is awaited still, having done nothing since. */
-function decidedBesideOthers(toAct: readonly Seat[], before?: Standings, actor?: Seat): readonly Seat[] {
-  const stood = Object.keys(before?.since ?? {}).map(Number);
+/** Whoever was awaited together with somebody who is awaited still, for the same and having done nothing since. */
+function decidedBeside(toAct: readonly Seat[], before: Standings, actor?: Seat): readonly Seat[] {
+  const stood = Object.keys(before.since).map(Number);
   const goesOn = toAct.some((seat) => seat !== actor && stood.includes(seat));
   if (!goesOn) return [];
-  const known = [...(before?.decided ?? []), ...stood];
+  const known = [...(before.decided ?? []), ...stood];
   return known.filter((seat) => !toAct.includes(seat)).toSorted((a, b) => a - b);
 }
 
