@@ -37,7 +37,7 @@ describe('the table message tells', () => {
     for (const text of halves) expect(text).toMatch(/^• .*Three outs\..*\n\d+ runs?, /m);
     const final = seen.find((text) => text.includes('**LOB**')) ?? '';
     expect(final).toMatch(/^• .*\n```/);
-  }, 120_000);
+  }, 300_000);
 
   const typed = '**`<@123>` # [x](https://e.example) @everyone||';
 
