@@ -45,7 +45,11 @@ describe('a form of baseball', () => {
   it('for several changes opens with nothing chosen, and cannot be played so', async () => {
     const { ben, cleo } = await begun();
     const empty = await change(ben, 'Several changes…');
-    expect(fields(empty)).toEqual(['Pitcher: **No change**', 'Infield: **none**', 'Outfield: **none**']);
+    expect(fields(empty)).toEqual([
+      'Pitcher: **No change**',
+      'Infield: **not chosen**',
+      'Outfield: **not chosen**',
+    ]);
     expect(empty.text).toContain('⚠️ Choose somebody for a position.');
     expect(empty.text).toContain('[Change (disabled)]');
     // Nor by a press that Discord would not let through.
@@ -66,7 +70,7 @@ describe('a form of baseball', () => {
     const { ada } = await opened();
     await ada.press('More…');
     const empty = await ada.press('Swap…');
-    expect(fields(empty)).toEqual(['One slot: **none**', 'Other slot: **none**']);
+    expect(fields(empty)).toEqual(['One slot: **not chosen**', 'Other slot: **not chosen**']);
     expect(empty.text).toContain('⚠️ Choose: one slot, other slot.');
     expect(empty.text).toContain('[Swap (disabled)]');
     const one = await ada.select('Other slot', '9');
@@ -84,10 +88,14 @@ describe('a form of baseball', () => {
     const { ada } = await opened();
     await ada.press('More…');
     const empty = await ada.press('Change…');
-    expect(fields(empty)).toEqual(['Slot: **none**', 'Player: **none**', 'Position: **none**']);
+    expect(fields(empty)).toEqual([
+      'Slot: **not chosen**',
+      'Player: **not chosen**',
+      'Position: **not chosen**',
+    ]);
     const slot = await ada.select('Slot', '8');
     expect(fields(slot)[0]).toMatch(/^Slot: \*\*8\. /);
-    expect(fields(slot).slice(1).join()).not.toContain('none');
+    expect(fields(slot).slice(1).join()).not.toContain('not chosen');
     await ada.select('Player', 'pcg-23');
     expect((await ada.press('Set')).text).toMatch(/\n8 Dalgarnock/);
   });
@@ -141,7 +149,7 @@ describe('a form of manual mode', () => {
     await ben.press('Substitute…');
     const empty = await ben.press('Move fielders…');
     expect(empty.text).toContain(
-      'Player: **none**\nGoes to: **none**\nAnd: **Nobody else**\nHe goes to: **Nowhere**',
+      'Player: **not chosen**\nGoes to: **not chosen**\nAnd: **Nobody else**\nHe goes to: **Nowhere**',
     );
     expect(empty.text).toContain('[Move (disabled)]');
     await ben.select('Player', 'ivs-33');

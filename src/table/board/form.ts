@@ -76,7 +76,7 @@ function formPanel(
     field.values.filter(({ value }) => values[field.id]?.includes(value)).map(({ label }) => label);
   const lines = form.fields
     .filter((field) => field.values.length > 0)
-    .map((field) => `${field.label}: **${chosen(field).join(', ') || (field.none ?? 'none')}**`);
+    .map((field) => `${field.label}: **${chosen(field).join(', ') || nothingIn(field)}**`);
   return {
     title: form.title,
     text: [
@@ -87,8 +87,12 @@ function formPanel(
   };
 }
 
+/** What stands for nothing: of several none may be right, of one it is still to be chosen. */
+const nothingIn = ({ none, multiple = false }: FormField): string =>
+  none ?? (multiple ? 'none' : 'not chosen');
+
 function switchButton(field: FormField, chosen: readonly string[], press: Button['press']): Button {
-  const label = field.values.find(({ value }) => chosen.includes(value))?.label ?? 'none';
+  const label = field.values.find(({ value }) => chosen.includes(value))?.label ?? nothingIn(field);
   return { kind: 'button', label: `${field.label}: ${label}`.slice(0, 80), style: 'secondary', press };
 }
 
