@@ -45,11 +45,7 @@ describe('a form of baseball', () => {
   it('for several changes opens with nothing chosen, and cannot be played so', async () => {
     const { ben, cleo } = await begun();
     const empty = await change(ben, 'Several changes…');
-    expect(fields(empty)).toEqual([
-      'Pitcher: **No change**',
-      'Infield: **not chosen**',
-      'Outfield: **not chosen**',
-    ]);
+    expect(fields(empty)).toEqual(['Pitcher: **No change**', 'Infield: **none**', 'Outfield: **none**']);
     expect(empty.text).toContain('⚠️ Choose somebody for a position.');
     expect(empty.text).toContain('[Change (disabled)]');
     // Nor by a press that Discord would not let through.
