@@ -5,7 +5,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   // Tests may also use what stands in test/ for all of them.
   from: { path: from, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(src|commands|playground|test|scripts|bench|prisma)/', pathNot: allowed },
+  to: { path: '^(src|commands|examples|playground|test|scripts|bench|prisma)/', pathNot: allowed },
 });
 
 /** The rooms of a table's floor; its doors (`tables.ts`, `pressing.ts`) know all. */
@@ -94,7 +94,7 @@ module.exports = {
     only(
       'games-are-pure',
       '^src/games/',
-      '^src/(games|engine)/',
+      '^(src/(games|engine)|examples/league)/',
       'A game knows its rules and the engine, nothing else.',
     ),
     {
@@ -105,6 +105,12 @@ module.exports = {
       // The contract is no game: it is what every game is held to.
       to: { path: '^src/games/[^/]+/', pathNot: '^src/games/($1|contract)/' },
     },
+    only(
+      'examples-are-games',
+      '^examples/',
+      '^(examples|src/engine)/|^src/games/(game|choices|library)\\.ts$',
+      'An example imports what any game may: the contract, the engine and itself.',
+    ),
     only(
       'store-knows-no-rules',
       '^src/store/',
@@ -137,7 +143,7 @@ module.exports = {
     {
       name: 'only-discord-knows-discord',
       severity: 'error',
-      from: { path: '^src/(engine|games|store|table|league|rolls)/' },
+      from: { path: '^(src/(engine|games|store|table|league|rolls)|examples)/' },
       to: { path: 'node_modules/(discord\\.js|@discordjs|discord-api-types)' },
     },
     {
@@ -163,12 +169,12 @@ module.exports = {
       comment: 'The Discord layer may know the contract, never one game.',
       severity: 'error',
       from: { path: '^(src/discord|src/table)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/games/[^/]+/' },
+      to: { path: '^(src/games/[^/]+|examples)/' },
     },
     {
       name: 'games-do-no-io',
       severity: 'error',
-      from: { path: '^src/games/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src/games|examples)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
     only(
@@ -181,7 +187,8 @@ module.exports = {
       name: 'bot-knows-no-playground',
       severity: 'error',
       from: { path: '^(src|commands)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(playground|test|scripts)/' },
+      // A league to begin with is content: it is bundled.
+      to: { path: '^(playground|test|scripts|examples)/', pathNot: '^examples/league/' },
     },
   ],
   options: {

@@ -21,7 +21,10 @@ export interface SeatCount {
   readonly max: number;
 }
 
-/** Display name of the person or computer in a seat. */
+/**
+ * Display name of the person or computer in a seat: fit to stand in Markdown wherever a game writes Markdown, and as it is for
+ * pictures and their words.
+ */
 export type Names = (seat: Seat) => string;
 
 /** A group of words beside the picture: what the table message, a page or a summary says. */
@@ -46,7 +49,9 @@ export interface ActionChoice<Action> {
   readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
   /** One more line where there is room (menus). */
   readonly hint?: string;
-  /** Stands in the private answer only; on the table message too where it is not given. */
+  /**
+   * Stands in the private answer only, which `door` or `hand` must open; on the table message too where it is not given.
+   */
   readonly private?: true;
   readonly again?: Again;
   /**
@@ -58,7 +63,8 @@ export interface ActionChoice<Action> {
 
 /**
  * The play is answered with the private answer at this path (`[]`: its first step) as it stands then: the card just drawn, the
- * rest of the turn, the lineup card. A private answer ends with what happened where this is not given.
+ * rest of the turn, the lineup card. A private answer ends with what happened where this is not given: with *Done.* where the
+ * story has no line for it, as for what is decided in hiding.
  */
 export type Again = readonly string[];
 
@@ -325,8 +331,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   readonly seats: SeatCount;
   readonly levels: readonly Level[];
   /**
-   * Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description; and texts, where
-   * the library suggests values for them.
+   * Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description and a default, in
+   * names such as `last_loses`; and texts, where the library suggests values for them.
    */
   readonly options: ZodObject & ZodType<Options>;
   /** Where `/play` asks in other words than the game is played by. */
@@ -385,11 +391,17 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
     action: Action,
     dice: Dice,
   ): { readonly state: State; readonly events: readonly Event[] };
-  /** The action by which a seat gives up; always accepted by `apply` from a seat of a running game, even out of turn. */
+  /**
+   * The action by which a seat gives up; always accepted by `apply` from a seat that still plays, even out of turn. Such a seat
+   * has no choices any more and cannot give up again; of many, the others play on.
+   */
   resignation(seat: Seat): Action;
   /** undefined: nobody's time runs out live. */
   clock(state: State): Clock | undefined;
-  /** What is played for those who let the clock run out; never empty while the game runs. */
+  /**
+   * What is played for those who let the clock run out, for one after the other: it is asked anew before each. Never empty while
+   * the game runs, with or without a `clock` of the game's own, for a table may have one.
+   */
   timeout(state: State): readonly TimeOut<Action>[];
   view(state: State, viewer: Viewer): View;
   result(state: State): Result | undefined;
@@ -409,9 +421,12 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   /** @throws RuleError (`bad-notation`) naming what is wrong with the text. */
   parse(state: State, text: string): Action;
 
-  /** A line of the story, without a full stop missing; empty string for events that tell nothing to people. */
+  /** A line of the story, a sentence or several with their full stops; empty for events that tell nothing to people. */
   story(event: Event, names: Names): string;
-  /** The embed that closes a half-inning, round or game when this event does so. */
+  /**
+   * The embed that closes a half-inning, round or game when this event does so. The one that closes the game says who has won:
+   * nothing else of the game does.
+   */
   closing(event: Event, names: Names): Panel | undefined;
   /**
    * A line for the league's log channel: what matters to those who do not sit at the table. Lines stand in one post, which

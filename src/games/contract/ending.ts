@@ -38,10 +38,16 @@ export function checkTimeouts(subject: Subject): void {
 }
 
 export function checkResignation(subject: Subject): void {
-  const { game, walks } = subject;
-  for (const state of positions(subject)) {
+  const { game, walks, effort } = subject;
+  const steps = walks.flatMap((one) => spread(one.steps, effort.positions));
+  for (const { state, quit } of steps) {
     for (const seat of seatsOf(subject)) {
       const result = attempt(game, state, seat, game.resignation(seat));
+      if (quit.includes(seat)) {
+        demand(!('state' in result), `Seat ${seat} has resigned, and resigns again.`);
+        demand(game.choices(state, seat).length === 0, `Seat ${seat} has resigned and has choices.`);
+        continue;
+      }
       demand('state' in result, `Seat ${seat} may not resign: ${said(result)}`);
       demand(!game.toAct(result.state).includes(seat), `Seat ${seat} has resigned and is to act.`);
       demand(!game.result(result.state)?.winners.includes(seat), `Seat ${seat} has resigned and wins.`);

@@ -42,7 +42,8 @@ export function subjectOf<State, Options>(
   // The example's functions are only ever given states of its own game.
   const known = example as Example;
   const walks = Array.from({ length: tried.walks }, (_, index) =>
-    walk(game, known, seedOf(`${game.id} ${example.name} ${index}`)),
+    // Of two players nobody would be left to play on.
+    walk(game, known, seedOf(`${game.id} ${example.name} ${index}`), index % 2 === 1 && example.seats > 2),
   );
   return { game, example: known, effort: tried, walks };
 }
