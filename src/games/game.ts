@@ -117,7 +117,10 @@ export interface Result {
   readonly winners: readonly Seat[];
   /** Points, runs, … per seat. */
   readonly scores: readonly number[];
-  /** The place of each seat, from 1, the same for those who tie. Winners first, then by scores, high before low, where it is not given. */
+  /**
+   * The place of each seat, from 1, the same for those who tie; the winners are on the first. Winners first, then by scores, high
+   * before low, where it is not given. The table tells the order where more than two play, and wherever places are given.
+   */
   readonly places?: readonly number[];
   /** Reason in the game's own words: `walk_off`. */
   readonly reason: string;
@@ -424,8 +427,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
   /** A line of the story, a sentence or several with their full stops; empty for events that tell nothing to people. */
   story(event: Event, names: Names): string;
   /**
-   * The embed that closes a half-inning, round or game when this event does so. The one that closes the game says who has won:
-   * nothing else of the game does.
+   * The embed that closes a half-inning, round or game when this event does so. The one that closes the game says who has won;
+   * below it the table tells the order of many (`Result.places`).
    */
   closing(event: Event, names: Names): Panel | undefined;
   /**

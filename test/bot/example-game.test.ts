@@ -109,8 +109,25 @@ describe.each(testedDatabases())('Nim, on %s', (database) => {
       await expect.poll(() => dev.sees()).not.toBe(before);
     }
     expect(dev.sees()).toMatch(/wins?\n/);
+    expect(dev.sees()).toMatch(/🏆 1\. [^\n]*(Ada|Ben|computer)[^\n]* · 2\. /);
     expect((await dev.slash('/table why')).text).toMatch(/heap|well as it is/);
     expect((await dev.press('Verify')).text).toContain('✅');
+  });
+
+  it('tells table and log channel who came where, those who gave up last', async () => {
+    const log = newRoom(house);
+    await log.ada.slash(`/settings log channel:${log.channel}`);
+    const { first, second, third, dev } = await three('heap:10 most:5 grabs:0');
+    await first.press('Take 5');
+    await dev.until('5 matches left');
+    for (const user of [second, third]) {
+      await user.slash('/table resign');
+      await user.press('Yes, give up');
+      await dev.until(`${user.name} gives up.`);
+    }
+    for (const onlooker of [dev, log.cleo])
+      await onlooker.until(`🏆 1. ${first.name} · 2. ${third.name} · 3. ${second.name}`);
+    await log.ada.slash('/settings log');
   });
 
   it('has its rules, its page and its words for what is typed', async () => {

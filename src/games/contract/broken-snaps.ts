@@ -153,4 +153,15 @@ export const brokenSnaps: readonly BrokenSnap[] = [
     },
     /places are 1, 3, 3/,
   ],
+  [
+    ending,
+    'a winner who is not first',
+    {
+      result: (state) => {
+        const result = snap.result(state);
+        return result && { ...result, winners: [0], places: [3, 1, 2] };
+      },
+    },
+    /The winners are 0, and on the first place are 1/,
+  ],
 ];

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../engine/canonical.ts';
+import { canonicalJson, sameJson } from '../../engine/canonical.ts';
 import type { Result } from '../game.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
@@ -82,6 +82,12 @@ function checkOutcome({ winners, scores, places, reason }: Result, seats: number
   demand(valid && distinct.size === winners.length, `The winners are ${winners.join(', ')}.`);
   demand(scores.length === seats && scores.every(Number.isFinite), `The scores are ${scores.join(', ')}.`);
   demand(places === undefined || arePlaces(places, seats), `The places are ${places?.join(', ')}.`);
+  // Where nobody has won, the places say who was how close to it.
+  const first = places?.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? winners.toSorted();
+  demand(
+    winners.length === 0 || sameJson(first, winners.toSorted()),
+    `The winners are ${winners.join(', ')}, and on the first place are ${first.join(', ')}.`,
+  );
   demand(/^[a-z][a-z0-9_]*$/.test(reason), `The reason is “${reason}”.`);
 }
 
