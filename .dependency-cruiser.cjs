@@ -97,18 +97,24 @@ module.exports = {
       '^(src/(games|engine)|examples/league)/',
       'A game knows its rules and the engine, nothing else.',
     ),
+    only(
+      'facets-know-no-game',
+      '^src/games/facets/',
+      '^src/engine/|^src/games/(facets/|library\\.ts$)',
+      'The contract is values and the engine, no game and nothing made of it.',
+    ),
     {
       name: 'games-know-only-themselves',
       comment: 'One game never reads the rooms of another.',
       severity: 'error',
       from: { path: '^src/games/([^/]+)/' },
-      // The contract is no game: it is what every game is held to.
-      to: { path: '^src/games/[^/]+/', pathNot: '^src/games/($1|contract)/' },
+      // The contract and its suite are no game: they are what every game is held to.
+      to: { path: '^src/games/[^/]+/', pathNot: '^src/games/($1|contract|facets)/' },
     },
     only(
       'examples-are-games',
       '^examples/',
-      '^(examples|src/engine)/|^src/games/(game|choices|library)\\.ts$',
+      '^(examples|src/engine)/|^src/games/(facets/|(game|choices|library)\\.ts$)',
       'An example imports what any game may: the contract, the engine and itself.',
     ),
     only(
@@ -137,7 +143,7 @@ module.exports = {
     only(
       'rolls-know-no-discord',
       '^src/rolls/',
-      '^src/(rolls|table|store|engine)/|^src/games/game\\.ts$',
+      '^src/(rolls|table|store|engine)/|^src/games/facets/telling\\.ts$',
       'Rolls outside tables know dice and the shape of a message, no single game and no Discord.',
     ),
     {
@@ -169,7 +175,7 @@ module.exports = {
       comment: 'The Discord layer may know the contract, never one game.',
       severity: 'error',
       from: { path: '^(src/discord|src/table)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src/games/[^/]+|examples)/' },
+      to: { path: '^(src/games/[^/]+|examples)/', pathNot: '^src/games/facets/' },
     },
     {
       name: 'games-do-no-io',

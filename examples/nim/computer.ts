@@ -1,5 +1,6 @@
 import type { Dice } from '../../src/engine/dice.ts';
-import type { Decision, Level, Seat } from '../../src/games/game.ts';
+import type { Decision, Level } from '../../src/games/facets/computers.ts';
+import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Action, View } from './state.ts';
 
 /** The computer players. They see the view of their seat, as a person does. */

@@ -1,5 +1,5 @@
 import type { Picture, Shape } from '../../src/engine/picture.ts';
-import type { Names } from '../../src/games/game.ts';
+import type { Names } from '../../src/games/facets/seats.ts';
 import type { View } from './state.ts';
 import { grabsLeft, matches, standing } from './words.ts';
 

@@ -1,7 +1,10 @@
 import type { Dice } from '../../src/engine/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import { offers } from '../../src/games/choices.ts';
-import type { Choice, Clock, Result, Seat, Seating, TimeOut, Viewer } from '../../src/games/game.ts';
+import type { Clock, TimeOut } from '../../src/games/facets/clock.ts';
+import type { Choice } from '../../src/games/facets/offer.ts';
+import type { Result } from '../../src/games/facets/result.ts';
+import type { Seat, Seating, Viewer } from '../../src/games/facets/seats.ts';
 import type { Action, Answer, Event, Nim, Options, View } from './state.ts';
 
 /** The rules: who may do what, what it does, and when the game is over. */

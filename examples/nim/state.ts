@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Seat, Viewer } from '../../src/games/game.ts';
+import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 
 /** What a game of Nim is made of: options, state, actions, events, and what somebody sees of it. All plain JSON. */
 

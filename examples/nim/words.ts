@@ -1,4 +1,7 @@
-import type { Illustrated, Names, Page, Panel, RulesChapter, Seat } from '../../src/games/game.ts';
+import type { Illustrated, Page } from '../../src/games/facets/looks.ts';
+import type { RulesChapter } from '../../src/games/facets/reading.ts';
+import type { Names, Seat } from '../../src/games/facets/seats.ts';
+import type { Panel } from '../../src/games/facets/telling.ts';
 import type { Event, View } from './state.ts';
 
 /** The game in words: story, summary, what stands on the table message and what one reads alone. */

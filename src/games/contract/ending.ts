@@ -1,5 +1,5 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
-import type { Result } from '../game.ts';
+import type { Result } from '../facets/result.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
 import { computers, diceOf, lastState, seedOf, spread } from './walk.ts';

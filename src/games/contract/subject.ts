@@ -1,4 +1,5 @@
-import type { Game, Names, Seat, Viewer } from '../game.ts';
+import type { Names, Seat, Viewer } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import { type Example, seedOf, spread, type Walk, walk } from './walk.ts';
 
 /** What the clauses of the contract look at: a game, one way to play it, and walks through it. */

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { createDice, type Dice } from '../../engine/dice.ts';
 import { isFilledIn, nearbyValues } from '../choices.ts';
-import type { Choice, FormChoice, FormValues, Game, Seat, Seating, Viewer } from '../game.ts';
+import type { Choice, FormChoice, FormValues } from '../facets/offer.ts';
+import type { Seat, Seating, Viewer } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 
 /** One way to play a game, which the contract's clauses try out. */
 export interface Example<State = unknown, Options = unknown> {

@@ -1,4 +1,6 @@
-import type { Names, Panel, Result, Seat } from '../../games/game.ts';
+import type { Result } from '../../games/facets/result.ts';
+import type { Names, Seat } from '../../games/facets/seats.ts';
+import type { Panel } from '../../games/facets/telling.ts';
 
 /** Who came where when a game is over: `🏆 1. Ada · 2. Ben and Cleo · 4. Dev`. */
 

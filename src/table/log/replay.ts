@@ -1,7 +1,8 @@
 import { sameJson, stateHash } from '../../engine/canonical.ts';
 import { createDice, type Roll } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game, Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { LeftText } from '../../store/records/server.ts';
 import type { StoredTable } from '../../store/records/table.ts';
