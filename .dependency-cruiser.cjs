@@ -5,7 +5,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   // Tests may also use what stands in test/ for all of them.
   from: { path: from, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(src|commands|playground|test|scripts|bench|prisma)/', pathNot: allowed },
+  to: { path: '^(src|commands|examples|playground|test|scripts|bench|prisma)/', pathNot: allowed },
 });
 
 /** The rooms of a table's floor; its doors (`tables.ts`, `pressing.ts`) know all. */
@@ -94,17 +94,29 @@ module.exports = {
     only(
       'games-are-pure',
       '^src/games/',
-      '^src/(games|engine)/',
+      '^(src/(games|engine)|examples/league)/',
       'A game knows its rules and the engine, nothing else.',
+    ),
+    only(
+      'facets-know-no-game',
+      '^src/games/facets/',
+      '^src/engine/|^src/games/(facets/|library\\.ts$)',
+      'The contract is values and the engine, no game and nothing made of it.',
     ),
     {
       name: 'games-know-only-themselves',
       comment: 'One game never reads the rooms of another.',
       severity: 'error',
       from: { path: '^src/games/([^/]+)/' },
-      // The contract is no game: it is what every game is held to.
-      to: { path: '^src/games/[^/]+/', pathNot: '^src/games/($1|contract)/' },
+      // The contract and its suite are no game: they are what every game is held to.
+      to: { path: '^src/games/[^/]+/', pathNot: '^src/games/($1|contract|facets)/' },
     },
+    only(
+      'examples-are-games',
+      '^examples/',
+      '^(examples|src/engine)/|^src/games/(facets/|(game|choices|library)\\.ts$)',
+      'An example imports what any game may: the contract, the engine and itself.',
+    ),
     only(
       'store-knows-no-rules',
       '^src/store/',
@@ -131,13 +143,13 @@ module.exports = {
     only(
       'rolls-know-no-discord',
       '^src/rolls/',
-      '^src/(rolls|table|store|engine)/|^src/games/game\\.ts$',
+      '^src/(rolls|table|store|engine)/|^src/games/facets/telling\\.ts$',
       'Rolls outside tables know dice and the shape of a message, no single game and no Discord.',
     ),
     {
       name: 'only-discord-knows-discord',
       severity: 'error',
-      from: { path: '^src/(engine|games|store|table|league|rolls)/' },
+      from: { path: '^(src/(engine|games|store|table|league|rolls)|examples)/' },
       to: { path: 'node_modules/(discord\\.js|@discordjs|discord-api-types)' },
     },
     {
@@ -163,12 +175,12 @@ module.exports = {
       comment: 'The Discord layer may know the contract, never one game.',
       severity: 'error',
       from: { path: '^(src/discord|src/table)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/games/[^/]+/' },
+      to: { path: '^(src/games/[^/]+|examples)/', pathNot: '^src/games/facets/' },
     },
     {
       name: 'games-do-no-io',
       severity: 'error',
-      from: { path: '^src/games/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src/games|examples)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
     only(
@@ -181,7 +193,8 @@ module.exports = {
       name: 'bot-knows-no-playground',
       severity: 'error',
       from: { path: '^(src|commands)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(playground|test|scripts)/' },
+      // A league to begin with is content: it is bundled.
+      to: { path: '^(playground|test|scripts|examples)/', pathNot: '^examples/league/' },
     },
   ],
   options: {

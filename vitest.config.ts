@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const all = ['src', 'commands', 'playground', 'test'].flatMap((room) =>
+const all = ['src', 'commands', 'examples', 'playground', 'test'].flatMap((room) =>
   readdirSync(join(import.meta.dirname, room), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join(room, path)),

@@ -1,7 +1,8 @@
 import { canonicalJson, stateHash } from '../src/engine/canonical.ts';
 import { createDice } from '../src/engine/dice.ts';
 import { games } from '../src/games/catalogue.ts';
-import type { Game, Seat, Seating } from '../src/games/game.ts';
+import type { Seat, Seating } from '../src/games/facets/seats.ts';
+import type { Game } from '../src/games/game.ts';
 import type { Comparison } from './comparison.ts';
 
 const stream = { seed: '5eed'.repeat(16), entropy: 'bench' };

@@ -3,7 +3,9 @@ import { InteractionContextType } from 'discord.js';
 import type { Answer, Command } from '../src/discord/answers/command.ts';
 import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { Cards, Game, Illustrated } from '../src/games/game.ts';
+import type { Illustrated } from '../src/games/facets/looks.ts';
+import type { Cards } from '../src/games/facets/reading.ts';
+import type { Game } from '../src/games/game.ts';
 import { foundBy, names, wordsOf } from '../src/table/keeping/by-name.ts';
 
 const option = { name: 'name', side: 'side' } as const;

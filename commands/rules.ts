@@ -8,7 +8,9 @@ import { type Answer, type Bot, type Command, note } from '../src/discord/answer
 import { actorOf } from '../src/discord/rights/person.ts';
 import { asWritten } from '../src/engine/markdown.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
-import type { Chart, Game, Panel } from '../src/games/game.ts';
+import type { Chart } from '../src/games/facets/reading.ts';
+import type { Panel } from '../src/games/facets/telling.ts';
+import type { Game } from '../src/games/game.ts';
 import type { Menu, Message } from '../src/table/message/message.ts';
 import { escaped } from '../src/table/message/names.ts';
 

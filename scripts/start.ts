@@ -6,10 +6,12 @@ import { startPlayground } from '../playground/server.ts';
 import { startBot } from '../src/bot.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/log.ts';
+import { withExamples } from './example-games.ts';
 
 /**
  * `npm start`: with a Discord token the bot itself; without one (or with `--playground`) a local Discord with a web page
- * and the bot connected to it, all in this process and kept in files, so that it can be stopped and started again.
+ * and the bot connected to it, all in this process and kept in files, so that it can be stopped and started again. There
+ * `--examples` offers the games of `examples/` as well.
  */
 
 /** The playground's own bot token: it opens nothing but the playground, and has the form that Discord's have. */
@@ -32,7 +34,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-async function playground(): Promise<void> {
+async function playground(examples: boolean): Promise<void> {
   const parsed = playgroundEnvironment.safeParse({
     PLAYGROUND_PORT: process.env['PLAYGROUND_PORT'] || undefined,
     PLAYGROUND_FILE: process.env['PLAYGROUND_FILE'] || undefined,
@@ -50,7 +52,7 @@ async function playground(): Promise<void> {
   });
   const log = createLog(config.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const bot = await startBot(config, log);
+  const bot = await startBot(config, log, examples ? { games: withExamples } : {});
   say(`\n  The Clubhouse playground is open: ${server.url}\n  Ctrl+C closes it; nothing is lost.\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -80,6 +82,11 @@ function fail(error: unknown): never {
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-const { values } = parseArgs({ options: { playground: { type: 'boolean', default: false } } });
-if (values.playground || !process.env['DISCORD_TOKEN']) playground().catch(fail);
+const { values } = parseArgs({
+  options: {
+    playground: { type: 'boolean', default: false },
+    examples: { type: 'boolean', default: false },
+  },
+});
+if (values.playground || !process.env['DISCORD_TOKEN']) playground(values.examples).catch(fail);
 else await import('../src/main.ts');

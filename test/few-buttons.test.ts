@@ -5,7 +5,8 @@ import { optionsOf, playRandomly } from '../src/games/baseball/trial/random-game
 import { sampleState } from '../src/games/baseball/trial/sample-game.ts';
 import { scriptedDice } from '../src/games/baseball/trial/scripted-dice.ts';
 import { seatsWithChoices } from '../src/games/choices.ts';
-import type { Game, Seat } from '../src/games/game.ts';
+import type { Seat } from '../src/games/facets/seats.ts';
+import type { Game } from '../src/games/game.ts';
 import { stepAt } from '../src/table/board/choice-tree.ts';
 import { rowsForTurn } from '../src/table/board/controls.ts';
 import { privateAnswer } from '../src/table/board/private-answer.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { offers } from '../src/games/choices.ts';
-import type { Choice, FormValues, Game, Panel } from '../src/games/game.ts';
+import type { Choice, FormValues } from '../src/games/facets/offer.ts';
+import type { Panel } from '../src/games/facets/telling.ts';
+import type { Game } from '../src/games/game.ts';
 
 /** A game for tests of controls: one person who sets a field by a form, or walks by menus of many choices. */
 

@@ -7,7 +7,7 @@ import { library } from '../src/games/baseball/library.ts';
 import type { Event } from '../src/games/baseball/records/play-record.ts';
 import { options } from '../src/games/baseball/terms/options.ts';
 import { luckOf, quickDice } from '../src/games/baseball/trial/random-games.ts';
-import type { Panel } from '../src/games/game.ts';
+import type { Panel } from '../src/games/facets/telling.ts';
 import { marksIn, seenIn } from './discord-markdown.ts';
 
 /** Discord's Markdown, run over everything that people read in a thousand games. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { offers } from '../src/games/choices.ts';
-import type { Game, Names, Panel, Seat } from '../src/games/game.ts';
+import type { Names, Seat } from '../src/games/facets/seats.ts';
+import type { Panel } from '../src/games/facets/telling.ts';
+import type { Game } from '../src/games/game.ts';
 
 /** A game for tests of tables: two seats act at once, choices are hidden until both are in, and a die breaks ties. */
 

@@ -37,6 +37,13 @@ describe('npm run sim', () => {
     );
   });
 
+  it('plays the games of examples/, which count nothing of their own', () => {
+    const task = readTask(['nim', '--games', '60', '--match', 'expert,beginner']);
+    const tally = play(task);
+    expect(tally.crashes).toEqual([]);
+    expect(table(task, tally)).toMatch(/expert against beginner: \d+ of 60 games won, .*: better/);
+  });
+
   it('says how it is called when it was called wrongly', async () => {
     const { code, out, err } = await runScript('sim', 'backgammon');
     expect({ code, out }).toEqual({ code: 2, out: '' });

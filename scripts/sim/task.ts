@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { figures as baseballFigures } from '../../src/games/baseball/scoring/figures.ts';
-import { games } from '../../src/games/catalogue.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Figures, type Run, simulate, type Tally } from '../../src/games/simulation.ts';
+import { withExamples as games } from '../example-games.ts';
 
 /** What `npm run sim` is asked to play, read from its words, and a part of it played. */
 

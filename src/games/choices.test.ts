@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RuleError } from '../engine/rule-error.ts';
 import { formAction, offers } from './choices.ts';
-import type { ActionChoice, FormChoice } from './game.ts';
+import type { ActionChoice, FormChoice } from './facets/offer.ts';
 
 type Action =
   | { readonly kind: 'roll' }

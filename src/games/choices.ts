@@ -1,6 +1,8 @@
 import { sameJson } from '../engine/canonical.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import type { Choice, FormChoice, FormField, FormValues, Game, Seat } from './game.ts';
+import type { Choice, FormChoice, FormField, FormValues } from './facets/offer.ts';
+import type { Seat } from './facets/seats.ts';
+import type { Game } from './game.ts';
 
 /** All seats that have choices: those that the game waits for, and those that may act besides. */
 export const seatsWithChoices = (game: Game, state: unknown): Seat[] => [

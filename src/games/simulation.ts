@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { createDice } from '../engine/dice.ts';
-import type { Game, Seat } from './game.ts';
+import type { Seat } from './facets/seats.ts';
+import type { Game } from './game.ts';
 
 /** Games of computers against computers, as fast as they can, to see what a game does in the long run. */
 

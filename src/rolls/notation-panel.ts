@@ -5,7 +5,7 @@ import type {
   NotationRoll,
   NotationTerm,
 } from '../engine/roll-notation.ts';
-import type { Panel } from '../games/game.ts';
+import type { Panel } from '../games/facets/telling.ts';
 
 /** Text of one embed less room for the line with the id; Discord takes 4,096 characters. */
 const room = 3800;

@@ -1,5 +1,5 @@
 import { faceChart, faceChartAlt, type RollStatistics } from '../engine/roll-statistics.ts';
-import type { Panel } from '../games/game.ts';
+import type { Panel } from '../games/facets/telling.ts';
 import type { StoredRoll } from '../store/records/roll.ts';
 import type { Message } from '../table/message/message.ts';
 import { isHidden } from './free-roll.ts';

@@ -1,7 +1,8 @@
 import { sameJson } from '../engine/canonical.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import { offers, seatsWithChoices } from '../games/choices.ts';
-import type { Choice, Seat } from '../games/game.ts';
+import type { Choice } from '../games/facets/offer.ts';
+import type { Seat } from '../games/facets/seats.ts';
 import { pathNames } from './board/choice-tree.ts';
 import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
 import { answerAgain, previewMessage, privateAnswer } from './board/private-answer.ts';

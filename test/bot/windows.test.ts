@@ -127,6 +127,13 @@ describe.each(testedDatabases())('a game of hidden hands, on %s', (database) => 
     await ben.until('Finished');
   });
 
+  it('tells the places of all when it is over, and those who tie in one', async () => {
+    const { ada, dev } = await begun(666_123_123, [], { players: 3 });
+    await ada.press('Call');
+    await ada.press('Play it');
+    await dev.until('🏆 1. Ben and Cleo · 3. Ada');
+  });
+
   it('lets several race in a window, and passes on to nobody whose card it is', async () => {
     const { ada, ben, cleo, dev } = await begun(123436536, [2], { players: 3 });
     await ada.press('Draw');

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { closeBrowser, closePage, openPage } from './browser.ts';
+import { closeBrowser, closePage, openPage, phone } from './browser.ts';
 import {
   chooseChannel,
   chooseFromMenu,
   chooseUser,
   messageWith,
   pressButton,
+  sidewaysOverflow,
   typeCommand,
   visibleText,
 } from './steps.ts';
@@ -25,11 +26,11 @@ const picture = process.env['CLUBHOUSE_PICTURE'];
 let running: { readonly process: ChildProcess; readonly url: string } | undefined;
 let folder: string | undefined;
 
-/** `npm start` without a token, as a person would run it; resolves with the address that it prints. */
-async function npmStart(): Promise<string> {
+/** `npm start` without a token, as a person would run it, words and all; resolves with the address that it prints. */
+async function npmStart(...words: readonly string[]): Promise<string> {
   folder ??= await mkdtemp(join(tmpdir(), 'clubhouse-start-'));
   const port = running ? new URL(running.url).port : '0';
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...words], {
     cwd: root,
     env: {
       ...process.env,
@@ -141,5 +142,22 @@ it('plays nine innings against the computer by clicking and typing, with a stop 
   await typeCommand(page, '/verify');
   const proof = await messageWith(page, 'Everything checks');
   expect(await visibleText(proof)).toMatch(/all \d+ rolls and all \d+ actions follow from it/);
+  await closePage(page);
+});
+
+it('offers the games of examples/ where one asks for them', async () => {
+  const page = await openPage(await npmStart('--examples'), phone);
+  await chooseUser(page, 'Ada');
+  await chooseChannel(page, 'table-1');
+  await typeCommand(page, '/play nim grabs:0 seat:1');
+  await messageWith(page, 'Nim: a table is open');
+  await chooseFromMenu(page, 'Add a computer', ['Beginner computer']);
+  await messageWith(page, /Beginner computer/);
+  await pressButton(page, 'Start');
+  // With a computer that takes no time to think it is hers whoever begins.
+  await messageWith(page, /Waiting for @Ada/);
+  await pressButton(page, 'Take 3');
+  await messageWith(page, 'Ada takes 3');
+  expect(await sidewaysOverflow(page)).toBe(0);
   await closePage(page);
 });

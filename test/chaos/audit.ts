@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeptMessage } from '../../playground/world/state.ts';
-import type { Game, Panel } from '../../src/games/game.ts';
+import type { Panel } from '../../src/games/facets/telling.ts';
+import type { Game } from '../../src/games/game.ts';
 import type { StoredAction } from '../../src/store/records/log.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { Painter } from '../../engine/painter.ts';
 import type { Picture } from '../../engine/picture.ts';
-import type { Panel } from '../../games/game.ts';
+import type { Panel } from '../../games/facets/telling.ts';
 import type { Message, Press } from '../../table/message/message.ts';
 import { picturesIn, type Rendered, renderer } from './render.ts';
 

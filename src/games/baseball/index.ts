@@ -1,5 +1,6 @@
 import { plainly, RuleError } from '../../engine/rule-error.ts';
-import type { Clock, Game } from '../game.ts';
+import type { Clock } from '../facets/clock.ts';
+import type { Game } from '../game.ts';
 import { act } from './act.ts';
 import { page, pages } from './board/pages.ts';
 import { preview } from './board/preview.ts';

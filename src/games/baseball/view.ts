@@ -1,4 +1,4 @@
-import type { Viewer } from '../game.ts';
+import type { Viewer } from '../facets/seats.ts';
 import { fieldingSide } from './lineup/lineup.ts';
 import type { State, Step, TeamState } from './state.ts';
 import { type Side, sideOf } from './terms/terms.ts';

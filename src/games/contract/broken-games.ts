@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Choice, FormChoice, Result } from '../game.ts';
+import type { Choice, FormChoice } from '../facets/offer.ts';
+import type { Result } from '../facets/result.ts';
 import { digits, type Nim, type NimAction, nim, nimChoices } from './trial-games.ts';
 
 /** Nim, broken in one place each: what every clause must notice. */

@@ -12,12 +12,30 @@ const secrets = 'nobody sees what is hidden from them';
 const privates = 'private answers and previews are there for whoever looks';
 const timeouts = 'time-outs lead on to the end';
 const ending = 'the game has a result exactly when nobody is to act';
+const resigning = 'anybody may resign at any time';
 const words = 'its words and options fit Discord';
 
 const inWindow = ({ phase }: Snap): boolean => phase === 'window';
 const named = (label: string) => label.repeat(41);
 
 export const brokenSnaps: readonly BrokenSnap[] = [
+  [
+    resigning,
+    'somebody who gives up twice',
+    {
+      apply: (state, seat, action, dice) =>
+        action.kind === 'quit' && state.quit.includes(seat)
+          ? { state, events: [] }
+          : snap.apply(state, seat, action, dice),
+    },
+    /has resigned, and resigns again/,
+  ],
+  [
+    resigning,
+    'choices for somebody who has given up',
+    { choices: (state, seat) => snap.choices({ ...state, quit: [] }, seat) },
+    /has resigned and has choices/,
+  ],
   [
     turns,
     'a seat that is awaited and may act besides',
@@ -134,5 +152,16 @@ export const brokenSnaps: readonly BrokenSnap[] = [
       },
     },
     /places are 1, 3, 3/,
+  ],
+  [
+    ending,
+    'a winner who is not first',
+    {
+      result: (state) => {
+        const result = snap.result(state);
+        return result && { ...result, winners: [0], places: [3, 1, 2] };
+      },
+    },
+    /The winners are 0, and on the first place are 1/,
   ],
 ];

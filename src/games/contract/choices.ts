@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { canonicalJson, sameJson, stateHash } from '../../engine/canonical.ts';
 import { offers, seatsWithChoices } from '../choices.ts';
-import type { Choice } from '../game.ts';
+import type { Choice } from '../facets/offer.ts';
 import { attempt, leavesOf, mutated, offered, said } from './fuzz.ts';
 import { takesOver } from './standing.ts';
 import { positions, type Subject, seatsOf } from './subject.ts';

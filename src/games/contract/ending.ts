@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../engine/canonical.ts';
-import type { Result } from '../game.ts';
+import { canonicalJson, sameJson } from '../../engine/canonical.ts';
+import type { Result } from '../facets/result.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
 import { computers, diceOf, lastState, seedOf, spread } from './walk.ts';
@@ -38,10 +38,16 @@ export function checkTimeouts(subject: Subject): void {
 }
 
 export function checkResignation(subject: Subject): void {
-  const { game, walks } = subject;
-  for (const state of positions(subject)) {
+  const { game, walks, effort } = subject;
+  const steps = walks.flatMap((one) => spread(one.steps, effort.positions));
+  for (const { state, quit } of steps) {
     for (const seat of seatsOf(subject)) {
       const result = attempt(game, state, seat, game.resignation(seat));
+      if (quit.includes(seat)) {
+        demand(!('state' in result), `Seat ${seat} has resigned, and resigns again.`);
+        demand(game.choices(state, seat).length === 0, `Seat ${seat} has resigned and has choices.`);
+        continue;
+      }
       demand('state' in result, `Seat ${seat} may not resign: ${said(result)}`);
       demand(!game.toAct(result.state).includes(seat), `Seat ${seat} has resigned and is to act.`);
       demand(!game.result(result.state)?.winners.includes(seat), `Seat ${seat} has resigned and wins.`);
@@ -76,6 +82,12 @@ function checkOutcome({ winners, scores, places, reason }: Result, seats: number
   demand(valid && distinct.size === winners.length, `The winners are ${winners.join(', ')}.`);
   demand(scores.length === seats && scores.every(Number.isFinite), `The scores are ${scores.join(', ')}.`);
   demand(places === undefined || arePlaces(places, seats), `The places are ${places?.join(', ')}.`);
+  // Where nobody has won, the places say who was how close to it.
+  const first = places?.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? winners.toSorted();
+  demand(
+    winners.length === 0 || sameJson(first, winners.toSorted()),
+    `The winners are ${winners.join(', ')}, and on the first place are ${first.join(', ')}.`,
+  );
   demand(/^[a-z][a-z0-9_]*$/.test(reason), `The reason is “${reason}”.`);
 }
 

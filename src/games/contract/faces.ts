@@ -1,5 +1,6 @@
 import { seatsWithChoices } from '../choices.ts';
-import type { Choice, Game } from '../game.ts';
+import type { Choice } from '../facets/offer.ts';
+import type { Game } from '../game.ts';
 import { offered } from './fuzz.ts';
 import { everyState, names, positions, type Subject, seatsOf } from './subject.ts';
 import { chanceOf, seedOf, spread } from './walk.ts';

@@ -1,6 +1,8 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
 import { isFilledIn, seatsWithChoices, valuesProblem } from '../choices.ts';
-import type { FormChoice, FormValues, Game, Seat } from '../game.ts';
+import type { FormChoice, FormValues } from '../facets/offer.ts';
+import type { Seat } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import { attempt, readOrRefused } from './fuzz.ts';
 import { positions, type Subject } from './subject.ts';
 import { spread } from './walk.ts';

@@ -2,7 +2,8 @@ import { canonicalJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { nearbyValues } from '../choices.ts';
-import type { Game, Seat } from '../game.ts';
+import type { Seat } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import { anyValues, type Chance, diceOf, seedOf } from './walk.ts';
 import { demand } from './words.ts';
 

@@ -1,7 +1,8 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
 import type { Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game, Seat, Viewer } from '../game.ts';
+import type { Seat, Viewer } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import type { Subject } from './subject.ts';
 import { diceOf, spread } from './walk.ts';
 import { demand } from './words.ts';

@@ -1,6 +1,8 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
 import { seatsWithChoices } from '../choices.ts';
-import type { Choice, Game, Seat } from '../game.ts';
+import type { Choice } from '../facets/offer.ts';
+import type { Seat } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import { everyState, names, type Subject, viewersOf } from './subject.ts';
 import { demand } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
 import { offers } from '../choices.ts';
-import type { Game, Seat } from '../game.ts';
+import type { Seat } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import { attempt, said } from './fuzz.ts';
 import { positions, type Subject, seatsOf } from './subject.ts';
 import { spread } from './walk.ts';

@@ -1,4 +1,5 @@
-import type { Game, Names, Seat, Viewer } from '../game.ts';
+import type { Names, Seat, Viewer } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import { type Example, seedOf, spread, type Walk, walk } from './walk.ts';
 
 /** What the clauses of the contract look at: a game, one way to play it, and walks through it. */
@@ -42,7 +43,8 @@ export function subjectOf<State, Options>(
   // The example's functions are only ever given states of its own game.
   const known = example as Example;
   const walks = Array.from({ length: tried.walks }, (_, index) =>
-    walk(game, known, seedOf(`${game.id} ${example.name} ${index}`)),
+    // Of two players nobody would be left to play on.
+    walk(game, known, seedOf(`${game.id} ${example.name} ${index}`), index % 2 === 1 && example.seats > 2),
   );
   return { game, example: known, effort: tried, walks };
 }

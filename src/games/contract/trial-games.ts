@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { RuleError } from '../../engine/rule-error.ts';
 import { offers } from '../choices.ts';
-import type { Choice, FormChoice, Game, Result, Seat, Viewer } from '../game.ts';
+import type { Choice, FormChoice } from '../facets/offer.ts';
+import type { Result } from '../facets/result.ts';
+import type { Seat, Viewer } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 import type { Example } from './walk.ts';
 
 /** Two tiny games on which the contract's own clauses are tried out: nobody plays them. */

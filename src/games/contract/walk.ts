@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { createDice, type Dice } from '../../engine/dice.ts';
 import { isFilledIn, nearbyValues } from '../choices.ts';
-import type { Choice, FormChoice, FormValues, Game, Seat, Seating, Viewer } from '../game.ts';
+import type { Choice, FormChoice, FormValues } from '../facets/offer.ts';
+import type { Seat, Seating, Viewer } from '../facets/seats.ts';
+import type { Game } from '../game.ts';
 
 /** One way to play a game, which the contract's clauses try out. */
 export interface Example<State = unknown, Options = unknown> {
@@ -36,6 +38,8 @@ export interface Step {
   readonly action: unknown;
   readonly events: readonly unknown[];
   readonly next: unknown;
+  /** Seats that have given up before. */
+  readonly quit: readonly Seat[];
 }
 
 /** A game played by computers with whims, from setup to its end or to the longest that the example allows. */
@@ -72,15 +76,29 @@ export function chanceOf(seed: string): Chance {
   };
 }
 
-/** The computers of a random level play, but every fourth action is any of the choices. */
-export function walk(game: Game, example: Example, seed: string): Walk {
+/**
+ * The computers of a random level play, but every fourth action is any of the choices.
+ *
+ * @param left whether somebody gives up on the way, and the others go on
+ */
+export function walk(game: Game, example: Example, seed: string, left = false): Walk {
   const dice = diceOf(seed);
   const computerDice = diceOf(seed, 'computer');
   const chance = chanceOf(seed);
   const start = game.setup(example.options, seatingOf(example), dice);
   const steps: Step[] = [];
+  const leaver = left ? chance.below(example.seats) : undefined;
+  let quit: readonly Seat[] = [];
   let state = start;
   while (game.toAct(state).length > 0 && steps.length < example.longest) {
+    if (leaver !== undefined && quit.length === 0 && chance.below(8) === 0) {
+      const action = game.resignation(leaver);
+      const { state: next, events } = game.apply(state, leaver, action, dice);
+      steps.push({ state, seat: leaver, action, events, next, quit });
+      quit = [leaver];
+      state = next;
+      continue;
+    }
     const mayAct = game.mayAct?.(state) ?? [];
     const unawaited = mayAct.length > 0 && chance.below(6) === 0;
     const seat = chance.of(unawaited ? mayAct : game.toAct(state));
@@ -90,7 +108,7 @@ export function walk(game: Game, example: Example, seed: string): Walk {
         ? anyAction(game.choices(state, seat), chance)
         : game.computer(game.view(state, seat), seat, level, computerDice).action;
     const { state: next, events } = game.apply(state, seat, action, dice);
-    steps.push({ state, seat, action, events, next });
+    steps.push({ state, seat, action, events, next, quit });
     state = next;
   }
   return { seed, start, steps };

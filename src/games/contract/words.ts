@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { allShapes, type Picture, type Shape } from '../../engine/picture.ts';
-import type { Asking, Choice, FormChoice, Game, Illustrated, Panel } from '../game.ts';
+import type { Illustrated } from '../facets/looks.ts';
+import type { Choice, FormChoice } from '../facets/offer.ts';
+import type { Asking } from '../facets/options.ts';
+import type { Panel } from '../facets/telling.ts';
+import type { Game } from '../game.ts';
 import type { Library } from '../library.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what does not. */

@@ -1,5 +1,7 @@
 import { asWritten } from '../../engine/markdown.ts';
-import type { Game, Names, Panel, Seat } from '../../games/game.ts';
+import type { Names, Seat } from '../../games/facets/seats.ts';
+import type { Panel } from '../../games/facets/telling.ts';
+import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { readTimeControl, timeControls } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';

@@ -1,4 +1,6 @@
-import type { ActionChoice, FormChoice, Game, Seat } from '../../games/game.ts';
+import type { ActionChoice, FormChoice } from '../../games/facets/offer.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
 import { standingSince } from '../log/standings.ts';
 import type { Button, Message, Press } from '../message/message.ts';

@@ -1,4 +1,4 @@
-import type { ActionChoice, Choice, FormChoice } from '../../games/game.ts';
+import type { ActionChoice, Choice, FormChoice } from '../../games/facets/offer.ts';
 
 /** A seat's choices as a tree: their paths name the groups on the way. */
 

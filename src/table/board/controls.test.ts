@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
-import type { Choice, FormChoice, Game } from '../../games/game.ts';
+import type { Choice, FormChoice } from '../../games/facets/offer.ts';
+import type { Game } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Message } from '../message/message.ts';
 import { rowsForTurn } from './controls.ts';

@@ -1,5 +1,5 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { escaped } from '../message/names.ts';
 

@@ -1,5 +1,7 @@
 import { valuesProblem } from '../../games/choices.ts';
-import type { FormChoice, FormField, FormValues, Panel, Seat } from '../../games/game.ts';
+import type { FormChoice, FormField, FormValues } from '../../games/facets/offer.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Panel } from '../../games/facets/telling.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Button, Menu, Message } from '../message/message.ts';
 import { inRows, limit, stepButton, type Turn, turnOf, typeButton } from './choice-buttons.ts';

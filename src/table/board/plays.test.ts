@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../games/game.ts';
+import type { Entry } from '../../games/facets/reading.ts';
 import { playsMessage, wordsFor } from './plays.ts';
 
 const entries: Entry[] = Array.from({ length: 20 }, (_, at) => ({

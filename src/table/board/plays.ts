@@ -1,4 +1,4 @@
-import type { Entry } from '../../games/game.ts';
+import type { Entry } from '../../games/facets/reading.ts';
 import type { Button, Message } from '../message/message.ts';
 import { escaped } from '../message/names.ts';
 

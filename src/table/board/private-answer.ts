@@ -1,4 +1,6 @@
-import type { Again, Illustrated, Preview, Seat } from '../../games/game.ts';
+import type { Illustrated, Preview } from '../../games/facets/looks.ts';
+import type { Again } from '../../games/facets/offer.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import { readTimeControl } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
 import { namesOf } from '../log/seating.ts';

@@ -1,4 +1,4 @@
-import type { ActionChoice } from '../../games/game.ts';
+import type { ActionChoice } from '../../games/facets/offer.ts';
 import type { Menu } from '../message/message.ts';
 import { actButton, formButton, inRows, limit, type Rows, stepButton, type Turn } from './choice-buttons.ts';
 import { actionsBelow, type Choices, isForm, pathIndexes, stepAt } from './choice-tree.ts';

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { asWritten } from '../../engine/markdown.ts';
-import type { Game, Panel } from '../../games/game.ts';
+import type { Panel } from '../../games/facets/telling.ts';
+import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,4 +1,4 @@
-import type { Panel } from '../../games/game.ts';
+import type { Panel } from '../../games/facets/telling.ts';
 
 /** What the posts of a log channel say of a game, made from its log alone: whoever comes back after a crash makes the same. */
 

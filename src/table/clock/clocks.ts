@@ -1,4 +1,5 @@
-import type { Game, Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { SeatMark } from '../../store/records/log.ts';
 import type { Due, StoredSeat } from '../../store/records/table.ts';
 import type { LiveTable, Step } from '../log/live.ts';

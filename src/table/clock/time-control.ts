@@ -1,4 +1,4 @@
-import type { Clock } from '../../games/game.ts';
+import type { Clock } from '../../games/facets/clock.ts';
 import type { Due } from '../../store/records/table.ts';
 
 /** When nobody is disturbed on a server. */

@@ -1,6 +1,6 @@
 import { asCode, asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Page } from '../../games/game.ts';
+import type { Page } from '../../games/facets/looks.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';

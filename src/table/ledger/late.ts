@@ -1,4 +1,4 @@
-import type { Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { namesOf } from '../log/seating.ts';
 import { standingSince } from '../log/standings.ts';

@@ -1,7 +1,8 @@
 import { asWritten } from '../../engine/markdown.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game, Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import { type NewDice, RevisionMoved, type TableChange } from '../../store/records/changes.ts';
 import {
   type AddedAction,

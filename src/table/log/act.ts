@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stateHash } from '../../engine/canonical.ts';
-import type { Names, Panel, Seat } from '../../games/game.ts';
+import type { Names, Seat } from '../../games/facets/seats.ts';
+import type { Panel } from '../../games/facets/telling.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
 import { shortCommit } from './seeds.ts';
 import { standings } from './standings.ts';

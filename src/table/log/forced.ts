@@ -1,4 +1,6 @@
-import type { ActionChoice, Game, Seat } from '../../games/game.ts';
+import type { ActionChoice } from '../../games/facets/offer.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { LiveTable } from './live.ts';
 
 /** What is played for people because they can do nothing else. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Roll } from '../../engine/dice.ts';
-import type { Game, Panel } from '../../games/game.ts';
+import type { Panel } from '../../games/facets/telling.ts';
+import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { understood } from './unreadable.ts';
 

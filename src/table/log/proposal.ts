@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { moment } from '../message/moment.ts';
 

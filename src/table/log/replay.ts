@@ -1,12 +1,14 @@
 import { sameJson, stateHash } from '../../engine/canonical.ts';
 import { createDice, type Roll } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game, Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { LeftText } from '../../store/records/server.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { drawn, goneBackTo, readAct, renewedDice, takenBack } from './act.ts';
 import { firstLink, nextLink } from './chain.ts';
+import { finalOrder, withFinalOrder } from './final-order.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
 import { namesOf, playsThemselves, seatingOf, seatsAt } from './seating.ts';
 import { beginsStream, streamAt } from './seeds.ts';
@@ -79,13 +81,16 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const late = timedOut && !isExcused(table, seat, action) ? [lateLine(names(seat))] : [];
   const lines = [...late, ...linesOf(told)];
   const before = lateBefore(snapshot.story, late);
-  const summaries = told.flatMap(({ summary }) => summary ?? []);
+  const result = game.result(state);
+  const summaries = withFinalOrder(
+    told.flatMap(({ summary }) => summary ?? []),
+    result && finalOrder(result, names),
+  );
   // A summary says itself what its own line would.
   const beside = linesOf(told.filter(({ summary }) => summary === undefined));
   const [summed] = summaries.slice(-1).map((panel) => ({ panel, at: number, late: before, told: beside }));
   const [closer] = told.flatMap(({ aside }) => aside ?? []).slice(-1);
   const closing = summed ?? (closer ? { panel: closer, at: number } : snapshot.closing);
-  const result = game.result(state);
   return {
     notation,
     hash: stateHash(state),

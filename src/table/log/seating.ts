@@ -1,4 +1,5 @@
-import type { Game, Names, Seat, SeatCount, Seating } from '../../games/game.ts';
+import type { Names, Seat, SeatCount, Seating } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { inMarkdown, onOneLine } from '../message/names.ts';
 import { forcedAt } from './forced.ts';

@@ -1,4 +1,5 @@
-import type { Game, Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { LiveTable, Snapshot } from './live.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import { readAct } from './act.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';

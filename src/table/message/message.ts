@@ -1,5 +1,5 @@
 import type { Picture } from '../../engine/picture.ts';
-import type { Panel } from '../../games/game.ts';
+import type { Panel } from '../../games/facets/telling.ts';
 
 /**
  * What a table says and what can be pressed on it, in words of the table and not of Discord.

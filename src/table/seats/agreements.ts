@@ -1,6 +1,6 @@
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { TableChange } from '../../store/records/changes.ts';
 import type { Due, StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';

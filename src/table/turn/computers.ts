@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createDice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { firstAction } from '../../games/choices.ts';
-import type { Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { outOfReach } from '../channel/places.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';

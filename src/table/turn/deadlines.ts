@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Game, Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { AlarmKind } from '../../store/records/alarms.ts';
 import { RevisionMoved } from '../../store/records/changes.ts';
 import type { Store } from '../../store/records/store.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../games/game.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredPerson } from '../../store/records/person.ts';
 import { readTimeControl } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';

@@ -1,5 +1,5 @@
 import { asCode } from '../../../engine/markdown.ts';
-import type { Names } from '../../game.ts';
+import type { Names } from '../../facets/seats.ts';
 import * as roster from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { readersOf } from '../manual/play.ts';

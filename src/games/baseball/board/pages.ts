@@ -1,6 +1,8 @@
 import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Illustrated, Names, Page, Panel } from '../../game.ts';
+import type { Illustrated, Page } from '../../facets/looks.ts';
+import type { Names } from '../../facets/seats.ts';
+import type { Panel } from '../../facets/telling.ts';
 import { lastName, playerOf, teamOf } from '../league/roster.ts';
 import { isPresent } from '../lineup/lineup.ts';
 import type { BattingStat, Outing, TeamState } from '../state.ts';

@@ -1,5 +1,5 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Preview } from '../../game.ts';
+import type { Preview } from '../../facets/looks.ts';
 import { fielderAt, vacancies } from '../lineup/lineup.ts';
 import { substitute } from '../lineup/substitution.ts';
 import { orderSets, orderWords } from '../orders/standing-orders.ts';

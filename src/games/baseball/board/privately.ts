@@ -1,5 +1,5 @@
 import { asWritten } from '../../../engine/markdown.ts';
-import type { Illustrated } from '../../game.ts';
+import type { Illustrated } from '../../facets/looks.ts';
 import { problemOfCard } from '../course/lineup-step.ts';
 import { ordersGroup, ordersInWords } from '../orders/standing-orders.ts';
 import { sideOf } from '../terms/terms.ts';

@@ -1,5 +1,5 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import type { Names } from '../../game.ts';
+import type { Names } from '../../facets/seats.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../league/roster.ts';
 import { isFatigued, strengthLeft } from '../lineup/fatigue.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';

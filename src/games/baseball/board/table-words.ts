@@ -1,5 +1,6 @@
 import { asWritten } from '../../../engine/markdown.ts';
-import type { Names, Panel } from '../../game.ts';
+import type { Names } from '../../facets/seats.ts';
+import type { Panel } from '../../facets/telling.ts';
 import { sidesToAct } from '../forms/choices.ts';
 import { playerOf } from '../league/roster.ts';
 import { strengthLeft } from '../lineup/fatigue.ts';

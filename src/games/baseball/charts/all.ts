@@ -1,4 +1,4 @@
-import type { Chart } from '../../game.ts';
+import type { Chart } from '../../facets/reading.ts';
 import type { View } from '../view.ts';
 import { errorCharts, holding, rangeTables, xCheckResults } from './fielding.ts';
 import { computerManager, correctionsChart, leagueDefaults, runExpectancy } from './league.ts';

@@ -1,6 +1,7 @@
 import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Chart, ChartPart, Panel } from '../../game.ts';
+import type { Chart, ChartPart } from '../../facets/reading.ts';
+import type { Panel } from '../../facets/telling.ts';
 import type { View } from '../view.ts';
 import { aligned, block, phoneColumns } from '../words/print.ts';
 import { type Reader, readerOf } from './reader.ts';

@@ -1,5 +1,5 @@
 import type { Dice, Roll } from '../../../engine/dice.ts';
-import type { Panel } from '../../game.ts';
+import type { Panel } from '../../facets/telling.ts';
 import {
   type BaseResult,
   type ConvertedResult,

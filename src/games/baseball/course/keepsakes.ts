@@ -1,4 +1,4 @@
-import type { Keepsake, Kept, WantedKeepsake } from '../../game.ts';
+import type { Keepsake, Kept, WantedKeepsake } from '../../facets/keepsakes.ts';
 import { restKey, restText } from '../lineup/rest.ts';
 import { savedText } from '../records/lineup-card.ts';
 import type { State } from '../state.ts';

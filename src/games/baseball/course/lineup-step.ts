@@ -1,5 +1,5 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
+import type { ActionChoice, Choice, FormChoice, FormValues } from '../../facets/offer.ts';
 import { lastName, playerExists, playerOf, teamOf } from '../league/roster.ts';
 import type { Action } from '../records/action.ts';
 import type { CardEdit } from '../records/card-edit.ts';

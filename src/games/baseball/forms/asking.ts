@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Asking } from '../../game.ts';
+import type { Asking } from '../../facets/options.ts';
 import { teamExists, teamOf } from '../league/roster.ts';
 import { chosenBy, presetIds, presets } from '../terms/league-options.ts';
 import { options } from '../terms/options.ts';

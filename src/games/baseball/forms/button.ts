@@ -1,4 +1,4 @@
-import type { ActionChoice } from '../../game.ts';
+import type { ActionChoice } from '../../facets/offer.ts';
 import type { Action } from '../records/action.ts';
 
 /** Look of a button: the usual choice is `primary`, a costly one `danger`. */

@@ -1,5 +1,5 @@
 import { offers } from '../../choices.ts';
-import type { FormChoice, FormField, FormValues } from '../../game.ts';
+import type { FormChoice, FormField, FormValues } from '../../facets/offer.ts';
 import { lastName } from '../league/roster.ts';
 import { fieldersChanged, outsiders, shortly } from '../lineup/changes.ts';
 import { entryInSlot, fielderAt, isPresent, mayField, present, vacancies } from '../lineup/lineup.ts';

@@ -1,5 +1,5 @@
 import { sameJson } from '../../../engine/canonical.ts';
-import type { ActionChoice, Choice, FormChoice, FormValues } from '../../game.ts';
+import type { ActionChoice, Choice, FormChoice, FormValues } from '../../facets/offer.ts';
 import { lineupChoices } from '../course/lineup-step.ts';
 import { lastName, playerOf } from '../league/roster.ts';
 import { anyChangeNow, changesNow, shortly } from '../lineup/changes.ts';

@@ -1,4 +1,4 @@
-import type { ActionChoice, Choice, FormChoice } from '../../game.ts';
+import type { ActionChoice, Choice, FormChoice } from '../../facets/offer.ts';
 import { cardOutcomes } from '../cards/cards.ts';
 import { lastName } from '../league/roster.ts';
 import { onBaseCode } from '../lineup/lineup.ts';

@@ -1,5 +1,5 @@
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { ActionChoice, Choice, FormValues } from '../../game.ts';
+import type { ActionChoice, Choice, FormValues } from '../../facets/offer.ts';
 import { batterOf, fieldingSide, occupiedBases } from '../lineup/lineup.ts';
 import { jumpWays, limited, stealNumber } from '../lookups/steal.ts';
 import { manage } from '../manager/manager.ts';

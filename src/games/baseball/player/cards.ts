@@ -1,6 +1,7 @@
 import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Cards, Illustrated } from '../../game.ts';
+import type { Illustrated } from '../../facets/looks.ts';
+import type { Cards } from '../../facets/reading.ts';
 import type { CardSide } from '../cards/cards.ts';
 import type { Player, Team } from '../cards/team-file.ts';
 import { pitcherBattingOf, teamCodesOf, teamOf } from '../league/roster.ts';

@@ -1,5 +1,5 @@
 import { valuesProblem } from '../../choices.ts';
-import type { FormChoice, FormValues } from '../../game.ts';
+import type { FormChoice, FormValues } from '../../facets/offer.ts';
 import type { Action } from './action.ts';
 import { chosenSoFar, type FormId, unfinishedForm } from './unfinished.ts';
 

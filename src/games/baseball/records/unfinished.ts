@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormField, FormValues } from '../../game.ts';
+import type { FormField, FormValues } from '../../facets/offer.ts';
 
 /**
  * A form in which something is still to be chosen. It is written down between two presses, since a button remembers nothing

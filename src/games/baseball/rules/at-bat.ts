@@ -1,4 +1,4 @@
-import type { RulesChapter } from '../../game.ts';
+import type { RulesChapter } from '../../facets/reading.ts';
 import { readSimpleChart, type SimpleOutcome } from '../lookups/simple-chart.ts';
 import { block } from '../words/print.ts';
 import { text } from './text.ts';

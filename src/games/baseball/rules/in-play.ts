@@ -1,4 +1,4 @@
-import type { RulesChapter } from '../../game.ts';
+import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
 /** The ball is in play: outcomes, groundballs, flies, bunts, X-Checks (sections 8 and 9). */

@@ -1,4 +1,4 @@
-import type { RulesChapter } from '../../game.ts';
+import type { RulesChapter } from '../../facets/reading.ts';
 import { atBat } from './at-bat.ts';
 import { inPlay } from './in-play.ts';
 import { running } from './running.ts';

@@ -1,4 +1,4 @@
-import type { RulesChapter } from '../../game.ts';
+import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
 /** Steals, pick-offs and balks; pitchers, injuries, weather (sections 10 and 11). */

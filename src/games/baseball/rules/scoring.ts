@@ -1,4 +1,4 @@
-import type { RulesChapter } from '../../game.ts';
+import type { RulesChapter } from '../../facets/reading.ts';
 import { figures } from '../scoring/figures.ts';
 import { aligned, block } from '../words/print.ts';
 import { text } from './text.ts';

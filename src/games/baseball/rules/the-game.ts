@@ -1,4 +1,4 @@
-import type { RulesChapter } from '../../game.ts';
+import type { RulesChapter } from '../../facets/reading.ts';
 import { text } from './text.ts';
 
 /** What a game is made of: modes, teams, its course and its end (sections 1 to 3, 15). */

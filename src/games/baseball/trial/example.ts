@@ -1,5 +1,5 @@
 import type { Example } from '../../contract/walk.ts';
-import type { Viewer } from '../../game.ts';
+import type { Viewer } from '../../facets/seats.ts';
 import { fieldingSide } from '../lineup/lineup.ts';
 import type { State } from '../state.ts';
 import { type Options, options } from '../terms/options.ts';

@@ -1,6 +1,6 @@
 import type { Dice, Roll } from '../../../engine/dice.ts';
 import { isFilledIn, nearbyValues } from '../../choices.ts';
-import type { Choice } from '../../game.ts';
+import type { Choice } from '../../facets/offer.ts';
 import { act } from '../act.ts';
 import { problemOfCard } from '../course/lineup-step.ts';
 import { newGame } from '../course/setup.ts';

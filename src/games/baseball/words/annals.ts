@@ -1,4 +1,4 @@
-import type { Annals, Entry } from '../../game.ts';
+import type { Annals, Entry } from '../../facets/reading.ts';
 import { teamOf } from '../league/roster.ts';
 import { notate } from '../records/notation.ts';
 import type { Event, PlayRecord } from '../records/play-record.ts';

@@ -1,7 +1,7 @@
 import { asWritten } from '../../../engine/markdown.ts';
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-import type { Illustrated } from '../../game.ts';
+import type { Illustrated } from '../../facets/looks.ts';
 import { playerOf } from '../league/roster.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import { scoredOutcome } from '../scoring/scorer.ts';

@@ -1,4 +1,5 @@
-import type { Names, Panel } from '../../game.ts';
+import type { Names } from '../../facets/seats.ts';
+import type { Panel } from '../../facets/telling.ts';
 import type { EndReason, PitchingDecisions } from '../records/game-result.ts';
 import type { Event, PlayRecord } from '../records/play-record.ts';
 import type { DefensiveDecision } from '../terms/decisions.ts';

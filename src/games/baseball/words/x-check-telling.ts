@@ -1,4 +1,4 @@
-import type { Panel } from '../../game.ts';
+import type { Panel } from '../../facets/telling.ts';
 import { errorText, resultText } from '../lookups/x-check-charts.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';

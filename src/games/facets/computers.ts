@@ -1,0 +1,38 @@
+import type { Dice } from '../../engine/dice.ts';
+import type { Seat } from './seats.ts';
+
+/** Who plays beside people: computers, and orders that people have left. */
+
+/** A level of computer player, weakest first. */
+export interface Level {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What a computer does. */
+export interface Decision<Action> {
+  readonly action: Action;
+  /** The pause before it, in milliseconds. Where the action is refused after it the computer is asked anew. */
+  readonly delayMs: number;
+  /** Kept with the action; `/table why` tells it when the game is over, to nobody before. */
+  readonly why?: string;
+}
+
+/** Seats that play by standing orders: the table acts for their people, after a pause, until they take over. */
+export interface Standing<State, Action, View> {
+  /** Everybody may see whether a seat plays by orders, never what they are. */
+  on(state: State, seat: Seat): boolean;
+  /** What the orders say now, by the seat's view; undefined where the person is asked all the same. */
+  decide(view: View, seat: Seat): Action | undefined;
+  /** Ends it: always accepted by `apply` from a seat that plays by orders, even out of turn. */
+  readonly takeOver: Action;
+}
+
+/** Of `Game`: who plays beside people. */
+export interface Computers<State, Action, View> {
+  readonly levels: readonly Level[];
+  /** Sees the seat's view, never the state. `dice` is a stream of its own that the game's replay does not need. */
+  computer(view: View, seat: Seat, level: string, dice: Dice): Decision<Action>;
+  /** Where people may let their seat play by orders that they have left. */
+  readonly standing?: Standing<State, Action, View>;
+}

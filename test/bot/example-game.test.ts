@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nim } from '../../examples/nim/index.ts';
+import type { User } from '../../playground/people/driver.ts';
+import { newRoom } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+
+/** The game of `examples/nim`, as it is written there, at a table of people and computers. */
+
+closeAfterwards();
+
+/** What somebody sees alone, newest last. */
+const alone = (user: User): readonly string[] =>
+  user
+    .messages()
+    .filter(({ ephemeral }) => ephemeral)
+    .map(({ message }) => user.reads(message.id));
+
+/** Whom the table waits for by what its message says, as the die has it. */
+const awaited = (onlooker: User, people: readonly User[]): User | undefined => {
+  const line =
+    onlooker
+      .sees()
+      .match(/Waiting for ([^\n]*)/g)
+      ?.at(-1) ?? '';
+  return people.find(({ name }) => line.includes(`@${name}`));
+};
+
+describe.each(testedDatabases())('Nim, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [nim] });
+  });
+
+  /** Those of Ada, Ben and Cleo who play, from the one on turn on; Dev looks on. */
+  async function begun(seats: 2 | 3, options = '') {
+    const { ada, ben, cleo, dev } = newRoom(house);
+    await ada.slash(`/play nim ${options}`);
+    const people = [ada, ben, cleo].slice(0, seats);
+    for (const user of people.slice(1)) await user.press('Join');
+    await ada.press('Start');
+    await dev.until(/Waiting for/);
+    const first = people.findIndex(({ name }) => name === awaited(dev, people)?.name);
+    return { order: [...people.slice(first), ...people.slice(0, first)], dev };
+  }
+
+  /** The people of a table for three. */
+  async function three(options = '') {
+    const { order, dev } = await begun(3, options);
+    const [first, second, third] = order;
+    if (!first || !second || !third) throw new Error('Three play.');
+    return { first, second, third, dev };
+  }
+
+  const grabbing = async (user: User, word: 'Grab' | 'Leave it') => {
+    await user.until('[Grab?]');
+    await user.press('Grab?');
+    return user.press(word);
+  };
+
+  it('shows what somebody has answered in a window to nobody, until all have', async () => {
+    const { first, second, third, dev } = await three();
+    await first.press('Take 3');
+    await dev.until('18 matches left: who grabs one?');
+    await grabbing(second, 'Grab');
+    expect(alone(second).at(-1)).toContain('You have answered: grab.');
+    await dev.until(`Waiting for @${third.name} ·`);
+    for (const other of [first, third, dev]) expect(other.sees()).not.toMatch(/grabs one,|You have answered/);
+    await grabbing(third, 'Leave it');
+    await dev.until(`${second.name} grabs one, 17 matches left.`);
+    expect(awaited(dev, [first, second, third])).toBe(second);
+  });
+
+  it('gives nothing to hands that meet in one moment', async () => {
+    const { first, second, third, dev } = await three();
+    await first.press('Take 1');
+    for (const user of [second, third]) await user.until('[Grab?]');
+    await Promise.all([second.press('Grab?'), third.press('Grab?')]);
+    await Promise.all([second.press('Grab'), third.press('Grab')]);
+    await dev.until('grab at once: nobody gets it.');
+    expect(dev.sees()).toContain('20 matches.');
+  });
+
+  it('closes the window when its time is over, without a clock and without blame', async () => {
+    const { order, dev } = await begun(2);
+    await order[0]?.press('Take 2');
+    await dev.until('who grabs one?');
+    await house.pass(4 * 60 + 1);
+    await dev.until('Nobody grabs.');
+    expect(dev.sees()).not.toContain('Time ran out');
+    expect(awaited(dev, order)).toBe(order[1]);
+  });
+
+  it('is played by two people and two computers to its end, and can be verified', async () => {
+    const { ada, ben, dev } = newRoom(house);
+    await ada.slash('/play nim heap:10 most:5');
+    await ben.press('Join');
+    await ada.select('Add a computer', 'Expert computer');
+    await ada.select('Add a computer', 'Beginner computer');
+    await ada.press('Start');
+    // At most ten turns, with a window after each.
+    for (let presses = 0; presses < 60 && !dev.sees().includes('Finished'); presses += 1) {
+      await dev.until(/Waiting for @(Ada|Ben)|Finished/);
+      const before = dev.sees();
+      const user = awaited(dev, [ada, ben]);
+      const answer = await user?.press(before.includes('who grabs one?') ? 'Grab?' : 'Take 1');
+      // The table message follows a moment later: somebody who has answered may stand there still.
+      if (answer?.text.includes('[Leave it]')) await user?.press('Leave it');
+      await expect.poll(() => dev.sees()).not.toBe(before);
+    }
+    expect(dev.sees()).toMatch(/wins?\n/);
+    expect(dev.sees()).toMatch(/🏆 1\. [^\n]*(Ada|Ben|computer)[^\n]* · 2\. /);
+    expect((await dev.slash('/table why')).text).toMatch(/heap|well as it is/);
+    expect((await dev.press('Verify')).text).toContain('✅');
+  });
+
+  it('tells table and log channel who came where, those who gave up last', async () => {
+    const log = newRoom(house);
+    await log.ada.slash(`/settings log channel:${log.channel}`);
+    const { first, second, third, dev } = await three('heap:10 most:5 grabs:0');
+    await first.press('Take 5');
+    await dev.until('5 matches left');
+    for (const user of [second, third]) {
+      await user.slash('/table resign');
+      await user.press('Yes, give up');
+      await dev.until(`${user.name} gives up.`);
+    }
+    for (const onlooker of [dev, log.cleo])
+      await onlooker.until(`🏆 1. ${first.name} · 2. ${third.name} · 3. ${second.name}`);
+    await log.ada.slash('/settings log');
+  });
+
+  it('has its rules, its page and its words for what is typed', async () => {
+    const { order, dev } = await begun(2);
+    const [first] = order;
+    expect((await dev.slash('/rules nim chapter:grabs')).text).toContain('After each turn a window opens.');
+    expect((await dev.press('Matches')).text).toContain('2 grabs left');
+    expect((await first?.slash('/move play:snatch'))?.text).toContain('Write T1, T2 and so on');
+    await first?.slash('/move play:take 2');
+    await dev.until('19 matches left');
+  });
+});
