@@ -16,38 +16,44 @@ const game = {
 type Before = Parameters<typeof standings>[3];
 
 /** How the seats stand after an action, with the state that it led to. */
-function after(toAct: readonly number[], number: number, before?: Before, actor?: number, turn = 'turn 1') {
+function stateAfter(
+  toAct: readonly number[],
+  number: number,
+  before?: Before,
+  actor?: number,
+  turn = 'turn 1',
+) {
   const state: State = { toAct, turn };
   return { state, ...standings(game, state, number, before, actor) };
 }
 
 describe('who has decided beside others', () => {
   it('is known as long as one of those who were awaited with them is awaited still', () => {
-    const asked = after([0, 1, 2], 4);
+    const asked = stateAfter([0, 1, 2], 4);
     expect(asked).toMatchObject({ since: { 0: 4, 1: 4, 2: 4 } });
-    const first = after([0, 2], 5, asked, 1);
+    const first = stateAfter([0, 2], 5, asked, 1);
     expect(first).toMatchObject({ since: { 0: 4, 2: 4 }, decided: [1] });
-    const second = after([2], 6, first, 0);
+    const second = stateAfter([2], 6, first, 0);
     expect(second).toMatchObject({ since: { 2: 4 }, decided: [0, 1] });
-    const over = after([0, 1], 7, second, 2);
+    const over = stateAfter([0, 1], 7, second, 2);
     expect(over).toMatchObject({ since: { 0: 7, 1: 7 }, gone: { 2: 7 } });
     expect(over).not.toHaveProperty('decided');
   });
 
   it('ends when the one who was left has acted, also where the game asks the same seat again', () => {
-    const left = after([1], 5, after([0, 1], 4), 0);
+    const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
     expect(left.decided).toEqual([0]);
-    expect(after([1], 6, left, 1).decided).toBeUndefined();
+    expect(stateAfter([1], 6, left, 1).decided).toBeUndefined();
   });
 
   it('ends where something else is asked of the one who was left', () => {
-    const left = after([1], 5, after([0, 1], 4), 0);
+    const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
     expect(left.decided).toEqual([0]);
-    expect(after([1], 6, left, 0, 'dispute').decided).toBeUndefined();
+    expect(stateAfter([1], 6, left, 0, 'dispute').decided).toBeUndefined();
   });
 
   it('ends for whoever is asked again', () => {
-    const left = after([1], 5, after([0, 1], 4), 0);
-    expect(after([0, 1], 6, left).decided).toBeUndefined();
+    const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
+    expect(stateAfter([0, 1], 6, left).decided).toBeUndefined();
   });
 });
