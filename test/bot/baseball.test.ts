@@ -181,7 +181,7 @@ class Managing {
         });
       }
       if (this.actions % 40 === 0) {
-        await cleo.press('Box score');
+        await cleo.press('Box');
         await cleo.slash('/table status');
       }
     }

@@ -88,7 +88,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     const { cleo, table } = await begunOn('Live');
     await house.pass(0.5);
     await house.pass(0.6);
-    await cleo.until(/Time ran out for Ada\.\n.*Time ran out for Ben\.\n.* wins it/);
+    await cleo.until(/Time ran out for Ada\.\n.*Time ran out for Ben\.\n\*\*Round over\*\*\n.* wins it/);
     expect(board(cleo)).toContain('Waiting for @Ada and @Ben · ⏳');
     expect((await cleo.slash('/table history')).text).toMatch(
       /Time ran out for Ada\.[\s\S]*Time ran out for Ben\.[\s\S]*rock meets rock/,

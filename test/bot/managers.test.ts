@@ -61,7 +61,9 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
       const user = room[first];
       const [messages, log] = [written.length, house.logged().length];
       await user.slash(['move'], { options: { play: choice } });
-      await room.cleo.until(', decided');
+      const other = first === 'ben' ? room.ada : room.ben;
+      const waits = () => newest(room.cleo).message.content === `Waiting for <@${other.id}>`;
+      await room.cleo.until(waits);
       const shown = shownSince(messages, log, isFor(user));
       expect(shown).not.toMatch(telltale);
       seen.push(
@@ -71,9 +73,8 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
           // Each table's dice have a promise of their own.
           .replace(/`[0-9a-f]{12}…`/, 'PROMISE'),
       );
-      const other = first === 'ben' ? room.ada : room.ben;
       await other.press(first === 'ben' ? 'Swing' : 'Normal');
-      await room.cleo.until(() => !newest(room.cleo).message.content.includes(', decided'));
+      await room.cleo.until(() => !waits());
     }
     expect(seen[0]).toBe(seen[1]);
   });
@@ -89,7 +90,8 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     expect((await ben.slash('/table lineup')).text).not.toContain('Dalgarnock');
     expect(shownSince(messages, log, isFor(ada))).not.toMatch(/Dalgarnock|pcg-23/);
     await ben.press('Ready');
-    await cleo.until('8 Dalgarnock');
+    await cleo.until('are exchanged');
+    expect((await ben.slash('/table lineup')).text).toContain('8 Dalgarnock');
   });
 
   it('hear of every man out of position, and that this is why they cannot be ready', async () => {
@@ -112,14 +114,16 @@ describe.each(testedDatabases())('two managers of baseball, on %s', (database) =
     expect(changed.text).toContain('[Swap…]');
     await ada.press('Ready');
     await ben.press('Ready');
-    await cleo.until(`9 ${last}`);
+    await cleo.until('are exchanged');
+    expect((await cleo.slash('/table lineup')).text).toContain(`9 ${last}`);
 
     const next = await opened('away:SMH home:QHM');
     expect((await next.ada.slash('/table lineup')).text).toContain(`9 ${last}`);
     expect(next.cleo.sees()).toContain('[Saved lineup]');
     await next.ada.press('Ready');
     await next.ben.press('Ready');
-    await next.cleo.until(`9 ${last}`);
+    await next.cleo.until('are exchanged');
+    expect((await next.cleo.slash('/table lineup')).text).toContain(`9 ${last}`);
 
     // Whoever else manages the team begins with its default lineup, and has none of theirs.
     const others = newRoom(house);

@@ -65,7 +65,7 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).toMatch(/\*\*To read the card:\*\* Ada \(PCG\) · `\/player \S+`/);
     expect(sentence(await ben.select(results, 'Hit'))).toBe('It is not your turn.');
     await enter(ada, 'Hit', 'Double, uncapped ▸ CF');
-    await cleo.until('Ottersley bats');
+    await cleo.until('**Ottersley** bats');
     expect(table(cleo)).toContain('(2nd)');
   });
 

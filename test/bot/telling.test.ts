@@ -34,9 +34,12 @@ describe('the table message tells', () => {
     const seen = [...(await played('innings:3'))];
     const halves = seen.filter((text) => text.includes('left on base.'));
     expect(halves.length).toBeGreaterThanOrEqual(4);
-    for (const text of halves) expect(text).toMatch(/^• .*Three outs\..*\n\d+ runs?, /m);
-    const final = seen.find((text) => text.includes('**LOB**')) ?? '';
-    expect(final).toMatch(/^• .*\n```/);
+    for (const text of halves)
+      expect(text).toMatch(/^• .*Three outs\..*\n\*\*.* of the .*\*\*\n\d+ runs?, /m);
+    const final = seen.find((text) => text.includes('**Final')) ?? '';
+    expect(final).toMatch(/^• .*\n-# Table /m);
+    // What the picture and the pages have, nobody has to scroll past.
+    expect(final).not.toContain('```');
   }, 300_000);
 
   const typed = '**`<@123>` # [x](https://e.example) @everyone||';

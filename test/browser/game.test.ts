@@ -99,11 +99,11 @@ async function playOn(page: Page): Promise<boolean> {
   return (await awaited(page, before)).includes('Finished');
 }
 
-/** The picture shows a moment with something going on: runners on base, and the story beside the board. */
+/** The picture shows a moment with something going on: runners on base, and a play told below the words. */
 async function takePicture(page: Page, file: string): Promise<void> {
   for (;;) {
     const text = await visibleText(table(page));
-    const wanted = ['Waiting for @Ada', 'On base:', 'The story so far'];
+    const wanted = ['Waiting for @Ada', 'On base:', '• 🎲'];
     if (wanted.every((part) => text.includes(part))) break;
     expect(await playOn(page)).toBe(false);
   }
@@ -137,7 +137,7 @@ it('plays nine innings against the computer by clicking and typing, with a stop 
   for (let presses = 0; presses < 600 && !over; presses++) over = await playOn(page);
   expect(over).toBe(true);
 
-  await pressButton(page, 'Box score');
+  await pressButton(page, 'Box');
   await messageWith(page, 'Only you can see this');
   await typeCommand(page, '/verify');
   const proof = await messageWith(page, 'Everything checks');

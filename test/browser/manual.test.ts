@@ -89,7 +89,8 @@ async function playOn({ ada, ben }: Managers, shown: string): Promise<void> {
     await chooseFromMenu(page, 'Choose: Out, Groundball, Fly…', [group]);
     await chooseFromMenu(page, group, [result]);
   } else {
-    const decision = shown.includes(`in the field: ${waits}`) ? 'Normal' : 'Swing';
+    // Ada's visitors bat in the top half.
+    const decision = shown.includes('▲') === (waits === 'Ada') ? 'Swing' : 'Normal';
     const usual = new RegExp(`^(${decision}|Send|Go|Throw|Game over)\\b`);
     await table(page).getByRole('button', { name: usual }).first().click();
   }
@@ -139,7 +140,7 @@ it('shows a rare play with the steps that mattered', async () => {
   );
   const { ada, ben } = await atFirstPitch('table-2');
   await pressButton(ben, 'Normal');
-  await messageWith(ada, 'Ben (IVS), decided');
+  await messageWith(ada, /Waiting for @Ada/);
   await pressButton(ada, 'Swing');
   await messageWith(ada, 'To read the card');
   await chooseFromMenu(ada, 'Choose: Out, Groundball, Fly…', ['Check']);

@@ -31,7 +31,7 @@ import { type View, view } from './view.ts';
 import { annals } from './words/annals.ts';
 import { bulletin, closing, story } from './words/story.ts';
 import { when } from './words/today.ts';
-import { xCheckPanel } from './words/x-check-telling.ts';
+import { xCheckAside } from './words/x-check-telling.ts';
 
 /** Seconds for a decision, and for a throw while the runners go (section 15). */
 const seconds = { decision: 120, throw: 30, lineup: 300 } as const;
@@ -118,7 +118,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   story,
   closing,
   bulletin,
-  aside: (event) => (event.kind === 'play' ? xCheckPanel(event.play) : undefined),
+  aside: (event) => (event.kind === 'play' ? xCheckAside(event.play) : undefined),
   panel,
   page,
   privately,

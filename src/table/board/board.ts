@@ -22,7 +22,9 @@ import { linkTo } from '../message/links.ts';
 import type { Button, LobbyVerb, Menu, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
 import { rowsAfterwards } from '../message/pages.ts';
-import { rowsForTurn } from './controls.ts';
+import { phoneLines, rowsForTurn } from './controls.ts';
+import { justHappened } from './just-happened.ts';
+import { wordLines, wordRoom } from './phone-lines.ts';
 
 const statusWord = {
   lobby: 'Open',
@@ -42,13 +44,15 @@ export function boardMessage(live: LiveTable): Message {
   const names = namesOf(stored.seats);
   const plain = plainNamesOf(stored.seats);
   const view = game.view(snapshot.state, 'public');
-  const beside = besides(live);
-  const panels = promised(stored, [game.panel(view, names), ...(beside ? [beside] : [])]);
+  const panel = game.panel(view, names);
+  const above = together([turnLine(live, names), troubleLine(stored), agreementLine(stored)]);
+  const lines = phoneLines - Math.max(0, wordLines(above) - 1);
+  const rows = stored.status === 'active' ? rowsForTurn(live, lines) : rowsAfterwards(game, stored);
+  const small = smallLine(live, names);
+  const room = wordRoom(above, rows) - wordLines(together([panel.text, small]));
   return {
-    text: [turnLine(live, names), troubleLine(stored), agreementLine(stored)]
-      .filter((line) => line !== '')
-      .join('\n'),
-    panels,
+    text: above,
+    panels: [{ ...panel, text: together([panel.text, justHappened(live, panel.text, room), small]) }],
     picture: {
       // Drawn when it is looked at: with pictures off nobody does.
       get picture() {
@@ -56,17 +60,20 @@ export function boardMessage(live: LiveTable): Message {
       },
       alt: game.describe(view, plain),
     },
-    rows: stored.status === 'active' ? rowsForTurn(live) : rowsAfterwards(game, stored),
+    rows,
   };
 }
 
-/** The promise stands at the bottom for as long as its seed is secret. */
-function promised({ status, commit }: StoredTable, panels: readonly Panel[]): readonly Panel[] {
-  if (status !== 'active') return panels;
-  const line = `-# 🎲 Dice promised by \`${shortCommit(commit)}…\``;
-  return panels.map((panel, at) =>
-    at === panels.length - 1 ? { ...panel, text: [panel.text, line].filter(Boolean).join('\n') } : panel,
-  );
+const together = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
+
+/** Whose side is whose, and the promise for as long as its seed is secret; of a game that is over what its proof is compared with. */
+function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string {
+  if (stored.status !== 'active') return proofLine(stored, snapshot.link);
+  const sides = stored.seats.flatMap(({ seat }) => {
+    const side = game.sideOf?.(snapshot.state, seat);
+    return side === undefined ? [] : [`${asWritten(side)} ${names(seat)}`];
+  });
+  return `-# ${[...sides, `🎲 \`${shortCommit(stored.commit)}…\``].join(' · ')}`;
 }
 
 /** First letters of the last link of the chain: enough to compare with what a proof says. */
@@ -77,44 +84,6 @@ const proofLine = ({ id }: StoredTable, link: string | undefined): string =>
   [`-# Table \`${id}\``, ...(link === undefined ? [] : [`chain \`${link.slice(0, shortLink)}…\``])].join(
     ' · ',
   );
-
-/** Characters of the story that a phone's screen has room for beside board and buttons. */
-const storyRoom = 180;
-
-/** For how many actions a summary stands where the story does: until its reader has had time to act once. */
-const closingStands = 1;
-
-/**
- * What stands below the board: the summary when something has just closed, else the last lines of the story. Only one of
- * them, so that board, words and buttons fit on a phone's screen.
- */
-function besides({ stored, snapshot }: LiveTable): Panel | undefined {
-  const { story, closing } = snapshot;
-  const panel =
-    closing !== undefined && closing.at >= stored.seq - closingStands
-      ? summed(closing)
-      : {
-          title: 'The story so far',
-          text: newest(story)
-            .map((line) => `• ${line}`)
-            .join('\n'),
-        };
-  if (stored.status === 'active') return panel.text === '' ? undefined : panel;
-  return { ...panel, text: `${panel.text}\n${proofLine(stored, snapshot.link)}` };
-}
-
-/** The summary below what it followed from: for whom time ran out, and the play that made the last out. */
-function summed({ panel, late = [], told = [] }: NonNullable<LiveTable['snapshot']['closing']>): Panel {
-  const above = [...late, ...newest(told).map((line) => `• ${line}`)];
-  return { ...panel, text: [...above, panel.text].join('\n') };
-}
-
-/** As many of the newest lines as fit below the board, at least one. */
-function newest(story: readonly string[]): readonly string[] {
-  const fits = (from: number) => story.slice(from).join('').length <= storyRoom;
-  const from = story.findIndex((_, at) => fits(at) || at === story.length - 1);
-  return story.slice(Math.max(0, from));
-}
 
 function turnLine(live: LiveTable, names: Names): string {
   const { game, stored, snapshot } = live;

@@ -150,11 +150,7 @@ describe('controls of a turn', () => {
     const same = tableWith((seat) => [act('ready'), ...(seat === 1 ? [act('wait')] : [])], [0, 1]);
     expect(text(rowsForTurn(same))).toEqual(['[ready]', '[wait]', '[Score]']);
     const many = tableWith((seat) => ['a', 'b', 'c', 'd', 'e'].map((to) => act(`${to}${seat}`)), [0, 1]);
-    expect(text(rowsForTurn(many))).toEqual([
-      '[a0] [b0] [c0] [d0]',
-      '[a1] [b1] [c1] [d1] [More…]',
-      '[Score]',
-    ]);
+    expect(text(rowsForTurn(many))).toEqual(['[a0] [b0] [c0]', '[a1] [b1] [c1] [More…]', '[Score]']);
   });
 
   it('show nothing of what is private, and the ways into the private answer whoever is asked', () => {
@@ -174,9 +170,46 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn({ ...live, game }))).toEqual([
       '[pass]',
       '[S0] [a0] [b0] [c0]',
-      '[S1] [a1] [b1] [c1] [d1]',
+      '[S1] [a1] [b1] [More…]',
       '[Score]',
     ]);
+  });
+
+  it('take three lines of a phone at most: the usual stays, long labels stand last, the rest is behind the door', () => {
+    const long = 'steal second if he gets a jump';
+    const alone = tableWith(
+      ['swing', long, 'bunt', 'steal third if he gets a jump', 'wait'].map((to) => act(to)),
+    );
+    expect(text(rowsForTurn(alone))).toEqual([
+      `[swing] [bunt] [More…] [${long}] [steal third if he gets a jump]`,
+      '[Score]',
+    ]);
+    const both = tableWith(
+      (seat) => ['play ball', long, 'bunt', 'wait'].map((to) => act(`${to}${seat}`)),
+      [0, 1],
+    );
+    expect(text(rowsForTurn(both))).toEqual([
+      `[play ball0] [bunt0] [wait0] [${long}0]`,
+      '[play ball1] [bunt1] [More…]',
+      '[Score]',
+    ]);
+  });
+
+  it('take another line for a long label only, so that a row has the same buttons when the other side has decided', () => {
+    const long = 'steal second if he gets a jump';
+    const sided = (deciding: readonly number[], decided: readonly number[]) => {
+      const open = [
+        ['normal', 'hold', 'infield in', 'walk him'],
+        ['swing', long, 'bunt'],
+      ];
+      const live = tableWith((seat) => (open[seat] ?? []).map((to) => act(to)), [0, 1]);
+      const game: Game = { ...live.game, toAct: () => deciding, sideOf: (_, seat) => `S${seat}` };
+      return text(rowsForTurn({ ...live, game, snapshot: { ...live.snapshot, decided: [...decided] } }));
+    };
+    const [field, bat] = ['[S0] [normal] [hold] [More…]', `[S1] [swing] [bunt] [${long}]`];
+    expect(sided([0, 1], [])).toEqual([field, bat, '[Score]']);
+    expect(sided([0], [1])).toEqual([field, '[S1 has decided]', '[Score]']);
+    expect(sided([1], [0])).toEqual(['[S0 has decided]', bat, '[Score]']);
   });
 
   it('stay where they are when the other side has decided, in whatever order both are asked', () => {

@@ -16,29 +16,40 @@ import {
   turnOf,
 } from './choice-buttons.ts';
 import { type Choices, isAction, isForm, standsOpen, stepAt } from './choice-tree.ts';
+import { fitted, isLong, linesOf, longLast } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
-/** What stands under the table message while the game runs. */
-export function rowsForTurn(live: LiveTable): Rows {
+/**
+ * What stands under the table message while the game runs.
+ * @param lines of choices for which a phone has room below board and words
+ */
+export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const { game, stored } = live;
   const proposal = proposalRow(live);
   const pages = pageRows(game, stored.id);
   if (isPaused(stored)) return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pages];
-  const around = [...takeOverRow(live), ...privateRow(live), ...pages];
+  const besides = [...takeOverRow(live), ...privateRow(live)];
+  // Whoever is asked for a word needs no pages at the moment; commands show them.
+  const around = [...besides, ...(proposal.length > 0 ? [] : pages)];
   const room = limit.rows - proposal.length - around.length;
-  return [...proposal, ...deedRows(live, room), ...around];
+  // Rows that are there now and then take their room from the choices: below each seat's first, they can be had by its door.
+  return [...proposal, ...deedRows(live, room, lines - besides.length), ...around];
 }
 
-/** What the people of the table may do, in at most so many rows. */
-function deedRows(live: LiveTable, room: number): Rows {
+/** Lines of choices for which a phone has room below board and words. */
+export const phoneLines = 3;
+
+/** What the people of the table may do, in at most so many rows, and on so many lines of a phone if that can be. */
+function deedRows(live: LiveTable, room: number, lines: number): Rows {
   const deciding = peopleWithChoices(live)
     .map((seat) => ({ seat, choices: openOf(live, seat) }))
     .filter(({ choices }) => choices.length > 0);
   const [first] = deciding;
   if (first === undefined) return [];
   const decided = decidedBeside(live, deciding);
-  if (deciding.length + decided.length === 1) return shortRows(turnOf(live, first.seat), first.choices, room);
-  const rows = rowsOfSides(live, [...deciding, ...decided]);
+  if (deciding.length + decided.length === 1)
+    return shortRows(turnOf(live, first.seat), first.choices, room, lines);
+  const rows = rowsOfSides(live, [...deciding, ...decided], lines);
   // With more people to act than there are rows, each sees their choices in private only.
   return rows.length <= room ? rows : [[stepButton(turnOf(live, first.seat), '', 'Choose', 'primary')]];
 }
@@ -126,7 +137,7 @@ interface Deciding {
  * Rows for several people: what more than one may do in the same words stands once in a row that belongs to nobody, since who
  * presses decides the seat; the rest stands in the row of each, behind its side.
  */
-function rowsOfSides(live: LiveTable, deciding: readonly Deciding[]): Rows {
+function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: number): Rows {
   const inOrder = deciding.toSorted((a, b) => a.seat - b.seat);
   // Good for whoever presses it: the newest of their numbers.
   const number = Math.max(
@@ -146,9 +157,15 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[]): Rows {
       press: { ...button.press, ...('number' in button.press && { number }) },
     });
   const own = sides.map((side) => ({ ...side, open: side.open.filter((button) => !isShared(button)) }));
-  return [...inRows([...shared.values()]), ...withOneDoor(own.map(sideRow))].filter(
-    ({ length }) => length > 0,
-  );
+  const common = inRows([...shared.values()]);
+  // A line each. The others have no part in who gets one more, so that a row stays as it is while they decide.
+  let spare = lines - common.reduce((sum, row) => sum + linesOf(row), 0) - own.length;
+  const rows = own.map((side) => {
+    const more = spare > 0 && side.open.some(isLong) ? 1 : 0;
+    spare -= more;
+    return sideRow(side, 1 + more);
+  });
+  return [...common, ...withOneDoor(rows)].filter(({ length }) => length > 0);
 }
 
 /** What stands in the row of one seat. */
@@ -190,12 +207,14 @@ const moreButton = (turn: Turn): StepButton => stepButton(turn, '', 'More…');
 /** Buttons in a row of one side, beside the door to the rest. */
 const mostOfOne = 4;
 
-/** Buttons of one side, behind its name: four at most, and the door to the rest. */
-function sideRow({ name, open, door, isMore, hasDecided }: Side): readonly Button[] {
+/** Buttons of one side, behind its name: four at most, as many as fit on so many lines of a phone, and the door to the rest. */
+function sideRow({ name, open, door, isMore, hasDecided }: Side, lines: number): readonly Button[] {
   const named = name === undefined ? [] : [name];
-  if (open.length <= mostOfOne && !isMore) return open.length > 0 || hasDecided ? [...named, ...open] : [];
-  const left = Math.min(mostOfOne, limit.buttons - named.length - 1);
-  return [...named, ...open.slice(0, left), door];
+  const all = longLast([...named, ...open]);
+  if (open.length <= mostOfOne && !isMore && linesOf(all) <= lines)
+    return open.length > 0 || hasDecided ? all : [];
+  const buttons = Math.min(mostOfOne, limit.buttons - named.length - 1);
+  return fitted(named, open, [door], { lines, buttons });
 }
 
 /** Where rows have no names the door is the same control in all of them: it stands once, where it comes last. */
@@ -213,8 +232,8 @@ function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly B
     .toReversed();
 }
 
-/** The choices of the one person to act; what would fill several rows is kept behind one button. */
-function shortRows(turn: Turn, choices: Choices, room: number): Rows {
+/** The choices of the one person to act; what would fill several rows, or a phone, is kept behind one button. */
+function shortRows(turn: Turn, choices: Choices, room: number, lines: number): Rows {
   const { actions, forms } = stepAt(choices, []);
   if (actions.length + forms.length === 0) return stepRows(turn, choices, [], room);
   const all = choices.filter(isForm);
@@ -224,8 +243,8 @@ function shortRows(turn: Turn, choices: Choices, room: number): Rows {
     ...forms.map((form) => formButton(turn, form, all.indexOf(form))),
     ...groups.map((group, at) => stepButton(turn, String(at), `${group}…`)),
   ];
-  if (buttons.length <= limit.buttons) return [buttons];
-  const usual = actions.slice(0, limit.buttons - 1).map((choice) => actButton(turn, choice));
-  const first = usual.length > 0 ? usual : buttons.slice(0, limit.buttons - 1);
-  return [[...first, moreButton(turn)]];
+  if (buttons.length <= limit.buttons && linesOf(buttons) <= lines) return [buttons];
+  const usual = actions.map((choice) => actButton(turn, choice));
+  const first = usual.length > 0 ? usual : buttons;
+  return [fitted([], first, [moreButton(turn)], { lines, buttons: limit.buttons - 1 })];
 }

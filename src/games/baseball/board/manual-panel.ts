@@ -8,7 +8,7 @@ import type { ManualStep, State } from '../state.ts';
 import type { OffensiveDecision } from '../terms/decisions.ts';
 import { atPosition } from '../terms/positions.ts';
 import { otherSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
-import { checkWords, diceWords, injuryAsked, saidEntry } from '../words/manual.ts';
+import { checkWords, readingWords, saidEntry } from '../words/manual.ts';
 import { defenceWords } from '../words/story.ts';
 import { abbreviation, lastName } from '../words/written.ts';
 
@@ -55,7 +55,7 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
 const cardOwner = (state: State, { atBat: { column } }: Reading): PlayerId =>
   column <= 3 ? batterOf(atBat(state)).player : pitcherOf(inField(state));
 
-/** The dice on a line of their own, with what the cards are read by. */
+/** The dice on a line of their own, with what the cards are read by. A story that ends with that line does not say it again. */
 function readingLines(state: State, { atBat: shown, cardCheck, defence, offence }: Reading): string[] {
   const batter = batterOf(atBat(state)).player;
   const pitcher = pitcherOf(inField(state));
@@ -66,8 +66,7 @@ function readingLines(state: State, { atBat: shown, cardCheck, defence, offence 
   return [
     ...(field === '' ? [] : [`**Defence:** ${field}`]),
     ...(bats === '' ? [] : [`**Offence:** ${bats}`]),
-    ...[shown.check, cardCheck].flatMap((check) => (check === null ? [] : [checkWords(check)])),
-    `🎲 ${diceWords(shown, batter, pitcher)}`,
-    ...(shown.injury === null ? [] : [injuryAsked(shown.injury)]),
+    readingWords(shown, batter, pitcher),
+    ...(cardCheck === null ? [] : [checkWords(cardCheck)]),
   ];
 }

@@ -92,14 +92,12 @@ describe('the table message', () => {
     expect(title).toBe('PCG 5, IVS 4 · ▼ 7th, one out');
     expect(colour).toBe('#b5483a');
     expect(text.split('\n')).toEqual([
-      expect.stringMatching(/^\*\*At bat:\*\* Pilkanter \([LRS]\) · run \d+ · bunt [A-D] · hit & run [A-D]$/),
-      expect.stringMatching(/^\*\*Pitching:\*\* Riversmeade \([LR]\) · hold [+-]?\d+ · [▰▱]{5}/),
-      expect.stringMatching(/^\*\*On deck:\*\* \S+, then \S+$/),
+      expect.stringMatching(/^\*\*Pilkanter\*\* bats [LRS] · run \d+ · bunt [A-D] · H&R [A-D]$/),
+      expect.stringMatching(/^\*\*Riversmeade\*\* pitches [LR] · hold [+-]?\d+ · [▰▱]{5}/),
       expect.stringMatching(/^\*\*On base:\*\* \S+ \(1st\), \S+ \(3rd\)$/),
       '**Defence:** holds the runner on first',
       '**The play:** Pilkanter grounds to short',
       expect.stringMatching(/^\*\*Does \S+ go home\?\*\* Bob \(IVS\)$/),
-      '-# At bat: Bob (IVS) · in the field: Ann (PCG)',
     ]);
   });
 
@@ -113,14 +111,7 @@ describe('the table message', () => {
     expect(pitching({ fatigued: true })).toMatch(/ ▱▱▱▱▱ tired$/);
   });
 
-  it('says whose decision is awaited', () => {
-    const last = (situation: Situation) => panel(sampleView(situation), names).text.split('\n').at(-1);
-    expect(last({})).toBe('-# At bat: Ann (PCG) · in the field: Bob (IVS)');
-    expect(last({ half: 'bottom' })).toBe('-# At bat: Bob (IVS) · in the field: Ann (PCG)');
-    const decided = { away: true, home: false };
-    expect(last({ step: { kind: 'decide', decided, defence: null, offence: null } })).toBe(
-      '-# At bat: Ann (PCG), decided · in the field: Bob (IVS)',
-    );
+  it('says who has to repair a lineup', () => {
     const problem = 'Missing required positions: C';
     expect(
       panel(sampleView({ step: { kind: 'substitution', side: 'away', problem } }), names).text,
@@ -211,6 +202,8 @@ describe('a page', () => {
       ]),
     );
     expect(tables(text).filter((line) => line.startsWith('2 '))).toHaveLength(2);
+    expect(text).toMatch(/\n\*\*Next half\*\* \S+, \S+, \S+$/m);
+    expect(text).toMatch(/\n\*\*On deck\*\* \S+, then \S+$/m);
   });
 
   it('of the box score has batters, substitutes, pitchers and notes', () => {

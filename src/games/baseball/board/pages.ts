@@ -4,16 +4,17 @@ import type { Illustrated, Page } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import { lastName, playerOf, teamOf } from '../league/roster.ts';
-import { isPresent } from '../lineup/lineup.ts';
+import { batterOf, isPresent } from '../lineup/lineup.ts';
 import type { BattingStat, Outing, TeamState } from '../state.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import type { LineupEntry } from '../terms/terms.ts';
-import { type PlayerId, seatOf, sides } from '../terms/terms.ts';
+import { battingSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
 import { weatherWords } from '../terms/weather.ts';
 import type { View } from '../view.ts';
 import { fieldingField } from '../words/fielding.ts';
 import { injuryNote } from '../words/injury-words.ts';
 import { aligned, block, lineScoreBlock, printedLines } from '../words/print.ts';
+import { creditLines } from '../words/story.ts';
 import { inningsPitched } from '../words/today.ts';
 import * as written from '../words/written.ts';
 import { cardWords } from './privately.ts';
@@ -22,7 +23,7 @@ import { cardWords } from './privately.ts';
 
 export const pages: readonly Page[] = [
   { id: 'lineup', label: 'Lineups' },
-  { id: 'box', label: 'Box score' },
+  { id: 'box', label: 'Box' },
   { id: 'bullpen', label: 'Bench' },
 ];
 
@@ -53,9 +54,23 @@ function lineupsPage(view: View, names: Names): Panel {
       .filter(({ active }) => active)
       .sort((a, b) => (a.order ?? 10) - (b.order ?? 10))
       .map((entry) => lineupRow(team, entry));
-    return `**${written.teamName(team.team)}** (${names(seatOf(side))})\n${block(aligned(rows, 'lllll'))}`;
+    return [
+      `**${written.teamName(team.team)}** (${names(seatOf(side))})`,
+      block(aligned(rows, 'lllll')),
+      ...(view.result === null ? [nextUp(view, side)] : []),
+    ].join('\n');
   });
   return { title: 'Lineups', text: texts.join('\n') };
+}
+
+/** Who bats after the man at the plate, or leads off the next half. */
+function nextUp(view: View, side: Side): string {
+  const team = view.teams[side];
+  const named = (from: number, to: number) =>
+    [0, 1, 2].slice(from, to).map((after) => written.lastName(batterOf(team, after).player));
+  return side === battingSide(view.half)
+    ? `**On deck** ${named(1, 3).join(', then ')}`
+    : `**Next half** ${named(0, 3).join(', ')}`;
 }
 
 /** Order, name, position, hand and figures; a dot stands for the pitcher who does not bat. */
@@ -86,7 +101,12 @@ function boxPage(view: View, names: Names): Panel {
   const weather = view.weather === null ? [] : [`**Weather** ${weatherWords(view.weather)}`];
   return {
     title: 'Box score',
-    text: [lineScoreBlock(printedLines(view), innings), ...parts, ...weather].join('\n'),
+    text: [
+      lineScoreBlock(printedLines(view), innings),
+      ...(view.result === null ? [] : creditLines(view.result.decisions)),
+      ...parts,
+      ...weather,
+    ].join('\n'),
     fields: sides.flatMap((side) => fieldingField(view.teams[side])),
   };
 }

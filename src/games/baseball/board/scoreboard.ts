@@ -26,7 +26,7 @@ import {
  */
 
 const width = 720;
-const height = 424;
+const height = 352;
 const size = { small: 25, text: 27, large: 33, inning: 60 } as const;
 const colour = {
   board: '#10151c',
@@ -74,7 +74,9 @@ const panel = (x: number, y: number, panelWidth: number, panelHeight: number): S
 
 // Line score
 
-const rows: Readonly<Record<Side, number>> = { away: 82, home: 138 };
+const rows: Readonly<Record<Side, number>> = { away: 64, home: 112 };
+/** Where the numbers of the innings stand. */
+const heads = 28;
 const inningColumns = { first: 162, step: 42, count: 9 } as const;
 const totals = [
   { label: 'R', x: 566 },
@@ -93,7 +95,7 @@ function lineScore(view: View): Shape[] {
   const innings = inningWindow(view);
   return [
     ...innings.map((inning, index) =>
-      words(columnX(index), 36, `${inning}`, size.small, {
+      words(columnX(index), heads, `${inning}`, size.small, {
         align: 'center',
         maxWidth: 34,
         fill: inning === view.inning && view.result === null ? colour.lit : colour.quiet,
@@ -156,9 +158,9 @@ function teamChip(team: TeamCode, x: number, y: number): Shape[] {
     {
       kind: 'rect',
       x,
-      y: y - 23,
+      y: y - 21,
       width: 92,
-      height: 46,
+      height: 42,
       radius: 9,
       fill,
       stroke: colour.text,
@@ -194,7 +196,7 @@ function luminance(hex: string): number {
 
 // Situation
 
-const lower = { y: 186, height: 226 } as const;
+const lower = { y: 148, height: 194 } as const;
 
 function situation(view: View): Shape[] {
   return [...inningPanel(view), ...diamond(view), ...duel(view)];
@@ -205,25 +207,25 @@ function inningPanel(view: View): Shape[] {
   const middle = x + 80;
   const up = view.half === 'top';
   return [
-    arrow(x + 38, lower.y + 66, up),
-    words(x + 102, lower.y + 70, `${view.inning}`, size.inning, {
+    arrow(x + 38, lower.y + 46, up),
+    words(x + 102, lower.y + 50, `${view.inning}`, size.inning, {
       align: 'center',
       weight: 'bold',
       maxWidth: 84,
     }),
-    words(middle, lower.y + 122, up ? 'Top' : 'Bottom', size.small, { align: 'center', fill: colour.quiet }),
+    words(middle, lower.y + 100, up ? 'Top' : 'Bottom', size.small, { align: 'center', fill: colour.quiet }),
     ...[0, 1, 2].map(
       (index): Shape => ({
         kind: 'circle',
         x: middle + (index - 1) * 44,
-        y: lower.y + 162,
-        radius: 14,
+        y: lower.y + 136,
+        radius: 12,
         stroke: index < view.outs ? colour.lit : colour.quiet,
         strokeWidth: 3,
         ...(index < view.outs ? { fill: colour.lit } : {}),
       }),
     ),
-    words(middle, lower.y + 200, view.outs === 1 ? '1 out' : `${view.outs} outs`, size.small, {
+    words(middle, lower.y + 170, view.outs === 1 ? '1 out' : `${view.outs} outs`, size.small, {
       align: 'center',
     }),
   ];
@@ -244,11 +246,11 @@ function arrow(x: number, y: number, up: boolean): Shape {
 
 /** Where first, second and third stand on the picture, and how far the corners of a bag are from its middle. */
 const bags = [
-  { x: 338, y: 302 },
-  { x: 282, y: 246 },
-  { x: 226, y: 302 },
+  { x: 334, y: lower.y + 98 },
+  { x: 282, y: lower.y + 46 },
+  { x: 230, y: lower.y + 98 },
 ] as const;
-const bag = 34;
+const bag = 30;
 
 function diamond(view: View): Shape[] {
   return bags.map(({ x, y }, index): Shape => {
@@ -290,18 +292,18 @@ function duel(view: View): Shape[] {
   const line = moundLine(fielding);
   return [
     ...player(
-      lower.y + 12,
+      lower.y + 4,
       `At bat, ${abbreviation(batting.team)}`,
       batter,
       battingToday(batting.batting[batter]),
     ),
     ...player(
-      lower.y + 119,
+      lower.y + 99,
       `Pitching, ${abbreviation(fielding.team)}`,
       pitcherOf(fielding),
       line === undefined ? '' : pitchingToday(line),
     ),
-    ...gauge(strengthLeft(fielding, view.options), lower.y + 123),
+    ...gauge(strengthLeft(fielding, view.options), lower.y + 103),
   ];
 }
 
@@ -330,8 +332,8 @@ function player(top: number, role: string, id: PlayerId, today: string): Shape[]
   const x = 408;
   return [
     words(x, top + 14, role, size.small, { fill: colour.quiet, maxWidth: 170 }),
-    words(x, top + 46, lastName(id), size.large, { weight: 'bold', maxWidth: 284 }),
-    words(x, top + 81, today, size.small, { maxWidth: 284 }),
+    words(x, top + 45, lastName(id), size.large, { weight: 'bold', maxWidth: 284 }),
+    words(x, top + 76, today, size.small, { maxWidth: 284 }),
   ];
 }
 
@@ -346,12 +348,12 @@ function starters(view: View, ready: Readonly<Record<Side, boolean>>): Shape[] {
     const team = view.teams[side];
     const pitcher = pitcherOf(team);
     return [
-      ...teamChip(team.team, x + 16, lower.y + 40),
-      words(x + 16, lower.y + 96, `Pitching, throws ${playerOf(pitcher).throws}`, size.small, {
+      ...teamChip(team.team, x + 16, lower.y + 32),
+      words(x + 16, lower.y + 80, `Pitching, throws ${playerOf(pitcher).throws}`, size.small, {
         fill: colour.quiet,
       }),
-      words(x + 16, lower.y + 132, lastName(pitcher), size.large, { weight: 'bold', maxWidth: 310 }),
-      words(x + 16, lower.y + 190, ready[side] ? '✓ card handed in' : 'filling in the card', size.text, {
+      words(x + 16, lower.y + 114, lastName(pitcher), size.large, { weight: 'bold', maxWidth: 310 }),
+      words(x + 16, lower.y + 162, ready[side] ? '✓ card handed in' : 'filling in the card', size.text, {
         fill: ready[side] ? colour.lit : colour.text,
       }),
     ];
@@ -389,12 +391,12 @@ function final(view: View): Shape[] {
   ].flatMap(([letter, id]) => (typeof id === 'string' ? [{ letter: `${letter}`, name: lastName(id) }] : []));
   const title = winner === null ? 'Tied game' : `${teamOf(view.teams[winner].team).name} win`;
   return [
-    words(width / 2, lower.y + 34, `${reasonWords[reason]}${innings}`, size.text, {
+    words(width / 2, lower.y + 32, `${reasonWords[reason]}${innings}`, size.text, {
       align: 'center',
       fill: colour.lit,
       weight: 'bold',
     }),
-    words(width / 2, lower.y + 82, title, 42, { align: 'center', weight: 'bold', maxWidth: width - 60 }),
+    words(width / 2, lower.y + 74, title, 42, { align: 'center', weight: 'bold', maxWidth: width - 60 }),
     ...credits.flatMap(({ letter, name }, index) => creditLine(letter, name, index, credits.length)),
   ];
 }
@@ -403,8 +405,8 @@ function creditLine(letter: string, name: string, index: number, count: number):
   const column = (width - 48) / count;
   const x = 24 + column * (index + 0.5);
   return [
-    words(x, lower.y + 140, letter, size.text, { align: 'center', fill: colour.quiet, weight: 'bold' }),
-    words(x, lower.y + 178, name, size.large, { align: 'center', maxWidth: column - 16 }),
+    words(x, lower.y + 122, letter, size.text, { align: 'center', fill: colour.quiet, weight: 'bold' }),
+    words(x, lower.y + 160, name, size.large, { align: 'center', maxWidth: column - 16 }),
   ];
 }
 
@@ -415,9 +417,11 @@ const board = (...lowerPart: readonly Shape[]): Picture => ({
   height,
   background: colour.board,
   shapes: [
-    panel(12, 12, width - 24, 162),
-    { kind: 'rect', x: 538, y: 56, width: 56, height: 108, radius: 10, fill: colour.line },
-    ...totals.map(({ label, x }) => words(x, 36, label, size.small, { align: 'center', fill: colour.quiet })),
+    panel(12, 10, width - 24, 128),
+    { kind: 'rect', x: 538, y: 43, width: 56, height: 90, radius: 10, fill: colour.line },
+    ...totals.map(({ label, x }) =>
+      words(x, heads, label, size.small, { align: 'center', fill: colour.quiet }),
+    ),
     ...lowerPart,
   ],
 });
@@ -427,7 +431,7 @@ const boards = {
   starters: board(
     ...['visitors', 'home'].flatMap((who, index) => [
       panel(starterX(index), lower.y, 342, lower.height),
-      words(starterX(index) + 124, lower.y + 41, who, size.small, { fill: colour.quiet }),
+      words(starterX(index) + 124, lower.y + 33, who, size.small, { fill: colour.quiet }),
     ]),
   ),
   situation: board(
@@ -435,13 +439,13 @@ const boards = {
     panel(184, lower.y, 196, lower.height),
     {
       kind: 'polygon',
-      points: [[282, 358], ...bags.map(({ x, y }) => [x, y] as const)],
+      points: [[282, lower.y + 150], ...bags.map(({ x, y }) => [x, y] as const)],
       stroke: colour.line,
       strokeWidth: 5,
     },
-    homePlate(282, 362),
+    homePlate(282, lower.y + 156),
     panel(392, lower.y, 316, lower.height),
-    { kind: 'rect', x: 408, y: lower.y + 112, width: 284, height: 2, fill: colour.line },
+    { kind: 'rect', x: 408, y: lower.y + 96, width: 284, height: 2, fill: colour.line },
   ),
   final: board(panel(12, lower.y, width - 24, lower.height)),
 } as const;

@@ -1,7 +1,6 @@
 import { asWritten } from '../../../engine/markdown.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
-import { sidesToAct } from '../forms/choices.ts';
 import { playerOf } from '../league/roster.ts';
 import { strengthLeft } from '../lineup/fatigue.ts';
 import { atBat, batterOf, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
@@ -63,17 +62,13 @@ function lineupsPanel(view: View, ready: Readonly<Record<Side, boolean>>, names:
 // While it runs
 
 function runningLines(view: View, names: Names): string[] {
-  const batting = atBat(view);
-  const [deck, hole] = [1, 2].map((after) => lastName(batterOf(batting, after).player));
   const runners = runnersByName(view);
   const { step } = view;
   return [
     batterLine(view),
     pitcherLine(view),
-    `**On deck:** ${deck}, then ${hole}`,
     ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
-    managers(view, names),
   ];
 }
 
@@ -84,8 +79,8 @@ const known = (name: string, value: string | number | undefined): string[] =>
 function batterLine(view: View): string {
   const { player } = batterOf(atBat(view));
   const { bats, running, bunt, hit_and_run: hitAndRun } = playerOf(player);
-  const ratings = [...known('run', running), ...known('bunt', bunt), ...known('hit & run', hitAndRun)];
-  return [`**At bat:** ${lastName(player)} (${bats})`, ...ratings].join(' · ');
+  const ratings = [...known('run', running), ...known('bunt', bunt), ...known('H&R', hitAndRun)];
+  return [`**${lastName(player)}** bats ${bats}`, ...ratings].join(' · ');
 }
 
 /** Hand, hold and what is left in the man on the mound. */
@@ -95,7 +90,7 @@ function pitcherLine(view: View): string {
   const { throws, hold } = playerOf(player);
   const left = strengthLeft(team, view.options);
   return [
-    `**Pitching:** ${lastName(player)} (${throws})`,
+    `**${lastName(player)}** pitches ${throws}`,
     ...known('hold', hold === undefined || hold <= 0 ? hold : `+${hold}`),
     ...(left === undefined ? [] : [gauge(left)]),
   ].join(' · ');
@@ -181,15 +176,6 @@ function goingOf(pending: PendingPlay): Going | undefined {
 
 const whoGoes = (view: View, { from }: Going): PlayerId =>
   (from === 0 ? undefined : view.runners[from - 1]?.player) ?? batterOf(atBat(view)).player;
-
-/** Who manages what, and who has decided already: `At bat: Ann (PCG) · in the field: Bob (IVS), decided`. */
-function managers(view: View, names: Names): string {
-  const { step } = view;
-  const word = (side: Side) =>
-    `${managerOf(view, side, names)}${step.kind === 'decide' && !sidesToAct(view).includes(side) ? ', decided' : ''}`;
-  const batting = battingSide(view.half);
-  return `-# At bat: ${word(batting)} · in the field: ${word(fieldingSide(view))}`;
-}
 
 // When it is over
 

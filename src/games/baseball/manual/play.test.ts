@@ -37,7 +37,7 @@ describe('the dice (step 2)', () => {
     expect(state.step).toMatchObject({ kind: 'result', open: false });
     expect(sidesToAct(state)).toEqual(['away']);
     expect(lines(events).join()).toMatch(
-      /^Dice: \*\*2 - 8 - 14\*\* \(column 2, row 8, batter's card: \S.*\)\.$/,
+      /^🎲 \*\*2 - 8 - 14\*\* \(column 2, row 8, batter's card: \S.*\)\.$/,
     );
     const pitchers = tell(manualState(), usual, 5, 1, 1, 11, 20);
     expect(lines(pitchers.events).join()).toContain("**5 - 2 - 20** (column 5, row 2, pitcher's card");
@@ -54,7 +54,7 @@ describe('the dice (step 2)', () => {
     const { state, events } = tell(manualState({ on: [0, 5, 0] }), usual, 2, 3, 5, 2, 20, 7);
     expect(state.step).toMatchObject({ kind: 'result', reading: { atBat: { d20: 7, check: { roll: 20 } } } });
     expect(lines(events).join()).toMatch(
-      /^Check die 2: passed ball on 1-\d+, rolled 20: no\. Dice: \*\*2 - 8 - 7\*\*/,
+      /^Check die 2: passed ball on 1-\d+, rolled 20: no\. 🎲 \*\*2 - 8 - 7\*\*/,
     );
   });
 

@@ -80,7 +80,7 @@ export function saidEntry(entry: Entry): string {
 }
 
 /** `3 - 8 - 14`, and where that is: `column 3, row 8, batter's card (Riversmeade)`. */
-export function diceWords({ column, a, b, d20 }: AtBatShown, batter: PlayerId, pitcher: PlayerId): string {
+function diceWords({ column, a, b, d20 }: AtBatShown, batter: PlayerId, pitcher: PlayerId): string {
   const [card, player] = column <= 3 ? ['batter', batter] : ['pitcher', pitcher];
   return `**${column} - ${a + b} - ${d20}** (column ${column}, row ${a + b}, ${card}'s card: ${lastName(player)})`;
 }
@@ -93,8 +93,16 @@ export function checkWords({ check, checkD20, number, roll, confirmed }: CheckSh
   return `Check die ${checkD20}: ${checkNames[check]} on 1-${number}, rolled ${roll}: ${confirmed ? 'yes' : 'no'}.`;
 }
 
-export const injuryAsked = (pitcher: PlayerId): string =>
+const injuryAsked = (pitcher: PlayerId): string =>
   `🩹 These dice ask for an injury check of ${lastName(pitcher)}.`;
+
+/** The dice that a card is read by, with what they ask for besides: in the story as on the table message. */
+export const readingWords = (shown: AtBatShown, batter: PlayerId, pitcher: PlayerId): string =>
+  [
+    ...(shown.check === null ? [] : [checkWords(shown.check)]),
+    `🎲 ${diceWords(shown, batter, pitcher)}.`,
+    ...(shown.injury === null ? [] : [injuryAsked(shown.injury)]),
+  ].join(' ');
 
 /** A line of the story. */
 export function manualStory(event: ManualEvent): string {
@@ -102,12 +110,8 @@ export function manualStory(event: ManualEvent): string {
   switch (event.what) {
     case 'at_bat': {
       const { check, injury } = event.atBat;
-      const dice = `Dice: ${diceWords(event.atBat, event.batter, event.pitcher)}.`;
-      return [
-        ...(check === null ? [] : [checkWords(check)]),
-        ...(check?.confirmed ? [] : [dice]),
-        ...(injury === null ? [] : [injuryAsked(injury)]),
-      ].join(' ');
+      if (!check?.confirmed) return readingWords(event.atBat, event.batter, event.pitcher);
+      return [checkWords(check), ...(injury === null ? [] : [injuryAsked(injury)])].join(' ');
     }
     case 'card_check':
       return `${city} roll a check: ${checkWords(event.check)}`;

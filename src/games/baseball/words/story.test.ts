@@ -341,8 +341,8 @@ describe('a summary', () => {
   it('closes a half-inning', () => {
     expect(story(half, names)).toBe('Middle of the 3rd: PCG 3, IVS 1.');
     expect(closing(half, names)).toEqual({
-      title: 'Top of the 3rd: Port Calder Gulls',
-      text: '2 runs, 3 hits, 1 error, 1 left on base.\n**PCG 3, IVS 1**',
+      title: 'Top of the 3rd, Port Calder: PCG 3, IVS 1',
+      text: '2 runs, 3 hits, 1 error, 1 left on base.',
       colour: '#1f6fb2',
     });
   });

@@ -196,11 +196,8 @@ function scoreOfEvent({ teams, score }: EventOf<'half_inning'>): string {
 function halfPanel(event: EventOf<'half_inning'>): Panel {
   const { inning, half, batting, runs, hits, errors, leftOnBase } = event;
   return {
-    title: `${halfName(inning, half)}: ${teamName(batting)}`,
-    text: [
-      `${figure(runs, 'run')}, ${figure(hits, 'hit')}, ${figure(errors, 'error')}, ${leftOnBase} left on base.`,
-      `**${scoreOfEvent(event)}**`,
-    ].join('\n'),
+    title: `${halfName(inning, half)}, ${cityName(batting)}: ${scoreOfEvent(event)}`,
+    text: `${figure(runs, 'run')}, ${figure(hits, 'hit')}, ${figure(errors, 'error')}, ${leftOnBase} left on base.`,
     colour: teamColour(batting),
   };
 }
@@ -262,7 +259,7 @@ export function winLossSave({ win, loss, save }: PitchingDecisions): string[] {
 }
 
 /** All that the pitchers are credited with, a line for each kind. */
-function creditLines(decisions: PitchingDecisions): string[] {
+export function creditLines(decisions: PitchingDecisions): string[] {
   const line = (label: string, ids: readonly PlayerId[]) =>
     ids.length === 0 ? [] : [`**${label}** ${ids.map(lastName).join(', ')}`];
   return [

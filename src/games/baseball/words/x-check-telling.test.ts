@@ -7,7 +7,7 @@ import type { DefensiveDecision } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
-import { xCheckPanel } from './x-check-telling.ts';
+import { xCheckAside, xCheckPanel } from './x-check-telling.ts';
 
 /** The AbRoll that reads a cell of the pitcher's card with a check of the position and nothing else. */
 function rollFor(situation: Situation, position: FieldPosition): number[] {
@@ -51,6 +51,8 @@ describe('the panel of an X-Check', () => {
     expect(error).toMatch(/^🎲 3d6 6\+6\+5 = \*\*17\*\*, error \d+: /);
     expect(result).toMatch(/^➜ .+\.$/);
     expect(told).not.toBe('');
+    // On the table message, for which a phone has little room, without what the result means.
+    expect(xCheckAside(play)).toEqual({ title: panel?.title, text: [range, error, told].join('\n') });
   });
 
   it('says what a rare play is, and calls it one in the title', () => {
@@ -87,5 +89,6 @@ describe('the panel of an X-Check', () => {
     const play = act(ready, 0, offensive(), scripted).events.find((event) => event.kind === 'play')?.play;
     expect(play?.outcome).toBe('strikeout');
     expect(play && xCheckPanel(play)).toBeUndefined();
+    expect(play && xCheckAside(play)).toBeUndefined();
   });
 });

@@ -6,23 +6,32 @@ import { atPosition } from '../terms/positions.ts';
 import { telling } from './telling.ts';
 import { lastName } from './written.ts';
 
-/** The X-Check of a play as a short panel with the steps that mattered (section 9); undefined for other plays. */
+/** The X-Check of a play with the steps that mattered and what they mean (section 9); undefined for other plays. */
 export function xCheckPanel(play: PlayRecord): Panel | undefined {
   const { xCheck } = play;
   if (xCheck === null) return undefined;
-  const { position, defender, errorResult } = xCheck;
-  const rare = errorResult === 'RP' ? 'Rare play! ' : '';
   return {
-    title: `${rare}X-Check: ${lastName(defender)} ${atPosition(position)}`,
-    text: [
-      `🎲 d20 **${xCheck.d20}**, range ${rangeWords(xCheck)}: **${xCheck.baseResult}**`,
-      ...converted(xCheck),
-      `🎲 3d6 ${xCheck.errorDice.join('+')} = **${xCheck.errorTotal}**, error ${xCheck.errorRating}: ${errorWords(xCheck)}`,
-      `➜ ${meaning(xCheck)}`,
-      telling(play),
-    ].join('\n'),
+    title: titleOf(xCheck),
+    text: [...steps(xCheck), `➜ ${meaning(xCheck)}`, telling(play)].join('\n'),
   };
 }
+
+/** The same, as short as the table message wants it: what a result means by the rules stands among the plays. */
+export function xCheckAside(play: PlayRecord): Panel | undefined {
+  const { xCheck } = play;
+  if (xCheck === null) return undefined;
+  return { title: titleOf(xCheck), text: [...steps(xCheck), telling(play)].join('\n') };
+}
+
+const titleOf = ({ position, defender, errorResult }: XCheckRecord): string =>
+  `${errorResult === 'RP' ? 'Rare play! ' : ''}X-Check: ${lastName(defender)} ${atPosition(position)}`;
+
+/** The dice and what they gave. */
+const steps = (xCheck: XCheckRecord): string[] => [
+  `🎲 d20 **${xCheck.d20}**, range ${rangeWords(xCheck)}: **${xCheck.baseResult}**`,
+  ...converted(xCheck),
+  `🎲 3d6 ${xCheck.errorDice.join('+')} = **${xCheck.errorTotal}**, error ${xCheck.errorRating}: ${errorWords(xCheck)}`,
+];
 
 const rangeWords = ({ playingIn, range, adjustedRange }: XCheckRecord): string =>
   playingIn ? `${range}, playing in ${adjustedRange}` : String(range);

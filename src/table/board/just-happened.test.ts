@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import type { Game } from '../../games/game.ts';
+import type { LiveTable } from '../log/live.ts';
+import { justHappened } from './just-happened.ts';
+
+type Closing = LiveTable['snapshot']['closing'];
+
+/** A table after its tenth action, with what it has to tell. */
+const tableTelling = (story: readonly string[], closing?: Closing): LiveTable => ({
+  game: rockPaperScissors as Game,
+  snapshot: { state: {}, position: 0, story: [...story], since: {}, ...(closing && { closing }) },
+  stored: {
+    id: 'abcdefghjk',
+    guildId: 'g',
+    channelId: 'c',
+    game: 'rps',
+    options: {},
+    status: 'active',
+    openedBy: 'u0',
+    revision: 1,
+    seq: 10,
+    shownRevision: 1,
+    notifiedSeq: 0,
+    timeControl: 'none',
+    awaitsProgram: false,
+    loggedSeq: 0,
+    seed: '00',
+    commit: '00',
+    entropy: '',
+    seats: [],
+    createdAt: new Date(0),
+  },
+});
+
+const summary = { title: 'Top of the 3rd', text: '2 runs, 3 hits.' };
+
+describe('what has just happened', () => {
+  it('is as much of the story as a phone has room for, its newest line at least', () => {
+    const live = tableTelling(['Ann strikes out.', 'Bob walks.', 'Cy singles.']);
+    expect(justHappened(live, '', 9)).toBe('• Ann strikes out.\n• Bob walks.\n• Cy singles.');
+    expect(justHappened(live, '', 2)).toBe('• Bob walks.\n• Cy singles.');
+    expect(justHappened(live, '', -3)).toBe('• Cy singles.');
+    const long = 'Podgornik-Lee singles to right, and Heldenbrand goes from first to third.';
+    expect(justHappened(tableTelling(['Bob walks.', long]), '', 2)).toBe(`• ${long}`);
+  });
+
+  it('says no line again that stands among the words of the game', () => {
+    const live = tableTelling(['Bob walks.', '🎲 3 - 8 - 14']);
+    expect(justHappened(live, '**Ann** bats\n🎲 3 - 8 - 14', 9)).toBe('• Bob walks.');
+  });
+
+  it('is the summary below what it followed from, until one more action has been taken', () => {
+    const closed = (at: number) => ({ panel: summary, at, late: ['⏰ Late.'], told: ['Cy grounds out.'] });
+    const whole = '⏰ Late.\n• Cy grounds out.\n**Top of the 3rd**\n2 runs, 3 hits.';
+    expect(justHappened(tableTelling([], closed(10)), '', 9)).toBe(whole);
+    expect(justHappened(tableTelling(['Di bats.'], closed(9)), '', 9)).toBe(whole);
+    expect(justHappened(tableTelling(['Di bats.'], closed(8)), '', 9)).toBe('• Di bats.');
+  });
+
+  it('leaves a summary out that does not fit, or has a table in it, but not the play that it followed from', () => {
+    const closed = (text: string) => ({ panel: { ...summary, text }, at: 10, told: ['Cy grounds out.'] });
+    expect(justHappened(tableTelling(['Di bats.'], closed('2 runs.\n3 hits.')), '', 3)).toBe(
+      '• Cy grounds out.',
+    );
+    expect(justHappened(tableTelling(['Di bats.'], closed('```\n1 2\n```')), '', 9)).toBe(
+      '• Cy grounds out.',
+    );
+    expect(justHappened(tableTelling(['X-Check.'], { panel: summary, at: 10 }), '', 1)).toBe('• X-Check.');
+  });
+});

@@ -1,0 +1,37 @@
+import type { LiveTable } from '../log/live.ts';
+import { wordLines } from './phone-lines.ts';
+
+/** For how many actions a summary stands where the story does: until its reader has had time to act once. */
+const closingStands = 1;
+
+/** Lines of the story that are enough to go on from; those before them are behind **Plays**. */
+const storyEnough = 5;
+
+/**
+ * What stands below the words of the game: the summary when something has just closed, else the last lines of the story, and of
+ * both as much as a phone has room for. What does not fit can be read behind **Plays** and in the log channel.
+ *
+ * @param above the words of the game, whose lines are not said again
+ * @param room lines of a phone
+ */
+export function justHappened({ stored, snapshot }: LiveTable, above: string, room: number): string {
+  const { closing } = snapshot;
+  const story = snapshot.story.filter((line) => !above.split('\n').includes(line));
+  if (closing === undefined || closing.at < stored.seq - closingStands) return newest(story, room);
+  const { panel, late = [], told = [] } = closing;
+  const whole = [...late, ...told.map(asItem), `**${panel.title}**`, panel.text].join('\n');
+  // A table among words would scroll sideways; the picture and the pages have what is in it.
+  if (!whole.includes('```') && wordLines(whole) <= room) return whole;
+  return told.length === 0 ? newest(story, room) : newest([...late, ...told], room);
+}
+
+const asItem = (line: string): string => `• ${line}`;
+
+/** As many of the newest lines as there is room for, at least one. */
+function newest(story: readonly string[], room: number): string {
+  const from = (first: number) => story.slice(first).map(asItem).join('\n');
+  const first = story.findIndex(
+    (_, at) => wordLines(from(at)) <= Math.min(room, storyEnough) || at === story.length - 1,
+  );
+  return from(Math.max(0, first));
+}

@@ -1,0 +1,96 @@
+import type { Button } from '../message/message.ts';
+import type { Rows } from './choice-buttons.ts';
+
+/**
+ * How words and rows of buttons lie on a phone of 390 x 844, where what is too wide goes on below: picture, words and buttons of
+ * a table are to stand on its screen together (`test/browser/phone.test.ts` measures it).
+ */
+
+/** Pixels of a phone of 390 that a message's buttons have, of the gap between two, and of a button: edges and a letter. */
+const phone = { row: 328, gap: 8, least: 64, edges: 30, letter: 8.3 } as const;
+
+const widthOf = ({ label }: Button): number =>
+  Math.max(phone.least, phone.edges + phone.letter * label.length);
+
+/** Lines that a row of buttons takes. */
+export function linesOf(row: readonly Button[]): number {
+  let lines = row.length === 0 ? 0 : 1;
+  let left: number = phone.row;
+  for (const button of row) {
+    const width = Math.min(phone.row, widthOf(button));
+    if (width > left) {
+      lines += 1;
+      left = phone.row;
+    }
+    left -= width + phone.gap;
+  }
+  return lines;
+}
+
+/**
+ * Pixels of a phone that words and buttons share beside title and picture; of a line above the board, of one on it, and of a row of
+ * buttons; letters of a line.
+ */
+const screen = { room: 394, above: 22, words: 18, buttons: 52, letters: 43 } as const;
+
+/** Lines for which a phone has room on the board, with these words above it and these rows below. */
+export function wordRoom(above: string, rows: Rows): number {
+  const lines = rows.reduce((sum, row) => sum + rowLines(row), 0);
+  return Math.floor((screen.room - screen.above * wordLines(above) - screen.buttons * lines) / screen.words);
+}
+
+const rowLines = (row: Rows[number]): number => {
+  const buttons = row.flatMap((control) => (control.kind === 'button' ? [control] : []));
+  // A menu fills its row.
+  return buttons.length === 0 ? 1 : linesOf(buttons);
+};
+
+/** Lines that words take, of Markdown as the table message has it. */
+export const wordLines = (text: string): number =>
+  text === '' ? 0 : text.split('\n').reduce((sum, line) => sum + wrapped(line), 0);
+
+/** Marks nobody sees; a mention is a name, whose length is anybody's guess. */
+function wrapped(line: string): number {
+  const words = line
+    .replace(/^-# /, '')
+    .replace(/[*`]/g, '')
+    .replace(/<[@#t][^>]*>/g, '@Somebody')
+    .split(' ');
+  let [lines, filled] = [1, 0];
+  for (const { length } of words) {
+    if (filled + length > screen.letters && filled > 0) [lines, filled] = [lines + 1, 0];
+    filled += length + 1;
+  }
+  return lines;
+}
+
+/** Of such a label two do not stand on one line. */
+export const isLong = (button: Button): boolean => widthOf(button) > phone.row / 2;
+
+/** Long labels stand last, so that the others share the lines above them. */
+export const longLast = (row: readonly Button[]): readonly Button[] => [
+  ...row.filter((button) => !isLong(button)),
+  ...row.filter(isLong),
+];
+
+/**
+ * As many buttons, in their order, as there is room for.
+ *
+ * @param first what the row begins with
+ * @param last stands behind them, whatever else has room
+ */
+export function fitted(
+  first: readonly Button[],
+  some: readonly Button[],
+  last: readonly Button[],
+  room: { readonly lines: number; readonly buttons: number },
+): readonly Button[] {
+  const row = (kept: readonly Button[]) => longLast([...first, ...kept, ...last]);
+  const kept: Button[] = [];
+  for (const button of some) {
+    const fits = kept.length < room.buttons && linesOf(row(kept.concat(button))) <= room.lines;
+    // The first of them is the usual choice.
+    if (fits || kept.length === 0) kept.push(button);
+  }
+  return row(kept);
+}

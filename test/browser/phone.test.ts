@@ -1,0 +1,202 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
+import { baseball } from '../../src/games/baseball/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { customIds, everybodySees, newRoom, type Room } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { loadDice, numberedSeed } from '../loaded-dice.ts';
+import { closeBrowser, closePage, openPage, phone } from './browser.ts';
+
+/** The table on a phone: whatever a game comes to, picture, words and buttons stand on one screen. */
+
+vi.mock(import('../../src/engine/dice.ts'), async (original) => {
+  const { loadedDice } = await import('../loaded-dice.ts');
+  return { ...(await original()), ...loadedDice };
+});
+vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
+  const { loadedEntropy } = await import('../loaded-dice.ts');
+  return { ...(await original()), ...loadedEntropy };
+});
+
+closeAfterwards();
+
+/** Where pictures of every step go, for whoever wants to look at them. */
+const pictures = process.env['CLUBHOUSE_PICTURES_OF_PHONE'];
+
+let house: Clubhouse;
+const opened: Page[] = [];
+
+beforeAll(async () => {
+  house = await openClubhouse('sqlite', { games: [baseball as Game] });
+});
+afterEach(async () => {
+  for (const page of opened.splice(0)) await closePage(page);
+});
+afterAll(closeBrowser);
+
+async function phoneOf(name: string, { channel }: Room): Promise<Page> {
+  const at = house.playground.world.channel(channel)?.name ?? '';
+  const page = await openPage(`${house.playground.url}/#user=${name}&channel=${at}`, phone);
+  opened.push(page);
+  return page;
+}
+
+/** The table message, below which posts may stand that mention somebody. */
+function tableIn(user: User): SeenMessage {
+  const message = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
+  if (!message) throw new Error(`${user.name} sees no table.`);
+  return message;
+}
+
+interface Fit {
+  /** Pixels of the table message, from its author to its last row of buttons. */
+  readonly height: number;
+  /** Pixels between the channel's header and the message box. */
+  readonly room: number;
+  /** Pixels by which something in it is wider than its place: what stands there is cut, or scrolls sideways. */
+  readonly aside: number;
+  readonly words: string;
+}
+
+/** How the newest edition of a message stands on a phone. */
+async function fitOf(page: Page, user: User): Promise<Fit> {
+  const { message } = tableIn(user);
+  const controls = customIds(tableIn(user)).length;
+  const shown = `[data-message="${message.id}"]`;
+  await expect.poll(() => page.locator(`${shown} [data-spot]`).count(), { interval: 20 }).toBe(controls);
+  return page.evaluate<Fit>(`(async () => {
+    const message = document.querySelector('${shown}');
+    for (const picture of message.querySelectorAll('img')) await picture.decode();
+    const list = document.querySelector('.scroller');
+    const below = parseFloat(getComputedStyle(list.firstElementChild).paddingBottom);
+    const wide = [...message.querySelectorAll('pre, .button, .menu-value, .embed, .content')];
+    return {
+      height: Math.ceil(message.getBoundingClientRect().height),
+      room: list.clientHeight - below,
+      aside: Math.max(0, ...wide.map((part) => part.scrollWidth - part.clientWidth)),
+      words: message.innerText,
+    };
+  })()`);
+}
+
+/** What the table message holds, to know an edition from the next. */
+function edition(user: User): string {
+  const { message } = tableIn(user);
+  return JSON.stringify([message.content, message.embeds, message.components]);
+}
+
+/** What the cards of these two say, by the row of the dice. */
+const cards = [
+  'M/homerun',
+  'M/walk',
+  'M/lineout@SS',
+  'M/groundball_b@SS',
+  'M/strikeout',
+  'M/flyout_b@CF',
+  'M/x_check@2B',
+  'M/groundball_c@1B',
+  'M/single_uncapped@LF',
+  'M/popout@3B',
+  'M/double_2',
+] as const;
+
+/** Custom ids, labels and styles of a message's buttons. */
+const buttonsOf = ({
+  message,
+}: SeenMessage): { readonly id: string; readonly label: string; readonly style: number }[] =>
+  (message.components ?? []).flatMap((row) =>
+    row.type !== 1
+      ? []
+      : row.components.flatMap((control) =>
+          control.type === 2 && 'custom_id' in control && control.disabled !== true
+            ? [{ id: control.custom_id, label: control.label ?? '', style: control.style }]
+            : [],
+        ),
+  );
+
+/** Does something that the table waits for: the usual, and at every fifth step another of the choices that stand open. */
+async function playOn({ ada, ben }: Room, step: number): Promise<void> {
+  const before = edition(ada);
+  const isNew = () => edition(ada) !== before;
+  const { message } = tableIn(ada);
+  const row =
+    /card:\*\* .*/.test(before) && /row (\d+),/.exec(before.slice(before.lastIndexOf('🎲 **')))?.[1];
+  const acts = buttonsOf(tableIn(ada)).filter(({ id }) => id.startsWith('a:'));
+  // Blue and green buttons are the usual choices.
+  const usual = acts.find(({ style }) => style === 1 || style === 3) ?? acts[0];
+  // Taking plays back at every turn, a game would not come to its end.
+  const onward = acts.filter(({ label }) => step % 25 === 0 || !/^(Undo|Dispute)$/.test(label));
+  const act = (step % 5 === 0 ? onward[(step * 7) % onward.length] : usual)?.id;
+  const form = customIds(tableIn(ada)).find((id) => id.startsWith('f:'));
+  for (const user of [ada, ben]) {
+    if (row) await user.slash(`/move play:${cards[Number(row) - 2]}`);
+    else if (act !== undefined) await user.press(act, { message: message.id });
+    else if (form !== undefined) await user.slash('/move play:N/3,10');
+    else break;
+    // What is typed is answered at once; the table message follows it.
+    if (row || act === undefined) await ada.until(isNew, { timeoutMs: 300 }).catch(() => undefined);
+    if (isNew()) return;
+  }
+  throw new Error(`Nobody can go on:\n${ada.reads(message.id)}\n${ben.sees().slice(-800)}`);
+}
+
+/** Steps at which somebody asks for something besides. */
+const asking: readonly number[] = [6, 15, 29, 39];
+
+/** The table while Ada asks to take something back, or to let the game rest; Ben declines. */
+async function asked(page: Page, room: Room, name: string): Promise<string[]> {
+  const { ada, ben, cleo } = room;
+  const isAsked = () => buttonsOf(tableIn(cleo)).some(({ label }) => label === 'Agree');
+  const taken = await ada.slash('/table undo');
+  if (!taken.text.includes('asked')) await ada.slash('/table pause');
+  await cleo.until(isAsked);
+  const bad = await misfits(page, room, `${name}-asked`);
+  await ben.press('Decline', { message: tableIn(cleo).message.id });
+  await cleo.until(() => !isAsked());
+  return bad.concat(await misfits(page, room, `${name}-declined`));
+}
+
+/** What does not fit of the newest edition, in words that say by how much. */
+async function misfits(page: Page, room: Room, name: string): Promise<string[]> {
+  const { height, room: most, aside, words } = await fitOf(page, room.cleo);
+  await keep(page, room, name);
+  return [
+    ...(height > most ? [`${name}: ${height - most} px too high, ${height} of ${most}:\n${words}`] : []),
+    ...(aside > 0 ? [`${name}: ${aside} px too wide:\n${words}`] : []),
+  ];
+}
+
+describe('a game on a phone stands on one screen at every step', () => {
+  it.each([
+    ['automatic', 'auto', 7],
+    ['manual', 'manual', 34],
+  ])('in %s mode', { timeout: 240_000 }, async (_name, mode, seed) => {
+    loadDice(numberedSeed(seed));
+    const room = newRoom(house);
+    await room.ada.slash(`/play baseball innings:3 mode:${mode}`);
+    await room.ben.press('Join');
+    await room.ada.press('Start');
+    const page = await phoneOf('Cleo', room);
+    const bad: string[] = [];
+    for (let step = 1; ; step++) {
+      bad.push(...(await misfits(page, room, `${mode}-${step}`)));
+      if (asking.includes(step)) bad.push(...(await asked(page, room, `${mode}-${step}`)));
+      if (tableIn(room.cleo).message.content.includes('Finished')) break;
+      expect(step).toBeLessThan(300);
+      await playOn(room, step);
+    }
+    expect(bad.join('\n\n')).toBe('');
+  });
+});
+
+async function keep(page: Page, { cleo }: Room, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  await mkdir(pictures, { recursive: true });
+  const table = page.locator(`[data-message="${tableIn(cleo).message.id}"]`);
+  await table.evaluate('(message) => message.scrollIntoView({ block: "end" })');
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
