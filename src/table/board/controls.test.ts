@@ -176,12 +176,12 @@ describe('controls of a turn', () => {
   });
 
   it('take three lines of a phone at most: the usual stays, long labels stand last, the rest is behind the door', () => {
-    const long = 'steal second if he gets a jump';
+    const long = 'steal second if he gets a jump (safe 60 %)';
     const alone = tableWith(
-      ['swing', long, 'bunt', 'steal third if he gets a jump', 'wait'].map((to) => act(to)),
+      ['swing', long, 'bunt', 'steal third if he gets a jump (safe 40 %)', 'wait'].map((to) => act(to)),
     );
     expect(text(rowsForTurn(alone))).toEqual([
-      `[swing] [bunt] [More…] [${long}] [steal third if he gets a jump]`,
+      `[swing] [bunt] [More…] [${long}] [steal third if he gets a jump (safe 40 %)]`,
       '[Score]',
     ]);
     const both = tableWith(
@@ -190,13 +190,13 @@ describe('controls of a turn', () => {
     );
     expect(text(rowsForTurn(both))).toEqual([
       `[play ball0] [bunt0] [wait0] [${long}0]`,
-      '[play ball1] [bunt1] [More…]',
+      '[play ball1] [bunt1] [wait1] [More…]',
       '[Score]',
     ]);
   });
 
   it('take another line for a long label only, so that a row has the same buttons when the other side has decided', () => {
-    const long = 'steal second if he gets a jump';
+    const long = 'steal second if he gets a jump (safe 60 %)';
     const sided = (deciding: readonly number[], decided: readonly number[]) => {
       const open = [
         ['normal', 'hold', 'infield in', 'walk him'],

@@ -6,11 +6,22 @@ import type { Rows } from './choice-buttons.ts';
  * a table are to stand on its screen together (`test/browser/phone.test.ts` measures it).
  */
 
-/** Pixels of a phone of 390 that a message's buttons have, of the gap between two, and of a button: edges and a letter. */
-const phone = { row: 328, gap: 8, least: 64, edges: 30, letter: 8.3 } as const;
+/** Pixels of a phone of 390 that a message's buttons have, of the gap between two, and of a button without its letters. */
+const phone = { row: 328, gap: 8, least: 64, edges: 26 } as const;
+
+/** Pixels of letters, by their kind; the last are all others. */
+const letters = [
+  [/[ijlI.,'()]|\s/, 4.3],
+  [/[frt]/, 5.8],
+  [/[mwMW%…]/, 12.8],
+  [/[A-Z&]/, 10.2],
+  [/./u, 8.7],
+] as const;
+
+const letterWidth = (letter: string): number => letters.find(([kind]) => kind.test(letter))?.[1] ?? 0;
 
 const widthOf = ({ label }: Button): number =>
-  Math.max(phone.least, phone.edges + phone.letter * label.length);
+  Math.max(phone.least, phone.edges + [...label].reduce((sum, letter) => sum + letterWidth(letter), 0));
 
 /** Lines that a row of buttons takes. */
 export function linesOf(row: readonly Button[]): number {
