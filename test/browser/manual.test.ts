@@ -44,10 +44,10 @@ async function pageOf(name: string, channel: string): Promise<Page> {
 }
 
 /** Ada's visitors and Ben's home team at the first pitch; the table shows what the next one waits for. */
-async function atFirstPitch(channel: string): Promise<Managers> {
+async function atFirstPitch(channel: string, mode = 'manual'): Promise<Managers> {
   const ada = await pageOf('Ada', channel);
   const ben = await pageOf('Ben', channel);
-  await typeCommand(ada, '/play baseball mode:manual');
+  await typeCommand(ada, `/play baseball mode:${mode}`);
   await pressButton(ben, 'Join');
   await pressButton(ada, 'Start');
   await pressButton(ada, 'Ready');
@@ -103,9 +103,13 @@ async function said(page: Page): Promise<string> {
 
 /** What the table says next, once both pages show it: a press on what is no longer there comes too late. */
 async function saidNext({ ada, ben }: Managers, before: string): Promise<string> {
-  await expect.poll(() => said(ada), { interval: 30 }).not.toBe(before);
-  const now = await said(ada);
-  await expect.poll(() => said(ben), { interval: 30 }).toBe(now);
+  let now = before;
+  // What one page shows for a moment only, the other may never show.
+  const next = async () => {
+    now = await said(ada);
+    return now !== before && now === (await said(ben));
+  };
+  await expect.poll(next, { interval: 30 }).toBe(true);
   return now;
 }
 
@@ -149,4 +153,24 @@ it('shows a rare play with the steps that mattered', async () => {
   const text = await visibleText(play);
   expect(text).toMatch(/Rare play! X-Check: \S+ at shortstop/);
   expect(text).toMatch(/3d6 \d\+\d\+\d = 5, error \d+: rare play/);
+});
+
+it('hears both who click in the same moment, a dozen times', { timeout: 120_000 }, async () => {
+  const managers = await atFirstPitch('lobby', 'auto');
+  const { ada, ben } = managers;
+  let shown = await saidNext(managers, '');
+  for (let together = 0; together < 12; ) {
+    if (/Waiting for @\w+ and @/.test(shown)) {
+      const [field, bat] = shown.includes('▲') ? [ben, ada] : [ada, ben];
+      const click = (page: Page, label: string) =>
+        table(page).getByRole('button', { name: label, exact: true }).click();
+      await Promise.all([click(field, 'Normal'), click(bat, 'Swing')]);
+      together += 1;
+    } else await playOn(managers, shown);
+    // Whose press was lost would be waited for, while the other has decided.
+    do shown = await saidNext(managers, shown);
+    while ((await table(ada).getByText('has decided').count()) > 0);
+  }
+  for (const page of [ada, ben])
+    expect(await page.getByText(/too late|moved on since|no such button/).count()).toBe(0);
 });
