@@ -70,7 +70,7 @@ describe.each(testedDatabases())('two managers who press in the same moment, on 
           });
         expect((await store.actions(table)).length).toBe(pressed);
         await cleo.until(() => JSON.stringify(newest(cleo).message) !== before);
-        await cleo.until(() => !newest(cleo).message.content.includes(', decided'));
+        await cleo.until(() => !JSON.stringify(newest(cleo).message.components).includes('has decided'));
         if (both.length > 1) together += 1;
       }
     } finally {
