@@ -86,11 +86,11 @@ const unmeant = (text: string): string[] => [
 
 const besides = ({ cleo }: Room): string => newest(cleo).message.embeds.at(-1)?.description ?? '';
 
-/** The first button that can be pressed, by the first of those whom the table waits for. */
+/** The first button that can be pressed, by whom it belongs to. */
 async function pressFirst({ ada, ben, cleo }: Room): Promise<void> {
-  const { content, components } = newest(cleo).message;
-  const user = /<@(\d+)>/.exec(content)?.[1] === ada.id ? ada : ben;
+  const { components } = newest(cleo).message;
   const buttons = [...JSON.stringify(components).matchAll(/\{[^{}]*"label":"([^"]+)"[^{}]*\}/g)];
   const [, label = ''] = buttons.find(([part]) => !part.includes('"disabled":true')) ?? [];
-  await user.press(label);
+  // Whoever of the two it belongs to; the other is told so, and nothing happens.
+  for (const user of [ada, ben]) if ((await user.press(label)).message?.ephemeral !== true) return;
 }

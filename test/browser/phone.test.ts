@@ -132,7 +132,9 @@ async function playOn({ ada, ben }: Room, step: number): Promise<void> {
   const onward = acts.filter(({ label }) => step % 25 === 0 || !/^(Undo|Dispute)$/.test(label));
   const act = (step % 5 === 0 ? onward[(step * 7) % onward.length] : usual)?.id;
   const form = customIds(tableIn(ada)).find((id) => id.startsWith('f:'));
-  for (const user of [ada, ben]) {
+  const [awaited = ''] = message.content.split('\n');
+  const isAwaited = (user: User) => awaited.includes(`<@${user.id}>`);
+  for (const user of isAwaited(ada) ? [ada, ben] : [ben, ada]) {
     if (row) await user.slash(`/move play:${cards[Number(row) - 2]}`);
     else if (act !== undefined) await user.press(act, { message: message.id });
     else if (form !== undefined) await user.slash('/move play:N/3,10');
@@ -193,10 +195,49 @@ describe('a game on a phone stands on one screen at every step', () => {
   });
 });
 
+/** What people read beside the table: pages, a card from both sides, all chapters and charts. */
+const readings = [
+  ...['lineup', 'box', 'bullpen', 'plays', 'history', 'hand', 'status'].map((page) => `/table ${page}`),
+  '/table spray who:Heldenbrand',
+  '/player name:Podgornik-Lee',
+  '/player name:Riversmeade',
+  '/rules baseball',
+  '/rules baseball search:runner',
+  ...baseball.rules.map(({ id }) => `/rules baseball chapter:${id}`),
+  ...(baseball.charts ?? []).map(({ id }) => `/rules baseball chart:${id}`),
+];
+
+it('nothing that is read beside a table is wider than a phone', { timeout: 240_000 }, async () => {
+  loadDice(numberedSeed(8));
+  const room = newRoom(house);
+  await room.ada.slash('/play baseball innings:3');
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  for (let step = 1; step < 30; step++) await playOn(room, step);
+  const page = await phoneOf('Ada', room);
+  // A table whose lines go on below is as hard to read as one that scrolls.
+  await page.addStyleTag({ content: 'pre, pre * { white-space: pre !important; overflow: auto; }' });
+  const bad: string[] = [];
+  for (const reading of readings) {
+    const { message } = await room.ada.slash(reading);
+    if (message === undefined) throw new Error(`Nothing answers ${reading}.`);
+    const shown = `[data-message="${message.message.id}"]`;
+    await page.locator(shown).waitFor();
+    const wide = await page.evaluate<number>(`(() => {
+      const parts = [...document.querySelectorAll('html, .scroller, ${shown} :is(.embed, pre, .button, .content)')];
+      return Math.max(...parts.map((part) => (part.scrollWidth - part.clientWidth)));
+    })()`);
+    if (wide > 0) bad.push(`${reading}: ${wide} px too wide`);
+    if (wide > 0 && pictures !== undefined)
+      await page.screenshot({ path: join(pictures, `wide-${bad.length}.png`) });
+  }
+  expect(bad).toEqual([]);
+});
+
 async function keep(page: Page, { cleo }: Room, name: string): Promise<void> {
   if (pictures === undefined) return;
   await mkdir(pictures, { recursive: true });
-  const table = page.locator(`[data-message="${tableIn(cleo).message.id}"]`);
-  await table.evaluate('(message) => message.scrollIntoView({ block: "end" })');
+  const table = `[data-message="${tableIn(cleo).message.id}"]`;
+  await page.evaluate(`document.querySelector('${table}').scrollIntoView({ block: 'end' })`);
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }

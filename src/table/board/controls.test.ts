@@ -173,6 +173,15 @@ describe('controls of a turn', () => {
       '[S1] [a1] [b1] [More…]',
       '[Score]',
     ]);
+    // Where each side has a usual choice of its own, that stands first.
+    const usual = (label: string): Choice<Move> => ({ ...act(label), style: 'primary' }) as Choice<Move>;
+    const own = tableWith((seat) => [usual(`go ${seat}`), act('undo')], [0, 1]);
+    expect(text(rowsForTurn({ ...own, game: { ...own.game, sideOf: (_, seat) => `S${seat}` } }))).toEqual([
+      '[S0] [go 0]',
+      '[S1] [go 1]',
+      '[undo]',
+      '[Score]',
+    ]);
   });
 
   it('take three lines of a phone at most: the usual stays, long labels stand last, the rest is behind the door', () => {

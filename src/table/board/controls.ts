@@ -165,8 +165,14 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
     spare -= more;
     return sideRow(side, 1 + more);
   });
-  return [...common, ...withOneDoor(rows)].filter(({ length }) => length > 0);
+  const asked = withOneDoor(rows);
+  // Where the usual choices are the sides' own, they stand first: nothing that goes when one has decided moves the other's.
+  const all = hasUsual(asked) && !hasUsual(common) ? [...asked, ...common] : [...common, ...asked];
+  return all.filter(({ length }) => length > 0);
 }
+
+const hasUsual = (rows: readonly (readonly Button[])[]): boolean =>
+  rows.flat().some(({ style }) => style === 'primary' || style === 'success');
 
 /** What stands in the row of one seat. */
 interface Side {
