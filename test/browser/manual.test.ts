@@ -158,8 +158,18 @@ it('shows a rare play with the steps that mattered', async () => {
 it('hears both who click in the same moment, a dozen times', { timeout: 120_000 }, async () => {
   const managers = await atFirstPitch('lobby', 'auto');
   const { ada, ben } = managers;
-  let shown = await saidNext(managers, '');
+  const standing = async (page: Page) =>
+    (await table(page).locator('.content, .embed, button').allInnerTexts()).join('\n');
+  let shown = '';
+  // Whose press was lost would be waited for, while the other has decided.
+  const bothAsked = async () => {
+    const now = await standing(ada);
+    const isNext = now !== shown && !now.includes('has decided') && now === (await standing(ben));
+    if (isNext) shown = now;
+    return isNext;
+  };
   for (let together = 0; together < 12; ) {
+    await expect.poll(bothAsked, { interval: 30 }).toBe(true);
     if (/Waiting for @\w+ and @/.test(shown)) {
       const [field, bat] = shown.includes('▲') ? [ben, ada] : [ada, ben];
       const click = (page: Page, label: string) =>
@@ -167,9 +177,6 @@ it('hears both who click in the same moment, a dozen times', { timeout: 120_000 
       await Promise.all([click(field, 'Normal'), click(bat, 'Swing')]);
       together += 1;
     } else await playOn(managers, shown);
-    // Whose press was lost would be waited for, while the other has decided.
-    do shown = await saidNext(managers, shown);
-    while ((await table(ada).getByText('has decided').count()) > 0);
   }
   for (const page of [ada, ben])
     expect(await page.getByText(/too late|moved on since|no such button/).count()).toBe(0);
