@@ -373,7 +373,7 @@ function throwChoices(pending: PendingPlay): ActionChoice<Action>[] {
     choice(target, `${throwTo[to]}${chance(safe)}`, at);
   const lead = aim('lead', pending.lead, 0);
   if (pending.asks === 'aim' && pending.trail !== null) return [lead, aim('trail', pending.trail, 1)];
-  return [lead, choice('none', 'Concede', 1)];
+  return [lead, choice('none', stealThrows.none, 1)];
 }
 
 /** All changes stand behind one button, so that the decisions of the play keep the first row. */

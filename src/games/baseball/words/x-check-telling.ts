@@ -4,6 +4,7 @@ import type { PlayRecord } from '../records/play-record.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import { atPosition } from '../terms/positions.ts';
 import { telling } from './telling.ts';
+import { counted } from './today.ts';
 import { lastName } from './written.ts';
 
 /** The X-Check of a play with the steps that mattered and what they mean (section 9); undefined for other plays. */
@@ -61,7 +62,7 @@ function errorWords({ errorResult, d100 }: XCheckRecord): string {
     case 'RP':
       return `**rare play**${rare}`;
     default:
-      return `**${errorResult}**, an error of ${errorResult[1]} ${errorResult === 'E1' ? 'base' : 'bases'}${rare}`;
+      return `**${errorResult}**, ${counted(Number(errorResult[1]), 'base')}${rare}`;
   }
 }
 
