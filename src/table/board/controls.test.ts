@@ -213,7 +213,11 @@ describe('controls of a turn', () => {
       ];
       const live = tableWith((seat) => (open[seat] ?? []).map((to) => act(to)), [0, 1]);
       const game: Game = { ...live.game, toAct: () => deciding, sideOf: (_, seat) => `S${seat}` };
-      return text(rowsForTurn({ ...live, game, snapshot: { ...live.snapshot, decided: [...decided] } }));
+      const snapshot = {
+        ...live.snapshot,
+        decided: decided.map((seat) => ({ seat, offered: open[seat] ?? [] })),
+      };
+      return text(rowsForTurn({ ...live, game, snapshot }));
     };
     const [field, bat] = ['[S0] [normal] [hold] [More…]', `[S1] [swing] [bunt] [${long}]`];
     expect(sided([0, 1], [])).toEqual([field, bat, '[Score]']);
@@ -222,11 +226,18 @@ describe('controls of a turn', () => {
   });
 
   it('stay where they are when the other side has decided, in whatever order both are asked', () => {
-    const sided = (people: readonly number[], decided?: readonly number[]): LiveTable => {
+    const sided = (
+      people: readonly number[],
+      decided?: readonly number[],
+      offered: string[] = [],
+    ): LiveTable => {
       const live = tableWith((seat) => [act(`a${seat}`), act(`b${seat}`)], people);
       const game: Game = { ...live.game, sideOf: (_, seat) => `S${seat}` };
       const seats = [0, 1].map((seat) => ({ seat, userId: `u${seat}`, name: `P${seat}`, entropy: '' }));
-      const snapshot = { ...live.snapshot, ...(decided && { decided: [...decided] }) };
+      const snapshot = {
+        ...live.snapshot,
+        ...(decided && { decided: decided.map((seat) => ({ seat, offered })) }),
+      };
       return { ...live, game, snapshot, stored: { ...live.stored, seats } };
     };
     const both = ['[S0] [a0] [b0]', '[S1] [a1] [b1]', '[Score]'];
@@ -234,6 +245,13 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(sided([1, 0])))).toEqual(both);
     expect(text(rowsForTurn(sided([1], [0])))).toEqual(['[S0 has decided]', '[S1] [a1] [b1]', '[Score]']);
     expect(text(rowsForTurn(sided([0], [1])))).toEqual(['[S0] [a0] [b0]', '[S1 has decided]', '[Score]']);
+    // What was for both as well.
+    expect(text(rowsForTurn(sided([1], [0], ['a1', 'c0'])))).toEqual([
+      '[a1]',
+      '[S0 has decided]',
+      '[S1] [b1]',
+      '[Score]',
+    ]);
     // Whoever decides alone needs no name.
     expect(text(rowsForTurn(sided([1])))).toEqual(['[a1] [b1]', '[Score]']);
     // A computer and standing orders have never had a row.

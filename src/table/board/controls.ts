@@ -61,12 +61,12 @@ function deedRows(live: LiveTable, room: number, lines: number): Rows {
 function decidedBeside({ game, snapshot, stored }: LiveTable, deciding: readonly Deciding[]): Deciding[] {
   const { state, decided = [] } = snapshot;
   const hasSide = (seat: Seat) => game.sideOf?.(state, seat) !== undefined;
-  const hadRow = (seat: Seat) =>
+  const hadRow = ({ seat }: { readonly seat: Seat }) =>
     hasSide(seat) &&
     game.standing?.on(state, seat) !== true &&
     stored.seats.some((one) => one.seat === seat && playsThemselves(one));
   if (!deciding.every(({ seat }) => hasSide(seat))) return [];
-  return decided.filter(hadRow).map((seat) => ({ seat, choices: [] }));
+  return decided.filter(hadRow).map((one) => ({ ...one, choices: [] }));
 }
 
 /** A seat's choices as far as everybody may see them; all of those where none stands open, for then it shows the groups. */
@@ -130,7 +130,10 @@ function privateRow({ game, snapshot, stored }: LiveTable): Button[][] {
 /** What one of several people may do. */
 interface Deciding {
   readonly seat: Seat;
+  /** None for who has decided. */
   readonly choices: Choices;
+  /** What stood open for who has decided, in notation. */
+  readonly offered?: readonly string[];
 }
 
 /**
@@ -149,7 +152,11 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
   const counted = new Map<string, number>();
   for (const button of sides.flatMap(({ open }) => open))
     counted.set(wordsOf(button), (counted.get(wordsOf(button)) ?? 0) + 1);
-  const isShared = (button: Button) => (counted.get(wordsOf(button)) ?? 0) > 1;
+  // What was for both stays where it was when one has decided.
+  const before = new Set(inOrder.flatMap(({ offered = [] }) => offered));
+  const isShared = (button: Button) =>
+    (counted.get(wordsOf(button)) ?? 0) > 1 ||
+    (button.press.do === 'act' && before.has(button.press.notation));
   const shared = new Map<string, Button>();
   for (const button of sides.flatMap(({ open }) => open).filter(isShared))
     shared.set(wordsOf(button), {

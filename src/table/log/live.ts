@@ -30,8 +30,8 @@ const snapshotSchema = z.object({
   besides: z.record(z.string(), z.number().int()).exactOptional(),
   /** Seat → number of the action since which it has no choices any more. */
   gone: z.record(z.string(), z.number().int()).exactOptional(),
-  /** Seats that have decided while others were awaited with them who still are. */
-  decided: z.array(z.number().int()).exactOptional(),
+  /** Seats that have decided while others were awaited with them who still are, and what stood open for them, in notation. */
+  decided: z.array(z.object({ seat: z.number().int(), offered: z.array(z.string()) })).exactOptional(),
   /** The link of the newest action in the game's chain; none for games that were begun before there was one. */
   link: z.string().exactOptional(),
 });

@@ -11,6 +11,12 @@ interface State {
 const game = {
   toAct: ({ toAct }: State) => toAct,
   clock: ({ turn }: State) => ({ id: turn, seconds: 60 }),
+  choices: (_: State, seat: number) => [
+    { kind: 'action', label: 'Go', action: `go ${seat}` },
+    { kind: 'action', label: 'Hide', action: 'hide', private: true },
+    { kind: 'action', label: 'Deep', action: 'deep', path: ['More'] },
+  ],
+  notate: (_: State, action: unknown) => action,
 } as unknown as Game;
 
 type Before = Parameters<typeof standings>[3];
@@ -32,9 +38,9 @@ describe('who has decided beside others', () => {
     const asked = stateAfter([0, 1, 2], 4);
     expect(asked).toMatchObject({ since: { 0: 4, 1: 4, 2: 4 } });
     const first = stateAfter([0, 2], 5, asked, 1);
-    expect(first).toMatchObject({ since: { 0: 4, 2: 4 }, decided: [1] });
+    expect(first).toMatchObject({ since: { 0: 4, 2: 4 }, decided: [{ seat: 1, offered: ['go 1'] }] });
     const second = stateAfter([2], 6, first, 0);
-    expect(second).toMatchObject({ since: { 2: 4 }, decided: [0, 1] });
+    expect(second).toMatchObject({ since: { 2: 4 }, decided: [{ seat: 1 }, { seat: 0 }] });
     const over = stateAfter([0, 1], 7, second, 2);
     expect(over).toMatchObject({ since: { 0: 7, 1: 7 }, gone: { 2: 7 } });
     expect(over).not.toHaveProperty('decided');
@@ -42,13 +48,13 @@ describe('who has decided beside others', () => {
 
   it('ends when the one who was left has acted, also where the game asks the same seat again', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
-    expect(left.decided).toEqual([0]);
+    expect(left.decided).toMatchObject([{ seat: 0 }]);
     expect(stateAfter([1], 6, left, 1).decided).toBeUndefined();
   });
 
   it('ends where something else is asked of the one who was left', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
-    expect(left.decided).toEqual([0]);
+    expect(left.decided).toMatchObject([{ seat: 0 }]);
     expect(stateAfter([1], 6, left, 0, 'dispute').decided).toBeUndefined();
   });
 

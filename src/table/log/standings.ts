@@ -29,8 +29,8 @@ export function standings(
   const stood = Object.keys({ ...before?.since, ...before?.besides, ...before?.gone }).map(Number);
   const gone = stood.filter((seat) => !toAct.includes(seat) && !mayAct.includes(seat));
   const isSame = before && game.clock?.(before.state)?.id === game.clock?.(state)?.id;
-  const beside = isSame ? decidedBeside(toAct, before, actor) : [];
-  const decided = beside.filter((seat) => !mayAct.includes(seat));
+  const beside = isSame ? decidedBeside(game, toAct, before, actor) : [];
+  const decided = beside.filter(({ seat }) => !mayAct.includes(seat));
   return {
     since: since(before?.since ?? {}, toAct),
     ...(mayAct.length > 0 && { besides: since(before?.besides ?? {}, mayAct) }),
@@ -40,12 +40,28 @@ export function standings(
 }
 
 /** Whoever was awaited together with somebody who is awaited still, for the same and having done nothing since. */
-function decidedBeside(toAct: readonly Seat[], before: Standings, actor?: Seat): readonly Seat[] {
+function decidedBeside(
+  game: Game,
+  toAct: readonly Seat[],
+  before: Standings & Pick<Snapshot, 'state'>,
+  actor?: Seat,
+): NonNullable<Snapshot['decided']> {
   const stood = Object.keys(before.since).map(Number);
   const goesOn = toAct.some((seat) => seat !== actor && stood.includes(seat));
   if (!goesOn) return [];
-  const known = [...(before.decided ?? []), ...stood];
-  return known.filter((seat) => !toAct.includes(seat)).toSorted((a, b) => a - b);
+  const known = (before.decided ?? []).filter(({ seat }) => !toAct.includes(seat));
+  const left = stood.filter((seat) => !toAct.includes(seat));
+  return [...known, ...left.map((seat) => ({ seat, offered: openTo(game, before.state, seat) }))];
+}
+
+/** What stands on the table message for a seat, in notation. */
+function openTo(game: Game, state: unknown, seat: Seat): string[] {
+  const choices = game.outline?.(state, seat) ?? game.choices(state, seat);
+  return choices.flatMap((choice) =>
+    choice.kind === 'action' && choice.private !== true && (choice.path ?? []).length === 0
+      ? [game.notate(state, choice.action)]
+      : [],
+  );
 }
 
 /** Number of the action since which a seat has stood where it stands, not having acted since; undefined: it has no choices. */
