@@ -108,7 +108,7 @@ describe.each(testedDatabases())('Nim, on %s', (database) => {
       if (answer?.text.includes('[Leave it]')) await user?.press('Leave it');
       await expect.poll(() => dev.sees()).not.toBe(before);
     }
-    expect(dev.sees()).toMatch(/wins?\n/);
+    expect(dev.sees()).toMatch(/\*\*[^*]+ wins?\*\*\n/);
     expect(dev.sees()).toMatch(/🏆 1\. [^\n]*(Ada|Ben|computer)[^\n]* · 2\. /);
     expect((await dev.slash('/table why')).text).toMatch(/heap|well as it is/);
     expect((await dev.press('Verify')).text).toContain('✅');
