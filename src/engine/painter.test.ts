@@ -75,7 +75,8 @@ describe('the painter', () => {
   });
 
   it.each(['crash', 'throw', 'hang'])('replaces a thread that is lost (%s)', async (how) => {
-    const one = painter({ start: thread(obedient), patience: 300 });
+    // Only a thread that hangs is waited for; a new one needs a moment to start.
+    const one = painter({ start: thread(obedient), patience: how === 'hang' ? 1_500 : 10_000 });
     const lost = one.paint(coloured(how));
     const beside = one.paint(coloured('red'));
     await expect(lost).rejects.toThrow(/ended|Out of paint|does not answer/);
