@@ -229,13 +229,18 @@ async function intended(
   if (number !== undefined && isLate(live, seat, number)) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
-    const choices = live.game.choices(live.snapshot.state, seat);
-    return { live, seat, action, choice: choices.find((choice) => offers([choice], action)) };
+    return { live, seat, action, choice: choiceOf(live, seat, action) };
   } catch (error) {
     // What is wrong with the text is for acting to say.
     if (error instanceof RuleError) return undefined;
     throw error;
   }
+}
+
+/** Most of what is pressed stands in the outline, which takes less to list than all. */
+function choiceOf({ game, snapshot: { state } }: LiveTable, seat: Seat, action: unknown) {
+  const among = (choices: readonly Choice<unknown>[]) => choices.find((choice) => offers([choice], action));
+  return among(game.outline?.(state, seat) ?? []) ?? among(game.choices(state, seat));
 }
 
 /** What a person is asked about once more: giving up, what the game wants confirmed, and in private all that it can show. */

@@ -3,6 +3,7 @@ import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
+import { remembering } from '../../games/remembering.ts';
 import { type NewDice, RevisionMoved, type TableChange } from '../../store/records/changes.ts';
 import {
   type AddedAction,
@@ -103,7 +104,7 @@ export class Ledger {
     this.#store = store;
     this.clocks = clocks;
     this.shelf = new Shelf(store, toldOfLeague);
-    this.#games = new Map(games.map((game) => [game.id, game]));
+    this.#games = new Map(games.map((game) => [game.id, remembering(game)]));
     this.loading = new Loading({
       store,
       games: this.#games,
