@@ -32,11 +32,28 @@ function registeredFamilies(): string {
   return fontFamilies;
 }
 
+/**
+ * Canvases by their size, which pictures are painted on one after the other: to get a new one, and to have its file made by
+ * another thread, takes as long again as to paint it and to make the file.
+ */
+const canvases = new LRUCache<string, Canvas>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ width, height }) => width * height * 4,
+});
+
+function canvasFor({ width, height }: Picture): Canvas {
+  const size = `${width} ${height}`;
+  const canvas = canvases.get(size) ?? createCanvas(width, height);
+  canvases.set(size, canvas);
+  return canvas;
+}
+
 /** Paints a picture and makes a file of it. */
-export async function paint(picture: Picture, format: PictureFormat = 'webp'): Promise<Buffer> {
-  const canvas = painted(picture);
+export function paint(picture: Picture, format: PictureFormat = 'webp'): Buffer {
+  const canvas = canvasFor(picture);
+  paintOn(canvas, picture);
   // The canvas takes this quality of WebP for lossless.
-  return format === 'webp' ? canvas.encode('webp', 100) : canvas.encode('png');
+  return format === 'webp' ? canvas.encodeSync('webp', 100) : canvas.encodeSync('png');
 }
 
 /** Pixels of what lies under pictures, by its content; a dozen boards of usual size. */
@@ -48,19 +65,20 @@ const underlays = new LRUCache<string, Canvas>({
 /** The same picture is painted but once while there is room for it. */
 function underlay(picture: Picture): Canvas {
   const content = JSON.stringify(picture);
-  const kept = underlays.get(content) ?? painted(picture);
-  underlays.set(content, kept);
-  return kept;
+  const kept = underlays.get(content);
+  if (kept !== undefined) return kept;
+  const canvas = createCanvas(picture.width, picture.height);
+  paintOn(canvas, picture);
+  underlays.set(content, canvas);
+  return canvas;
 }
 
-function painted({ width, height, background, under, shapes }: Picture): Canvas {
-  const canvas = createCanvas(width, height);
+function paintOn(canvas: Canvas, { width, height, background, under, shapes }: Picture): void {
   const context = canvas.getContext('2d');
   context.fillStyle = background;
   context.fillRect(0, 0, width, height);
   if (under !== undefined) context.drawImage(underlay(under), 0, 0);
   for (const shape of shapes) paintShape(context, shape);
-  return canvas;
 }
 
 function paintShape(context: SKRSContext2D, shape: Shape): void {

@@ -9,8 +9,9 @@ function answer(message: PaintAnswer): void {
 }
 
 parentPort?.on('message', ({ id, picture, format }: PaintRequest) => {
-  paint(JSON.parse(picture), format).then(
-    (file) => answer({ id, file }),
-    (error: unknown) => answer({ id, failed: error instanceof Error ? error.message : String(error) }),
-  );
+  try {
+    answer({ id, file: paint(JSON.parse(picture), format) });
+  } catch (error) {
+    answer({ id, failed: error instanceof Error ? error.message : String(error) });
+  }
 });

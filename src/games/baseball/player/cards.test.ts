@@ -37,7 +37,7 @@ describe('the picture of a card', () => {
   it('can be painted', async () => {
     for (const id of ['pcg-07', 'pcg-16']) {
       const [face] = cards.show(id, 'L', []);
-      const file = face?.picture && (await paint(face.picture));
+      const file = face?.picture && paint(face.picture);
       expect(file?.length).toBeGreaterThan(20_000);
     }
   });
