@@ -274,7 +274,10 @@ export class Router {
       // The table's own message follows by itself; here the private answer goes on, or has done its work.
       const link = outcome.kind === 'late' ? `\n${linkTo(stored)}` : '';
       const shown = again ?? words('', `${word}${link}`);
-      await reply.update(shown);
+      const isDone = outcome.kind === 'table' && again === undefined;
+      const tableIsHere = tableMessage !== undefined && channelId === interaction.channelId;
+      if (isDone && tableIsHere) await reply.away(shown);
+      else await reply.update(shown);
       this.#fading.shown(firstOf(interaction), shown, (message) => reply.later(message));
     } else if (channelId !== interaction.channelId) {
       // The table has moved since, and where it was another may stand.

@@ -149,6 +149,43 @@ describe('an answer', () => {
   });
 });
 
+describe('a private message that has done its work', () => {
+  const alone = () => go((reply) => reply.say(withButton, true));
+  const away: Work = (reply) => reply.away(words('Played.'));
+  const goes = async (done: Work) => {
+    work = done;
+    await ada.press('Go');
+    expect(await outcome).toBeUndefined();
+    return ada.sees();
+  };
+
+  it.each([0, patience + 100])('goes, after %i ms', async (wait) => {
+    await alone();
+    expect(ada.sees()).toContain('Press.');
+    await goes(async (reply) => {
+      await sleep(wait);
+      await away(reply);
+    });
+    expect(ada.messages()).toEqual([]);
+  });
+
+  it('says what has happened where it cannot be taken away', async () => {
+    await alone();
+    const removal = vi.spyOn(answers, 'delete').mockRejectedValueOnce(new TypeError('No way.'));
+    expect(await goes(away)).toContain('Played.');
+    removal.mockRestore();
+  });
+
+  it('is not missed where its person has closed it', async () => {
+    await alone();
+    const sees = await goes((reply) => {
+      ada.dismiss(ada.messages().at(-1)?.message.id ?? '');
+      return away(reply);
+    });
+    expect(sees).not.toContain('Played.');
+  });
+});
+
 describe('when the acknowledgement gets lost', () => {
   it.each(['error', 'cut'] as const)('(%s) the answer is the one that arrived', async (how) => {
     playground.faults.loseNext(1, { how, route: '/callback' });

@@ -261,6 +261,20 @@ export class Reply {
     }
   }
 
+  /**
+   * Takes away the private message that was pressed: it has done its work.
+   * @param instead what it says where it cannot be taken away
+   */
+  async away(instead: Message): Promise<void> {
+    if (!(await this.#ready())) await this.#first(laterUpdate, 'deferred');
+    try {
+      await this.#original('delete');
+    } catch (error) {
+      const isGone = error instanceof NotDelivered && hasCode(error.cause, RESTJSONErrorCodes.UnknownMessage);
+      if (!isGone) await this.#original('patch', await this.#render(instead));
+    }
+  }
+
   /** One more message for the person alone, after the answer; returns its id where Discord has told it. */
   async also(message: Message): Promise<string | undefined> {
     return this.#followUp(await this.#render(message), true);

@@ -4,12 +4,14 @@ import { standings } from './standings.ts';
 
 interface State {
   readonly toAct: readonly number[];
+  readonly mayAct?: readonly number[];
   readonly turn: string;
 }
 
 /** A game that waits for the seats that its state names. */
 const game = {
   toAct: ({ toAct }: State) => toAct,
+  mayAct: ({ mayAct = [] }: State) => mayAct,
   clock: ({ turn }: State) => ({ id: turn, seconds: 60 }),
   choices: (_: State, seat: number) => [
     { kind: 'action', label: 'Go', action: `go ${seat}` },
@@ -28,8 +30,9 @@ function stateAfter(
   before?: Before,
   actor?: number,
   turn = 'turn 1',
+  mayAct: readonly number[] = [],
 ) {
-  const state: State = { toAct, turn };
+  const state: State = { toAct, turn, mayAct };
   return { state, ...standings(game, state, number, before, actor) };
 }
 
@@ -61,5 +64,11 @@ describe('who has decided beside others', () => {
   it('ends for whoever is asked again', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0);
     expect(stateAfter([0, 1], 6, left).decided).toBeUndefined();
+  });
+
+  it('is nobody who may act besides: their own choices stand there', () => {
+    const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0, 'turn 1', [0]);
+    expect(left).toMatchObject({ since: { 1: 4 }, besides: { 0: 5 } });
+    expect(left).not.toHaveProperty('decided');
   });
 });
