@@ -70,7 +70,10 @@ function wrapped(line: string): number {
   let [lines, filled] = [1, 0];
   for (const { length } of words) {
     if (filled + length > screen.letters && filled > 0) [lines, filled] = [lines + 1, 0];
-    filled += length + 1;
+    // A word that is longer than a line goes on below.
+    const full = Math.max(0, Math.ceil(length / screen.letters) - 1);
+    lines += full;
+    filled += length - full * screen.letters + 1;
   }
   return lines;
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Button } from '../message/message.ts';
+import { fitted, linesOf, wordLines } from './phone-lines.ts';
+
+const button = (label: string): Button => ({
+  kind: 'button',
+  label,
+  style: 'secondary',
+  press: { do: 'resign', table: 'abcdefghjk' },
+});
+const long = 'Steal second if he gets a jump (safe 60 %)';
+
+describe('words on a phone', () => {
+  it('go on below where a line is full, also in the middle of a word that is longer than one', () => {
+    expect(wordLines('')).toBe(0);
+    expect(wordLines('Play ball.')).toBe(1);
+    expect(wordLines('Play ball.\nOne out.')).toBe(2);
+    expect(wordLines(`${'word '.repeat(8)}end`)).toBe(1);
+    expect(wordLines(`${'word '.repeat(8)}ended`)).toBe(2);
+    expect(wordLines('x'.repeat(43))).toBe(1);
+    expect(wordLines('x'.repeat(44))).toBe(2);
+    expect(wordLines(`ab ${'x'.repeat(43)} cd`)).toBe(3);
+  });
+});
+
+describe('buttons on a phone', () => {
+  const labels = (row: readonly Button[]) => row.map(({ label }) => label);
+
+  it('go on below where a line is full', () => {
+    expect(linesOf([])).toBe(0);
+    expect(linesOf(['Swing', 'Bunt', 'Wait'].map(button))).toBe(1);
+    expect(linesOf(['Swing', long].map(button))).toBe(2);
+  });
+
+  it('are as many as have room, and always the usual one, with the way to all others behind it', () => {
+    const fit = (some: readonly string[], lines: number) =>
+      labels(fitted([], some.map(button), [button('More…')], { lines, buttons: 4 }));
+    expect(fit(['Swing', 'Bunt', long], 1)).toEqual(['Swing', 'Bunt', 'More…']);
+    expect(fit(['Swing', 'Bunt', long], 2)).toEqual(['Swing', 'Bunt', 'More…', long]);
+    expect(fit(['a', 'b', 'c', 'd', 'e'], 3)).toEqual(['a', 'b', 'c', 'd', 'More…']);
+    expect(fit([long, 'Bunt'], 1)).toEqual(['More…', long]);
+  });
+});
