@@ -142,7 +142,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     expect(board(cleo)).toContain('🤖 stands in for @Ben');
     await cleo.until('Waiting for @Ada · ⏳');
     expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, level: 'stone' });
-    expect(sentence(await show(ada, 'paper'))).toMatch(/wins the round|Done/);
+    await show(ada, 'paper');
     await cleo.until((user) => !/Ada 2 : 0 Ben/.test(board(user)));
     await cleo.until('Waiting for @Ada · ⏳');
 

@@ -59,7 +59,10 @@ describe('a form of baseball', () => {
     const both = await ben.select('Infield', ['ivs-33=2B', 'ivs-11=SS']);
     expect(fields(both)[1]).toMatch(/^Infield: \*\*.+ to .+, .+ to .+\*\*$/);
     expect(sentence(await ben.press('Change'))).toMatch(/moves to second base.* moves to shortstop/);
-    await cleo.until('[Swing]');
+    await ben.press('Change');
+    await cleo.until(/moves to second base.* moves to shortstop/);
+    expect(ben.sees()).not.toContain('Make this change?');
+    expect(cleo.sees()).toContain('[Swing]');
   });
 
   it('for two slots waits for both of them', async () => {

@@ -282,10 +282,11 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect(sentence(await cleo.forgePress({ customId, message }))).toContain(
         'You are not sitting at this table',
       );
-      expect((await ben.press('Yes, give up')).kind).toBe('update');
+      expect((await ben.press('Yes, give up')).kind).toBe('deleted');
+      expect(ben.sees()).not.toContain('Give up?');
       await ada.until('Finished');
       expect(sentence(await ada.slash('/table resign'))).toBe('No game is running here.');
-      expect(sentence(await ada.forgePress({ customId, message }))).toContain(
+      expect(sentence(await ada.forgePress({ customId, message: newest(ada).message.id }))).toContain(
         'This game is over. `/play` opens a new one.',
       );
     });

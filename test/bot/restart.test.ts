@@ -54,7 +54,7 @@ describe.each(testedDatabases())('a bot that stops, on %s', (database) => {
       'One moment\nI am just restarting. Nothing is lost; please try again shortly.',
     );
     expect(nothing).toEqual([]);
-    expect((await running).kind).toBe('update');
+    expect((await running).kind).toBe('deleted');
     await stopped;
     faults.clear();
     // The table was brought up to date before the bot left.

@@ -246,8 +246,9 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(ordered))[0]).toBe('[a1] [b1]');
     // Where whoever still decides has no name, a row that says another has decided would stand alone.
     const left = sided([1], [0]);
-    const named = { ...left.game, sideOf: (_: unknown, seat: number) => (seat === 0 ? 'S0' : undefined) };
-    expect(text(rowsForTurn({ ...left, game: named }))).toEqual(['[a1] [b1]', '[Score]']);
+    const named = (_: unknown, seat: number) => (seat === 0 ? 'S0' : undefined);
+    const game = { ...left.game, sideOf: named } as Game;
+    expect(text(rowsForTurn({ ...left, game }))).toEqual(['[a1] [b1]', '[Score]']);
   });
 
   it('keep their ids while the table waits for their seat, whatever others do', () => {

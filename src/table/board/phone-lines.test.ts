@@ -33,11 +33,11 @@ describe('buttons on a phone', () => {
   });
 
   it('are as many as have room, and always the usual one, with the way to all others behind it', () => {
-    const fit = (some: readonly string[], lines: number) =>
+    const rowOf = (some: readonly string[], lines: number) =>
       labels(fitted([], some.map(button), [button('More…')], { lines, buttons: 4 }));
-    expect(fit(['Swing', 'Bunt', long], 1)).toEqual(['Swing', 'Bunt', 'More…']);
-    expect(fit(['Swing', 'Bunt', long], 2)).toEqual(['Swing', 'Bunt', 'More…', long]);
-    expect(fit(['a', 'b', 'c', 'd', 'e'], 3)).toEqual(['a', 'b', 'c', 'd', 'More…']);
-    expect(fit([long, 'Bunt'], 1)).toEqual(['More…', long]);
+    expect(rowOf(['Swing', 'Bunt', long], 1)).toEqual(['Swing', 'Bunt', 'More…']);
+    expect(rowOf(['Swing', 'Bunt', long], 2)).toEqual(['Swing', 'Bunt', 'More…', long]);
+    expect(rowOf(['a', 'b', 'c', 'd', 'e'], 3)).toEqual(['a', 'b', 'c', 'd', 'More…']);
+    expect(rowOf([long, 'Bunt'], 1)).toEqual(['More…', long]);
   });
 });
