@@ -29,6 +29,9 @@ closeAfterwards();
 const unknownCommand = 'I do not know that command (any more).';
 const unknownTable = 'Game ID not found';
 
+/** At random: `CLUBHOUSE_INTERACTIONS=10000 npx vitest run test/bot/bad-input.test.ts` tries more of them. */
+const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? 2_500);
+
 describe.each(testedDatabases())('bad input, on %s', (database) => {
   let house: Clubhouse;
 
@@ -234,7 +237,7 @@ describe.each(testedDatabases())('bad input, on %s', (database) => {
   });
 
   describe('at random', () => {
-    const count = database === 'sqlite' ? 10_000 : 1_000;
+    const count = database === 'sqlite' ? interactions : interactions / 5;
 
     /** Tables in every state, where Cleo and Dev do not sit: nothing that they press may change anything. */
     async function tables(): Promise<{ rooms: Room[]; ids: string[] }> {
