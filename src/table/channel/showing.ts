@@ -22,6 +22,8 @@ const retries = [500, 2_000, 10_000, 30_000];
 
 /** Milliseconds for which a start waits until the promise of its dice is posted, and between two looks. */
 const promiseWait = { most: 3_000, look: 20 };
+/** Milliseconds for which a new table waits, so that the promise stands above it and nothing but what is private below. */
+const promiseFirst = 700;
 
 /** Milliseconds after its end for which a table is posted anew where its message was deleted. */
 const historyAfter = 60 * 60_000;
@@ -114,7 +116,11 @@ export class Showing {
   }
 
   /** Shows the newest state through `send` (the answer to a press), in turn with all other edits of the table. */
-  through(id: string, send: Send): Promise<void> {
+  async through(id: string, send: Send): Promise<void> {
+    const isNew = ({ messageId, owedPosts = [] }: StoredTable) =>
+      messageId === undefined && owedPosts.some(({ orHere }) => orHere);
+    if (isNew(await this.#deps.ledger.stored(id)))
+      await Promise.race([this.#logNow(id, 0), sleep(promiseFirst)]);
     return this.#queue.run(id, async () => {
       const { revision, messageId, owedPosts } = await this.#deps.ledger.stored(id);
       const { message, whole } = await this.#worded(id);
@@ -200,7 +206,11 @@ export class Showing {
   }
 
   #logSoon(id: string, attempt: number): void {
-    void this.#logQueue.run(id, () => this.#trying(id, attempt, () => this.#showLog(id)));
+    void this.#logNow(id, attempt);
+  }
+
+  #logNow(id: string, attempt: number): Promise<void> {
+    return this.#logQueue.run(id, () => this.#trying(id, attempt, () => this.#showLog(id)));
   }
 
   async #trying(id: string, attempt: number, work: () => Promise<void>): Promise<void> {
@@ -353,8 +363,8 @@ export class Showing {
     const said = title === '' ? { text, panels: [] } : { panels: [{ title, text }] };
     const nonce = `${id}-o${key}`;
     if (orHere) {
-      const stands = await this.#postBelow(table, logChannel, said, nonce);
-      // It waits for the table's message, and until there is a way to it.
+      const stands = await this.#postBeside(table, logChannel, said, nonce);
+      // It waits until there is a way to the table.
       if (!stands && table.finishedAt === undefined) return;
     } else if (logChannel !== undefined) await this.#league.once(logChannel, said, nonce);
     this.#refused.delete(id);
@@ -365,8 +375,8 @@ export class Showing {
     });
   }
 
-  /** @returns whether it stands below the table now, or in the log channel where the table's refuses it */
-  async #postBelow(
+  /** @returns whether it stands beside the table now, or in the log channel where the table's refuses it */
+  async #postBeside(
     { id, channelId, messageId, trouble }: StoredTable,
     logChannel: string | undefined,
     said: Omit<Message, 'rows'>,
@@ -374,8 +384,8 @@ export class Showing {
   ): Promise<boolean> {
     let refused: PostFailed | undefined;
     if (trouble === undefined) {
-      if (messageId === undefined) return false;
-      refused = await this.#league.refusal(channelId, { ...said, replyTo: messageId }, nonce);
+      const replyTo = messageId === undefined ? {} : { replyTo: messageId };
+      refused = await this.#league.refusal(channelId, { ...said, ...replyTo }, nonce);
       if (refused === undefined) return true;
     }
     if (logChannel !== undefined && (await this.#league.refusal(logChannel, said, nonce)) === undefined)
