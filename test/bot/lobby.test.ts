@@ -57,7 +57,12 @@ describe.each(testedDatabases())('around the table, on %s', (database) => {
       expect(answer.text).toContain('Options: rounds **3**');
       expect(answer.text).toMatch(/SHA-256 of the seed `[0-9a-f]{64}`/);
       expect(answer.text).toContain('[Join] [Leave] [Start (disabled)] [Cancel]');
-      expect(ben.sees()).toBe(answer.text);
+      // The promise stands above the table, which so is the last in its channel.
+      const [, promise = ''] =
+        ben
+          .sees()
+          .match(/^Clubhouse: (-# 🎲 The dice of table `\w+` are promised by `[0-9a-f]{64}`, .*)\n\n/) ?? [];
+      expect(ben.sees()).toBe(`Clubhouse: ${promise}\n\n${answer.text}`);
     });
 
     it('says nothing of options that are as usual', async () => {
