@@ -44,7 +44,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
 
   /** The table message as somebody sees it now. */
   const board = (user: User) => {
-    const table = user.messages().find(({ ephemeral }) => !ephemeral);
+    const [table] = everybodySees(user);
     return table ? user.reads(table.message.id) : '';
   };
   /** What the channel holds beside the table message, for everybody. */
