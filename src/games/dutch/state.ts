@@ -24,7 +24,7 @@ export type SlotKey = `${number}.${number}`;
 export type Hand = readonly (Card | null)[];
 
 /** What lies where: true in knowledge, believed in memory. */
-export type Known = Readonly<Partial<Record<SlotKey, Card>>>;
+export type Known = Readonly<Record<SlotKey, Card>>;
 
 export const phases = [
   'initial_peek',
