@@ -49,6 +49,8 @@ export type Event =
   | {
       readonly kind: 'wrong';
       readonly seat: Seat;
+      /** Of the window. */
+      readonly rank: Rank;
       readonly index: number;
       readonly card: Card;
       readonly penalty: number | null;

@@ -1,7 +1,7 @@
 import { cardIn, cardsOf, handOf, isFaceUp, vacated } from '../hands/hand.ts';
 import { computersInWindow, isDone, personsInWindow } from '../phases/awaited.ts';
 import { withSeat } from '../phases/seats.ts';
-import type { Card, Seat, Slot, State, Window } from '../state.ts';
+import type { Card, Rank, Seat, Slot, State, Window } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import { demand, refuse } from '../terms/refusals.ts';
 import { endRound } from './ending.ts';
@@ -53,7 +53,7 @@ export function sameRank(play: Going, seat: Seat, index: number): void {
   demandOwnCard(play.state, slot);
   const card = cardAt(play.state, slot);
   if (rankOf(card) === window.rank) rightCard(play, slot, card);
-  else wrongCard(play, slot, card);
+  else wrongCard(play, slot, card, window.rank);
 }
 
 /** X2: `E_INDEX`, `E_BLANK`, `E_COLLECTION`, in this order. */
@@ -77,13 +77,20 @@ function rightCard(play: Going, slot: Slot, card: Card): void {
 }
 
 /** W5 to W7 */
-function wrongCard(play: Going, slot: Slot, card: Card): void {
+function wrongCard(play: Going, slot: Slot, card: Card, rank: Rank): void {
   const { seat, index } = slot;
   allLearn(play, slot);
   mark(play, 'locked', seat);
   const penalty = fromDeck(play);
   const hand = handOf(play.state, seat);
-  happens(play, { kind: 'wrong', seat, index, card, penalty: penalty === undefined ? null : hand.length });
+  happens(play, {
+    kind: 'wrong',
+    seat,
+    rank,
+    index,
+    card,
+    penalty: penalty === undefined ? null : hand.length,
+  });
   if (penalty !== undefined) {
     setHand(play, seat, [...hand, penalty]);
     penaltyConfuses(play, seat);
