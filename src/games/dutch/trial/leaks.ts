@@ -4,13 +4,13 @@ import { cardAt } from '../course/going.ts';
 import type { Event } from '../events.ts';
 import { cardIn, cardsOf, collectionOf, slotOf } from '../hands/hand.ts';
 import type { Card, State } from '../state.ts';
-import { inDeckOrder } from '../terms/cards.ts';
+import { allCards, faceOf, inDeckOrder } from '../terms/cards.ts';
 import { viewOf } from '../view.ts';
 import { lineOf } from '../words/lines.ts';
 
-/** What must hold after every action: every card is there once, knowledge is true, and nobody sees what is hidden. */
+/** Invariants 1 and 2: every card is there once, knowledge is true, and nobody is told what is hidden. */
 
-/** All cards of a game, wherever they are (invariant 1). */
+/** All cards of a game, wherever they are. */
 export const everyCard = ({ hands, draw, discard, out }: State): Card[] =>
   inDeckOrder([...hands.flatMap(cardsOf), ...draw, ...discard, ...out]);
 
@@ -30,7 +30,7 @@ const drawnBy = (state: State, viewer: Viewer): Card[] =>
     : [];
 
 /** Cards whose place the viewer may know: those that lie open, and those in its knowledge; of the public, what all know. */
-export function knownTo(state: State, viewer: Viewer): Set<Card> {
+export function knownTo(state: State, viewer: Viewer): ReadonlySet<Card> {
   const knowledge = state.active.map((seat) => Object.values(state.knowledge[seat] ?? {}));
   const known =
     viewer === 'public'
@@ -45,30 +45,58 @@ export function hiddenFrom(state: State, viewer: Viewer): Card[] {
   return everyCard(state).filter((card) => !known.has(card));
 }
 
-/** The first code of these in a text, between quotes or after a sign of the lines. */
-const codeIn = (text: string, codes: readonly Card[]): Card | undefined =>
-  codes.find((code) => new RegExp(`(^|[^A-Z0-9])${code}($|[^A-Z0-9])`).test(text));
+/** What the viewer may be told: a computer may still believe in a face that it was shown, wherever the card is now. */
+function tellable(state: State, viewer: Viewer): ReadonlySet<Card> {
+  const believed = viewer === 'public' ? [] : Object.values(state.memory[viewer] ?? {});
+  return new Set([...knownTo(state, viewer), ...believed]);
+}
 
-/** What is wrong after an action, as a sentence. */
-export function problemOf(before: State, after: State, events: readonly Event[]): string | undefined {
-  if (!sameJson(everyCard(before), everyCard(after))) return 'cards are lost, or there twice';
+const byFace: ReadonlyMap<string, Card> = new Map(
+  allCards.flatMap((card) => (faceOf(card) === 'Joker' ? [] : [[faceOf(card), card] as const])),
+);
+const code = /(?<![A-Z0-9])(?:(?:10|[2-9AJQK])[CDHS]|JK[12])(?![A-Z0-9])/g;
+const face = /(?:10|[2-9AJQK])[♣♦♥♠]/g;
+
+/** Every card that a text names, by its code or its face. */
+export function cardsNamed(text: string): Card[] {
+  const codes: readonly string[] = text.match(code) ?? [];
+  const faces = (text.match(face) ?? []).flatMap((one) => byFace.get(one) ?? []);
+  return allCards.filter((card) => codes.includes(card) || faces.includes(card));
+}
+
+/** The first card in a text that the viewer must not be told of. */
+export function leakIn(text: string, state: State, viewer: Viewer): Card | undefined {
+  const known = tellable(state, viewer);
+  return cardsNamed(text).find((card) => !known.has(card));
+}
+
+export const viewersOf = ({ players }: State): Viewer[] => ['public', ...players.keys()];
+
+/** What is wrong with the cards, or with what a seat knows. */
+export function cardProblem(before: State, after: State): string | undefined {
+  if (!sameJson(everyCard(before), everyCard(after))) return '1: cards are lost, or there twice';
   const lie = after.knowledge.findIndex((known) =>
     Object.entries(known).some(([key, card]) => cardIn(after, slotOf(key)) !== card),
   );
-  if (lie >= 0) return `seat ${lie} knows what is not true`;
-  const viewers: Viewer[] = ['public', ...after.players.keys()];
-  for (const viewer of viewers) {
-    const code = codeIn(canonicalJson(viewOf(after, viewer)), believedAside(after, viewer));
-    if (code !== undefined) return `the view of ${viewer} holds ${code}`;
-  }
-  // What was hidden before and is hidden still was not told by what happened.
-  const hidden = hiddenFrom(after, 'public').filter((card) => hiddenFrom(before, 'public').includes(card));
-  const told = codeIn(events.map(lineOf).join('\n'), hidden);
-  return told === undefined ? undefined : `the log tells of ${told}`;
+  return lie < 0 ? undefined : `2: seat ${lie} knows what is not true`;
 }
 
-/** A computer may still believe in a face that it was shown once, wherever the card is now. */
-const believedAside = (state: State, viewer: Viewer): Card[] => {
-  const believed = viewer === 'public' ? [] : Object.values(state.memory[viewer] ?? {});
-  return hiddenFrom(state, viewer).filter((card) => !believed.includes(card));
-};
+/** A view that holds what its reader must not know. */
+export function viewProblem(state: State): string | undefined {
+  for (const viewer of viewersOf(state)) {
+    const leak = leakIn(canonicalJson(viewOf(state, viewer)), state, viewer);
+    if (leak !== undefined) return `2: the view of ${viewer} holds ${leak}`;
+  }
+  return undefined;
+}
+
+/** What was hidden from some before and is still was not told by what happened. */
+export function logProblem(before: State, after: State, events: readonly Event[]): string | undefined {
+  const [was, is] = [knownTo(before, 'public'), knownTo(after, 'public')];
+  const told = cardsNamed(events.map(lineOf).join('\n')).find((card) => !was.has(card) && !is.has(card));
+  return told === undefined ? undefined : `2: the log tells of ${told}`;
+}
+
+/** What is wrong after an action, as a sentence. */
+export const problemOf = (before: State, after: State, events: readonly Event[]): string | undefined =>
+  cardProblem(before, after) ?? viewProblem(after) ?? logProblem(before, after, events);
