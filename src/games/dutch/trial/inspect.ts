@@ -16,7 +16,7 @@ export interface Findings {
 }
 
 /** One action of so many is looked at deeply. */
-const deep = 12;
+const deep = 60;
 
 /** Games with the numbers from `from` to before `to`. */
 export function inspect(from: number, to: number): Findings {

@@ -47,6 +47,7 @@ export const brokenDeeply = (taken: Taken, luck: Luck): string[] =>
     viewProblem(taken.next),
     words(taken.next),
     sideChannel(taken.next, luck),
+    silent(taken, luck),
     replayed(taken),
     timely(taken.next),
     ...refusals(taken.next, taken.action, luck),
@@ -281,10 +282,7 @@ function exchanged(state: State, one: Card, other: Card): State {
 /** 3: two cards that no seat knows are exchanged, and nobody can tell. */
 function sideChannel(state: State, luck: Luck): Verdict {
   if (isOver(state)) return undefined;
-  const seen = new Set(state.active.flatMap((seat) => Object.values(state.knowledge[seat] ?? {})));
-  const unknown = [...state.hands.flatMap(cardsOf), ...state.draw, ...state.out].filter(
-    (card) => !seen.has(card),
-  );
+  const unknown = [...unknownIn(state), ...state.out];
   if (unknown.length < 2) return undefined;
   const one = luck.of(unknown);
   const other = exchanged(state, one, luck.of(unknown.filter((card) => card !== one)));
@@ -295,6 +293,29 @@ function sideChannel(state: State, luck: Luck): Verdict {
   }
   if (!sameJson(timeoutsOf(state), timeoutsOf(other))) return '3: what is played for the clock tells';
   return sameJson(clockOf(state) ?? null, clockOf(other) ?? null) ? undefined : '3: the clock tells';
+}
+
+/** Cards that no seat knows, in hands and in the draw pile. */
+function unknownIn(state: State): Card[] {
+  const seen = new Set(state.active.flatMap((seat) => Object.values(state.knowledge[seat] ?? {})));
+  return [...state.hands.flatMap(cardsOf), ...state.draw].filter((card) => !seen.has(card));
+}
+
+/** 3, W9: nor does an action tell, as long as nobody has learnt of the two cards by it. */
+function silent({ state, seat, action, seed, next, events }: Taken, luck: Luck): Verdict {
+  if (isOver(next) || events.some(({ kind }) => kind === 'deal')) return undefined;
+  const after = unknownIn(next);
+  const unknown = unknownIn(state).filter((card) => after.includes(card));
+  if (unknown.length < 2) return undefined;
+  const one = luck.of(unknown);
+  const other = exchanged(state, one, luck.of(unknown.filter((card) => card !== one)));
+  const done = advance(other, seat, action, quickChance(seed));
+  if (done === undefined) return '3: a timer is stale by what is hidden';
+  if (!sameJson(done.events, events)) return '3: what happens tells of hidden cards';
+  const teller = viewersOf(next).find(
+    (viewer) => !sameJson(viewOf(done.state, viewer), viewOf(next, viewer)),
+  );
+  return teller === undefined ? undefined : `3: the view of ${teller} tells after an action`;
 }
 
 /** 13: the same state, read back from its text, with the same action and chance gives the same. */
