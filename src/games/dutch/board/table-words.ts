@@ -2,8 +2,8 @@ import type { Illustrated, Page, Preview } from '../../facets/looks.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Action } from '../actions.ts';
-import { keyOf, slotOf } from '../hands/hand.ts';
-import type { Slot, SlotKey } from '../state.ts';
+import { slotOf } from '../hands/hand.ts';
+import type { Card, Slot, SlotKey } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 import { secondsOf } from '../terms/timers.ts';
 import type { SeenCard, View } from '../view.ts';
@@ -12,7 +12,7 @@ import { totalRows } from '../words/story.ts';
 /** The table in words: what all see, and what one sees alone (24.1, 24.4). */
 
 const shown = (card: SeenCard, index: number): string =>
-  card === null ? `${index + 1}·` : `${index + 1}${card === 'hidden' ? '▮' : faceOf(card)}`;
+  card === null ? `${index + 1}·` : `${index + 1}${card === 'hidden' ? '▮' : `:${faceOf(card)}`}`;
 
 const cardsIn = (hand: readonly SeenCard[]): number => hand.filter((card) => card !== null).length;
 
@@ -87,30 +87,30 @@ export function pageOf(view: View, names: Names): Illustrated {
   return { panel: { title: 'Scores', text: rows.join('\n') } };
 }
 
-/** Slots whose hidden faces the seat is shown: fresh ones, and with the memory aid all that it knows. */
-export function facesOf({ options, fresh, known, hands }: View): readonly Slot[] {
+/** Hidden faces that the seat is shown: fresh ones, and with the memory aid all that it knows. */
+export function facesOf({ options, fresh, known, hands }: View): readonly { slot: Slot; card: Card }[] {
   const keys = options.memory_aid ? (Object.keys(known) as SlotKey[]) : fresh;
   return keys
-    .map(slotOf)
-    .filter((slot) => known[keyOf(slot)] !== undefined && hands[slot.seat]?.[slot.index] === 'hidden')
-    .toSorted((one, other) => one.seat - other.seat || one.index - other.index);
+    .flatMap((key) => {
+      const [slot, card] = [slotOf(key), known[key]];
+      return card === undefined || hands[slot.seat]?.[slot.index] !== 'hidden' ? [] : [{ slot, card }];
+    })
+    .toSorted((one, other) => one.slot.seat - other.slot.seat || one.slot.index - other.slot.index);
 }
 
 /** *My hand*. */
 export function handOf(view: View, names: Names): Illustrated | undefined {
-  const { viewer, known, drawnCard, drawn } = view;
+  const { viewer, drawnCard, drawn } = view;
   if (viewer === 'public') return undefined;
   const faces = facesOf(view);
-  const face = ({ seat, index }: Slot): SeenCard => known[keyOf({ seat, index })] ?? 'hidden';
-  const isShown = (seat: Seat, index: number) =>
-    faces.some((one) => one.seat === seat && one.index === index);
   const own = (view.hands[viewer] ?? []).map((card, index) => {
     if (drawnCard !== null && index === drawn) return shown(drawnCard, index);
-    return shown(isShown(viewer, index) ? face({ seat: viewer, index }) : card, index);
+    const face = faces.find(({ slot }) => slot.seat === viewer && slot.index === index);
+    return shown(face?.card ?? card, index);
   });
   const others = faces
-    .filter(({ seat }) => seat !== viewer)
-    .map((slot) => `${names(slot.seat)}, slot ${slot.index + 1}: ${shown(face(slot), slot.index).slice(1)}`);
+    .filter(({ slot }) => slot.seat !== viewer)
+    .map(({ slot, card }) => `${names(slot.seat)}, slot ${slot.index + 1}: ${faceOf(card)}`);
   const locked = view.window?.locked.includes(viewer) === true ? ['You are locked out of this window.'] : [];
   const tells = faces.length > 0 || drawnCard !== null;
   return {
