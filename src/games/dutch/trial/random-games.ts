@@ -65,8 +65,15 @@ export function seatingOf(number: number): Seating {
   );
 }
 
-export const deal = (number: number): Advanced =>
-  start(optionsOf(number), seatingOf(number), originalForgetting, quickChance(number + 32452843));
+/** One game of so many is played with a deck that soon runs out. */
+const shortDecks = 7;
+
+export function deal(number: number): Advanced {
+  const chance = quickChance(number + 32452843);
+  const dealt = start(optionsOf(number), seatingOf(number), originalForgetting, chance);
+  if (number % shortDecks > 0) return dealt;
+  return { ...dealt, state: { ...dealt.state, draw: dealt.state.draw.slice(0, number % 4) } };
+}
 
 const slotsOf = (targets: Targets): Slot[] =>
   Object.entries(targets).flatMap(([seat, indices]) =>
