@@ -2,6 +2,7 @@ import { controlsOf } from '../playground/checks/components.ts';
 import type { RemoteAnswer } from '../playground/control.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
+import { customIdsFor } from '../test/at-the-table.ts';
 import type { Spot } from './load.ts';
 
 /** A message of which one button is pressed, which is always the same. */
@@ -38,7 +39,7 @@ const find = ({ controls }: Seen, begins: RegExp) => controls.find((id) => begin
 
 /**
  * A channel where two people play one game of baseball after the other: whoever is asked first presses the first button
- * of the table message, which is the usual choice. Everything is read from the message, as people do.
+ * of the table message that is theirs, which is the usual choice. Everything is read from the message, as people do.
  */
 export class TableSpot implements Spot {
   readonly #remote: Remote;
@@ -54,9 +55,11 @@ export class TableSpot implements Spot {
 
   async press(): Promise<number> {
     const before = await this.#opened();
-    const customId = find(before, /^a:/);
     const { message } = before;
     const user = /<@(\d+)>/.exec(message.content)?.[1];
+    const customId = customIdsFor(message.components, user === this.#people[1] ? 1 : 0).find((id) =>
+      id.startsWith('a:'),
+    );
     if (customId === undefined || user === undefined) throw new Error(`Nobody can play: ${message.content}`);
     const answer = await this.#remote.ask('press', { user, message: message.id, customId });
     const next = this.#see(answer);

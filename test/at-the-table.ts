@@ -124,9 +124,19 @@ export function customIdsIn(components: unknown): string[] {
   );
 }
 
+/** Whose row it is: the seat of the side whose name it begins with; undefined for rows that are for all. */
+function seatOfRow(row: unknown): number | undefined {
+  const [side] = customIdsIn(row).flatMap((id) => /^i:[^:]+:(\d+)$/.exec(id)?.[1] ?? []);
+  return side === undefined ? undefined : Number(side);
+}
+
 /** The row of one of several who decide, behind the name of its side; undefined where they have no rows of their own. */
 export const rowOfSeat = (components: readonly unknown[] | undefined, seat: number): unknown =>
-  components?.find((row) => customIdsIn(row).some((id) => /^i:[^:]+:(\d+)$/.exec(id)?.[1] === String(seat)));
+  components?.find((row) => seatOfRow(row) === seat);
+
+/** Custom ids of the controls that are for a seat: those in its own row and in the rows for all. */
+export const customIdsFor = (components: readonly unknown[] | undefined, seat: number): string[] =>
+  customIdsIn((components ?? []).filter((row) => (seatOfRow(row) ?? seat) === seat));
 
 /** The custom id of the newest control in the channel that begins so: `o:` opens the choices, `a:` acts. */
 export function control(user: User, begins: string): { customId: string; message: string } {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Remote, RemoteRefusal } from '../../playground/remote.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
+import { customIdsFor } from '../at-the-table.ts';
 
 /** A press on a button that takes an action, and what came of it. */
 export interface Press {
@@ -126,8 +127,9 @@ export class People {
 
   async #act(board: KeptMessage): Promise<void> {
     await sleep(between(look, this.#chance));
-    const customId = find(board, /^a:/);
     const user = /<@(\d+)>/.exec(board.content)?.[1];
+    const theirs = customIdsFor(board.components, user === this.#pair.ben ? 1 : 0);
+    const customId = theirs.find((id) => id.startsWith('a:'));
     if (customId === undefined || user === undefined) return void (await sleep(pause));
     const times = this.#chance() < twice ? 2 : 1;
     const pressed = await Promise.allSettled(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { customIdsFor } from '../at-the-table.ts';
 import type { DatabaseName } from '../databases.ts';
 import type { Findings } from './audit.ts';
 import { controlsOf } from './people.ts';
@@ -25,12 +26,13 @@ export async function races(
     let rounds = 0;
     for (let left = presses; left > 0; rounds++) {
       const board = await newest(stage, /^a:/);
-      const customId = board && controlsOf(board).find((id) => id.startsWith('a:'));
+      const user = /<@(\d+)>/.exec(board?.content ?? '')?.[1] ?? ada;
+      const theirs = customIdsFor(board?.components, user === ben ? 1 : 0);
+      const customId = theirs.find((id) => id.startsWith('a:'));
       if (!board || customId === undefined) throw new Error('There is nothing to press at the table.');
       // All at once in the first round; the rounds after it show that the table goes on.
       const now = rounds === 0 ? left - 10 : 1;
       left -= now;
-      const user = /<@(\d+)>/.exec(board.content)?.[1] ?? ada;
       const answers = await Promise.all(
         Array.from({ length: now }, () =>
           remote.ask('press', { user, message: board.id, customId, seen: true }),
