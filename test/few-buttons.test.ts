@@ -12,6 +12,7 @@ import { rowsForTurn } from '../src/table/board/controls.ts';
 import { privateAnswer } from '../src/table/board/private-answer.ts';
 import type { LiveTable } from '../src/table/log/live.ts';
 import type { Button, Message } from '../src/table/message/message.ts';
+import { storedTable } from './stored-table.ts';
 
 /** What one manager has before them is taken in at a glance: eight buttons at most, at every step of whole games. */
 
@@ -35,27 +36,10 @@ function tableAt(state: State): LiveTable {
   return {
     game: baseball as Game,
     snapshot: { state, position: 0, story: [], since: {} },
-    stored: {
-      id: 'abcdefghjk',
-      guildId: 'g',
-      channelId: 'c',
+    stored: storedTable({
       game: 'baseball',
-      options: {},
-      status: 'active',
-      openedBy: 'u0',
-      revision: 1,
-      seq: 4,
-      shownRevision: 1,
-      notifiedSeq: 0,
-      timeControl: 'none',
-      awaitsProgram: false,
-      loggedSeq: 0,
-      seed: '00',
-      commit: '00',
-      entropy: '',
       seats: [0, 1].map((seat) => ({ seat, userId: `u${seat}`, name: `P${seat}`, entropy: '' })),
-      createdAt: new Date(0),
-    },
+    }),
   };
 }
 

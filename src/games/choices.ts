@@ -10,6 +10,16 @@ export const seatsWithChoices = (game: Game, state: unknown): Seat[] => [
   ...(game.mayAct?.(state) ?? []),
 ];
 
+/** Whether a choice stands on the table message by itself, and not in a group. */
+export const standsOpen = ({ path = [] }: Choice<unknown>): boolean => path.length === 0;
+
+/** A seat's choices as far as everybody may see them; all of those where none stands open, for then it shows the groups. */
+export function publicChoices(game: Game, state: unknown, seat: Seat): readonly Choice<unknown>[] {
+  const outline = game.outline?.(state, seat);
+  const choices = outline?.some(standsOpen) ? outline : game.choices(state, seat);
+  return choices.filter((choice) => choice.private !== true);
+}
+
 /**
  * Whether an action is one of the choices: one of the listed actions, or one that a form writes with values that it offers
  * and that go together. A game's `apply` may use it as its only gate.

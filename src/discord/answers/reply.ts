@@ -70,6 +70,8 @@ export class Reply {
   #deferred = false;
   /** Nobody has heard whether the deferral arrived. */
   #unheard = false;
+  /** It has, as the answer was told. */
+  #overtaken = false;
   #given = false;
   #answeredAt: number | undefined;
   /** First answers sent so far, a deferral and what was sent again included. */
@@ -150,7 +152,8 @@ export class Reply {
     } catch (error) {
       if (!hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged))
         throw notDelivered(error);
-      this.#taken(this.#unheard ? 'deferred' : becomes);
+      this.#overtaken = this.#unheard;
+      this.#taken(this.#overtaken ? 'deferred' : becomes);
       return undefined;
     }
   }
@@ -169,7 +172,7 @@ export class Reply {
     const { files } = rendered;
     const more = files.length > 0 ? { files, askId, again: deferral } : { askId };
     const answer = await this.#first(callback, 'replied', mostRequests, more);
-    if (!this.#given) return this.#unheard ? deferred() : this.#original('patch', rendered);
+    if (!this.#given) return this.#overtaken ? deferred() : this.#original('patch', rendered);
     return called.safeParse(answer).data?.resource?.message?.id;
   }
 

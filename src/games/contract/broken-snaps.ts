@@ -92,8 +92,11 @@ export const brokenSnaps: readonly BrokenSnap[] = [
       outline: (state, seat) =>
         snap
           .choices(state, seat)
-          .filter(
-            (one) => one.private !== true && (!inWindow(state) || state.hands[seat]?.includes(state.pile)),
+          .filter((one) => one.private !== true)
+          .map((one) =>
+            one.kind === 'action' && inWindow(state) && state.hands[seat]?.includes(state.pile)
+              ? { ...one, style: 'success' }
+              : one,
           ),
     },
     /table message tells apart/,

@@ -1,5 +1,5 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
-import { seatsWithChoices } from '../choices.ts';
+import { publicChoices, seatsWithChoices, standsOpen } from '../choices.ts';
 import type { Choice } from '../facets/offer.ts';
 import type { Seat } from '../facets/seats.ts';
 import type { Game } from '../game.ts';
@@ -35,20 +35,19 @@ export function checkSecrets(subject: Subject): void {
       );
     for (const seat of seatsWithChoices(game, state))
       hides('A choice', () => choiceWords(game, state, seat), example.hidden(state, seat));
-    hides('The table message', () => standsOpen(game, state), example.hidden(state, 'public'));
+    hides('The table message', () => openWords(game, state), example.hidden(state, 'public'));
     const other = example.disguise?.(state, 'public');
     demand(
-      other === undefined || standsOpen(game, other) === standsOpen(game, state),
+      other === undefined || openWords(game, other) === openWords(game, state),
       'What stands on the table message tells apart what it must not.',
     );
   }
 }
 
 /** All that the table message has of the choices, as a text. */
-function standsOpen(game: Game, state: unknown): string {
+function openWords(game: Game, state: unknown): string {
   const rows = seatsWithChoices(game, state).map((seat) => {
-    const shown = (game.outline ?? game.choices)(state, seat).filter((choice) => choice.private !== true);
-    const open = shown.filter(({ path = [] }) => path.length === 0);
+    const open = publicChoices(game, state, seat).filter(standsOpen);
     return [seat, game.sideOf?.(state, seat), open.map((choice) => buttonOf(game, state, choice))];
   });
   return JSON.stringify([rows, game.door?.(state)]);

@@ -10,8 +10,6 @@ export const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> =
 
 const stepsOf = ({ path = [] }: Choice<unknown>): readonly string[] => path;
 
-export const standsOpen = (choice: Choice<unknown>): boolean => stepsOf(choice).length === 0;
-
 /** Whether a choice stands at a step or somewhere below it. */
 const liesBelow = (choice: Choice<unknown>, path: readonly string[]): boolean =>
   stepsOf(choice).length >= path.length && path.every((step, at) => stepsOf(choice)[at] === step);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { storedTable } from '../../../test/stored-table.ts';
 import type { Choice, FormChoice } from '../../games/facets/offer.ts';
 import type { Game } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -59,27 +60,7 @@ function tableWith(
   return {
     game,
     snapshot: { state: {}, position: 0, story: [], since: {} },
-    stored: {
-      id: 'abcdefghjk',
-      guildId: 'g',
-      channelId: 'c',
-      game: 'rps',
-      options: {},
-      status: 'active',
-      openedBy: 'u0',
-      revision: 1,
-      seq: 4,
-      shownRevision: 1,
-      notifiedSeq: 0,
-      timeControl: 'none',
-      awaitsProgram: false,
-      loggedSeq: 0,
-      seed: '00',
-      commit: '00',
-      entropy: '',
-      seats,
-      createdAt: new Date(0),
-    },
+    stored: storedTable({ seats }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { publicChoices, standsOpen } from '../../games/choices.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { askedAt, isPaused } from '../log/proposal.ts';
@@ -15,7 +16,7 @@ import {
   type Turn,
   turnOf,
 } from './choice-buttons.ts';
-import { type Choices, isAction, isForm, standsOpen, stepAt } from './choice-tree.ts';
+import { type Choices, isAction, isForm, stepAt } from './choice-tree.ts';
 import { fitted, isLong, linesOf, longLast } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
@@ -42,11 +43,11 @@ export const phoneLines = 3;
 /** What the people of the table may do, in at most so many rows, and on so many lines of a phone if that can be. */
 function deedRows(live: LiveTable, room: number, lines: number): Rows {
   const deciding = peopleWithChoices(live)
-    .map((seat) => ({ seat, choices: openOf(live, seat) }))
+    .map((seat) => ({ seat, choices: publicChoices(live.game, live.snapshot.state, seat) }))
     .filter(({ choices }) => choices.length > 0);
   const [first] = deciding;
   if (first === undefined) return [];
-  const decided = decidedBeside(live, deciding);
+  const decided = keptRows(live, deciding);
   if (deciding.length + decided.length === 1)
     return shortRows(turnOf(live, first.seat), first.choices, room, lines);
   const rows = rowsOfSides(live, [...deciding, ...decided], lines);
@@ -58,7 +59,7 @@ function deedRows(live: LiveTable, room: number, lines: number): Rows {
  * People who have decided while others were awaited with them: as long as those are, the rows stay where they are, so that
  * nobody's finger finds another button than his eye did.
  */
-function decidedBeside({ game, snapshot, stored }: LiveTable, deciding: readonly Deciding[]): Deciding[] {
+function keptRows({ game, snapshot, stored }: LiveTable, deciding: readonly Deciding[]): Deciding[] {
   const { state, decided = [] } = snapshot;
   const hasSide = (seat: Seat) => game.sideOf?.(state, seat) !== undefined;
   const hadRow = ({ seat }: { readonly seat: Seat }) =>
@@ -67,13 +68,6 @@ function decidedBeside({ game, snapshot, stored }: LiveTable, deciding: readonly
     stored.seats.some((one) => one.seat === seat && playsThemselves(one));
   if (!deciding.every(({ seat }) => hasSide(seat))) return [];
   return decided.filter(hadRow).map((one) => ({ ...one, choices: [] }));
-}
-
-/** A seat's choices as far as everybody may see them; all of those where none stands open, for then it shows the groups. */
-function openOf({ game, snapshot }: LiveTable, seat: Seat): Choices {
-  const outline = game.outline?.(snapshot.state, seat);
-  const choices = outline?.some(standsOpen) ? outline : game.choices(snapshot.state, seat);
-  return choices.filter((choice) => choice.private !== true);
 }
 
 /** The answers to what somebody asks all others for. */

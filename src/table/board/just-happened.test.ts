@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
+import { storedTable } from '../../../test/stored-table.ts';
 import type { Game } from '../../games/game.ts';
 import type { LiveTable } from '../log/live.ts';
 import { justHappened } from './just-happened.ts';
@@ -10,27 +11,7 @@ type Closing = LiveTable['snapshot']['closing'];
 const tableTelling = (story: readonly string[], closing?: Closing): LiveTable => ({
   game: rockPaperScissors as Game,
   snapshot: { state: {}, position: 0, story: [...story], since: {}, ...(closing && { closing }) },
-  stored: {
-    id: 'abcdefghjk',
-    guildId: 'g',
-    channelId: 'c',
-    game: 'rps',
-    options: {},
-    status: 'active',
-    openedBy: 'u0',
-    revision: 1,
-    seq: 10,
-    shownRevision: 1,
-    notifiedSeq: 0,
-    timeControl: 'none',
-    awaitsProgram: false,
-    loggedSeq: 0,
-    seed: '00',
-    commit: '00',
-    entropy: '',
-    seats: [],
-    createdAt: new Date(0),
-  },
+  stored: storedTable({ seq: 10 }),
 });
 
 const summary = { title: 'Top of the 3rd', text: '2 runs, 3 hits.' };

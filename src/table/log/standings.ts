@@ -1,3 +1,4 @@
+import { publicChoices, standsOpen } from '../../games/choices.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 import type { LiveTable, Snapshot } from './live.ts';
@@ -54,13 +55,10 @@ function decidedBeside(
   return [...known, ...left.map((seat) => ({ seat, offered: openTo(game, before.state, seat) }))];
 }
 
-/** What stands on the table message for a seat, in notation. */
+/** The buttons that a seat has on the table message, in notation. */
 function openTo(game: Game, state: unknown, seat: Seat): string[] {
-  const choices = game.outline?.(state, seat) ?? game.choices(state, seat);
-  return choices.flatMap((choice) =>
-    choice.kind === 'action' && choice.private !== true && (choice.path ?? []).length === 0
-      ? [game.notate(state, choice.action)]
-      : [],
+  return publicChoices(game, state, seat).flatMap((choice) =>
+    choice.kind === 'action' && standsOpen(choice) ? [game.notate(state, choice.action)] : [],
   );
 }
 
