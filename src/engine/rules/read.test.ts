@@ -13,7 +13,7 @@ function wrongs(text: string): readonly string[] {
     read(file(text));
   } catch (error) {
     if (error instanceof RulesRefused) {
-      expect(error.code).toBe('E_RULES');
+      expect(error.code).toBe('rules');
       return error.problems.map(sentenceOf);
     }
     throw error;

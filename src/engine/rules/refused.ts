@@ -23,7 +23,7 @@ export class RulesRefused extends RuleError {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    super('E_RULES', listed(problems));
+    super('rules', listed(problems));
     this.problems = problems;
   }
 }
