@@ -1,5 +1,6 @@
 import type { Action } from '../actions.ts';
 import { isSameSlot, slotOf } from '../hands/hand.ts';
+import { looks } from '../phases/awaited.ts';
 import type { Seat, Slot } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import type { View } from '../view.ts';
@@ -71,7 +72,7 @@ function instead(view: View, seat: Seat, event: Event): readonly Action[] {
   const { legal } = view;
   switch (event) {
     case 'initial_peek':
-      return [{ type: 'initial_peek', indices: (legal.initial_peek ?? []).slice(0, 2) }];
+      return [{ type: 'initial_peek', indices: (legal.initial_peek ?? []).slice(0, looksLeft(view, seat)) }];
     case 'draw':
       return [
         { type: 'draw', source: 'deck' },
@@ -98,6 +99,9 @@ function instead(view: View, seat: Seat, event: Event): readonly Action[] {
   }
 }
 
+/** S5: cards that the seat may still look at. */
+const looksLeft = ({ peeked }: View, seat: Seat): number => looks - (peeked[seat]?.length ?? 0);
+
 /** Own slots that are believed to have the rank of the window. */
 function believedMatches(view: View, seat: Seat): number[] {
   const { window, legal } = view;
@@ -108,13 +112,15 @@ function believedMatches(view: View, seat: Seat): number[] {
     .toSorted((one, other) => one - other);
 }
 
-function isLegal({ legal, phase, current }: View, seat: Seat, taken: Action): boolean {
+function isLegal(view: View, seat: Seat, taken: Action): boolean {
+  const { legal, phase, current } = view;
   const has = (owner: Seat, index: number, targets: Readonly<Record<Seat, readonly number[]>> | undefined) =>
     targets?.[owner]?.includes(index) === true;
   switch (taken.type) {
     case 'initial_peek':
       return (
         taken.indices.length > 0 &&
+        taken.indices.length <= looksLeft(view, seat) &&
         new Set(taken.indices).size === taken.indices.length &&
         taken.indices.every((index) => legal.initial_peek?.includes(index))
       );
