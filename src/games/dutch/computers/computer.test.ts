@@ -291,7 +291,7 @@ describe('whole games of computers', () => {
         });
         if (state === undefined) return;
         const view = viewOf(state, state.current);
-        const other = viewOf(exchanged(state), state.current);
+        const other = viewOf(exchanged(state, state.current), state.current);
         expect(other).toEqual(view);
         if (!view.awaited.includes(state.current)) return;
         expect(computerMove(set, other, state.current, 'hard', seeded(seed))).toEqual(
@@ -303,8 +303,19 @@ describe('whole games of computers', () => {
   });
 });
 
-/** The draw pile turned round: nobody knows anything of it. */
-const exchanged = (state: State): State => ({ ...state, draw: state.draw.toReversed() });
+/** The same with every card elsewhere that a seat does not know, in hands and in the draw pile. */
+function exchanged(state: State, seat: number): State {
+  const knows = (owner: number, index: number) => state.knowledge[seat]?.[`${owner}.${index}`] !== undefined;
+  const hidden = state.hands.flatMap((hand, owner) =>
+    hand.filter((card, index) => card !== null && !knows(owner, index)),
+  );
+  const others = [...hidden, ...state.draw].filter((card) => card !== null).toReversed();
+  const next = () => others.shift() ?? null;
+  const hands = state.hands.map((hand, owner) =>
+    hand.map((card, index) => (card === null || knows(owner, index) ? card : next())),
+  );
+  return { ...state, hands, draw: others };
+}
 
 it('plays an action that is accepted at once, in every moment of a game', () => {
   let state = position({ hands: ['5H 9C 3D KS', '2S 9H QD 4C'], computers: { 1: 'hard', 2: 'easy' } });
