@@ -1,6 +1,6 @@
 import type { Fact } from '../../../engine/rules/terms.ts';
-import { rankOf } from '../terms/cards.ts';
-import { type Believed, known, pointsBelieved, type Situation, unknown } from './situation.ts';
+import { pointsOf, rankOf } from '../terms/cards.ts';
+import { type Believed, dearest, known, pointsBelieved, type Situation, unknown } from './situation.ts';
 
 /** The fact sheet (18.3): everything that conditions may ask about. Lists are ordered by seat, then index. */
 
@@ -32,6 +32,9 @@ export const facts: Facts = {
     kind: 'number',
     of: (situation) => (unknown(situation.own).length > 0 ? undefined : pointsBelieved(situation)),
   },
+  'own.paired': { kind: 'slots', of: ({ own }) => paired(own) },
+  'own.highest': { kind: 'number', of: ({ own }) => dearest(own)?.face?.points },
+  'own.estimate': { kind: 'number', of: (situation) => pointsBelieved(situation) + guess(situation.own) },
   'others.cards': { kind: 'slots', of: hidden },
   'others.known': { kind: 'slots', of: (situation) => known(hidden(situation)) },
   'others.unknown': { kind: 'slots', of: (situation) => unknown(hidden(situation)) },
@@ -41,6 +44,10 @@ export const facts: Facts = {
   'others.fewer_cards': seatsWith(
     (other, { own, ownCollected }) => other.cards < own.length + ownCollected.length,
   ),
+  'others.least_cards': {
+    kind: 'number',
+    of: ({ others }) => (others.length === 0 ? undefined : Math.min(...others.map(({ cards }) => cards))),
+  },
   'same_rank.rank': { kind: 'word', of: ({ view }) => view.window?.rank },
   'same_rank.available': { kind: 'slots', of: available },
   'same_rank.known': { kind: 'slots', of: (situation) => known(available(situation)) },
@@ -53,6 +60,20 @@ export const facts: Facts = {
   'discard.jacks': {
     kind: 'number',
     of: ({ view }) => view.discard.filter((card) => rankOf(card) === 'J').length,
+  },
+  'discard.points': {
+    kind: 'number',
+    of: ({ view }) => {
+      const top = view.discard.at(-1);
+      return top === undefined ? undefined : pointsOf(top, view.options.red_king_points);
+    },
+  },
+  'discard.matches': {
+    kind: 'slots',
+    of: ({ view, own }) => {
+      const top = view.discard.at(-1);
+      return top === undefined ? [] : known(own).filter(({ face }) => face?.rank === rankOf(top));
+    },
   },
   'seats.active': { kind: 'number', of: ({ view }) => view.active.length },
   'match.round': { kind: 'number', of: ({ view }) => view.match?.round },
@@ -67,6 +88,18 @@ export const facts: Facts = {
   },
   'timer.seconds': { kind: 'number', of: ({ timerSeconds }) => timerSeconds },
 };
+
+/** Own cards believed to have the rank of another own card. */
+function paired(own: readonly Believed[]): readonly Believed[] {
+  const ranked = known(own);
+  return ranked.filter((slot) =>
+    ranked.some((other) => other !== slot && other.face?.rank === slot.face?.rank),
+  );
+}
+
+/** Points of a card of which nothing is known: the mean of a deck. */
+const unknownPoints = 6;
+const guess = (own: readonly Believed[]): number => unknown(own).length * unknownPoints;
 
 const byIndex = (one: Believed, other: Believed): number => one.index - other.index;
 

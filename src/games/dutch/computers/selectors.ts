@@ -56,6 +56,11 @@ export const selectors: Readonly<Record<string, Selector>> = {
     return mine !== undefined && low !== undefined && points(low) < points(mine) ? [mine, low] : undefined;
   },
 
+  dear_for_unknown: (situation, chance) => {
+    const unseen = hiddenBut(situation, []).filter(({ code }) => code === undefined);
+    return pair(dearest(situation.own), oneOf(unseen, chance));
+  },
+
   random_except_own: (situation, chance) => {
     if (situation.others.filter(({ hidden }) => hidden.length > 0).length < 2) return undefined;
     const first = oneOf(hiddenBut(situation, []), chance);

@@ -1,6 +1,7 @@
 import { at } from '../../../engine/rules/decide.ts';
 import type { RuleSet } from '../../../engine/rules/grammar.ts';
 import { rulesReader } from '../../../engine/rules/read.ts';
+import { clubhouse } from '../content/clubhouse.ts';
 import { original } from '../content/original.ts';
 import { type Difficulty, difficulties, type Forgetting } from '../terms/forgetting.ts';
 import { language, type Tables } from './language.ts';
@@ -12,7 +13,7 @@ export type StrategySet = RuleSet<Tables>;
 export const readStrategy = rulesReader(language);
 
 /** The sets that come with the game, by their names. */
-const texts: Readonly<Record<string, string>> = { original };
+const texts: Readonly<Record<string, string>> = { clubhouse, original };
 
 export const builtIn: ReadonlyMap<string, StrategySet> = new Map(
   Object.entries(texts).map(([name, text]) => [name, readStrategy({ name: `${name}.yaml`, text })]),
