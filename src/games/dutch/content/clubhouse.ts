@@ -212,5 +212,14 @@ events:
         when: {field: own.estimate, op: lte, value: {easy: 3, medium: 4, hard: 5, expert: 6}}
         probability: {easy: 0.8, medium: 0.9, hard: 1.0, expert: 1.0}
         do: {decide: call}
+      # A collection weighs on the hand for good: with nothing else to get rid of it is time to end the round.
+      - name: nothing_to_gain
+        priority: 3
+        when:
+          all:
+            - {field: mode, op: eq, value: collect}
+            - {field: own.unknown, op: empty}
+            - {not: {field: own.highest, op: gt, value: 2}}
+        do: {decide: call}
     otherwise: {decide: no_call}
 `;
