@@ -151,7 +151,7 @@ module.exports = {
     ...stairs('src/discord', discordRooms),
     ...stairs('playground', playgroundRooms),
     ...stairs('src/games/baseball', baseballRooms, ['data', 'content']),
-    ...stairs('src/games/dutch', dutchRooms, ['data']),
+    ...stairs('src/games/dutch', dutchRooms, ['data', 'content']),
     only(
       'league-knows-no-discord',
       '^src/league/',

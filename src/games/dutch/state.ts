@@ -50,6 +50,8 @@ export interface Window {
   readonly initiator: Seat;
   readonly passed: readonly Seat[];
   readonly locked: readonly Seat[];
+  /** Seats that have played a right card in it. */
+  readonly right: readonly Seat[];
 }
 
 /** `done`: active seats that have had their last turn, the caller among them. */
@@ -142,6 +144,8 @@ export interface State {
   readonly collections: readonly (Collection | null)[];
   /** Computers that have declined the top discard. */
   readonly declined: readonly Seat[];
+  /** Whose collect was the last action of all. */
+  readonly collected: Seat | null;
 
   /** By seat (10.1); empty once all hands lie open. */
   readonly knowledge: readonly Known[];

@@ -1,40 +1,17 @@
 import type { Action } from '../actions.ts';
 import { isSameSlot, slotOf } from '../hands/hand.ts';
-import type { Known, Seat, Slot } from '../state.ts';
+import { looks } from '../phases/awaited.ts';
+import type { Seat, Slot } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import type { View } from '../view.ts';
+import type { Decision } from './deciding.ts';
+import type { Event } from './language.ts';
+import { beliefsOf } from './situation.ts';
 
 /** What a decision of a computer leads to (18.4), and what is done instead where it would be refused (18.6). */
 
-export const decisionEvents = [
-  'initial_peek',
-  'draw',
-  'play',
-  'same_rank',
-  'queen_peek',
-  'jack_swap',
-  'collect',
-  'call_dutch',
-] as const;
-export type DecisionEvent = (typeof decisionEvents)[number];
-
 /** A slot, slots, a pair of slots, or a word. */
-export type Decided =
-  | { readonly decision: 'slot'; readonly slot: Slot }
-  | { readonly decision: 'slots'; readonly slots: readonly Slot[] }
-  | { readonly decision: 'swap'; readonly a: Slot; readonly b: Slot }
-  | {
-      readonly decision:
-        | 'draw_deck'
-        | 'draw_discard'
-        | 'pass'
-        | 'miss'
-        | 'no_play'
-        | 'skip'
-        | 'collect'
-        | 'call'
-        | 'no_call';
-    };
+export type Decided = Pick<Decision, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
 
 export interface Deed {
   readonly action: Action;
@@ -47,7 +24,7 @@ export interface Deed {
  *
  * @returns undefined where nothing is done: nobody waits for the seat any more, or no call is made before a play
  */
-export function deedOf(view: View, seat: Seat, event: DecisionEvent, decided: Decided): Deed | undefined {
+export function deedOf(view: View, seat: Seat, event: Event, decided: Decided): Deed | undefined {
   if (!view.awaited.includes(seat)) return undefined;
   const meant = actionOf(event, decided, seat);
   const wanted = meant !== undefined && isLegal(view, seat, meant);
@@ -55,34 +32,28 @@ export function deedOf(view: View, seat: Seat, event: DecisionEvent, decided: De
   return action && { action, fallback: !wanted && !isNoCall(event, decided) };
 }
 
-const isNoCall = (event: DecisionEvent, { decision }: Decided): boolean =>
+const isNoCall = (event: Event, { decision }: Decided): boolean =>
   event === 'call_dutch' && decision === 'no_call';
 
 /** The action that a decision stands for; undefined: none. */
-function actionOf(event: DecisionEvent, decided: Decided, seat: Seat): Action | undefined {
-  switch (decided.decision) {
-    case 'slot':
-      return slotAction(event, decided.slot, seat);
-    case 'slots':
-      return event === 'initial_peek' && decided.slots.every((slot) => slot.seat === seat)
-        ? { type: 'initial_peek', indices: decided.slots.map(({ index }) => index) }
-        : undefined;
-    case 'swap':
-      return event === 'jack_swap' ? { type: 'jack_swap', a: decided.a, b: decided.b } : undefined;
-    default:
-      return wordAction(event, decided.decision);
-  }
+function actionOf(event: Event, decided: Decided, seat: Seat): Action | undefined {
+  const { decision, slot, slots = slot === undefined ? [] : [slot], a, b } = decided;
+  if (event === 'initial_peek')
+    return slots.every((one) => one.seat === seat)
+      ? { type: 'initial_peek', indices: slots.map(({ index }) => index) }
+      : undefined;
+  if (slot !== undefined) return slotAction(event, slot, seat);
+  if (event === 'jack_swap' && a !== undefined && b !== undefined) return { type: 'jack_swap', a, b };
+  return words[event]?.[decision];
 }
 
-function slotAction(event: DecisionEvent, { seat: owner, index }: Slot, seat: Seat): Action | undefined {
+function slotAction(event: Event, { seat: owner, index }: Slot, seat: Seat): Action | undefined {
   if (event === 'queen_peek') return { type: 'queen_peek', owner, index };
   if (owner !== seat) return undefined;
   return event === 'play' || event === 'same_rank' ? { type: event, index } : undefined;
 }
 
-type Word = Exclude<Decided['decision'], 'slot' | 'slots' | 'swap'>;
-
-const words: Readonly<Partial<Record<DecisionEvent, Readonly<Partial<Record<Word, Action>>>>>> = {
+const words: Readonly<Partial<Record<Event, Readonly<Record<string, Action>>>>> = {
   draw: {
     draw_deck: { type: 'draw', source: 'deck' },
     draw_discard: { type: 'draw', source: 'discard' },
@@ -96,14 +67,12 @@ const words: Readonly<Partial<Record<DecisionEvent, Readonly<Partial<Record<Word
   call_dutch: { call: { type: 'call_dutch' } },
 };
 
-const wordAction = (event: DecisionEvent, word: Word): Action | undefined => words[event]?.[word];
-
 /** 18.6: the first of these that is legal. A call that is not made leaves the pass that follows it in a window. */
-function instead(view: View, seat: Seat, event: DecisionEvent): readonly Action[] {
+function instead(view: View, seat: Seat, event: Event): readonly Action[] {
   const { legal } = view;
   switch (event) {
     case 'initial_peek':
-      return [{ type: 'initial_peek', indices: (legal.initial_peek ?? []).slice(0, 2) }];
+      return [{ type: 'initial_peek', indices: (legal.initial_peek ?? []).slice(0, looksLeft(view, seat)) }];
     case 'draw':
       return [
         { type: 'draw', source: 'deck' },
@@ -130,8 +99,8 @@ function instead(view: View, seat: Seat, event: DecisionEvent): readonly Action[
   }
 }
 
-/** What a seat goes by: a computer its memory, who stands in for a person that person's knowledge (L9). */
-export const beliefsOf = ({ memory, known }: View): Known => memory ?? known;
+/** S5: cards that the seat may still look at. */
+const looksLeft = ({ peeked }: View, seat: Seat): number => looks - (peeked[seat]?.length ?? 0);
 
 /** Own slots that are believed to have the rank of the window. */
 function believedMatches(view: View, seat: Seat): number[] {
@@ -143,13 +112,15 @@ function believedMatches(view: View, seat: Seat): number[] {
     .toSorted((one, other) => one - other);
 }
 
-function isLegal({ legal, phase, current }: View, seat: Seat, taken: Action): boolean {
+function isLegal(view: View, seat: Seat, taken: Action): boolean {
+  const { legal, phase, current } = view;
   const has = (owner: Seat, index: number, targets: Readonly<Record<Seat, readonly number[]>> | undefined) =>
     targets?.[owner]?.includes(index) === true;
   switch (taken.type) {
     case 'initial_peek':
       return (
         taken.indices.length > 0 &&
+        taken.indices.length <= looksLeft(view, seat) &&
         new Set(taken.indices).size === taken.indices.length &&
         taken.indices.every((index) => legal.initial_peek?.includes(index))
       );

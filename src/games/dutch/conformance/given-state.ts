@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Seating } from '../../facets/seats.ts';
 import { undealt } from '../course/setup.ts';
-import { type Card, type Fresh, type Known, phases, type Seat, type State } from '../state.ts';
+import { type Card, type Fresh, type Known, phases, type Seat, type State, type Window } from '../state.ts';
 import { allCards, ranks } from '../terms/cards.ts';
 import { originalForgetting } from '../terms/forgetting.ts';
 import { type Options, options } from '../terms/options.ts';
@@ -100,7 +100,7 @@ export function stateOf(given: GivenState, agreed: Options, seating: Seating): S
     discard: given.discard,
     out: given.out,
     drawn: given.drawn,
-    window: given.window,
+    window: given.window === null ? null : { ...given.window, right: [] },
     powers: given.powers,
     dutch: given.dutch,
     collections: list<State['collections'][number]>(given.collections, null),
@@ -122,6 +122,8 @@ export function stateOf(given: GivenState, agreed: Options, seating: Seating): S
   };
 }
 
+const writtenWindow = ({ rank, initiator, passed, locked }: Window) => ({ rank, initiator, passed, locked });
+
 type Written = Readonly<Record<string, unknown>>;
 
 /** The state as a case writes it. */
@@ -141,7 +143,7 @@ export function writtenState(state: State): Written {
     discard: state.discard,
     out: state.out.toSorted(),
     drawn: state.drawn,
-    window: state.window,
+    window: state.window === null ? null : writtenWindow(state.window),
     powers: state.powers,
     dutch: state.dutch,
     missed: perSeat(state.missed, (count) => count > 0),

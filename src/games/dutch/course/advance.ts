@@ -37,7 +37,7 @@ export type Asked = Action | { readonly type: 'draw'; readonly source: string };
  * @throws RuleError with the code of section 15, and nothing has happened and no chance was used
  */
 export function advance(state: State, seat: Seat, action: Asked, chance: Chance): Advanced | undefined {
-  const play = going(state, chance);
+  const play = going(action.type === 'collect' ? state : { ...state, collected: null }, chance);
   if (action.type === 'timer') {
     if (runningTimer(state) !== action.name) return undefined;
     runsOut(play);

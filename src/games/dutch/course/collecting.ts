@@ -31,7 +31,10 @@ export function collect(play: Going, seat: Seat): void {
   const hand = handOf(play.state, seat);
   const indices = [...collection.indices, hand.length];
   setHand(play, seat, [...hand, card]);
-  change(play, { collections: play.state.collections.with(seat, { ...collection, indices }) });
+  change(play, {
+    collections: play.state.collections.with(seat, { ...collection, indices }),
+    collected: seat,
+  });
   allLearn(play, { seat, index: hand.length });
   happens(play, { kind: 'collect', seat, card, index: hand.length, size: indices.length });
   if (indices.length === all) {

@@ -4,7 +4,7 @@ import { viewOf } from '../view.ts';
 
 /** The worked examples of section 22, and what stands beside them. */
 
-const nine = { rank: '9', initiator: 0, passed: [], locked: [] } as const;
+const nine = { rank: '9', initiator: 0, passed: [], locked: [], right: [] } as const;
 const inWindow = { phase: 'same_rank_window', window: nine } as const;
 
 describe('a turn', () => {

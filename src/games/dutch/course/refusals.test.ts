@@ -19,7 +19,7 @@ const window = position({
   hands,
   state: {
     phase: 'same_rank_window',
-    window: { rank: '9', initiator: 0, passed: [1], locked: [2] },
+    window: { rank: '9', initiator: 0, passed: [1], locked: [2], right: [] },
   },
 });
 const queen = position({
@@ -134,7 +134,7 @@ describe('a timer', () => {
     [queen, 'jack_swap'],
     [over, 'drawing_card'],
     [
-      { ...window, window: { rank: '9', initiator: 0, passed: [0, 1], locked: [2] } } as const,
+      { ...window, window: { rank: '9', initiator: 0, passed: [0, 1], locked: [2], right: [] } } as const,
       'same_rank_window',
     ],
   ] as const)('that does not run any more is ignored', (state, name) => {

@@ -2,7 +2,7 @@ import type { Told } from '../events.ts';
 import { keyOf } from '../hands/hand.ts';
 import { learnt, set, without, withoutSeat } from '../hands/known.ts';
 import type { Card, Fresh, Known, Seat, Slot, SlotKey, State } from '../state.ts';
-import { difficulties } from '../terms/forgetting.ts';
+import { type Difficulty, difficulties } from '../terms/forgetting.ts';
 import { cardAt, change, type Going } from './going.ts';
 
 /** Who learns what, and what computers forget (section 10); which faces are fresh (V7). */
@@ -90,11 +90,14 @@ export function cardLeaves(play: Going, slot: Slot): void {
 
 /** Whether a computer notices that a belief is no longer right (10.4). */
 function notices(play: Going, seat: Seat): boolean {
-  const { players, forgetting } = play.state;
+  const { remember } = play.state.forgetting;
+  return play.chance.passes(remember[difficultyOf(play.state, seat)], 'memory');
+}
+
+function difficultyOf({ players }: State, seat: Seat): Difficulty {
   const player = players[seat];
   const level = player?.kind === 'computer' ? player.level : undefined;
-  const difficulty = difficulties.find((one) => one === level) ?? 'medium';
-  return play.chance.passes(forgetting.remember[difficulty], 'memory');
+  return difficulties.find((one) => one === level) ?? 'medium';
 }
 
 /** K5, M1: an own card was played, and the drawn card has moved into its slot. */
@@ -136,7 +139,7 @@ export function penaltyConfuses(play: Going, seat: Seat): void {
   const believed = memory[seat];
   if (wipe === null || believed === null || believed === undefined) return;
   if ((hands[seat]?.length ?? 0) < wipe.slots) return;
-  if (play.chance.passes(wipe.probability, 'memory'))
+  if (play.chance.passes(wipe.probability[difficultyOf(play.state, seat)], 'memory'))
     change(play, { memory: play.state.memory.with(seat, {}) });
 }
 

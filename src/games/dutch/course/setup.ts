@@ -41,6 +41,7 @@ export const undealt = (options: Options, players: Seating, forgetting: Forgetti
   dutch: null,
   collections: players.map(() => null),
   declined: [],
+  collected: null,
   knowledge: players.map(() => ({})),
   memory: players.map(({ kind }) => (kind === 'computer' ? {} : null)),
   fresh: players.map(() => []),

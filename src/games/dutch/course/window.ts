@@ -15,7 +15,7 @@ import { allLearn, cardLeaves, penaltyConfuses } from './seeing.ts';
 /** W1, W12: whoever passes in advance has passed before anybody acts. */
 export function openWindow(play: Going, initiator: Seat, card: Card): void {
   const rank = rankOf(card);
-  change(play, { phase: 'same_rank_window', window: { rank, initiator, passed: [], locked: [] } });
+  change(play, { phase: 'same_rank_window', window: { rank, initiator, passed: [], locked: [], right: [] } });
   happens(play, { kind: 'window', seat: initiator, rank });
   for (const seat of play.state.autoPass) passes(play, seat, true);
   closeIfDone(play);
@@ -30,7 +30,7 @@ function demandWindow(state: State, seat: Seat): Window {
   return window;
 }
 
-const mark = (play: Going, list: 'passed' | 'locked', seat: Seat): void => {
+const mark = (play: Going, list: 'passed' | 'locked' | 'right', seat: Seat): void => {
   const { window } = play.state;
   if (window !== null) change(play, { window: { ...window, [list]: withSeat(window[list], seat) } });
 };
@@ -67,6 +67,7 @@ export function demandOwnCard(state: State, slot: Slot): void {
 /** W4, E1 */
 function rightCard(play: Going, slot: Slot, card: Card): void {
   const { seat, index } = slot;
+  mark(play, 'right', seat);
   const hand = vacated(handOf(play.state, seat), index);
   setHand(play, seat, hand);
   putOnDiscard(play, card);

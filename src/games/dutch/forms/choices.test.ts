@@ -80,7 +80,7 @@ describe('choices', () => {
       hands,
       state: {
         phase: 'same_rank_window',
-        window: { rank: '9', initiator: 0, passed: [2], locked: [] },
+        window: { rank: '9', initiator: 0, passed: [2], locked: [], right: [] },
       },
     });
     expect(open(window, 2)).toEqual(['Pass: pass']);
@@ -125,12 +125,15 @@ describe('the table takes', () => {
       computers: { 2: 'easy' },
       state: {
         phase: 'same_rank_window',
-        window: { rank: '9', initiator: 0, passed: [0, 2], locked: [] },
+        window: { rank: '9', initiator: 0, passed: [0, 2], locked: [], right: [] },
       },
     });
     expect(dutch.timeout(late)).toEqual([{ seat: 1, action: { type: 'pass_same_rank' }, excused: true }]);
     expect(dutch.clock(late)).toEqual({ id: 'window 1', seconds: 10, slowSeconds: 60 });
-    const open = { ...late, window: { rank: '9', initiator: 0, passed: [0], locked: [] } } as const;
+    const open = {
+      ...late,
+      window: { rank: '9', initiator: 0, passed: [0], locked: [], right: [] },
+    } as const;
     expect(dutch.clock(open)).toEqual({ id: 'window 1', seconds: 10, slowSeconds: 900 });
   });
 });

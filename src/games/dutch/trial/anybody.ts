@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import type { Decision } from '../../facets/computers.ts';
 import type { Action } from '../actions.ts';
-import { beliefsOf } from '../computers/deed.ts';
+import { beliefsOf } from '../computers/situation.ts';
 import { keyOf } from '../hands/hand.ts';
 import { type Dutch, dutchWith, type Minds } from '../index.ts';
 import type { Targets } from '../phases/legal.ts';
