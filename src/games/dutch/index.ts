@@ -5,6 +5,7 @@ import type { Game } from '../game.ts';
 import { type Action, action } from './actions.ts';
 import { describeTable, drawTable } from './board/picture.ts';
 import { handOf, pageOf, pages, panelOf, previewOf } from './board/table-words.ts';
+import { minds } from './computers/minds.ts';
 import { advance } from './course/advance.ts';
 import { start } from './course/setup.ts';
 import type { Event } from './events.ts';
@@ -102,3 +103,6 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
 
   ...computers,
 });
+
+/** The card game, with computers by the rules language. */
+export const dutch: Dutch = dutchWith(minds);

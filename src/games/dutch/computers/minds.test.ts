@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
 import { describeGame } from '../../contract/suite.ts';
 import type { Sitter } from '../../facets/seats.ts';
-import { dutchWith } from '../index.ts';
+import { dutch } from '../index.ts';
 import { options } from '../terms/options.ts';
 import { example } from '../trial/example.ts';
 import { selfPlayed } from '../trial/self-play.ts';
@@ -13,7 +13,7 @@ const computer = (level: string): Sitter => ({ kind: 'computer', level });
 const person: Sitter = { kind: 'person' };
 
 describeGame(
-  dutchWith(minds),
+  dutch,
   [
     example('computers of clubhouse', [person, computer('easy'), computer('expert')], {}, 3_000),
     example(
