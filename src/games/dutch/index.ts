@@ -3,8 +3,9 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Computers } from '../facets/computers.ts';
 import type { Game } from '../game.ts';
 import { type Action, action } from './actions.ts';
-import { describeTable, drawTable } from './board/picture.ts';
-import { handOf, pageOf, pages, panelOf, previewOf } from './board/table-words.ts';
+import { previewOf, privately } from './board/privately.ts';
+import { describe, draw } from './board/table-picture.ts';
+import { pageOf, pages, panelOf } from './board/table-words.ts';
 import { minds } from './computers/minds.ts';
 import { advance } from './course/advance.ts';
 import { start } from './course/setup.ts';
@@ -95,10 +96,10 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   pages,
   panel: panelOf,
   page: (view, _page, names) => pageOf(view, names),
-  privately: (view, _path, names) => handOf(view, names),
+  privately,
   preview: previewOf,
-  draw: drawTable,
-  describe: describeTable,
+  draw,
+  describe,
   rules: chapters,
 
   ...computers,

@@ -49,17 +49,12 @@ export function boardMessage(live: LiveTable): Message {
   const lines = phoneLines - Math.max(0, wordLines(above) - 1);
   const rows = stored.status === 'active' ? rowsForTurn(live, lines) : rowsAfterwards(game, stored);
   const small = smallLine(live, names);
-  const room = wordRoom(above, rows) - wordLines(together([panel.text, small]));
+  const picture = game.draw(view, plain);
+  const room = wordRoom(above, picture, rows) - wordLines(together([panel.text, small]));
   return {
     text: above,
     panels: [{ ...panel, text: together([panel.text, justHappened(live, panel.text, room), small]) }],
-    picture: {
-      // Drawn when it is looked at: with pictures off nobody does.
-      get picture() {
-        return game.draw(view, plain);
-      },
-      alt: game.describe(view, plain),
-    },
+    picture: { picture, alt: game.describe(view, plain) },
     rows,
   };
 }

@@ -18,12 +18,13 @@ export interface CardPlace {
 export const cardWidth = (height: number): number => Math.round((height * 5) / 7);
 
 const paper = '#fbfaf5';
-const edge = '#20262d';
 const back = { fill: '#27527f', line: '#8fb8e0' } as const;
 const empty = '#7f8f88';
 const fresh = '#ffd24a';
 const inks: Readonly<Record<Suit, string>> = { C: '#00664f', D: '#0b57a4', H: '#c8321f', S: '#15181c' };
 const jokerInk = '#6b3fa0';
+/** A rank no smaller than this is read on a phone, which shows pictures at half their size. */
+const leastRank = 24;
 
 /** A card that lies so that whoever looks at the picture may know it, one that is hidden, or a blank slot. */
 export function cardShapes(card: SeenCard, place: CardPlace, isFresh = false): Shape[] {
@@ -54,30 +55,23 @@ function blank({ x, y, height }: CardPlace): Shape[] {
   ];
 }
 
+/** Straight lines on whole pixels, which make small files. */
 function hidden(place: CardPlace): Shape[] {
   const { x, y, height } = place;
   const width = cardWidth(height);
-  const [left, right, top, bottom] = [
-    x + width * 0.18,
-    x + width * 0.82,
-    y + height * 0.14,
-    y + height * 0.86,
-  ];
-  const [middle, half] = [x + width / 2, y + height / 2];
+  const inset = Math.round(height / 9);
   return [
-    sheet(place, back.fill, paper, Math.max(2, height / 36)),
+    sheet(place, back.fill, paper, Math.max(2, Math.round(height / 36))),
     {
-      kind: 'polygon',
-      points: [
-        [middle, top],
-        [right, half],
-        [middle, bottom],
-        [left, half],
-      ],
+      kind: 'rect',
+      x: x + inset,
+      y: y + inset,
+      width: width - 2 * inset,
+      height: height - 2 * inset,
       stroke: back.line,
-      strokeWidth: Math.max(2, height / 36),
+      strokeWidth: 2,
     },
-    { kind: 'circle', x: middle, y: half, radius: height / 14, fill: back.line },
+    { kind: 'circle', x: x + width / 2, y: y + height / 2, radius: Math.round(height / 12), fill: back.line },
   ];
 }
 
@@ -88,18 +82,13 @@ function face(card: Card, place: CardPlace, isFresh: boolean): Shape[] {
   const fill = suit === undefined ? jokerInk : inks[suit];
   const rank = suit === undefined ? 'Joker' : rankOf(card);
   return [
-    sheet(
-      place,
-      paper,
-      isFresh ? fresh : edge,
-      isFresh ? Math.max(4, height / 16) : Math.max(1.5, height / 60),
-    ),
+    sheet(place, paper, isFresh ? fresh : paper, isFresh ? Math.max(4, Math.round(height / 16)) : 2),
     {
       kind: 'text',
       x: x + width / 2,
-      y: y + height * 0.27,
+      y: y + Math.round(height * 0.27),
       text: rank,
-      size: Math.round(height * (suit === undefined ? 0.24 : 0.42)),
+      size: suit === undefined ? Math.round(height * 0.24) : Math.max(leastRank, Math.round(height * 0.42)),
       weight: 'bold',
       align: 'center',
       baseline: 'middle',
@@ -107,8 +96,8 @@ function face(card: Card, place: CardPlace, isFresh: boolean): Shape[] {
       maxWidth: width * 0.84,
     },
     ...(suit === undefined
-      ? star(x + width / 2, y + height * 0.68, height * 0.2, card === jokers[0])
-      : suitShapes(suit, x + width / 2, y + height * 0.7, height * 0.2)),
+      ? star(x + width / 2, y + Math.round(height * 0.68), Math.round(height * 0.2), card === jokers[0])
+      : suitShapes(suit, x + width / 2, y + Math.round(height * 0.7), Math.round(height * 0.2))),
   ];
 }
 

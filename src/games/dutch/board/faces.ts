@@ -1,46 +1,35 @@
 import type { Seat } from '../../facets/seats.ts';
-import type { Card, Known, SlotKey } from '../state.ts';
+import { slotOf } from '../hands/hand.ts';
+import type { Card, SlotKey } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
 
-/** Which faces a private answer shows (24.4): fresh ones, the drawn card, and with `memory_aid` all that the seat knows. */
+/** Which hidden faces a private answer shows (24.4): fresh ones, the drawn card, and with `memory_aid` all that the seat knows. */
 
-export const slotKey = (seat: Seat, index: number): SlotKey => `${seat}.${index}`;
-
-/** Faces of hidden cards that the viewer is shown, by slot. */
-export function shownFaces({ viewer, known, fresh, options, drawn, drawnCard }: View): Known {
-  if (viewer === 'public') return {};
-  const asked = options.memory_aid ? (Object.keys(known) as SlotKey[]) : fresh;
-  const faces = asked.flatMap((key) => {
-    const card = known[key];
-    return card === undefined ? [] : [[key, card] as const];
-  });
-  const own = drawn === null || drawnCard === null ? [] : [[slotKey(viewer, drawn), drawnCard] as const];
-  return Object.fromEntries([...faces, ...own]);
-}
-
-/** The hand of a seat with the faces that the viewer is shown. */
-export function handWithFaces(view: View, seat: Seat): readonly SeenCard[] {
-  const faces = shownFaces(view);
-  return (view.hands[seat] ?? []).map((card, index) =>
-    card === 'hidden' ? (faces[slotKey(seat, index)] ?? 'hidden') : card,
-  );
-}
-
-/** A card in another hand whose face the viewer is shown. */
-export interface FaceElsewhere {
+/** A face-down card whose face the viewer is shown. */
+export interface Face {
   readonly seat: Seat;
   readonly index: number;
   readonly card: Card;
 }
 
-export function facesElsewhere(view: View): readonly FaceElsewhere[] {
-  const faces = shownFaces(view);
-  return view.hands.flatMap((hand, seat) =>
-    seat === view.viewer
-      ? []
-      : hand.flatMap((card, index) => {
-          const face = card === 'hidden' ? faces[slotKey(seat, index)] : undefined;
-          return face === undefined ? [] : [{ seat, index, card: face }];
-        }),
-  );
+/** In the order of seats and slots. */
+export function facesShown(view: View): readonly Face[] {
+  const { viewer, known, fresh, options, drawn, drawnCard, hands } = view;
+  if (viewer === 'public') return [];
+  const own = drawn === null || drawnCard === null ? [] : [{ seat: viewer, index: drawn, card: drawnCard }];
+  const asked = options.memory_aid ? (Object.keys(known) as SlotKey[]) : fresh;
+  const others = asked.flatMap((key) => {
+    const [slot, card] = [slotOf(key), known[key]];
+    const isDrawn = own.some(({ seat, index }) => seat === slot.seat && index === slot.index);
+    return card === undefined || isDrawn ? [] : [{ ...slot, card }];
+  });
+  return [...own, ...others]
+    .filter(({ seat, index }) => hands[seat]?.[index] === 'hidden')
+    .toSorted((one, other) => one.seat - other.seat || one.index - other.index);
+}
+
+/** The hand of a seat with the faces that the viewer is shown. */
+export function handWithFaces(view: View, seat: Seat): readonly SeenCard[] {
+  const faces = facesShown(view).filter((face) => face.seat === seat);
+  return (view.hands[seat] ?? []).map((card, at) => faces.find(({ index }) => index === at)?.card ?? card);
 }

@@ -1,11 +1,11 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import type { Names } from '../../facets/seats.ts';
+import type { Names, Seat } from '../../facets/seats.ts';
 import { faceOf } from '../terms/cards.ts';
 import type { SeenCard, View } from '../view.ts';
 import { cardShapes, cardWidth } from './card-face.ts';
-import { facesElsewhere, handWithFaces } from './faces.ts';
+import { type Face, facesShown, handWithFaces } from './faces.ts';
 
-/** The hand as its owner sees it: large cards with the numbers of their slots, and below them faces seen in other hands. */
+/** A hand as a seat may see it: large cards with the numbers of their slots, and below its own faces seen in other hands. */
 
 const width = 720;
 const margin = 16;
@@ -28,12 +28,15 @@ const words = (x: number, y: number, text: string, fill: string, maxWidth?: numb
   ...(maxWidth !== undefined && { maxWidth }),
 });
 
-/** By the view of the seat; what it is not shown lies hidden. */
-export function drawHand(view: View, names: Names): Picture {
-  const seat = view.viewer === 'public' ? view.current : view.viewer;
+/** Faces in other hands stand below one's own. */
+const besides = (view: View, seat: Seat): readonly Face[] =>
+  seat === view.viewer ? facesShown(view).filter((face) => face.seat !== seat) : [];
+
+/** The hand of a seat by the view of another, or of its own; what the viewer is not shown lies hidden. */
+export function drawHand(view: View, seat: Seat, names: Names): Picture {
   const hand = handWithFaces(view, seat);
   const shown = view.hands[seat] ?? [];
-  const others = facesElsewhere(view);
+  const others = besides(view, seat);
   const rows = Math.max(1, Math.ceil(hand.length / perRow));
   const below = margin + rows * (card + numbers + gap);
   return {
@@ -41,6 +44,8 @@ export function drawHand(view: View, names: Names): Picture {
     height: below + others.length * elsewhere.line + (others.length > 0 ? margin : 0),
     background: colour.cloth,
     shapes: [
+      // A hand that has left has no card.
+      { kind: 'rect', x: 0, y: 0, width, height: below, fill: colour.cloth },
       ...hand.flatMap((one, index) => slot(one, index, shown[index] === 'hidden' && one !== 'hidden')),
       ...others.flatMap(({ seat: owner, index, card: face }, at) => {
         const y = below + at * elsewhere.line;
@@ -69,13 +74,16 @@ function slot(one: SeenCard, index: number, isSecret: boolean): Shape[] {
 }
 
 /** The hand in words, at most 1,000 characters. */
-export function describeHand(view: View, names: Names): string {
-  const seat = view.viewer === 'public' ? view.current : view.viewer;
+export function describeHand(view: View, seat: Seat, names: Names): string {
   const own = handWithFaces(view, seat).map((one, index) => `slot ${index + 1} ${slotInWords(one)}`);
-  const others = facesElsewhere(view).map(
+  const others = besides(view, seat).map(
     ({ seat: owner, index, card: face }) => `${names(owner)}, slot ${index + 1}: ${faceOf(face)}`,
   );
-  return `Your hand: ${own.join(', ')}.${others.length === 0 ? '' : ` ${others.join('; ')}.`}`.slice(0, 1000);
+  const whose = seat === view.viewer ? 'Your hand' : names(seat);
+  return `${whose}: ${own.join(', ') || 'no cards'}.${others.length === 0 ? '' : ` ${others.join('; ')}.`}`.slice(
+    0,
+    1000,
+  );
 }
 
 /** A slot as the words for a picture have it. */

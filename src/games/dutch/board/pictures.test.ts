@@ -1,5 +1,6 @@
 import { expect, describe as group, it } from 'vitest';
-import { allShapes } from '../../../engine/picture.ts';
+import { paint } from '../../../engine/canvas.ts';
+import { allShapes, pictureFormats } from '../../../engine/picture.ts';
 import { allCards, suits } from '../terms/cards.ts';
 import { options } from '../terms/options.ts';
 import type { View } from '../view.ts';
@@ -53,20 +54,33 @@ function viewOf(seats: number, rest: Partial<View> = {}): View {
 }
 
 group('the table', () => {
-  it.each([2, 3, 4, 10])('of %i seats has letters of 12 pixels at least on a phone of 360', (seats) => {
-    const picture = draw(viewOf(seats), names);
+  it.each([2, 3, 4, 6, 7, 10])('of %i seats has letters of 12 pixels at least on a phone of 360', (seats) => {
+    // There are no cards for ten long hands.
+    const hands = Array.from({ length: seats }, () => hand.slice(0, seats > 6 ? 5 : 7));
+    const picture = draw(viewOf(seats, { hands }), names);
     const sizes = allShapes(picture).flatMap((shape) =>
       // The letters on a card repeat what the words beside it say.
       shape.kind === 'text' && shape.text !== 'Joker' ? [(shape.size * 360) / picture.width] : [],
     );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
-    expect(picture.height / picture.width).toBeLessThan(2);
+    // So much of a phone's screen is left beside words and buttons.
+    expect(picture.height / picture.width).toBeLessThan(seats > 4 ? 1 : 0.6);
     expect(describe(viewOf(seats), names).length).toBeLessThanOrEqual(1000);
   });
 
-  it('says in words what lies open, what is blank and what is going on', () => {
+  it.each(pictureFormats)('weighs less than 80 kB as %s, with as many cards as there are', async (format) => {
+    const open = Array.from({ length: 10 }, (_, seat) => allCards.slice(5 * seat, 5 * seat + 5));
+    const collecting = open.map(
+      ([one = 'JK1', two = 'JK1']) => [one, two, 'hidden', 'hidden', 'hidden'] as const,
+    );
+    const over = draw(viewOf(10, { hands: open, phase: 'round_over', pile: 0 }), names);
+    const window = draw(viewOf(10, { hands: collecting }), names);
+    for (const picture of [over, window]) expect((await paint(picture, format)).length).toBeLessThan(80_000);
+  });
+
+  it('says in words what lies open, what is blank and who is done', () => {
     expect(describe(viewOf(2), names)).toBe(
-      'Discard 9♦, pile 31. Same rank: 9. Somebody with a long name 0: 6 (3 blank, 4 Q♥, 7 Joker); Somebody with a long name 1: passed · 6 (3 blank, 4 Q♥, 7 Joker).',
+      '9♦ on top of 2 discards, 31 cards in the pile. Somebody with a long name 0: 6 cards, 3 blank, 4 Q♥, 7 Joker; Somebody with a long name 1: 6 cards, passed, 3 blank, 4 Q♥, 7 Joker.',
     );
   });
 
@@ -82,21 +96,28 @@ group('a hand', () => {
 
   it('shows what is fresh, here and elsewhere, and nothing else that its owner knows', () => {
     const view = viewOf(3, { viewer: 1, known, fresh: ['1.0', '2.1'] });
-    expect(describeHand(view, names)).toBe(
+    expect(describeHand(view, 1, names)).toBe(
       'Your hand: slot 1 A♥, slot 2 face down, slot 3 blank, slot 4 Q♥, slot 5 face down, slot 6 face down, slot 7 Joker. Somebody with a long name 2, slot 2: 5♣.',
     );
   });
 
   it('shows all of it with the memory aid, and the drawn card as long as it is drawn', () => {
     const aided = viewOf(3, { viewer: 1, known, options: options.parse({ memory_aid: true }) });
-    expect(describeHand(aided, names)).toContain('slot 1 A♥, slot 2 4♠');
+    expect(describeHand(aided, 1, names)).toContain('slot 1 A♥, slot 2 4♠');
     const drawn = viewOf(3, { viewer: 1, current: 1, drawn: 5, drawnCard: 'KD' });
-    expect(describeHand(drawn, names)).toContain('slot 6 K♦');
+    expect(describeHand(drawn, 1, names)).toContain('slot 6 K♦');
+  });
+
+  it('of another shows the faces of that hand alone', () => {
+    const view = viewOf(3, { viewer: 1, known, fresh: ['1.0', '2.1'] });
+    expect(describeHand(view, 2, names)).toBe(
+      'Somebody with a long name 2: slot 1 face down, slot 2 5♣, slot 3 blank, slot 4 Q♥, slot 5 face down, slot 6 face down, slot 7 Joker.',
+    );
   });
 
   it('shows an onlooker nothing that does not lie open', () => {
     const open = viewOf(3, { known, fresh: ['1.0'], drawn: 0, drawnCard: null });
-    expect(drawHand(open, names)).toEqual(drawHand(viewOf(3), names));
+    expect(drawHand(open, 0, names)).toEqual(drawHand(viewOf(3), 0, names));
   });
 });
 

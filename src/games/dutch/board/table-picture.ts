@@ -1,18 +1,18 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import type { Names } from '../../facets/seats.ts';
+import type { Names, Seat } from '../../facets/seats.ts';
 import { faceOf } from '../terms/cards.ts';
 import type { SeenCard, View } from '../view.ts';
 import { cardShapes, cardWidth } from './card-face.ts';
 import { slotInWords } from './hand-picture.ts';
 
 /**
- * The table: discard, pile and what is going on above, the hands below, two beside each other where more than three play. On a
- * phone it is shown at half its size, so nothing is smaller than `size.small`.
+ * The table: discard and pile above, the hands below, two beside each other, or three where many play. What goes on stands in
+ * the words of the message. On a phone it is shown at half its size, so nothing is smaller than `size.small`.
  */
 
 const width = 720;
-const margin = 16;
-const size = { small: 24, name: 26, big: 32 } as const;
+const margin = 12;
+const size = { small: 24, name: 26, big: 30 } as const;
 const colour = {
   cloth: '#173f36',
   panel: '#1f5247',
@@ -20,7 +20,7 @@ const colour = {
   text: '#f6f5ee',
   quiet: '#b9cdc5',
 } as const;
-const top = { height: 132, card: 112 } as const;
+const top = { height: 100, card: 88 } as const;
 
 type Words = Extract<Shape, { kind: 'text' }>;
 
@@ -31,41 +31,47 @@ const words = (
   rest: Partial<Pick<Words, 'size' | 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
 ): Shape => ({ kind: 'text', x, y, text, size: size.small, baseline: 'middle', fill: colour.text, ...rest });
 
-/** Measures of a hand: how many stand beside each other, and how many cards in a row of one. */
+/** Measures of a hand: how many stand beside each other, how high a card is and a row of them, how many are in a row. */
 interface Layout {
   readonly columns: number;
   readonly card: number;
+  readonly row: number;
   readonly perRow: number;
+  /** Slots have their numbers below them; not when all is over. */
+  readonly numbered: boolean;
 }
 
-const gap = 8;
+const gap = 4;
+/** Between the border of a hand and what is in it. */
+const inset = 8;
 
-function layoutFor(hands: number): Layout {
-  const columns = hands > 3 ? 2 : 1;
-  const card = columns === 2 ? 66 : 90;
-  const room = columnWidth(columns) - 2 * gap;
-  return { columns, card, perRow: Math.floor((room + gap) / (cardWidth(card) + gap)) };
+function layoutFor(hands: number, { phase }: View): Layout {
+  const [columns, card] = hands > 6 ? [3, 53] : [2, 60];
+  const room = columnWidth(columns) - 2 * inset;
+  const numbered = phase !== 'round_over' && phase !== 'game_ended';
+  const row = card + (numbered ? 30 : 8);
+  return { columns, card, row, numbered, perRow: Math.floor((room + gap) / (cardWidth(card) + gap)) };
 }
 
 const columnWidth = (columns: number): number => (width - margin * (columns + 1)) / columns;
-/** Height of a row of cards with the numbers of their slots. */
-const rowHeight = ({ card }: Layout): number => card + 32;
-const headHeight = 38;
+const headHeight = 36;
 
 const rowsOf = (layout: Layout, slots: number): number => Math.max(1, Math.ceil(slots / layout.perRow));
 
+/** Seats whose hands are shown: whoever has left has none. */
+const seatsShown = (view: View): Seat[] =>
+  view.hands.flatMap((hand, seat) => (view.active.includes(seat) || hand.length > 0 ? [seat] : []));
+
 /** By the view of whoever looks: of all in the channel, what is public. */
 export function draw(view: View, names: Names): Picture {
-  const seats = view.hands.flatMap((hand, seat) =>
-    view.active.includes(seat) || hand.length > 0 ? [seat] : [],
-  );
-  const layout = layoutFor(seats.length);
+  const seats = seatsShown(view);
+  const layout = layoutFor(seats.length, view);
   let y = top.height + margin;
-  const shapes: Shape[] = [...head(view)];
+  const shapes: Shape[] = [...piles(view)];
   for (let at = 0; at < seats.length; at += layout.columns) {
     const beside = seats.slice(at, at + layout.columns);
     const rows = Math.max(...beside.map((seat) => rowsOf(layout, view.hands[seat]?.length ?? 0)));
-    const height = headHeight + rows * rowHeight(layout) + gap;
+    const height = headHeight + rows * layout.row + 4;
     for (const [column, seat] of beside.entries()) {
       const x = margin + column * (columnWidth(layout.columns) + margin);
       shapes.push(...handBox(view, seat, names, { x, y, height }, layout));
@@ -75,49 +81,22 @@ export function draw(view: View, names: Names): Picture {
   return { width, height: y, background: colour.cloth, shapes };
 }
 
-/** Discard and pile, and beside them what the table waits for. */
-function head(view: View): Shape[] {
-  const card = view.discard.at(-1) ?? null;
-  const x = margin * 2 + cardWidth(top.card);
-  const [first, second] = goingOn(view);
+/** The discards and the draw pile, each with how many cards it has. */
+function piles({ discard, pile }: View): Shape[] {
+  const pileX = width / 2 + margin / 2;
+  const beside = (x: number, first: string, second: string) => [
+    words(x + cardWidth(top.card) + margin, margin + 28, first, { size: size.big, weight: 'bold' }),
+    words(x + cardWidth(top.card) + margin, margin + 64, second, { fill: colour.quiet }),
+  ];
   return [
-    ...cardShapes(card, { x: margin, y: margin, height: top.card }),
-    ...cardShapes(view.pile > 0 ? 'hidden' : null, { x, y: margin, height: top.card }),
-    words(x + cardWidth(top.card) + margin, margin + 28, `Pile ${view.pile}`, { fill: colour.quiet }),
-    words(x + cardWidth(top.card) + margin, margin + 62, first, {
-      size: size.big,
-      weight: 'bold',
-      fill: view.window === null ? colour.text : colour.lit,
-      maxWidth: width - x - cardWidth(top.card) - 2 * margin,
-    }),
-    words(x + cardWidth(top.card) + margin, margin + 98, second, {
-      fill: colour.quiet,
-      maxWidth: width - x - cardWidth(top.card) - 2 * margin,
-    }),
+    ...cardShapes(discard.at(-1) ?? null, { x: margin, y: margin, height: top.card }),
+    ...beside(margin, 'Discards', cards(discard.length)),
+    ...cardShapes(pile > 0 ? 'hidden' : null, { x: pileX, y: margin, height: top.card }),
+    ...beside(pileX, 'Pile', cards(pile)),
   ];
 }
 
-function goingOn({ phase, window, powers, dutch, match, options }: View): readonly [string, string] {
-  const round = match === null ? '' : `Round ${match.round}`;
-  const called = dutch === null ? '' : 'Dutch is called';
-  const below = [called, round, options.mode === 'collect' ? 'Collect' : ''].filter(Boolean).join(' · ');
-  switch (phase) {
-    case 'initial_peek':
-      return ['Look at two cards', below];
-    case 'drawing_card':
-      return ['Draw a card', below];
-    case 'playing_card':
-      return ['Play a card', below];
-    case 'same_rank_window':
-      return [window === null ? '' : `Same rank: ${window.rank === 'JK' ? 'Joker' : window.rank}`, below];
-    case 'special_play_window':
-      return [powers[0]?.power === 'jack_swap' ? 'Jack: swap two' : 'Queen: look at one', below];
-    case 'round_over':
-      return ['Round over', below];
-    case 'game_ended':
-      return ['Game over', below];
-  }
-}
+const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
 interface Box {
   readonly x: number;
@@ -125,11 +104,13 @@ interface Box {
   readonly height: number;
 }
 
-function handBox(view: View, seat: number, names: Names, { x, y, height }: Box, layout: Layout): Shape[] {
+function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, layout: Layout): Shape[] {
   const hand = view.hands[seat] ?? [];
   const isAwaited = view.awaited.includes(seat);
-  const cards = hand.filter((card) => card !== null).length;
   const boxWidth = columnWidth(layout.columns);
+  const beside = marks(view, seat);
+  const room = layout.columns === 3 ? 76 : 120;
+  const nameWidth = boxWidth - 2 * inset - (beside === '' ? 0 : room + inset);
   return [
     {
       kind: 'rect',
@@ -139,57 +120,78 @@ function handBox(view: View, seat: number, names: Names, { x, y, height }: Box, 
       height,
       radius: 10,
       fill: colour.panel,
-      ...(isAwaited && { stroke: colour.lit, strokeWidth: 3 }),
+      ...(isAwaited && { stroke: colour.lit, strokeWidth: 4 }),
     },
-    words(x + gap, y + 20, `${isAwaited ? '▶ ' : ''}${names(seat)}`, {
+    words(x + inset, y + 20, clipped(`${seat + 1} ${names(seat)}`, nameWidth), {
       size: size.name,
       weight: 'bold',
-      maxWidth: boxWidth - 150,
+      fill: isAwaited ? colour.lit : colour.text,
+      maxWidth: nameWidth,
     }),
-    words(x + boxWidth - gap, y + 20, marks(view, seat, cards), {
-      align: 'right',
-      fill: colour.quiet,
-      maxWidth: 132,
-    }),
-    ...hand.flatMap((card, index) => slot(card, index, { x: x + gap, y: y + headHeight }, layout)),
+    ...(beside === ''
+      ? []
+      : [
+          words(x + boxWidth - inset, y + 20, beside, {
+            align: 'right',
+            fill: colour.quiet,
+            maxWidth: room,
+          }),
+        ]),
+    ...hand.flatMap((card, index) => slot(card, index, { x: x + inset, y: y + headHeight }, layout)),
   ];
 }
 
-/** What stands beside a name: how many cards, and what everybody is to know of the seat. */
-function marks(view: View, seat: number, cards: number): string {
-  const said = [
-    view.dutch?.caller === seat ? 'Dutch!' : '',
-    view.window?.locked.includes(seat) ? 'locked' : '',
-    view.window?.passed.includes(seat) ? 'passed' : '',
+/** Pixels of a letter of a name, in the mean. */
+const letter = 16;
+
+/** The beginning of a name is easier to read than all of it squeezed. */
+function clipped(name: string, room: number): string {
+  const letters = [...name];
+  const most = Math.floor(room / letter);
+  return letters.length <= most
+    ? name
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** What stands beside a name: what everybody is to know of the seat, the most urgent first. */
+function marks(view: View, seat: Seat): string {
+  const { dutch, window, match, ready } = view;
+  const total = match?.totals.find((one) => one.seat === seat)?.points;
+  const [said = ''] = [
+    window?.locked.includes(seat) ? 'locked' : '',
+    window?.passed.includes(seat) ? 'passed' : '',
+    ready.includes(seat) ? 'ready' : '',
+    dutch?.caller === seat ? 'Dutch!' : '',
+    total === undefined ? '' : `total ${total}`,
   ].filter(Boolean);
-  return [...said.slice(0, 1), `${cards}`].join(' · ');
+  return said;
 }
 
 function slot(card: SeenCard, index: number, at: { x: number; y: number }, layout: Layout): Shape[] {
   const x = at.x + (index % layout.perRow) * (cardWidth(layout.card) + gap);
-  const y = at.y + Math.floor(index / layout.perRow) * rowHeight(layout);
-  return [
-    ...cardShapes(card, { x, y, height: layout.card }),
-    words(x + cardWidth(layout.card) / 2, y + layout.card + 15, `${index + 1}`, {
-      align: 'center',
-      fill: card === null ? colour.quiet : colour.text,
-    }),
-  ];
+  const y = at.y + Math.floor(index / layout.perRow) * layout.row;
+  const number = words(x + cardWidth(layout.card) / 2, y + layout.card + 14, `${index + 1}`, {
+    align: 'center',
+    fill: card === null ? colour.quiet : colour.text,
+  });
+  return [...cardShapes(card, { x, y, height: layout.card }), ...(layout.numbered ? [number] : [])];
 }
 
 /** The picture in words, at most 1,000 characters: what lies open, and what is blank. */
 export function describe(view: View, names: Names): string {
   const discard = view.discard.at(-1);
-  const [first, second] = goingOn(view);
-  const hands = view.hands.flatMap((hand, seat) => {
-    if (!view.active.includes(seat) && hand.length === 0) return [];
-    const cards = hand.filter((card) => card !== null).length;
+  const hands = seatsShown(view).map((seat) => {
+    const hand = view.hands[seat] ?? [];
     const open = hand.flatMap((card, index) =>
       card === 'hidden' ? [] : [`${index + 1} ${slotInWords(card)}`],
     );
-    return [`${names(seat)}: ${marks(view, seat, cards)}${open.length === 0 ? '' : ` (${open.join(', ')})`}`];
+    const said = [cards(hand.filter((card) => card !== null).length), marks(view, seat), ...open];
+    return `${names(seat)}: ${said.filter(Boolean).join(', ')}`;
   });
-  const top = discard === undefined ? 'No discard' : `Discard ${faceOf(discard)}`;
-  const going = [first, second].filter(Boolean).join(', ');
-  return `${top}, pile ${view.pile}. ${going}. ${hands.join('; ')}.`.slice(0, 1000);
+  const lying =
+    discard === undefined ? 'No discards' : `${faceOf(discard)} on top of ${view.discard.length} discards`;
+  return `${lying}, ${cards(view.pile)} in the pile. ${hands.join('; ')}.`.slice(0, 1000);
 }

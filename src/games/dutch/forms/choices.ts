@@ -28,6 +28,12 @@ export function mayAct(state: State): Seat[] {
 export const slotLabel = (index: number): string => `Slot ${index + 1}`;
 const handLabel = (owner: Seat, seat: Seat): string => (owner === seat ? 'My hand' : `Seat ${owner + 1}`);
 
+/** Whose hand a step of a power's way leads to; undefined: to no hand. */
+export function handAtStep(path: readonly string[], seat: Seat, seats: readonly Seat[]): Seat | undefined {
+  const step = path.findLast((one) => !one.startsWith('Slot '))?.replace(/^with /, '');
+  return seats.find((owner) => handLabel(owner, seat) === step);
+}
+
 const alone = { private: true } as const;
 /** The private answer tells what came of it. */
 const toldAlone = { private: true, again: [] } as const;

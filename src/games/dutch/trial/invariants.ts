@@ -1,8 +1,9 @@
 import { canonicalJson, sameJson } from '../../../engine/canonical.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Action } from '../actions.ts';
-import { describeTable, drawTable } from '../board/picture.ts';
-import { handOf, pageOf, panelOf } from '../board/table-words.ts';
+import { privately } from '../board/privately.ts';
+import { describe, draw } from '../board/table-picture.ts';
+import { pageOf, panelOf } from '../board/table-words.ts';
 import { advance } from '../course/advance.ts';
 import type { Event } from '../events.ts';
 import { choicesOf, doorOf } from '../forms/choices.ts';
@@ -246,8 +247,8 @@ function words(state: State): Verdict {
     const shown = canonicalJson([
       panelOf(view, names),
       pageOf(view, names).panel,
-      describeTable(view, names),
-      handOf(view, names)?.panel ?? null,
+      describe(view, names),
+      privately(view, [], names) ?? null,
       viewer === 'public'
         ? (doorOf(state) ?? null)
         : choicesOf(state, viewer).map(({ label, path }) => [label, ...path]),
@@ -255,7 +256,7 @@ function words(state: State): Verdict {
     const leak = leakIn(shown, state, viewer);
     if (leak !== undefined) return `2: the words for ${viewer} hold ${leak}`;
   }
-  const drawn = leakIn(canonicalJson(drawTable(viewOf(state, 'public'), names)), state, 'public');
+  const drawn = leakIn(canonicalJson(draw(viewOf(state, 'public'), names)), state, 'public');
   return drawn === undefined ? undefined : `2: the picture holds ${drawn}`;
 }
 
