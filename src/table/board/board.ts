@@ -15,6 +15,7 @@ import {
   plainNamesOf,
   playsThemselves,
   seatCount,
+  seatsForComputers,
 } from '../log/seating.ts';
 import { shortCommit } from '../log/seeds.ts';
 import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
@@ -250,11 +251,12 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       },
     ]);
   }
-  const adding = free.flatMap((seat) =>
+  const offered = seatsForComputers(game, optionsOf(game, table), free);
+  const adding = offered.flatMap((seat) =>
     game.levels.map((level) => ({
       value: `${seat}:${level.id}`,
       label: `${level.label} computer`,
-      hint: label(seat),
+      ...(offered.length > 1 && { hint: label(seat) }),
     })),
   );
   const removing = computers.map((one) => ({
@@ -270,7 +272,7 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
         press: { do: 'lobby', table: table.id, verb: 'computer' },
         min: 1,
         max: 1,
-        options: [...adding, ...removing].slice(0, 25),
+        options: [...adding.slice(0, 25 - removing.length), ...removing],
       },
     ]);
   }
