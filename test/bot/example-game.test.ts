@@ -93,7 +93,8 @@ describe.each(testedDatabases())('Nim, on %s', (database) => {
 
   it('seats as many computers as it needs, behind the people who sit down after them', async () => {
     const { ada, ben, dev } = newRoom(house);
-    await ada.slash('/play nim computer:beginner');
+    const lobby = await ada.slash('/play nim computer:beginner');
+    expect(lobby.text).toContain('**Player 2** — *free*\n**Player 3** — *free*\n');
     await ada.select('Add a computer', 'Expert computer');
     await ben.press('Join');
     const seated =
@@ -102,6 +103,11 @@ describe.each(testedDatabases())('Nim, on %s', (database) => {
     expect((await ada.select('Add a computer', 'Remove Beginner computer')).text).toContain(
       '**Player 4** — *free*',
     );
+  });
+
+  it('names many free seats in one line', async () => {
+    const { ada } = newRoom(house);
+    expect((await ada.slash('/play nim')).text).toContain('**Player 2** to **Player 4** — *free*\n');
   });
 
   it('is played by two people and two computers to its end, and can be verified', async () => {

@@ -22,7 +22,6 @@ import type { Forgetting } from './terms/forgetting.ts';
 import { clashOf, type Options, options } from './terms/options.ts';
 import { refuse } from './terms/refusals.ts';
 import { type View, viewOf } from './view.ts';
-import { seatText } from './words/lines.ts';
 import { notate, parse } from './words/notation.ts';
 import { closingOf, storyOf } from './words/story.ts';
 
@@ -72,7 +71,6 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   mayAct,
   choices: choicesOf,
   outline: outlineOf,
-  sideOf: (_state, seat) => seatText(seat),
   door: doorOf,
   clockOnly: ({ type }) => type === 'timer',
 

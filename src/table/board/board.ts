@@ -176,18 +176,25 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   if (table.status !== 'lobby') return cancelledMessage(game, table);
   const options = optionsOf(game, table);
   const seats = allSeats(game, options);
+  const label = (seat: Seat) => `**${asWritten(game.seatLabel(options, seat))}**`;
+  const takenBy = (seat: Seat | undefined) => table.seats.find((one) => one.seat === seat);
   const line = (seat: Seat) => {
-    const taken = table.seats.find((one) => one.seat === seat);
+    const taken = takenBy(seat);
     const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
-    return `**${asWritten(game.seatLabel(options, seat))}** — ${who}${word}`;
+    return `${label(seat)} — ${who}${word}`;
   };
+  const lines = inRuns(seats, (seat) => takenBy(seat) === undefined).flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    const many = run.length > 2 && first !== undefined && last !== undefined;
+    return many ? [`${label(first)} to ${label(last)} — *free*`] : run.map(line);
+  });
   const panel: Panel = {
     title: `${game.title}: a table is open`,
     text: [
       game.summary,
       '',
-      ...seats.map(line),
+      ...lines,
       '',
       ...optionLines(game, options),
       ...clockLines(table),
@@ -196,6 +203,18 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
     ].join('\n'),
   };
   return { panels: [panel], rows: lobbyRows(game, table, seats) };
+}
+
+/** Seats in their order, those of one kind that follow each other together, all others alone. */
+function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {
+  const runs: Seat[][] = [];
+  for (const seat of seats) {
+    const before = runs.at(-1);
+    const goesOn = isOfKind(seat) && before?.every(isOfKind) === true;
+    if (goesOn) before?.push(seat);
+    else runs.push([seat]);
+  }
+  return runs;
 }
 
 /** A person's own word, in letters that mean nothing to Discord. */

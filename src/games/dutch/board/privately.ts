@@ -43,11 +43,18 @@ function titleAt({ legal, window, peeked, viewer }: View, path: readonly string[
   return slot === undefined ? `Swap a card of ${whose}` : `Swap ${from}, ${slot.toLowerCase()}, with …`;
 }
 
-/** Where there is no face to be told. */
-function quiet({ hands, phase }: View, seat: Seat): string {
+/** Where there is no face to be told: what a press leads to. */
+function quiet({ hands, phase, legal, options }: View, seat: Seat): string {
   if (hands[seat]?.every((card) => card === null) ?? true) return 'No cards.';
   if (phase === 'round_over' || phase === 'game_ended') return 'All hands lie open.';
-  return 'Nothing here is yours to see now.';
+  if (legal.initial_peek !== undefined) return 'Choose two slots. Only you see their faces.';
+  if (legal.same_rank !== undefined)
+    return 'A card of another rank stays, is seen by all, and costs a penalty card.';
+  if (legal.queen_peek !== undefined) return 'Only you see its face.';
+  if (legal.jack_swap !== undefined) return 'Nobody sees a face.';
+  return options.memory_aid
+    ? 'You know no card that lies face down.'
+    : 'All face down: you have to remember them.';
 }
 
 function faceLine({ seat, index, card }: Face, { viewer, drawn, drawnCard }: View, names: Names): string {

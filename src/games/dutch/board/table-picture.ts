@@ -109,7 +109,7 @@ function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, la
   const isAwaited = view.awaited.includes(seat);
   const boxWidth = columnWidth(layout.columns);
   const beside = marks(view, seat);
-  const room = layout.columns === 3 ? 76 : 120;
+  const room = Math.min(layout.columns === 3 ? 76 : 120, markLetter * beside.length);
   const nameWidth = boxWidth - 2 * inset - (beside === '' ? 0 : room + inset);
   return [
     {
@@ -141,8 +141,9 @@ function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, la
   ];
 }
 
-/** Pixels of a letter of a name, in the mean. */
+/** Pixels of a letter of a name and of what stands beside it, in the mean. */
 const letter = 16;
+const markLetter = 13;
 
 /** The beginning of a name is easier to read than all of it squeezed. */
 function clipped(name: string, room: number): string {
@@ -159,12 +160,13 @@ function clipped(name: string, room: number): string {
 /** What stands beside a name: what everybody is to know of the seat, the most urgent first. */
 function marks(view: View, seat: Seat): string {
   const { dutch, window, match, ready } = view;
-  const total = match?.totals.find((one) => one.seat === seat)?.points;
+  const isFirst = match?.round === 1 && view.result === null;
+  const total = isFirst ? undefined : match?.totals.find((one) => one.seat === seat)?.points;
   const [said = ''] = [
     window?.locked.includes(seat) ? 'locked' : '',
     window?.passed.includes(seat) ? 'passed' : '',
     ready.includes(seat) ? 'ready' : '',
-    dutch?.caller === seat ? 'Dutch!' : '',
+    dutch?.caller === seat && view.result === null ? 'Dutch!' : '',
     total === undefined ? '' : `total ${total}`,
   ].filter(Boolean);
   return said;

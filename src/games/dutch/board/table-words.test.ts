@@ -55,7 +55,7 @@ describe('the private answer', () => {
       alt: 'Your hand: slot 1 face down, slot 2 face down, slot 3 blank, slot 4 face down, slot 5 7♦.',
       seconds: 8,
     });
-    expect(alone(drawn, 2)?.panel.text).toBe('Nothing here is yours to see now.');
+    expect(alone(drawn, 2)?.panel.text).toBe('All face down: you have to remember them.');
     expect(alone(drawn, 2)).not.toHaveProperty('seconds');
   });
 
@@ -78,7 +78,7 @@ describe('the private answer', () => {
     const peeked = later(power({ seat: 0, power: 'queen_peek' }), 's1 peek s2[3]');
     expect(alone(peeked, 1)?.panel.text).toBe('Ben, slot 3: **Q♦**');
     expect(alone(later(peeked, 'timer drawing_card'), 1)?.panel.text).toBe(
-      'Nothing here is yours to see now.',
+      'All face down: you have to remember them.',
     );
   });
 

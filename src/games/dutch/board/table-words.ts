@@ -3,7 +3,7 @@ import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Power } from '../state.ts';
 import type { SeenCard, View } from '../view.ts';
-import { totalRows } from '../words/story.ts';
+import { matchWon, roundWon, totalRows } from '../words/story.ts';
 
 /** What goes on at the table, in words: the cards are in the picture, and in the words for it (24.1). */
 
@@ -18,8 +18,9 @@ const deedOf: Readonly<Record<Power, string>> = {
 const cardOf: Readonly<Record<Power, string>> = { queen_peek: 'queen', jack_swap: 'jack' };
 
 /** What the table waits for. */
-function phaseLine({ phase, current, window, powers }: View, names: Names): string {
+function phaseLine({ phase, current, window, powers, result, match }: View, names: Names): string {
   const [head] = powers;
+  const won = result === null ? '' : roundWon(result, names);
   switch (phase) {
     case 'initial_peek':
       return `Everybody looks at two cards. **${names(current)}** will start.`;
@@ -34,9 +35,9 @@ function phaseLine({ phase, current, window, powers }: View, names: Names): stri
         ? ''
         : `**${names(head.seat)}** ${deedOf[head.power]}, by the ${cardOf[head.power]}.`;
     case 'round_over':
-      return 'The round is over: all hands lie open.';
+      return won;
     case 'game_ended':
-      return 'All hands lie open.';
+      return match?.end ? matchWon(match.end.reason, match.end.winners, names) : won;
   }
 }
 
@@ -68,7 +69,8 @@ function titleOf({ match, options }: View): string {
 }
 
 export function panelOf(view: View, names: Names): Panel {
-  const ahead = view.autoPass.length === 0 ? '' : `Pass in advance: ${listed(view.autoPass, names)}`;
+  const isAhead = view.autoPass.length > 0 && view.phase !== 'game_ended';
+  const ahead = isAhead ? `Pass in advance: ${listed(view.autoPass, names)}` : '';
   const lines = [phaseLine(view, names), powersLine(view, names), dutchLine(view, names), ahead];
   return { title: titleOf(view), text: lines.filter((line) => line !== '').join('\n') };
 }

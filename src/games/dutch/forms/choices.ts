@@ -99,7 +99,6 @@ function open(state: State, legal: Legal): One[] {
 }
 
 function hidden(state: State, seat: Seat, legal: Legal): One[] {
-  const { auto_pass: ahead } = legal;
   return [
     ...looks(legal.initial_peek ?? [], state.peeked[seat] ?? []),
     ...(legal.play ?? []).map((index) =>
@@ -116,6 +115,12 @@ function hidden(state: State, seat: Seat, legal: Legal): One[] {
     ...(legal.jack_swap === undefined ? [] : swaps(legal.jack_swap, seat)),
     // Computers alone decline.
     ...(legal.decline_collect === true ? [choice({ type: 'decline_collect' }, 'Let it lie', alone)] : []),
+  ];
+}
+
+/** The switch of *pass in advance*. */
+function switchAhead({ auto_pass: ahead }: Legal): One[] {
+  return [
     ...(ahead === undefined
       ? []
       : [
@@ -134,7 +139,8 @@ const isAsked = (state: State, seat: Seat): boolean =>
 export function choicesOf(state: State, seat: Seat): One[] {
   if (!isAsked(state, seat)) return [];
   const legal = legalOf(state, seat);
-  return [...open(state, legal), ...hidden(state, seat, legal)];
+  // Slots stand first, away from what is seldom pressed.
+  return [...hidden(state, seat, legal), ...open(state, legal), ...switchAhead(legal)];
 }
 
 /** All that the table message needs: no swap of two cards is written out for it. */

@@ -121,12 +121,12 @@ const howWon: Readonly<Record<EndReason, string>> = {
   abandoned: '',
 };
 
-function roundWon({ reason, winners }: RoundResult, names: Names): string {
+export function roundWon({ reason, winners }: RoundResult, names: Names): string {
   if (winners.length === 0) return 'No person is left: the game is abandoned.';
   return `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'} ${howWon[reason]}.`;
 }
 
-function matchWon(reason: MatchReason, winners: readonly Seat[], names: Names): string {
+export function matchWon(reason: MatchReason, winners: readonly Seat[], names: Names): string {
   if (winners.length === 0) return 'No person is left: the match is abandoned.';
   const why = reason === 'last_player' ? ' as the last one left' : '';
   return `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'} the match${why}.`;
@@ -142,14 +142,14 @@ export function closingOf(event: Event, names: Names): Panel | undefined {
     const rows = result.scores.map((one) => `${names(one.seat)}: ${points(one.points)}, ${cards(one.cards)}`);
     return {
       title: round === null ? 'Dutch is over' : `Round ${round} is over`,
-      text: [roundWon(result, names), '', ...rows].join('\n'),
+      text: [roundWon(result, names), ...rows].join('\n'),
     };
   }
   if (event.kind !== 'match') return undefined;
   const rows = totalRows(event.totals, names);
   return {
     title: 'The match is over',
-    text: [matchWon(event.reason, event.winners, names), '', ...rows].join('\n'),
+    text: [matchWon(event.reason, event.winners, names), ...rows].join('\n'),
   };
 }
 
