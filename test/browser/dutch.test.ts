@@ -2,16 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { createDice } from '../../src/engine/dice.ts';
-import { dutch } from '../../src/games/dutch/index.ts';
 import type { State } from '../../src/games/dutch/state.ts';
-import { faceOf, rankOf } from '../../src/games/dutch/terms/cards.ts';
-import { options } from '../../src/games/dutch/terms/options.ts';
+import { faceOf } from '../../src/games/dutch/terms/cards.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
-import type { Game } from '../../src/games/game.ts';
 import { newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { loadDice, seedWhere } from '../loaded-dice.ts';
+import { leastOf, seedDealing, slotsOf, watchedDutch } from '../dutch-table.ts';
+import { loadDice } from '../loaded-dice.ts';
 import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf, tableIn } from './fit.ts';
 import { chooseFromMenu, messageWith, pressButton, typeCommand } from './steps.ts';
@@ -29,45 +26,26 @@ vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
 
 closeAfterwards();
 
+const { game, now } = watchedDutch();
 let house: Clubhouse;
-/** How the game stands: the test knows all hands. */
-let state: State;
 const opened: Page[] = [];
 
 beforeAll(async () => {
-  const watched: typeof dutch = {
-    ...dutch,
-    setup: (...given) => {
-      state = dutch.setup(...given);
-      return state;
-    },
-    apply: (...given) => {
-      const done = dutch.apply(...given);
-      state = done.state;
-      return done;
-    },
-  };
-  house = await openClubhouse('sqlite', { games: [watched as unknown as Game] });
+  house = await openClubhouse('sqlite', { games: [game] });
 });
 afterEach(async () => {
   for (const page of opened.splice(0)) await closePage(page);
 });
 afterAll(closeBrowser);
 
-/** Slots from 1 of a seat's cards of a rank. */
-const slotsOf = (now: State, seat: number, rank: string): number[] =>
-  (now.hands[seat] ?? []).flatMap((card, index) =>
-    card !== null && rankOf(card) === rank ? [index + 1] : [],
-  );
-
 const person = { kind: 'person' } as const;
 const seating: Seating = [person, person, person, { kind: 'computer', level: 'expert' }];
 
 /** Ada begins with a queen, Ben has one and a jack, and the computer has neither. */
-function wantedDeal(now: State): boolean {
-  const has = (seat: number, rank: string) => slotsOf(now, seat, rank).length > 0;
+function wantedDeal(dealt: State): boolean {
+  const has = (seat: number, rank: string) => slotsOf(dealt, seat, rank).length > 0;
   const isBens = has(1, 'Q') && has(1, 'J') && !has(2, 'Q') && !has(2, 'J');
-  return now.current === 0 && has(0, 'Q') && !has(0, 'J') && isBens && !has(3, 'Q') && !has(3, 'J');
+  return dealt.current === 0 && has(0, 'Q') && !has(0, 'J') && isBens && !has(3, 'Q') && !has(3, 'J');
 }
 
 /** What somebody sees alone, the newest. */
@@ -79,33 +57,23 @@ function alone(user: User): SeenMessage {
 const reads = (user: User): string => user.reads(alone(user).message.id);
 
 /** Until the game, whose message follows a moment later, has come to this. */
-const comes = (wanted: (now: State) => boolean, what: string): Promise<void> =>
-  expect.poll(() => wanted(state), { message: what, timeout: 20_000, interval: 10 }).toBe(true);
-const phase = (wanted: State['phase']) => comes((now) => now.phase === wanted, wanted);
+const comes = (wanted: (state: State) => boolean, what: string): Promise<void> =>
+  expect.poll(() => wanted(now()), { message: what, timeout: 20_000, interval: 10 }).toBe(true);
+const phase = (wanted: State['phase']) => comes((state) => state.phase === wanted, wanted);
 
-/** Everybody who is waited for does the least: lets a window and a power go, draws and plays what was drawn. */
-async function goOn({ ada, ben, cleo }: Room, until: (now: State) => boolean): Promise<void> {
+/** Everybody who is waited for does the least. */
+async function goOn({ ada, ben, cleo }: Room, until: (state: State) => boolean): Promise<void> {
   const people = [ada, ben, cleo];
-  while (!until(state)) {
-    const before = state;
-    const seat = dutch.toAct(before).find((one) => one < people.length);
-    const move = {
-      initial_peek: 'look 1 2',
-      drawing_card: 'draw deck',
-      playing_card: `play ${Number(before.drawn) + 1}`,
-      same_rank_window: 'pass',
-      special_play_window: 'skip',
-      round_over: 'ready',
-      game_ended: '',
-    }[before.phase];
-    if (seat !== undefined) await people[seat]?.slash(`/move play:${move}`);
-    if (seat === undefined) await comes((now) => now !== before, 'the computer');
+  while (!until(now())) {
+    const before = now();
+    const seat = game.toAct(before).find((one) => one < people.length);
+    if (seat !== undefined) await people[seat]?.slash(`/move play:${leastOf(before)}`);
+    if (seat === undefined) await comes((state) => state !== before, 'the computer');
   }
 }
 
 it('a match of two rounds stands on one screen at every step', { timeout: 240_000 }, async () => {
-  const rounds = options.parse({ match_rounds: 2 });
-  loadDice(seedWhere(createDice, (dice) => wantedDeal(dutch.setup(rounds, seating, dice))));
+  loadDice(seedDealing({ match_rounds: 2 }, seating, wantedDeal));
   const room = newRoom(house);
   const { ada, ben, cleo, dev } = room;
   const page = await phoneOf(house, 'Ada', room);
@@ -136,7 +104,7 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await pressButton(page, 'Look at two cards');
   await messageWith(page, 'Only you see their faces.');
   await lookAlone('first-look');
-  const mine = (index: number) => `Slot ${index + 1}: ${faceOf(state.hands[0]?.[index] ?? 'JK1')}`;
+  const mine = (index: number) => `Slot ${index + 1}: ${faceOf(now().hands[0]?.[index] ?? 'JK1')}`;
   await pressButton(page, 'Slot 1');
   await messageWith(page, mine(0));
   await pressButton(page, 'Slot 4');
@@ -157,7 +125,7 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   // What she draws she sees alone; it goes after its seconds, its buttons stay, and her hand shows it again.
   await pressButton(page, 'Draw');
   await phase('playing_card');
-  const drawn = `Drawn into slot 5: ${faceOf(state.hands[0]?.[4] ?? 'JK1')}`;
+  const drawn = `Drawn into slot 5: ${faceOf(now().hands[0]?.[4] ?? 'JK1')}`;
   await messageWith(page, drawn);
   await lookAlone('drawn');
   await lookAtTable('play');
@@ -169,14 +137,14 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await pressButton(page, 'My hand');
   await messageWith(page, drawn);
   const hidden = page.locator(`[data-message="${shown.message.id}"]`);
-  const [queen = 0] = slotsOf(state, 0, 'Q');
+  const [queen = 0] = slotsOf(now(), 0, 'Q');
   await pressButton(page, `Slot ${queen}`, hidden);
   await phase('same_rank_window');
 
   // A right and a wrong card in one window.
   await dev.until('[Same rank!]');
   await ben.press('Same rank!');
-  await ben.press(`Slot ${slotsOf(state, 1, 'Q')[0]}`);
+  await ben.press(`Slot ${slotsOf(now(), 1, 'Q')[0]}`);
   await cleo.press('Same rank!');
   await cleo.press('Slot 1');
   expect(reads(cleo)).toContain('You are locked out of this window.');
@@ -200,15 +168,15 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await messageWith(page, 'Look at a card of Ben');
   await lookAlone('queen-of-ben');
   await pressButton(page, 'Slot 1');
-  await messageWith(page, `Ben, slot 1: ${faceOf(state.hands[1]?.[0] ?? 'JK1')}`);
+  await messageWith(page, `Ben, slot 1: ${faceOf(now().hands[1]?.[0] ?? 'JK1')}`);
   await lookAlone('queen-face');
   await dev.until('Ada looks at slot 1 of Ben.');
   await ben.press('Use the power');
   await ben.press('Seat 1');
   await ben.press('Slot 2');
-  const seenByBen = `Ada, slot 2: **${faceOf(state.hands[0]?.[1] ?? 'JK1')}**`;
+  const seenByBen = `Ada, slot 2: **${faceOf(now().hands[0]?.[1] ?? 'JK1')}**`;
   expect(reads(ben)).toContain(seenByBen);
-  await comes((now) => now.phase === 'drawing_card' && now.current === 1, 'the turn of Ben');
+  await comes((state) => state.phase === 'drawing_card' && state.current === 1, 'the turn of Ben');
   await ben.press('My hand');
   expect(reads(ben)).toContain(seenByBen);
 
@@ -220,9 +188,9 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await lookAlone('pass-in-advance');
   await dev.until('[Draw]');
   await ben.press('Draw');
-  await ben.press(`Slot ${slotsOf(state, 1, 'J')[0]}`);
+  await ben.press(`Slot ${slotsOf(now(), 1, 'J')[0]}`);
   await phase('same_rank_window');
-  expect(state.window?.passed).toEqual([0]);
+  expect(now().window?.passed).toEqual([0]);
   await lookAtTable('passed-in-advance');
   await cleo.until((user) => user.reads(tableIn(user).message.id).includes('[Pass]'));
   await cleo.press('Pass', { message: tableIn(cleo).message.id });
@@ -240,29 +208,32 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await dev.until('Ben swaps slot 1 of Ada with slot 2 of Cleo.');
 
   // Dutch is asked once more, and ends the round when all others have had a turn.
-  await comes((now) => now.phase === 'drawing_card' && now.current === 2, 'the turn of Cleo');
+  await comes((state) => state.phase === 'drawing_card' && state.current === 2, 'the turn of Cleo');
   await dev.until('[Draw]');
   await cleo.press('Draw');
   await dev.until('[Call Dutch]');
   await cleo.press('Call Dutch', { message: tableIn(cleo).message.id });
   expect(reads(cleo)).toContain('It cannot be taken back.');
-  expect(state.dutch).toBeNull();
+  expect(now().dutch).toBeNull();
   await cleo.press('Call Dutch', { message: alone(cleo).message.id });
   await dev.until('Cleo calls Dutch!');
   await lookAtTable('called');
-  await goOn(room, (now) => now.phase === 'round_over' || now.match?.round === 2);
+  await goOn(room, (state) => state.phase === 'round_over' || state.match?.round === 2);
   await dev.until('[Next round]');
   await lookAtTable('round-over');
   await pressButton(page, 'Scores');
   await messageWith(page, /won/);
   await pressButton(page, 'Next round', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
-  await goOn(room, (now) => now.match?.round === 2 && now.phase === 'playing_card' && now.current < 3);
+  await goOn(
+    room,
+    (state) => state.match?.round === 2 && state.phase === 'playing_card' && state.current < 3,
+  );
   await dev.until('round 2 of 2');
-  const caller = [ada, ben, cleo][state.current];
+  const caller = [ada, ben, cleo][now().current];
   await caller?.slash('/move play:dutch');
   await caller?.press('Call Dutch', { message: alone(caller).message.id });
-  await comes((now) => now.dutch !== null, 'the call');
-  await goOn(room, (now) => now.phase === 'game_ended');
+  await comes((state) => state.dutch !== null, 'the call');
+  await goOn(room, (state) => state.phase === 'game_ended');
   await dev.until('Finished');
   await lookAtTable('finished');
   expect(bad.join('\n\n')).toBe('');

@@ -103,6 +103,8 @@ function tableStory(event: Event, names: Names): string {
       return `The discards are shuffled into a new pile of ${event.cards}.`;
     case 'timeout':
       return 'The time is over.';
+    case 'close':
+      return event.by === 'timer' ? 'The time is over.' : '';
     case 'end':
       return roundWon(event.result, names);
     case 'match':
