@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
@@ -38,6 +39,7 @@ interface Fit {
   readonly aside: number;
   /** Of its heaviest picture. */
   readonly bytes: number;
+  /** What it says, below what the page itself has to tell. */
   readonly words: string;
 }
 
@@ -46,7 +48,8 @@ async function fitOf(page: Page, seen: SeenMessage): Promise<Fit> {
   const shown = `[data-message="${seen.message.id}"]`;
   const controls = customIds(seen).length;
   await expect.poll(() => page.locator(`${shown} [data-spot]`).count(), { interval: 20 }).toBe(controls);
-  return page.evaluate<Fit>(`(async () => {
+  const measured = () =>
+    page.evaluate<Fit>(`(async () => {
     const message = document.querySelector('${shown}');
     const images = [...message.querySelectorAll('.embed img')];
     for (const picture of message.querySelectorAll('img')) await picture.decode();
@@ -56,12 +59,19 @@ async function fitOf(page: Page, seen: SeenMessage): Promise<Fit> {
     const wide = [...message.querySelectorAll('pre, .button, .menu-value, .embed, .content')];
     return {
       height: Math.ceil(message.getBoundingClientRect().height),
-      room: list.clientHeight - below,
+      room: list.clientHeight + (document.querySelector('.banners')?.offsetHeight ?? 0) - below,
       aside: Math.max(0, ...wide.map((part) => part.scrollWidth - part.clientWidth)),
       bytes: Math.max(0, ...(await Promise.all(sizes))),
-      words: message.innerText,
+      words: [...document.querySelectorAll('.banner'), message].map((part) => part.innerText).join(' '),
     };
   })()`);
+  // A picture whose message is edited in this moment is another by then.
+  for (let tries = 1; tries < 20; tries++) {
+    const fit = await measured().catch(() => undefined);
+    if (fit !== undefined) return fit;
+    await sleep(100);
+  }
+  return measured();
 }
 
 /** What does not fit of the newest edition of a message, in words that say by how much. @param name of the picture that is kept */
