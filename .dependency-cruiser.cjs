@@ -55,6 +55,23 @@ const baseballRooms = [
   'rules',
 ];
 
+/** Those of Dutch; its doors are `index.ts` and `conformance.ts`, and above all stand `conformance/` and `trial/`. */
+const dutchRooms = [
+  'terms',
+  'actions.ts',
+  'state.ts',
+  'events.ts',
+  'hands',
+  'phases',
+  'view.ts',
+  'course',
+  'words',
+  'forms',
+  'computers',
+  'board',
+  'rules',
+];
+
 /**
  * Rooms of a floor (or single files of it), the lowest first, of which each knows those before it and no doors.
  * `beside` are folders that every room may know.
@@ -134,6 +151,7 @@ module.exports = {
     ...stairs('src/discord', discordRooms),
     ...stairs('playground', playgroundRooms),
     ...stairs('src/games/baseball', baseballRooms, ['data', 'content']),
+    ...stairs('src/games/dutch', dutchRooms, ['data', 'content']),
     only(
       'league-knows-no-discord',
       '^src/league/',

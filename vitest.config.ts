@@ -27,6 +27,8 @@ const long = [
   'test/bot/people.test.ts',
   'test/bot/places.test.ts',
   'src/games/baseball/trial/invariants.test.ts',
+  'src/games/dutch/trial/invariants.test.ts',
+  'src/games/dutch/index.test.ts',
   'src/games/baseball/trial/invariants-second.test.ts',
   'test/browser/conversation.test.ts',
   'src/store/schema/migrate.test.ts',

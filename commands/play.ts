@@ -73,7 +73,7 @@ function addOptions(
     .addStringOption((builder) =>
       builder
         .setName(own.computer)
-        .setDescription('Let computers of this level take the other seats')
+        .setDescription('Let computers of this level take the other seats that the game needs')
         .setChoices(game.levels.map(({ id, label }) => ({ name: label, value: id }))),
     );
 }

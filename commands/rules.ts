@@ -11,7 +11,7 @@ import { RuleError } from '../src/engine/rule-error.ts';
 import type { Chart } from '../src/games/facets/reading.ts';
 import type { Panel } from '../src/games/facets/telling.ts';
 import type { Game } from '../src/games/game.ts';
-import type { Menu, Message } from '../src/table/message/message.ts';
+import type { Illustration, Menu, Message } from '../src/table/message/message.ts';
 import { escaped } from '../src/table/message/names.ts';
 
 /** Names of the options; `chart` and `part` are there for games that have charts. */
@@ -146,8 +146,9 @@ function menus(game: Game, open?: string): Message['rows'] {
     ]);
 }
 
-function shown(game: Game, panel: Panel, open?: string): Answer {
-  return { private: true, message: { panels: [panel], rows: menus(game, open) } };
+function shown(game: Game, panel: Panel, open?: string, picture?: Illustration): Answer {
+  const message = { panels: [panel], rows: menus(game, open), ...(picture && { picture }) };
+  return { private: true, message };
 }
 
 /** Where to look: the menus name all there is, so that they stand on a phone's screen. */
@@ -178,8 +179,9 @@ function read(game: Game, wanted: string): Answer {
   const typed = searchable(wanted);
   const chapter = game.rules.find(({ id, title }) => id === wanted || searchable(title) === typed);
   if (chapter) {
-    const { id, title, text } = chapter;
-    return shown(game, { title: `${game.title}: ${title}`, text }, `${option.chapter}:${id}`);
+    const { id, title, text, picture, alt = title } = chapter;
+    const drawn = picture && { picture, alt };
+    return shown(game, { title: `${game.title}: ${title}`, text }, `${option.chapter}:${id}`, drawn);
   }
   throw new RuleError(
     'no-chapter',

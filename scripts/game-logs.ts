@@ -13,7 +13,11 @@ import { atThePrompt, complain, say } from './at-the-prompt.ts';
  */
 
 const folder = 'test/logs';
-const mode = z.object({ mode: z.string().optional(), auto_resolution: z.string().optional() });
+const mode = z.object({
+  mode: z.string().optional(),
+  auto_resolution: z.string().optional(),
+  match_rounds: z.number().optional(),
+});
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -38,8 +42,9 @@ async function main(): Promise<number> {
         complain(`Nothing says by which rules ${id} was played: --version does.`);
         return 1;
       }
-      const { mode: played, auto_resolution: by } = mode.parse(table.options);
-      const name = `${table.game}-${rulesVersion}-${played ?? 'automatic'}${by && played === 'auto' ? `-${by}` : ''}`;
+      const { mode: played, auto_resolution: by, match_rounds: rounds = 1 } = mode.parse(table.options);
+      const way = `${by && played === 'auto' ? `-${by}` : ''}${rounds === 1 ? '' : '-match'}`;
+      const name = `${table.game}-${rulesVersion}-${played ?? 'automatic'}${way}`;
       const { actions, rolls } = await readRecord(store, { ...table, rulesVersion });
       await writeFile(
         join(folder, `${name}.json`),

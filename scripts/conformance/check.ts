@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { conformance as baseball } from '../../src/games/baseball/conformance.ts';
 import { type Conformance, type ConformanceCase, judged, readCase } from '../../src/games/conformance.ts';
+import { conformance as dutch } from '../../src/games/dutch/conformance.ts';
 
 /** What `npm run conformance` is asked to check, read from its words, and checked. */
 
-const engines: Readonly<Record<string, Conformance>> = { baseball };
+const engines: Readonly<Record<string, Conformance>> = { baseball, dutch };
 
 /** The script was called with words that do not go together; the message is a sentence for who typed them. */
 export class AskedWrongly extends Error {}

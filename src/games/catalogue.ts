@@ -1,5 +1,6 @@
 import { baseball } from './baseball/index.ts';
+import { dutch } from './dutch/index.ts';
 import type { Game } from './game.ts';
 
 /** Every game the bot offers, in the order of the help text. */
-export const games: readonly Game[] = [baseball];
+export const games: readonly Game[] = [baseball, dutch];

@@ -5,12 +5,12 @@ import type { Choice } from '../games/facets/offer.ts';
 import type { Seat } from '../games/facets/seats.ts';
 import { pathNames } from './board/choice-tree.ts';
 import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
-import { answerAgain, previewMessage, privateAnswer } from './board/private-answer.ts';
+import { answerAgain, named, previewMessage, privateAnswer } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
 import { isLate } from './ledger/late.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
-import { namesOf, seatOf } from './log/seating.ts';
+import { seatOf } from './log/seating.ts';
 import type { Message, Press, TablePress } from './message/message.ts';
 import type { Tables } from './tables.ts';
 
@@ -251,7 +251,8 @@ function confirmation(
   const { game, snapshot, stored } = live;
   if (sameJson(action, game.resignation(seat))) return resignPrompt(stored.id);
   if (choice === undefined) return undefined;
-  const preview = game.preview?.(game.view(snapshot.state, seat), action, namesOf(stored.seats));
+  const view = game.view(snapshot.state, seat);
+  const preview = named(stored, (names) => game.preview?.(view, action, names));
   const wanted = preview?.confirm === true || (inPrivate && !isTyped && choice.kind === 'action');
   if (preview === undefined || !wanted) return undefined;
   return previewMessage(live, seat, preview, game.notate(snapshot.state, action), choice.path ?? []);

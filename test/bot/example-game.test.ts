@@ -91,6 +91,25 @@ describe.each(testedDatabases())('Nim, on %s', (database) => {
     expect(awaited(dev, order)).toBe(order[1]);
   });
 
+  it('seats as many computers as it needs, behind the people who sit down after them', async () => {
+    const { ada, ben, dev } = newRoom(house);
+    const lobby = await ada.slash('/play nim computer:beginner');
+    expect(lobby.text).toContain('**Player 2** — *free*\n**Player 3** — *free*\n');
+    await ada.select('Add a computer', 'Expert computer');
+    await ben.press('Join');
+    const seated =
+      /\*\*Player 1\*\* — @Ada\n\*\*Player 2\*\* — @Ben\n\*\*Player 3\*\* — 🤖 Expert computer\n\*\*Player 4\*\* — 🤖 Beginner/;
+    await dev.until(seated);
+    expect((await ada.select('Add a computer', 'Remove Beginner computer')).text).toContain(
+      '**Player 4** — *free*',
+    );
+  });
+
+  it('names many free seats in one line', async () => {
+    const { ada } = newRoom(house);
+    expect((await ada.slash('/play nim')).text).toContain('**Player 2** to **Player 4** — *free*\n');
+  });
+
   it('is played by two people and two computers to its end, and can be verified', async () => {
     const { ada, ben, dev } = newRoom(house);
     await ada.slash('/play nim heap:10 most:5');

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,10 +5,11 @@ import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
-import { customIds, everybodySees, newRoom, type Room } from '../at-the-table.ts';
+import { customIds, newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { loadDice, numberedSeed } from '../loaded-dice.ts';
-import { closeBrowser, closePage, openPage, phone } from './browser.ts';
+import { closeBrowser, closePage } from './browser.ts';
+import { misfits, phoneOf, pictures, tableIn } from './fit.ts';
 
 /** The table on a phone: whatever a game comes to, picture, words and buttons stand on one screen. */
 
@@ -24,9 +24,6 @@ vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
 
 closeAfterwards();
 
-/** Where pictures of every step go, for whoever wants to look at them. */
-const pictures = process.env['CLUBHOUSE_PICTURES_OF_PHONE'];
-
 let house: Clubhouse;
 const opened: Page[] = [];
 
@@ -38,49 +35,10 @@ afterEach(async () => {
 });
 afterAll(closeBrowser);
 
-async function phoneOf(name: string, { channel }: Room): Promise<Page> {
-  const at = house.playground.world.channel(channel)?.name ?? '';
-  const page = await openPage(`${house.playground.url}/#user=${name}&channel=${at}`, phone);
+async function opening(name: string, room: Room): Promise<Page> {
+  const page = await phoneOf(house, name, room);
   opened.push(page);
   return page;
-}
-
-/** The table message, below which posts may stand that mention somebody. */
-function tableIn(user: User): SeenMessage {
-  const message = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
-  if (!message) throw new Error(`${user.name} sees no table.`);
-  return message;
-}
-
-interface Fit {
-  /** Pixels of the table message, from its author to its last row of buttons. */
-  readonly height: number;
-  /** Pixels between the channel's header and the message box. */
-  readonly room: number;
-  /** Pixels by which something in it is wider than its place: what stands there is cut, or scrolls sideways. */
-  readonly aside: number;
-  readonly words: string;
-}
-
-/** How the newest edition of a message stands on a phone. */
-async function fitOf(page: Page, user: User): Promise<Fit> {
-  const { message } = tableIn(user);
-  const controls = customIds(tableIn(user)).length;
-  const shown = `[data-message="${message.id}"]`;
-  await expect.poll(() => page.locator(`${shown} [data-spot]`).count(), { interval: 20 }).toBe(controls);
-  return page.evaluate<Fit>(`(async () => {
-    const message = document.querySelector('${shown}');
-    for (const picture of message.querySelectorAll('img')) await picture.decode();
-    const list = document.querySelector('.scroller');
-    const below = parseFloat(getComputedStyle(list.firstElementChild).paddingBottom);
-    const wide = [...message.querySelectorAll('pre, .button, .menu-value, .embed, .content')];
-    return {
-      height: Math.ceil(message.getBoundingClientRect().height),
-      room: list.clientHeight - below,
-      aside: Math.max(0, ...wide.map((part) => part.scrollWidth - part.clientWidth)),
-      words: message.innerText,
-    };
-  })()`);
 }
 
 /** What the table message holds, to know an edition from the next. */
@@ -156,20 +114,10 @@ async function asked(page: Page, room: Room, name: string): Promise<string[]> {
   const taken = await ada.slash('/table undo');
   if (!taken.text.includes('asked')) await ada.slash('/table pause');
   await cleo.until(isAsked);
-  const bad = await misfits(page, room, `${name}-asked`);
+  const bad = await misfits(page, tableIn(room.cleo), `${name}-asked`);
   await ben.press('Decline', { message: tableIn(cleo).message.id });
   await cleo.until(() => !isAsked());
-  return bad.concat(await misfits(page, room, `${name}-declined`));
-}
-
-/** What does not fit of the newest edition, in words that say by how much. */
-async function misfits(page: Page, room: Room, name: string): Promise<string[]> {
-  const { height, room: most, aside, words } = await fitOf(page, room.cleo);
-  await keep(page, room, name);
-  return [
-    ...(height > most ? [`${name}: ${height - most} px too high, ${height} of ${most}:\n${words}`] : []),
-    ...(aside > 0 ? [`${name}: ${aside} px too wide:\n${words}`] : []),
-  ];
+  return bad.concat(await misfits(page, tableIn(room.cleo), `${name}-declined`));
 }
 
 describe('a game on a phone stands on one screen at every step', () => {
@@ -182,10 +130,10 @@ describe('a game on a phone stands on one screen at every step', () => {
     await room.ada.slash(`/play baseball innings:3 mode:${mode}`);
     await room.ben.press('Join');
     await room.ada.press('Start');
-    const page = await phoneOf('Cleo', room);
+    const page = await opening('Cleo', room);
     const bad: string[] = [];
     for (let step = 1; ; step++) {
-      bad.push(...(await misfits(page, room, `${mode}-${step}`)));
+      bad.push(...(await misfits(page, tableIn(room.cleo), `${mode}-${step}`)));
       if (asking.includes(step)) bad.push(...(await asked(page, room, `${mode}-${step}`)));
       if (tableIn(room.cleo).message.content.includes('Finished')) break;
       expect(step).toBeLessThan(300);
@@ -214,7 +162,7 @@ it('nothing that is read beside a table is wider than a phone', { timeout: 240_0
   await room.ben.press('Join');
   await room.ada.press('Start');
   for (let step = 1; step < 30; step++) await playOn(room, step);
-  const page = await phoneOf('Ada', room);
+  const page = await opening('Ada', room);
   // A table whose lines go on below is as hard to read as one that scrolls.
   await page.addStyleTag({ content: 'pre, pre * { white-space: pre !important; overflow: auto; }' });
   const bad: string[] = [];
@@ -233,11 +181,3 @@ it('nothing that is read beside a table is wider than a phone', { timeout: 240_0
   }
   expect(bad).toEqual([]);
 });
-
-async function keep(page: Page, { cleo }: Room, name: string): Promise<void> {
-  if (pictures === undefined) return;
-  await mkdir(pictures, { recursive: true });
-  const table = `[data-message="${tableIn(cleo).message.id}"]`;
-  await page.evaluate(`document.querySelector('${table}').scrollIntoView({ block: 'end' })`);
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 /**
  * Makes a database by the code of any commit since the first: `tsx make.mjs <checkout> <file> [game] [innings]`. It is no
  * TypeScript, since nothing is known of the types there. The game `rps`, which the tests bring, is for commits that have no
- * other.
+ * other; `dutch` has a computer at its tables.
  */
 
 const [checkout = '.', file = 'clubhouse.db', which = 'baseball', length = '1'] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const { createDice } = await at('src/engine/dice.ts');
 const game =
   which === 'rps'
     ? (await at('test/rock-paper-scissors.ts')).rockPaperScissors
-    : (await at('src/games/catalogue.ts')).games[0];
+    : (await at('src/games/catalogue.ts')).games.find(({ id }) => id === which);
 
 let ids = 300_000_000_000_000_000n;
 const next = () => String(++ids);
@@ -43,19 +43,27 @@ function opened(options) {
 async function begun(options) {
   const { id } = await opened(options);
   await lobby.join(id, ben, undefined, next());
+  if (which === 'dutch') await lobby.computer(id, ada, `2:${game.levels.at(-1).id}`);
   await lobby.start(id, ada, next());
   return id;
 }
 
-/** Ada and Ben do what the weakest computer would. */
+/** Ada and Ben do what the weakest computer would; computers at the table play by themselves. */
 async function play(id, most) {
   for (let made = 0; made < most; made++) {
     const { stored, snapshot } = await ledger.live(id);
     if (stored.status !== 'active') return;
-    const [seat] = game.toAct(snapshot.state);
+    const personOf = (seat) => stored.seats.find((one) => one.seat === seat && one.userId);
+    const seat = game.toAct(snapshot.state).find(personOf);
+    if (seat === undefined) {
+      await new Promise((done) => setTimeout(done, 5));
+      continue;
+    }
     const dice = createDice({ seed: 'cd'.repeat(32), entropy: `${id} ${made}` });
     const { action } = game.computer(game.view(snapshot.state, seat), seat, game.levels[0].id, dice);
-    const mover = stored.seats.find((one) => one.seat === seat).userId === ada.userId ? ada : ben;
+    const mover = personOf(seat).userId === ada.userId ? ada : ben;
+    // A computer lets its time run out now and then, which is for the clock alone.
+    if (game.clockOnly?.(action)) continue;
     await tables.act(id, mover, stored.seq + 1, game.notate(snapshot.state, action), next());
   }
 }
@@ -70,7 +78,8 @@ const baseballs = game.options.shape.mode
       { innings, auto_resolution: 'ratings', ...leagueRules },
     ]
   : [{ innings }];
-const modes = which === 'rps' ? [{ rounds: 3 }] : baseballs;
+const dutches = [{}, { mode: 'collect' }, { match_rounds: 2 }];
+const modes = { rps: [{ rounds: 3 }], baseball: baseballs, dutch: dutches }[which];
 for (const options of modes) {
   await play(await begun(options), 1_000);
   await play(await begun(options), which === 'rps' ? 3 : 7);

@@ -141,6 +141,26 @@ export const broken: readonly Broken[] = [
   [words, 'no rules', { rules: [] }, /no rules/],
   [
     words,
+    'a drawn example without words for it',
+    {
+      rules: [
+        {
+          id: 'all',
+          title: 'Nim',
+          text: 'Take some.',
+          picture: {
+            width: 9,
+            height: 9,
+            background: '#000000',
+            shapes: [{ kind: 'circle', x: 4, y: 4, radius: 2, fill: '#ffffff' }],
+          },
+        },
+      ],
+    },
+    /The words for the picture is empty/,
+  ],
+  [
+    words,
     'a chart that is wider than a phone',
     {
       charts: [

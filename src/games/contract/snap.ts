@@ -265,7 +265,15 @@ export const snap: Game<Snap, SnapAction, SnapOptions, SnapView, SnapEvent> = {
   action,
   hand: 'My hand',
   pages: [{ id: 'counts', label: 'Cards' }],
-  rules: [{ id: 'all', title: 'Snap', text: 'Lay a card; whoever has the same lays it on top.' }],
+  rules: [
+    {
+      id: 'all',
+      title: 'Snap',
+      text: 'Lay a card; whoever has the same lays it on top.',
+      picture: handPicture([2, 2]),
+      alt: 'A two on a two.',
+    },
+  ],
   optionsProblem: () => undefined,
   seatsFor: ({ players }) => ({ min: players, max: players }),
   seatLabel: (_, seat) => `Player ${seat + 1}`,

@@ -243,6 +243,10 @@ export function checkFacts(game: Game): void {
   for (const chapter of game.rules) {
     checkText(`The title of chapter ${chapter.id}`, chapter.title, 1, limit.description);
     checkText(`Chapter ${chapter.id}`, chapter.text, 1, 4000);
+    if (chapter.picture !== undefined) {
+      checkPicture(chapter.picture);
+      checkAltText(chapter.alt ?? '');
+    }
   }
   checkIds('chart', game.charts ?? []);
   for (const chart of game.charts ?? []) {

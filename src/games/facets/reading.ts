@@ -1,3 +1,4 @@
+import type { Picture } from '../../engine/picture.ts';
 import type { Names as LibraryNames } from '../library.ts';
 import type { Illustrated } from './looks.ts';
 import type { Names } from './seats.ts';
@@ -10,6 +11,10 @@ export interface RulesChapter {
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  /** An example that is drawn, below the words. */
+  readonly picture?: Picture;
+  /** The picture in words, at most 1,000 characters. */
+  readonly alt?: string;
 }
 
 /** A part of a chart: one of several tables, or one row of many. */

@@ -15,6 +15,7 @@ import {
   plainNamesOf,
   playsThemselves,
   seatCount,
+  seatsForComputers,
 } from '../log/seating.ts';
 import { shortCommit } from '../log/seeds.ts';
 import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
@@ -49,17 +50,12 @@ export function boardMessage(live: LiveTable): Message {
   const lines = phoneLines - Math.max(0, wordLines(above) - 1);
   const rows = stored.status === 'active' ? rowsForTurn(live, lines) : rowsAfterwards(game, stored);
   const small = smallLine(live, names);
-  const room = wordRoom(above, rows) - wordLines(together([panel.text, small]));
+  const picture = game.draw(view, plain);
+  const room = wordRoom(above, picture, rows) - wordLines(together([panel.text, small]));
   return {
     text: above,
     panels: [{ ...panel, text: together([panel.text, justHappened(live, panel.text, room), small]) }],
-    picture: {
-      // Drawn when it is looked at: with pictures off nobody does.
-      get picture() {
-        return game.draw(view, plain);
-      },
-      alt: game.describe(view, plain),
-    },
+    picture: { picture, alt: game.describe(view, plain) },
     rows,
   };
 }
@@ -180,18 +176,25 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   if (table.status !== 'lobby') return cancelledMessage(game, table);
   const options = optionsOf(game, table);
   const seats = allSeats(game, options);
+  const label = (seat: Seat) => `**${asWritten(game.seatLabel(options, seat))}**`;
+  const takenBy = (seat: Seat | undefined) => table.seats.find((one) => one.seat === seat);
   const line = (seat: Seat) => {
-    const taken = table.seats.find((one) => one.seat === seat);
+    const taken = takenBy(seat);
     const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
-    return `**${asWritten(game.seatLabel(options, seat))}** — ${who}${word}`;
+    return `${label(seat)} — ${who}${word}`;
   };
+  const lines = inRuns(seats, (seat) => takenBy(seat) === undefined).flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    const many = run.length > 2 && first !== undefined && last !== undefined;
+    return many ? [`${label(first)} to ${label(last)} — *free*`] : run.map(line);
+  });
   const panel: Panel = {
     title: `${game.title}: a table is open`,
     text: [
       game.summary,
       '',
-      ...seats.map(line),
+      ...lines,
       '',
       ...optionLines(game, options),
       ...clockLines(table),
@@ -200,6 +203,18 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
     ].join('\n'),
   };
   return { panels: [panel], rows: lobbyRows(game, table, seats) };
+}
+
+/** Seats in their order, those of one kind that follow each other together, all others alone. */
+function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {
+  const runs: Seat[][] = [];
+  for (const seat of seats) {
+    const before = runs.at(-1);
+    const goesOn = isOfKind(seat) && before?.every(isOfKind) === true;
+    if (goesOn) before?.push(seat);
+    else runs.push([seat]);
+  }
+  return runs;
 }
 
 /** A person's own word, in letters that mean nothing to Discord. */
@@ -255,11 +270,12 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       },
     ]);
   }
-  const adding = free.flatMap((seat) =>
+  const offered = seatsForComputers(game, optionsOf(game, table), free);
+  const adding = offered.flatMap((seat) =>
     game.levels.map((level) => ({
       value: `${seat}:${level.id}`,
       label: `${level.label} computer`,
-      hint: label(seat),
+      ...(offered.length > 1 && { hint: label(seat) }),
     })),
   );
   const removing = computers.map((one) => ({
@@ -275,7 +291,7 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
         press: { do: 'lobby', table: table.id, verb: 'computer' },
         min: 1,
         max: 1,
-        options: [...adding, ...removing].slice(0, 25),
+        options: [...adding.slice(0, 25 - removing.length), ...removing],
       },
     ]);
   }

@@ -39,6 +39,13 @@ describe('what has just happened', () => {
     expect(justHappened(tableTelling(['Di bats.'], closed(8)), '', 9)).toBe('• Di bats.');
   });
 
+  it('says no line of a summary again that stands among the words of the game', () => {
+    const closing = { panel: { ...summary, text: 'Ann wins.\nAnn 3, Bob 4' }, at: 10 };
+    expect(justHappened(tableTelling([], closing), 'All hands lie open.\nAnn wins.', 9)).toBe(
+      '**Top of the 3rd**\nAnn 3, Bob 4',
+    );
+  });
+
   it('leaves a summary out that does not fit, or has a table in it, but not the play that it followed from', () => {
     const closed = (text: string) => ({ panel: { ...summary, text }, at: 10, told: ['Cy grounds out.'] });
     expect(justHappened(tableTelling(['Di bats.'], closed('2 runs.\n3 hits.')), '', 3)).toBe(

@@ -16,10 +16,12 @@ const storyEnough = 5;
  */
 export function justHappened({ stored, snapshot }: LiveTable, above: string, room: number): string {
   const { closing } = snapshot;
-  const story = snapshot.story.filter((line) => !above.split('\n').includes(line));
+  const isSaid = (line: string) => line !== '' && above.split('\n').includes(line);
+  const story = snapshot.story.filter((line) => !isSaid(line));
   if (closing === undefined || closing.at < stored.seq - closingStands) return newest(story, room);
   const { panel, late = [], told = [] } = closing;
-  const whole = [...late, ...told.map(asItem), `**${panel.title}**`, panel.text].join('\n');
+  const text = panel.text.split('\n').filter((line) => !isSaid(line));
+  const whole = [...late, ...told.map(asItem), `**${panel.title}**`, ...text].join('\n');
   // A table among words would scroll sideways; the picture and the pages have what is in it.
   if (!whole.includes('```') && wordLines(whole) <= room) return whole;
   return told.length === 0 ? newest(story, room) : newest([...late, ...told], room);

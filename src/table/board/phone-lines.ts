@@ -1,3 +1,4 @@
+import type { Picture } from '../../engine/picture.ts';
 import type { Button } from '../message/message.ts';
 import type { Rows } from './choice-buttons.ts';
 
@@ -39,15 +40,17 @@ export function linesOf(row: readonly Button[]): number {
 }
 
 /**
- * Pixels of a phone that words and buttons share beside title and picture; of a line above the board, of one on it, and of a row of
- * buttons; letters of a line.
+ * Pixels of a phone that picture, words and buttons share beside the title; width of the picture; height of a line above the
+ * board, of one on it, and of a row of buttons; letters of a line.
  */
-const screen = { room: 394, above: 22, words: 18, buttons: 52, letters: 43 } as const;
+const screen = { room: 541, picture: 301, above: 22, words: 18, buttons: 52, letters: 43 } as const;
 
-/** Lines for which a phone has room on the board, with these words above it and these rows below. */
-export function wordRoom(above: string, rows: Rows): number {
+/** Lines for which a phone has room on the board, with these words above it, this picture on it and these rows below. */
+export function wordRoom(above: string, picture: Pick<Picture, 'width' | 'height'>, rows: Rows): number {
   const lines = rows.reduce((sum, row) => sum + rowLines(row), 0);
-  return Math.floor((screen.room - screen.above * wordLines(above) - screen.buttons * lines) / screen.words);
+  const pictured = (picture.height * screen.picture) / Math.max(screen.picture, picture.width);
+  const left = screen.room - pictured - screen.above * wordLines(above) - screen.buttons * lines;
+  return Math.floor(left / screen.words);
 }
 
 const rowLines = (row: Rows[number]): number => {

@@ -1,9 +1,10 @@
 import type { Illustrated, Preview } from '../../games/facets/looks.ts';
 import type { Again } from '../../games/facets/offer.ts';
-import type { Seat } from '../../games/facets/seats.ts';
+import type { Names, Seat } from '../../games/facets/seats.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { readTimeControl } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
-import { namesOf } from '../log/seating.ts';
+import { namesOf, plainNamesOf } from '../log/seating.ts';
 import type { Button, Message } from '../message/message.ts';
 import { inRows, limit, type Rows, stepButton, type Turn, turnOf, typeButton } from './choice-buttons.ts';
 import {
@@ -111,7 +112,22 @@ export function shownAt(
   seat: Seat,
   names: readonly string[],
 ): Illustrated | undefined {
-  return game.privately?.(game.view(snapshot.state, seat), names, namesOf(stored.seats));
+  if (game.privately === undefined) return undefined;
+  const view = game.view(snapshot.state, seat);
+  return named(stored, (nameOf) => game.privately?.(view, names, nameOf));
+}
+
+/** What a game shows: its words with names as Markdown has them, its picture with names as people have them. */
+export function named<Shown extends Illustrated | undefined>(
+  { seats }: Pick<StoredTable, 'seats'>,
+  show: (names: Names) => Shown,
+): Shown {
+  const [written, plain] = [namesOf(seats), plainNamesOf(seats)];
+  const shown = show(written);
+  const differs = seats.some(({ seat }) => written(seat) !== plain(seat));
+  if (shown?.picture === undefined || !differs) return shown;
+  const { picture, alt } = show(plain) ?? shown;
+  return { ...shown, ...(picture && { picture }), ...(alt !== undefined && { alt }) };
 }
 
 /** What the game shows, as a message without controls. @param above lines that stand over its words */

@@ -5,7 +5,7 @@ import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
-import { illustrated, privateAnswer, shownAt } from '../board/private-answer.ts';
+import { illustrated, named, privateAnswer, shownAt } from '../board/private-answer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -60,7 +60,8 @@ export class Reading {
     }
     const viewer = seatOf(live.stored, actor.userId) ?? 'public';
     const view = live.game.view(live.snapshot.state, viewer);
-    return { ...illustrated(live.game.page(view, page, namesOf(live.stored.seats))), rows: [] };
+    const shown = named(live.stored, (names) => live.game.page(view, page, names));
+    return { ...illustrated(shown), rows: [] };
   }
 
   /** What a person may see of the game that runs in a channel; undefined where that game is not being played there. */

@@ -40,6 +40,12 @@ export const seatCount = (game: Game, options: unknown): SeatCount => game.seats
 export const allSeats = (game: Game, options: unknown): Seat[] =>
   Array.from({ length: seatCount(game, options).max }, (_, seat) => seat);
 
+/** Where a computer is added: in any free seat, but the last where more can play than must, for people sit down before it. */
+export function seatsForComputers(game: Game, options: unknown, free: readonly Seat[]): readonly Seat[] {
+  const { min, max } = seatCount(game, options);
+  return min < max ? free.slice(-1) : free;
+}
+
 /** The seats as they are when a game is dealt. */
 export const seatingNow = (seats: readonly StoredSeat[]): Seating =>
   seats.map(({ userId, level }) =>

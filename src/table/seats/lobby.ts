@@ -29,7 +29,7 @@ export interface Opening {
   readonly channelId: string;
   /** Where the opener sits; the first seat unless given. */
   readonly seat?: Seat;
-  /** Level of the computers that take all other seats; none unless given. */
+  /** Level of the computers that take the other seats which the game needs; none unless given. */
   readonly computer?: string;
   /** Id of the interaction: the opener's part of the table's chance. */
   readonly source: string;
@@ -95,8 +95,10 @@ export class Lobby {
     }
     const seats = [person(seat, opener, opening.source)];
     if (opening.computer !== undefined) {
-      for (const other of allSeats(game, options))
-        if (other !== seat) seats.push(computer(game, other, opening.computer, seats));
+      const free = allSeats(game, options).filter((one) => one !== seat);
+      const missing = seatCount(game, options).min - 1;
+      for (const other of free.slice(free.length - missing))
+        seats.push(computer(game, other, opening.computer, seats));
     }
     const seed = newSeed();
     const timeControl = await this.#ledger.clocks.usual(opening.guildId);

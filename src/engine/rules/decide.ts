@@ -1,0 +1,245 @@
+import type {
+  ByLevel,
+  Condition,
+  Deed,
+  Filter,
+  Operator,
+  Rule,
+  RuleSet,
+  RulesOfEvent,
+  Value,
+} from './grammar.ts';
+import type { Chance, Face, Pair, Terms } from './terms.ts';
+
+/** What is asked of a set of rules. */
+export interface Question<Situation> {
+  readonly event: string;
+  readonly difficulty: string;
+  readonly situation: Situation;
+  /** Asked once more after what was decided was right: gates are over. */
+  readonly again?: boolean;
+}
+
+/** The record of a decision: what was decided, by which rule, and what was rolled on the way. It names no card. */
+export interface Decided<Slot> {
+  readonly event: string;
+  readonly difficulty: string;
+  /** `slot`, `slots`, `swap`, or the word of the event; `none` where the file says nothing. */
+  readonly decision: string;
+  readonly slot?: Slot;
+  readonly slots?: readonly Slot[];
+  readonly a?: Slot;
+  readonly b?: Slot;
+  /** The gate or rule that decided, or `require`, or `otherwise`. */
+  readonly rule: string;
+  /** Each probability that was rolled, in order, then the rule; joined by `; `. */
+  readonly reasoning: string;
+}
+
+type Result<Slot> = Pick<Decided<Slot>, 'decision' | 'slot' | 'slots' | 'a' | 'b'>;
+
+/** Lets a set of rules decide, exactly in the order of section 20 of the rules of Dutch: the same for every game. */
+export function decide<Situation, Slot, Tables>(
+  terms: Terms<Situation, Slot>,
+  set: RuleSet<Tables>,
+  question: Question<Situation>,
+  chance: Chance,
+): Decided<Slot> {
+  const { event, difficulty, situation, again = false } = question;
+  const rules = set.events[event];
+  if (rules === undefined) throw new RangeError(`There are no rules for ${event}.`);
+  const rolled: string[] = [];
+  const passes = (name: string, p: number): boolean => {
+    if (p >= 1) return true;
+    if (p <= 0) return false;
+    const roll = chance.roll();
+    rolled.push(`${name} ${roll} ${roll < p ? '<' : '>='} ${p}`);
+    return roll < p;
+  };
+  const asked: Asked<Situation, Slot> = { terms, situation, level: difficulty, chance, passes, rules };
+  const { rule, result } = again ? byRules(asked, rules.rules) : byAll(asked);
+  return { event, difficulty, ...result, rule, reasoning: [...rolled, rule].join('; ') };
+}
+
+interface Asked<Situation, Slot> {
+  readonly terms: Terms<Situation, Slot>;
+  readonly situation: Situation;
+  readonly level: string;
+  readonly chance: Chance;
+  readonly passes: (name: string, p: number) => boolean;
+  readonly rules: RulesOfEvent;
+}
+
+interface Answer<Slot> {
+  readonly rule: string;
+  readonly result: Result<Slot>;
+}
+
+/** Gates, then the one roll for playing well, then rules. */
+function byAll<Situation, Slot>(asked: Asked<Situation, Slot>): Answer<Slot> {
+  const { rules, level, passes } = asked;
+  if (!required(asked)) return otherwise(asked, 'require');
+  for (const gate of rules.gates ?? []) {
+    const result = passes(gate.name, at(gate.probability, level)) ? done(asked, gate.do) : undefined;
+    if (result !== undefined) return { rule: gate.name, result };
+  }
+  const { optimal } = rules;
+  if (optimal === undefined) return byRules(asked, rules.rules);
+  const { scale } = optimal;
+  const factor = scale !== undefined && holds(asked, scale.when) ? at(scale.factor, level) : 1;
+  return passes('optimal', at(optimal.probability, level) * factor)
+    ? byRules(asked, rules.rules)
+    : byRules(asked, rules.rules.slice(-1));
+}
+
+function byRules<Situation, Slot>(asked: Asked<Situation, Slot>, rules: readonly Rule[]): Answer<Slot> {
+  if (!required(asked)) return otherwise(asked, 'require');
+  for (const { name, when, probability, do: deed } of rules) {
+    if (when !== undefined && !holds(asked, when)) continue;
+    if (!asked.passes(name, at(probability ?? 1, asked.level))) continue;
+    const result = done(asked, deed);
+    if (result !== undefined) return { rule: name, result };
+  }
+  return otherwise(asked, 'otherwise');
+}
+
+const required = <Situation, Slot>(asked: Asked<Situation, Slot>): boolean =>
+  asked.rules.require === undefined || holds(asked, asked.rules.require);
+
+const otherwise = <Situation, Slot>({ rules }: Asked<Situation, Slot>, rule: string): Answer<Slot> => ({
+  rule,
+  result: { decision: rules.otherwise?.decide ?? 'none' },
+});
+
+/** What is written for a level. */
+export const at = <T extends Value>(value: ByLevel<T>, level: string): T =>
+  (typeof value === 'object' && !Array.isArray(value)
+    ? (value as Readonly<Record<string, T>>)[level]
+    : value) as T;
+
+// Conditions
+
+function holds<Situation, Slot>(asked: Asked<Situation, Slot>, condition: Condition): boolean {
+  if ('all' in condition) return condition.all.every((one) => holds(asked, one));
+  if ('any' in condition) return condition.any.some((one) => holds(asked, one));
+  if ('not' in condition) return !holds(asked, condition.not);
+  if ('always' in condition) return true;
+  const { field, op, value } = condition;
+  const found = asked.terms.facts[field]?.of(asked.situation);
+  return compare[op](found, value === undefined ? undefined : at(value, asked.level));
+}
+
+type Found = Value | readonly unknown[] | undefined;
+
+const sizeOf = (found: Found): number | undefined =>
+  typeof found === 'string' || Array.isArray(found) ? found.length : undefined;
+
+const numbers =
+  (holdsFor: (one: number, other: number) => boolean) =>
+  (one: Found, other: Value | undefined): boolean =>
+    typeof one === 'number' && typeof other === 'number' && holdsFor(one, other);
+
+const sizes =
+  (holdsFor: (one: number, other: number) => boolean) =>
+  (found: Found, other: Value | undefined): boolean =>
+    numbers(holdsFor)(sizeOf(found), other);
+
+const same = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((part, index) => part === other[index])
+    : one === other;
+
+const compare: Readonly<Record<Operator, (found: Found, value: Value | undefined) => boolean>> = {
+  exists: (found) => found !== undefined,
+  missing: (found) => found === undefined,
+  empty: (found) => found === undefined || sizeOf(found) === 0,
+  not_empty: (found) => found !== undefined && sizeOf(found) !== 0,
+  eq: (found, value) => found !== undefined && same(found, value),
+  ne: (found, value) => !same(found, value),
+  gt: numbers((one, other) => one > other),
+  gte: numbers((one, other) => one >= other),
+  lt: numbers((one, other) => one < other),
+  lte: numbers((one, other) => one <= other),
+  contains: (found, value) =>
+    typeof found === 'string'
+      ? typeof value === 'string' && found.includes(value)
+      : Array.isArray(found) && found.some((one) => one === value),
+  in: (found, value) => found !== undefined && Array.isArray(value) && value.some((one) => one === found),
+  size_eq: sizes((one, other) => one === other),
+  size_gte: sizes((one, other) => one >= other),
+  size_lte: sizes((one, other) => one <= other),
+};
+
+// Deeds
+
+/** What a deed comes to; undefined where it has no result. */
+function done<Situation, Slot>(asked: Asked<Situation, Slot>, deed: Deed): Result<Slot> | undefined {
+  if ('decide' in deed) return { decision: deed.decide };
+  if ('swap' in deed) return exchanged(asked, deed.swap);
+  const { terms, situation, chance } = asked;
+  const fact = terms.facts[deed.from];
+  const list = fact?.kind === 'slots' ? (fact.of(situation) ?? []) : [];
+  const left = list.filter((slot) => (deed.where ?? []).every((filter) => admits(filter, terms.face(slot))));
+  const chosen = chooseFrom(left, deed, terms, chance);
+  if (chosen === undefined) return undefined;
+  const [only] = chosen;
+  return chosen.length === 1 && only !== undefined
+    ? { decision: 'slot', slot: only }
+    : { decision: 'slots', slots: chosen };
+}
+
+function admits(filter: Filter, face: Face | undefined): boolean {
+  const { exclude_rank, only_rank, exclude_suit, only_suit } = filter;
+  return (
+    (exclude_rank === undefined || face?.rank !== exclude_rank) &&
+    (only_rank === undefined || face?.rank === only_rank) &&
+    (exclude_suit === undefined || face?.suit !== exclude_suit) &&
+    (only_suit === undefined || face?.suit === only_suit)
+  );
+}
+
+type Choosing = Extract<Deed, { readonly choose: string }>;
+
+/** So many of a list, one after the other; undefined where it has fewer. */
+function chooseFrom<Situation, Slot>(
+  list: readonly Slot[],
+  { choose, count = 1 }: Choosing,
+  terms: Terms<Situation, Slot>,
+  chance: Chance,
+): readonly Slot[] | undefined {
+  const left = choose.endsWith('_points') ? list.filter((slot) => terms.face(slot) !== undefined) : [...list];
+  if (left.length < count) return undefined;
+  const points = (slot: Slot): number => terms.face(slot)?.points ?? 0;
+  const next: Readonly<Record<Choosing['choose'], () => number>> = {
+    random: () => picked(chance, left.length),
+    highest_points: () => extreme(left, points),
+    lowest_points: () => extreme(left, (slot) => -points(slot)),
+    first: () => 0,
+    last: () => left.length - 1,
+  };
+  return Array.from({ length: count }, () => left.splice(next[choose](), 1)).flat();
+}
+
+/** A pick of n, which takes no chance where there is only one. */
+export const picked = (chance: Chance, n: number): number => (n === 1 ? 0 : chance.pick(n));
+
+/** The place of the greatest, the first of those that tie. */
+const extreme = <Slot>(list: readonly Slot[], of: (slot: Slot) => number): number =>
+  list.reduce((best, slot, index) => (of(slot) > of(list[best] ?? slot) ? index : best), 0);
+
+/** A pair; one that was exchanged of late may be refused. */
+function exchanged<Situation, Slot>(
+  { terms, situation, level, chance, passes, rules }: Asked<Situation, Slot>,
+  selector: string,
+): Result<Slot> | undefined {
+  const pair: Pair<Slot> | undefined = terms.selectors[selector]?.(situation, chance);
+  if (pair === undefined) return undefined;
+  const { accept } = rules;
+  if (
+    accept !== undefined &&
+    terms.swapped(situation, pair) &&
+    !passes('repeat_pair', at(accept.repeat_pair, level))
+  )
+    return undefined;
+  return { decision: 'swap', a: pair[0], b: pair[1] };
+}

@@ -1,0 +1,58 @@
+import { flat, grammarOf, type RuleSet } from './grammar.ts';
+import { fieldOf, type Path, type Problem, RulesRefused, shortened } from './refused.ts';
+import type { Terms } from './terms.ts';
+import { type RulesFile, readYaml, type Source } from './yaml.ts';
+
+/**
+ * A reader of a game's files of rules: the whole of one, checked against the language and against what the game knows.
+ *
+ * @throws RulesRefused with every mistake, its line and what was expected; nothing else, whatever the file holds
+ */
+export function rulesReader<Tables>(
+  terms: Terms<never, unknown, Tables>,
+): (file: RulesFile) => RuleSet<Tables> {
+  const grammar = grammarOf(terms);
+  return (file) => {
+    const source = readYaml(file);
+    if (source.problems.length > 0) throw new RulesRefused(source.problems);
+    const read = grammar.safeParse(source.document);
+    if (read.success) return read.data;
+    throw new RulesRefused(
+      flat(read.error.issues)
+        .map(({ path, message, keys }) => problem(file.name, source, [...path, ...keys], message))
+        .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+    );
+  };
+}
+
+function problem(file: string, source: Source, path: Path, predicate: string): Problem {
+  const line = source.lineOf(path);
+  return {
+    file,
+    ...(line !== undefined && { line }),
+    text: `${fieldOf(path)} ${saidOf(valueAt(source.document, path), predicate)}.`,
+  };
+}
+
+/** What is wrong with a value, which is named where that helps: not where its key is the mistake. */
+function saidOf(value: unknown, predicate: string): string {
+  if (!predicate.startsWith('must')) return predicate;
+  if (value === undefined) return `is missing: it ${predicate}`;
+  return `${predicate}, not ${nameOf(value)}`;
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object') return 'a map';
+  return typeof value === 'string' ? `“${shortened(value)}”` : String(value);
+}
+
+const valueAt = (document: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Readonly<Record<PropertyKey, unknown>>)[step]
+        : undefined,
+    document,
+  );

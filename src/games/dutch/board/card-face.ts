@@ -1,0 +1,178 @@
+import type { Shape } from '../../../engine/picture.ts';
+import { type Card, jokers, rankOf, type Suit, suitOf } from '../terms/cards.ts';
+import type { SeenCard } from '../view.ts';
+
+/**
+ * Cards as shapes. A suit is told by its form; its colour, one of four that people see apart whatever their eyes, only repeats
+ * it. A card is 5 wide where it is 7 high.
+ */
+
+/** Upper left corner and height of a card, in pixels. */
+export interface CardPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+/** Width of a card of this height, in pixels. */
+export const cardWidth = (height: number): number => Math.round((height * 5) / 7);
+
+const paper = '#fbfaf5';
+const back = { fill: '#27527f', line: '#8fb8e0' } as const;
+const empty = '#7f8f88';
+const fresh = '#ffd24a';
+const inks: Readonly<Record<Suit, string>> = { C: '#00664f', D: '#0b57a4', H: '#c8321f', S: '#15181c' };
+const jokerInk = '#6b3fa0';
+/** A rank no smaller than this is read on a phone, which shows pictures at half their size. */
+const leastRank = 24;
+
+/** A card that lies so that whoever looks at the picture may know it, one that is hidden, or a blank slot. */
+export function cardShapes(card: SeenCard, place: CardPlace, isFresh = false): Shape[] {
+  if (card === null) return blank(place);
+  return card === 'hidden' ? hidden(place) : face(card, place, isFresh);
+}
+
+function sheet({ x, y, height }: CardPlace, fill: string, stroke: string, strokeWidth: number): Shape {
+  const radius = Math.round(height / 11);
+  return { kind: 'rect', x, y, width: cardWidth(height), height, radius, fill, stroke, strokeWidth };
+}
+
+/** Where a card was: its number stays, so that slots keep their names. */
+function blank({ x, y, height }: CardPlace): Shape[] {
+  const middle = x + cardWidth(height) / 2;
+  return [
+    { kind: 'circle', x: middle, y: y + height / 2, radius: Math.max(3, height / 16), fill: empty },
+    {
+      kind: 'rect',
+      x,
+      y,
+      width: cardWidth(height),
+      height,
+      radius: Math.round(height / 11),
+      stroke: empty,
+      strokeWidth: 1,
+    },
+  ];
+}
+
+/** Straight lines on whole pixels, which make small files. */
+function hidden(place: CardPlace): Shape[] {
+  const { x, y, height } = place;
+  const width = cardWidth(height);
+  const inset = Math.round(height / 9);
+  return [
+    sheet(place, back.fill, paper, Math.max(2, Math.round(height / 36))),
+    {
+      kind: 'rect',
+      x: x + inset,
+      y: y + inset,
+      width: width - 2 * inset,
+      height: height - 2 * inset,
+      stroke: back.line,
+      strokeWidth: 2,
+    },
+    { kind: 'circle', x: x + width / 2, y: y + height / 2, radius: Math.round(height / 12), fill: back.line },
+  ];
+}
+
+function face(card: Card, place: CardPlace, isFresh: boolean): Shape[] {
+  const { x, y, height } = place;
+  const width = cardWidth(height);
+  const suit = suitOf(card);
+  const fill = suit === undefined ? jokerInk : inks[suit];
+  const rank = suit === undefined ? 'Joker' : rankOf(card);
+  return [
+    sheet(place, paper, isFresh ? fresh : paper, isFresh ? Math.max(4, Math.round(height / 16)) : 2),
+    {
+      kind: 'text',
+      x: x + width / 2,
+      y: y + Math.round(height * 0.27),
+      text: rank,
+      size: suit === undefined ? Math.round(height * 0.24) : Math.max(leastRank, Math.round(height * 0.42)),
+      weight: 'bold',
+      align: 'center',
+      baseline: 'middle',
+      fill,
+      maxWidth: width * 0.84,
+    },
+    ...(suit === undefined
+      ? star(x + width / 2, y + Math.round(height * 0.68), Math.round(height * 0.2), card === jokers[0])
+      : suitShapes(suit, x + width / 2, y + Math.round(height * 0.7), Math.round(height * 0.2))),
+  ];
+}
+
+/** A suit around a middle, so big from there to its tips. */
+export function suitShapes(suit: Suit, x: number, y: number, size: number): Shape[] {
+  const fill = inks[suit];
+  const at = (points: readonly (readonly [number, number])[]): Shape => ({
+    kind: 'polygon',
+    points: points.map(([across, down]): [number, number] => [x + across * size, y + down * size]),
+    fill,
+  });
+  const round = (across: number, down: number, radius: number): Shape => ({
+    kind: 'circle',
+    x: x + across * size,
+    y: y + down * size,
+    radius: radius * size,
+    fill,
+  });
+  const stem = at([
+    [0, 0.2],
+    [0.35, 1],
+    [-0.35, 1],
+  ]);
+  switch (suit) {
+    case 'D':
+      return [
+        at([
+          [0, -1],
+          [0.75, 0],
+          [0, 1],
+          [-0.75, 0],
+        ]),
+      ];
+    case 'H':
+      return [
+        round(-0.43, -0.38, 0.49),
+        round(0.43, -0.38, 0.49),
+        at([
+          [-0.86, -0.14],
+          [0, -0.5],
+          [0.86, -0.14],
+          [0, 1],
+        ]),
+      ];
+    case 'S':
+      return [
+        round(-0.43, 0.25, 0.46),
+        round(0.43, 0.25, 0.46),
+        at([
+          [0, -1],
+          [0.84, 0.05],
+          [0, 0.4],
+          [-0.84, 0.05],
+        ]),
+        stem,
+      ];
+    case 'C':
+      return [round(0, -0.5, 0.45), round(-0.47, 0.2, 0.45), round(0.47, 0.2, 0.45), stem];
+  }
+}
+
+/** Of the two jokers the first is filled. */
+function star(x: number, y: number, size: number, isFilled: boolean): Shape[] {
+  const points = Array.from({ length: 10 }, (_, corner): [number, number] => {
+    const reach = corner % 2 === 0 ? size : size * 0.42;
+    const angle = (corner * Math.PI) / 5 - Math.PI / 2;
+    return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
+  });
+  return [
+    {
+      kind: 'polygon',
+      points,
+      stroke: jokerInk,
+      strokeWidth: Math.max(2, size / 6),
+      ...(isFilled && { fill: jokerInk }),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Seat } from '../../facets/seats.ts';
+import { slotOf } from '../hands/hand.ts';
+import type { Card, SlotKey } from '../state.ts';
+import type { SeenCard, View } from '../view.ts';
+
+/** Which hidden faces a private answer shows (24.4): fresh ones, the drawn card, and with `memory_aid` all that the seat knows. */
+
+/** A face-down card whose face the viewer is shown. */
+export interface Face {
+  readonly seat: Seat;
+  readonly index: number;
+  readonly card: Card;
+}
+
+/** In the order of seats and slots. */
+export function facesShown(view: View): readonly Face[] {
+  const { viewer, known, fresh, options, drawn, drawnCard, hands } = view;
+  if (viewer === 'public') return [];
+  const own = drawn === null || drawnCard === null ? [] : [{ seat: viewer, index: drawn, card: drawnCard }];
+  const asked = options.memory_aid ? (Object.keys(known) as SlotKey[]) : fresh;
+  const others = asked.flatMap((key) => {
+    const [slot, card] = [slotOf(key), known[key]];
+    const isDrawn = own.some(({ seat, index }) => seat === slot.seat && index === slot.index);
+    return card === undefined || isDrawn ? [] : [{ ...slot, card }];
+  });
+  return [...own, ...others]
+    .filter(({ seat, index }) => hands[seat]?.[index] === 'hidden')
+    .toSorted((one, other) => one.seat - other.seat || one.index - other.index);
+}
+
+/** The hand of a seat with the faces that the viewer is shown. */
+export function handWithFaces(view: View, seat: Seat): readonly SeenCard[] {
+  const faces = facesShown(view).filter((face) => face.seat === seat);
+  return (view.hands[seat] ?? []).map((card, at) => faces.find(({ index }) => index === at)?.card ?? card);
+}

@@ -1,0 +1,88 @@
+import type { Illustrated, Preview } from '../../facets/looks.ts';
+import type { Names, Seat } from '../../facets/seats.ts';
+import type { Action } from '../actions.ts';
+import { handAtStep } from '../forms/choices.ts';
+import type { Slot } from '../state.ts';
+import { faceOf } from '../terms/cards.ts';
+import { secondsOf } from '../terms/timers.ts';
+import type { View } from '../view.ts';
+import { type Face, facesShown } from './faces.ts';
+import { describeHand, drawHand } from './hand-picture.ts';
+
+/** What one sees alone (24.4): the own hand with the faces that are shown, or at a step of a power the hand that it leads to. */
+export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
+  const { viewer } = view;
+  if (viewer === 'public') return undefined;
+  const seat = handAtStep(path, viewer, view.active) ?? viewer;
+  const faces = facesShown(view).filter((face) => seat === viewer || face.seat === seat);
+  const locked = view.window?.locked.includes(viewer) === true ? ['You are locked out of this window.'] : [];
+  const text = [...faces.map((face) => faceLine(face, view, names)), ...remember(view), ...locked].join('\n');
+  return {
+    panel: {
+      title: titleAt(view, path, seat === viewer ? 'your own hand' : names(seat)),
+      text: (text || quiet(view, seat)).slice(0, 4_000),
+    },
+    picture: drawHand(view, seat, names),
+    alt: describeHand(view, seat, names),
+    ...(faces.length > 0 && { seconds: secondsOf('peeking', view.options.pace) }),
+  };
+}
+
+/** What is to be chosen at a step. */
+function titleAt({ legal, window, peeked, viewer }: View, path: readonly string[], whose: string): string {
+  if (legal.initial_peek !== undefined)
+    return peeked[Number(viewer)]?.length === 1 ? 'Look at one more card' : 'Look at two cards';
+  if (legal.play !== undefined) return 'Play a card';
+  if (legal.same_rank !== undefined)
+    return window?.rank === 'JK' ? 'Drop a joker' : `Drop cards of rank ${window?.rank}`;
+  if (legal.queen_peek !== undefined)
+    return path.length === 0 ? 'Look at a card' : `Look at a card of ${whose}`;
+  if (legal.jack_swap === undefined) return 'My hand';
+  const [from, slot] = path;
+  if (from === undefined) return 'Swap two cards';
+  return slot === undefined ? `Swap a card of ${whose}` : `Swap ${from}, ${slot.toLowerCase()}, with …`;
+}
+
+/** Where there is no face to be told: what a press leads to. */
+function quiet({ hands, phase, legal, options }: View, seat: Seat): string {
+  if (hands[seat]?.every((card) => card === null) ?? true) return 'No cards.';
+  if (phase === 'round_over' || phase === 'game_ended') return 'All hands lie open.';
+  if (legal.initial_peek !== undefined) return 'Choose two slots. Only you see their faces.';
+  if (legal.same_rank !== undefined)
+    return 'A card of another rank stays, is seen by all, and costs a penalty card.';
+  if (legal.queen_peek !== undefined) return 'Only you see its face.';
+  if (legal.jack_swap !== undefined) return 'Nobody sees a face.';
+  return options.memory_aid
+    ? 'You know no card that lies face down.'
+    : 'All face down: you have to remember them.';
+}
+
+function faceLine({ seat, index, card }: Face, { viewer, drawn, drawnCard }: View, names: Names): string {
+  const isDrawn = seat === viewer && drawnCard !== null && index === drawn;
+  const where =
+    seat === viewer
+      ? `${isDrawn ? 'Drawn into slot' : 'Slot'} ${index + 1}`
+      : `${names(seat)}, slot ${index + 1}`;
+  return `${where}: **${faceOf(card)}**`;
+}
+
+const remember = ({ phase, viewer, peeked }: View): string[] =>
+  phase === 'initial_peek' && peeked[Number(viewer)]?.length === 2 ? ['Remember them!'] : [];
+
+const slotName = ({ seat, index }: Slot, { viewer }: View, names: Names): string =>
+  `slot ${index + 1} of ${seat === viewer ? 'your own hand' : names(seat)}`;
+
+export function previewOf(view: View, taken: Action, names: Names): Preview | undefined {
+  if (taken.type === 'call_dutch')
+    return {
+      panel: {
+        title: 'Call Dutch',
+        text: 'Everybody else has one more turn, then all hands are counted. It cannot be taken back.',
+      },
+      deed: 'Call Dutch',
+      confirm: true,
+    };
+  if (taken.type !== 'jack_swap') return undefined;
+  const [a, b] = [slotName(taken.a, view, names), slotName(taken.b, view, names)];
+  return { panel: { title: 'Swap', text: `${a} with ${b}.` }, deed: 'Swap' };
+}

@@ -1,0 +1,199 @@
+import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Names, Seat } from '../../facets/seats.ts';
+import { faceOf } from '../terms/cards.ts';
+import type { SeenCard, View } from '../view.ts';
+import { cardShapes, cardWidth } from './card-face.ts';
+import { slotInWords } from './hand-picture.ts';
+
+/**
+ * The table: discard and pile above, the hands below, two beside each other, or three where many play. What goes on stands in
+ * the words of the message. On a phone it is shown at half its size, so nothing is smaller than `size.small`.
+ */
+
+const width = 720;
+const margin = 12;
+const size = { small: 24, name: 26, big: 30 } as const;
+const colour = {
+  cloth: '#173f36',
+  panel: '#1f5247',
+  lit: '#ffd24a',
+  text: '#f6f5ee',
+  quiet: '#b9cdc5',
+} as const;
+const top = { height: 100, card: 88 } as const;
+
+type Words = Extract<Shape, { kind: 'text' }>;
+
+const words = (
+  x: number,
+  y: number,
+  text: string,
+  rest: Partial<Pick<Words, 'size' | 'align' | 'fill' | 'maxWidth' | 'weight'>> = {},
+): Shape => ({ kind: 'text', x, y, text, size: size.small, baseline: 'middle', fill: colour.text, ...rest });
+
+/** Measures of a hand: how many stand beside each other, how high a card is and a row of them, how many are in a row. */
+interface Layout {
+  readonly columns: number;
+  readonly card: number;
+  readonly row: number;
+  readonly perRow: number;
+  /** Slots have their numbers below them; not when all is over. */
+  readonly numbered: boolean;
+}
+
+const gap = 4;
+/** Between the border of a hand and what is in it. */
+const inset = 8;
+
+function layoutFor(hands: number, { phase }: View): Layout {
+  const [columns, card] = hands > 6 ? [3, 53] : [2, 60];
+  const room = columnWidth(columns) - 2 * inset;
+  const numbered = phase !== 'round_over' && phase !== 'game_ended';
+  const row = card + (numbered ? 30 : 8);
+  return { columns, card, row, numbered, perRow: Math.floor((room + gap) / (cardWidth(card) + gap)) };
+}
+
+const columnWidth = (columns: number): number => (width - margin * (columns + 1)) / columns;
+const headHeight = 36;
+
+const rowsOf = (layout: Layout, slots: number): number => Math.max(1, Math.ceil(slots / layout.perRow));
+
+/** Seats whose hands are shown: whoever has left has none. */
+const seatsShown = (view: View): Seat[] =>
+  view.hands.flatMap((hand, seat) => (view.active.includes(seat) || hand.length > 0 ? [seat] : []));
+
+/** By the view of whoever looks: of all in the channel, what is public. */
+export function draw(view: View, names: Names): Picture {
+  const seats = seatsShown(view);
+  const layout = layoutFor(seats.length, view);
+  let y = top.height + margin;
+  const shapes: Shape[] = [...piles(view)];
+  for (let at = 0; at < seats.length; at += layout.columns) {
+    const beside = seats.slice(at, at + layout.columns);
+    const rows = Math.max(...beside.map((seat) => rowsOf(layout, view.hands[seat]?.length ?? 0)));
+    const height = headHeight + rows * layout.row + 4;
+    for (const [column, seat] of beside.entries()) {
+      const x = margin + column * (columnWidth(layout.columns) + margin);
+      shapes.push(...handBox(view, seat, names, { x, y, height }, layout));
+    }
+    y += height + margin;
+  }
+  return { width, height: y, background: colour.cloth, shapes };
+}
+
+/** The discards and the draw pile, each with how many cards it has. */
+function piles({ discard, pile }: View): Shape[] {
+  const pileX = width / 2 + margin / 2;
+  const beside = (x: number, first: string, second: string) => [
+    words(x + cardWidth(top.card) + margin, margin + 28, first, { size: size.big, weight: 'bold' }),
+    words(x + cardWidth(top.card) + margin, margin + 64, second, { fill: colour.quiet }),
+  ];
+  return [
+    ...cardShapes(discard.at(-1) ?? null, { x: margin, y: margin, height: top.card }),
+    ...beside(margin, 'Discards', cards(discard.length)),
+    ...cardShapes(pile > 0 ? 'hidden' : null, { x: pileX, y: margin, height: top.card }),
+    ...beside(pileX, 'Pile', cards(pile)),
+  ];
+}
+
+const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+function handBox(view: View, seat: Seat, names: Names, { x, y, height }: Box, layout: Layout): Shape[] {
+  const hand = view.hands[seat] ?? [];
+  const isAwaited = view.awaited.includes(seat);
+  const boxWidth = columnWidth(layout.columns);
+  const beside = marks(view, seat);
+  const room = Math.min(layout.columns === 3 ? 76 : 120, markLetter * beside.length);
+  const nameWidth = boxWidth - 2 * inset - (beside === '' ? 0 : room + inset);
+  return [
+    {
+      kind: 'rect',
+      x,
+      y,
+      width: boxWidth,
+      height,
+      radius: 10,
+      fill: colour.panel,
+      ...(isAwaited && { stroke: colour.lit, strokeWidth: 4 }),
+    },
+    words(x + inset, y + 20, clipped(`${seat + 1} ${names(seat)}`, nameWidth), {
+      size: size.name,
+      weight: 'bold',
+      fill: isAwaited ? colour.lit : colour.text,
+      maxWidth: nameWidth,
+    }),
+    ...(beside === ''
+      ? []
+      : [
+          words(x + boxWidth - inset, y + 20, beside, {
+            align: 'right',
+            fill: colour.quiet,
+            maxWidth: room,
+          }),
+        ]),
+    ...hand.flatMap((card, index) => slot(card, index, { x: x + inset, y: y + headHeight }, layout)),
+  ];
+}
+
+/** Pixels of a letter of a name and of what stands beside it, in the mean. */
+const letter = 16;
+const markLetter = 13;
+
+/** The beginning of a name is easier to read than all of it squeezed. */
+function clipped(name: string, room: number): string {
+  const letters = [...name];
+  const most = Math.floor(room / letter);
+  return letters.length <= most
+    ? name
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** What stands beside a name: what everybody is to know of the seat, the most urgent first. */
+function marks(view: View, seat: Seat): string {
+  const { dutch, window, match, ready } = view;
+  const isFirst = match?.round === 1 && view.result === null;
+  const total = isFirst ? undefined : match?.totals.find((one) => one.seat === seat)?.points;
+  const [said = ''] = [
+    window?.locked.includes(seat) ? 'locked' : '',
+    window?.passed.includes(seat) ? 'passed' : '',
+    ready.includes(seat) ? 'ready' : '',
+    dutch?.caller === seat && view.result === null ? 'Dutch!' : '',
+    total === undefined ? '' : `total ${total}`,
+  ].filter(Boolean);
+  return said;
+}
+
+function slot(card: SeenCard, index: number, at: { x: number; y: number }, layout: Layout): Shape[] {
+  const x = at.x + (index % layout.perRow) * (cardWidth(layout.card) + gap);
+  const y = at.y + Math.floor(index / layout.perRow) * layout.row;
+  const number = words(x + cardWidth(layout.card) / 2, y + layout.card + 14, `${index + 1}`, {
+    align: 'center',
+    fill: card === null ? colour.quiet : colour.text,
+  });
+  return [...cardShapes(card, { x, y, height: layout.card }), ...(layout.numbered ? [number] : [])];
+}
+
+/** The picture in words, at most 1,000 characters: what lies open, and what is blank. */
+export function describe(view: View, names: Names): string {
+  const discard = view.discard.at(-1);
+  const hands = seatsShown(view).map((seat) => {
+    const hand = view.hands[seat] ?? [];
+    const open = hand.flatMap((card, index) =>
+      card === 'hidden' ? [] : [`${index + 1} ${slotInWords(card)}`],
+    );
+    const said = [cards(hand.filter((card) => card !== null).length), marks(view, seat), ...open];
+    return `${names(seat)}: ${said.filter(Boolean).join(', ')}`;
+  });
+  const lying =
+    discard === undefined ? 'No discards' : `${faceOf(discard)} on top of ${view.discard.length} discards`;
+  return `${lying}, ${cards(view.pile)} in the pile. ${hands.join('; ')}.`.slice(0, 1000);
+}

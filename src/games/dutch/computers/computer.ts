@@ -1,0 +1,196 @@
+import type { Dice } from '../../../engine/dice.ts';
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Chance } from '../../../engine/rules/terms.ts';
+import type { Decision as Move } from '../../facets/computers.ts';
+import type { Action } from '../actions.ts';
+import type { Seat } from '../state.ts';
+import { rankOf } from '../terms/cards.ts';
+import { type Difficulty, difficulties } from '../terms/forgetting.ts';
+import { secondsOf } from '../terms/timers.ts';
+import type { View } from '../view.ts';
+import { type Decision, decisionOf, type Question } from './deciding.ts';
+import { type Deed, deedOf } from './deed.ts';
+import { type Event, events } from './language.ts';
+import type { StrategySet } from './sets.ts';
+import { delaySeconds, hasComputerActed } from './waiting.ts';
+
+/** Computers at the table (18.4): asked whenever their seat is awaited, from their view alone. */
+
+/** A `roll()` is one of so many equal parts. */
+const parts = 1_000_000;
+
+const chanceOf = (dice: Dice): Chance => {
+  const face = (sides: number, purpose: string) =>
+    (dice.roll('computer', [sides], purpose).values[0] ?? 1) - 1;
+  return { roll: () => face(parts, 'a probability') / parts, pick: (n) => face(n, 'a choice') };
+};
+
+/** A move with the records of the decisions that led to it. */
+export interface Played extends Move<Action> {
+  readonly decisions: readonly Decision[];
+}
+
+/** What a computer does in a seat that is awaited; by the level of the set where its own is none. */
+export function computerMove(set: StrategySet, view: View, seat: Seat, level: string, dice: Dice): Played {
+  const chance = chanceOf(dice);
+  // Drawn first: so it cannot depend on what is decided, nor can a decision depend on it, for what follows is as random.
+  const u = chance.roll();
+  const difficulty = difficulties.find((one) => one === level) ?? defaultOf(set);
+  const asked = turnOf(set, view, seat, difficulty, chance);
+  const wait = delaySeconds(set.tables.delay, asked.event, {
+    timerSeconds: secondsOf(events[asked.event].timer, view.options.pace),
+    u,
+    again: asked.again,
+  });
+  return {
+    action: asked.action,
+    delayMs: Math.round(wait * 1000),
+    decisions: asked.decisions,
+    ...(asked.decisions.length > 0 && { why: told(asked.decisions, wait) }),
+  };
+}
+
+const defaultOf = ({ defaultLevel }: StrategySet): Difficulty =>
+  difficulties.find((one) => one === defaultLevel) ?? 'medium';
+
+interface Turn {
+  readonly action: Action;
+  /** That the wait is for. */
+  readonly event: Event;
+  readonly again: boolean;
+  readonly decisions: readonly Decision[];
+}
+
+/** Asks what the moment asks of the seat, and carries it out. */
+function turnOf(set: StrategySet, view: View, seat: Seat, difficulty: Difficulty, chance: Chance): Turn {
+  const decisionFor = (question: Question): Answered => {
+    const decision = decided(set, view, seat, difficulty, question, chance);
+    const done = deedOf(view, seat, question.event, decision);
+    return { decision: done?.fallback ? inTheEnd(decision) : decision, done };
+  };
+  const simple = (event: Event): Turn => {
+    const { decision, done } = decisionFor({ event });
+    return { action: must(done), event, again: false, decisions: [decision] };
+  };
+  if (isCollector(view, seat)) return { ...simple('collect'), again: hasJustCollected(view, seat) };
+  switch (view.phase) {
+    case 'initial_peek':
+      return simple('initial_peek');
+    case 'drawing_card':
+      return simple('draw');
+    case 'playing_card':
+      return playing(view, simple('play'), decisionFor);
+    case 'same_rank_window':
+      return inWindow(view, seat, decisionFor);
+    case 'special_play_window':
+      return simple(view.powers[0]?.power ?? 'queen_peek');
+    default:
+      // A computer that stands in for a person between two rounds.
+      return { action: { type: 'ready' }, event: 'play', again: false, decisions: [] };
+  }
+}
+
+interface Answered {
+  readonly decision: Decision;
+  readonly done: Deed | undefined;
+}
+
+type Asks = (question: Question) => Answered;
+
+/** A crash counts as an invalid decision (18.6). */
+function decided(
+  set: StrategySet,
+  view: View,
+  seat: Seat,
+  difficulty: Difficulty,
+  question: Question,
+  chance: Chance,
+): Decision {
+  try {
+    return decisionOf(set, view, seat, difficulty, question, chance);
+  } catch {
+    const { event } = question;
+    return { event, difficulty, decision: 'none', rule: 'fallback', reasoning: 'fallback' };
+  }
+}
+
+/** The record of a decision that was invalid. */
+const inTheEnd = (decision: Decision): Decision => ({
+  ...decision,
+  rule: 'fallback',
+  reasoning: `${decision.reasoning.slice(0, decision.reasoning.length - decision.rule.length)}fallback`,
+});
+
+function must(done: Deed | undefined): Action {
+  if (done === undefined) throw new RuleError('not-your-turn', 'Nothing is awaited of this computer.');
+  return done.action;
+}
+
+/** Where windows are off a computer decides about the call before it plays, as if the card had been played. */
+function playing(view: View, play: Turn, ask: Asks): Turn {
+  if (view.options.same_rank || view.legal.call_dutch !== true || play.action.type !== 'play') return play;
+  const { decision, done } = ask({ event: 'call_dutch', afterPlay: play.action.index });
+  const decisions = [...play.decisions, decision];
+  return done?.action.type === 'call_dutch'
+    ? { ...play, action: done.action, decisions }
+    : { ...play, decisions };
+}
+
+/** One action in a window: a card, or the call of whoever opened it, or a pass. The wait is the same for all three. */
+function inWindow(view: View, seat: Seat, ask: Asks): Turn {
+  const again = hasComputerActed(view);
+  const turn = (action: Action, ...decisions: readonly Decision[]): Turn => ({
+    action,
+    event: 'same_rank',
+    again,
+    decisions,
+  });
+  const pass: Action = { type: 'pass_same_rank' };
+  const opened = view.window?.initiator === seat;
+  if (opened && view.dutch?.caller === seat && view.players[seat]?.kind === 'computer') return turn(pass);
+  const card = ask({ event: 'same_rank', again: view.window?.right.includes(seat) === true });
+  const action = must(card.done);
+  if (action.type !== 'pass_same_rank' || !opened || view.legal.call_dutch !== true)
+    return turn(action, card.decision);
+  const call = ask({ event: 'call_dutch' });
+  return turn(must(call.done), card.decision, call.decision);
+}
+
+/** The first computer, from the current seat on, that could collect and has not declined: the one awaited for it (16). */
+function isCollector(
+  { active, current, players, collections, declined, discard, legal }: View,
+  seat: Seat,
+): boolean {
+  if (legal.decline_collect !== true) return false;
+  const top = discard.at(-1);
+  const from = active.findIndex((one) => one >= current);
+  const order = from < 0 ? active : [...active.slice(from), ...active.slice(0, from)];
+  return (
+    order.find(
+      (one) =>
+        players[one]?.kind === 'computer' &&
+        !declined.includes(one) &&
+        top !== undefined &&
+        collections[one]?.rank === rankOf(top),
+    ) === seat
+  );
+}
+
+/** A second collect in a row: its last card was the last thing that happened. */
+const hasJustCollected = ({ collected }: View, seat: Seat): boolean => collected === seat;
+
+/** The longest that may be kept with an action. */
+const longest = 300;
+
+/** The records as they are kept with the action: each what was decided, its reasoning, and the wait. */
+function told(decisions: readonly Decision[], wait: number): string {
+  const text = `${decisions.map(inWords).join(' | ')} | ${wait} s`;
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}
+
+function inWords({ event, difficulty, decision, slot, slots, a, b, reasoning }: Decision): string {
+  const places = [slot, ...(slots ?? []), a, b].flatMap((one) =>
+    one === undefined ? [] : [`s${one.seat + 1}[${one.index + 1}]`],
+  );
+  return `${[event, difficulty, places.length > 0 ? places.join(' ') : decision].join(' ')}: ${reasoning}`;
+}

@@ -1,0 +1,32 @@
+import type { Computers } from '../../facets/computers.ts';
+import type { Action } from '../actions.ts';
+import type { State } from '../state.ts';
+import { difficulties, type Forgetting } from '../terms/forgetting.ts';
+import type { View } from '../view.ts';
+import { computerMove } from './computer.ts';
+import { builtIn, forgettingOf, type StrategySet } from './sets.ts';
+
+/** The computers of Dutch as the game has them: of a table, by the set that its option names. */
+
+/** @throws Error for a set that there is none of: `options` lets none through */
+function setOf(strategy: string): StrategySet {
+  const set = builtIn.get(strategy);
+  if (set === undefined) throw new Error(`There is no strategy ${strategy}.`);
+  return set;
+}
+
+const labels: Readonly<Record<(typeof difficulties)[number], string>> = {
+  easy: 'Easy',
+  medium: 'Medium',
+  hard: 'Hard',
+  expert: 'Expert',
+};
+
+export const minds: Computers<State, Action, View> & { forgetting(strategy: string): Forgetting } = {
+  levels: difficulties.map((id) => ({ id, label: labels[id] })),
+  computer: (view, seat, level, dice) => {
+    const { action, delayMs, why } = computerMove(setOf(view.options.strategy), view, seat, level, dice);
+    return { action, delayMs, ...(why !== undefined && { why }) };
+  },
+  forgetting: (strategy) => forgettingOf(setOf(strategy)),
+};

@@ -1,0 +1,25 @@
+import type { Seat } from '../state.ts';
+import type { View } from '../view.ts';
+import type { Delay, Event } from './language.ts';
+
+/** The wait before a computer acts (18.2): it hangs on what everybody sees, never on a hand or a decision (V4). */
+
+/** @param u from 0, below 1 @param again a later action of computers in one window, or a second collect in a row */
+export function delaySeconds(
+  delay: Delay,
+  event: Event,
+  { timerSeconds, u, again = false }: { timerSeconds: number; u: number; again?: boolean },
+): number {
+  if (again && (event === 'same_rank' || event === 'call_dutch')) return delay.between_same_rank_cards;
+  if (again && event === 'collect') return delay.between_collects;
+  const { min, max, max_seconds } = delay;
+  return Math.round(Math.min(max_seconds, timerSeconds * (min + (max - min) * u)) * 1000) / 1000;
+}
+
+/** Whether a computer has acted in the open window. */
+export function hasComputerActed({ window, players, dutch }: View): boolean {
+  if (window === null) return false;
+  const isComputer = (seat: Seat) => players[seat]?.kind === 'computer';
+  const called = dutch?.caller === window.initiator ? [dutch.caller] : [];
+  return [...window.passed, ...window.locked, ...window.right, ...called].some(isComputer);
+}

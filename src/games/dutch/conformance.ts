@@ -1,0 +1,16 @@
+import type { Conformance } from '../conformance.ts';
+import type { Answers } from './conformance/answers.ts';
+import { computerAnswers } from './conformance/computer-answers.ts';
+import { rulesAnswers } from './conformance/rules-answers.ts';
+
+/** Answers cases of the rules' conformance files, kind by kind, with the engine's own functions. */
+const answers: Answers = { ...rulesAnswers, ...computerAnswers };
+
+export const conformance: Conformance = {
+  kinds: Object.keys(answers),
+  check: (one) => {
+    const answer = answers[one.kind];
+    if (answer === undefined) throw new Error(`There is no answer to cases of the kind ${one.kind}.`);
+    return answer(one);
+  },
+};

@@ -1,0 +1,115 @@
+import { cardsOf, collectionOf, handOf } from '../hands/hand.ts';
+import { isActive } from '../phases/seats.ts';
+import type { EndReason, Match, MatchReason, RoundResult, Score, Seat, State, Total } from '../state.ts';
+import { pointsOf } from '../terms/cards.ts';
+import { change, type Going, happens } from './going.ts';
+import { forgotten } from './seeing.ts';
+
+/** How a round and a match end (section 13). */
+
+/** E4, E5: a collection counts as one card of its mean points, and as all its cards. */
+export function scoreOf(state: State, seat: Seat): Score {
+  const hand = handOf(state, seat);
+  const collected = collectionOf(state, seat)?.indices ?? [];
+  const pointsAt = (index: number): number => {
+    const card = hand[index];
+    return card === null || card === undefined ? 0 : pointsOf(card, state.options.red_king_points);
+  };
+  const sum = (indices: readonly number[]) => indices.reduce((total, index) => total + pointsAt(index), 0);
+  const alone = [...hand.keys()].filter((index) => !collected.includes(index));
+  const mean = collected.length === 0 ? 0 : Math.round(sum(collected) / collected.length);
+  return { seat, points: sum(alone) + mean, cards: cardsOf(hand).length };
+}
+
+/** E3: fewest points, then fewest cards, then the caller; all who are level then. */
+function lowest(scores: readonly Score[], caller: Seat | undefined): Seat[] {
+  const points = Math.min(...scores.map((one) => one.points));
+  const few = scores.filter((one) => one.points === points);
+  const cards = Math.min(...few.map((one) => one.cards));
+  const level = few.filter((one) => one.cards === cards).map(({ seat }) => seat);
+  return caller !== undefined && level.includes(caller) ? [caller] : level;
+}
+
+/** E8: winners first, in seat order, then by points, cards and seat. */
+function inFinalOrder(scores: readonly Score[], winners: readonly Seat[]): Score[] {
+  const won = ({ seat }: Score) => (winners.includes(seat) ? 0 : 1);
+  return scores.toSorted(
+    (one, other) =>
+      won(one) - won(other) ||
+      (won(one) === 0 ? 0 : one.points - other.points || one.cards - other.cards) ||
+      one.seat - other.seat,
+  );
+}
+
+/** @param winner of a round that one seat wins alone; else the scores decide, or nobody wins an abandoned one */
+export function endRound(play: Going, reason: EndReason, winner?: Seat): void {
+  const { state } = play;
+  const scores = state.active.map((seat) => scoreOf(state, seat));
+  const winners =
+    winner !== undefined ? [winner] : reason === 'abandoned' ? [] : lowest(scores, state.dutch?.caller);
+  const result: RoundResult = { reason, winners, scores: inFinalOrder(scores, winners) };
+  happens(play, { kind: 'end', result, round: state.match?.round ?? null });
+  change(play, {
+    phase: state.match === null ? 'game_ended' : 'round_over',
+    ...forgotten(state),
+    drawn: null,
+    window: null,
+    powers: [],
+    declined: [],
+    ready: [],
+    result,
+  });
+  if (play.state.match !== null) countRound(play, play.state.match, result);
+}
+
+/** G2: winners score nothing, the others their points, and a caller who has not won some more. */
+function countRound(play: Going, match: Match, { reason, winners, scores }: RoundResult): void {
+  if (reason === 'last_player' || reason === 'abandoned') {
+    endMatch(play, reason);
+    return;
+  }
+  const { options, dutch } = play.state;
+  const totals = match.totals.map(({ seat, points, wins }): Total => {
+    if (winners.includes(seat)) return { seat, points, wins: wins + 1 };
+    const penalty = dutch?.caller === seat ? options.caller_penalty : 0;
+    const scored = scores.find((one) => one.seat === seat)?.points ?? 0;
+    return { seat, points: points + scored + penalty, wins };
+  });
+  change(play, { match: { ...match, totals } });
+  happens(play, { kind: 'total', totals });
+  const end = endOfMatch(play.state, totals, match.round);
+  if (end !== undefined) endMatch(play, end);
+}
+
+/** More rounds than these no match has. */
+const mostRounds = 50;
+
+/** G1, G8: undefined while the match goes on. */
+function endOfMatch({ options }: State, totals: readonly Total[], round: number): MatchReason | undefined {
+  const { match_rounds: rounds, match_score: score } = options;
+  if (score > 0 && totals.some(({ points }) => points >= score)) return 'score';
+  return (rounds > 0 && round >= rounds) || round >= mostRounds ? 'rounds' : undefined;
+}
+
+/** G6: fewest points, then most rounds won; all who are level then. */
+function ahead(totals: readonly Total[]): Seat[] {
+  const points = Math.min(...totals.map((one) => one.points));
+  const few = totals.filter((one) => one.points === points);
+  const wins = Math.max(...few.map((one) => one.wins));
+  return few.filter((one) => one.wins === wins).map(({ seat }) => seat);
+}
+
+export function endMatch(play: Going, reason: MatchReason): void {
+  const { match } = play.state;
+  if (match === null) return;
+  const { totals } = match;
+  const winners = reason === 'abandoned' ? [] : ahead(totals);
+  change(play, { phase: 'game_ended', match: { ...match, end: { reason, winners } } });
+  happens(play, { kind: 'match', reason, winners, totals });
+}
+
+/** The seat's total is struck (G7). */
+export const strike = (match: Match, state: State): Match => ({
+  ...match,
+  totals: match.totals.filter(({ seat }) => isActive(state, seat)),
+});

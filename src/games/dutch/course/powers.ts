@@ -1,0 +1,139 @@
+import type { ActionOf } from '../actions.ts';
+import { cardIn, collectionOf, isFaceUp, isSameSlot } from '../hands/hand.ts';
+import { hasTarget } from '../phases/legal.ts';
+import { isActive } from '../phases/seats.ts';
+import type { Card, Collection, Power, QueuedPower, Seat, Slot, State } from '../state.ts';
+import { rankOf } from '../terms/cards.ts';
+import type { Options } from '../terms/options.ts';
+import { demand, refuse } from '../terms/refusals.ts';
+import { cardAt, change, type Going, happens } from './going.ts';
+import { cardsSwap, isShown } from './seeing.ts';
+import { endTurn } from './turn.ts';
+
+/** Queen peek and jack swap (section 9). */
+
+/** D4, P9: what a played card brings to whoever has played it. */
+export function powerOf(card: Card, { queen_peek, jack_swap }: Options): Power | undefined {
+  const rank = rankOf(card);
+  if (rank === 'Q' && queen_peek) return 'queen_peek';
+  return rank === 'J' && jack_swap ? 'jack_swap' : undefined;
+}
+
+/** P1 */
+export function queuePower(play: Going, seat: Seat, card: Card): void {
+  const power = powerOf(card, play.state.options);
+  if (power !== undefined) change(play, { powers: [...play.state.powers, { seat, power }] });
+}
+
+/** P2, P8: the next power that has a target becomes the head; without any the turn is over. */
+export function beginPowers(play: Going): void {
+  change(play, { phase: 'special_play_window', window: null });
+  nextHead(play);
+}
+
+function nextHead(play: Going): void {
+  for (let [head] = play.state.powers; head !== undefined; [head] = play.state.powers) {
+    if (hasTarget(play.state, head.power)) {
+      change(play, { heads: play.state.heads + 1 });
+      happens(play, { kind: 'power', ...head });
+      return;
+    }
+    happens(play, { kind: 'skip', ...head, auto: true });
+    change(play, { powers: play.state.powers.slice(1) });
+  }
+  endTurn(play);
+}
+
+/** The head is done with. */
+function headGoes(play: Going): void {
+  change(play, { powers: play.state.powers.slice(1) });
+  nextHead(play);
+}
+
+/**
+ * P7: the powers of a seat that has left are gone; so is a head that has lost its last target with it.
+ *
+ * @param before the queue as it was
+ */
+export function powersOfLeaver(play: Going, before: readonly QueuedPower[], seat: Seat): void {
+  const [head] = play.state.powers;
+  if (before[0]?.seat === seat) {
+    nextHead(play);
+    return;
+  }
+  if (head === undefined || hasTarget(play.state, head.power)) return;
+  happens(play, { kind: 'skip', ...head, auto: true });
+  headGoes(play);
+}
+
+function demandHead(state: State, seat: Seat, power: Power | undefined): void {
+  demand(state.phase === 'special_play_window', 'phase', 'No power is played now.');
+  const [head] = state.powers;
+  demand(head?.seat === seat, 'not-your-power');
+  demand(power === undefined || head?.power === power, 'wrong-power');
+}
+
+function demandCard(state: State, slot: Slot): void {
+  const card = cardIn(state, slot);
+  demand(card !== undefined, 'index');
+  demand(card !== null, 'blank');
+}
+
+/** P3 */
+export function queenPeek(play: Going, seat: Seat, { owner, index }: ActionOf<'queen_peek'>): void {
+  const slot: Slot = { seat: owner, index };
+  demandHead(play.state, seat, 'queen_peek');
+  demand(isActive(play.state, owner), 'inactive', 'The owner of this card has left.');
+  demandCard(play.state, slot);
+  if (isFaceUp(play.state, slot)) refuse('face-up');
+  happens(play, { kind: 'peek', seat, slot });
+  isShown(play, seat, 'peek', [slot], 1);
+  headGoes(play);
+}
+
+/** P5 */
+export function jackSwap(play: Going, seat: Seat, { a, b }: ActionOf<'jack_swap'>): void {
+  demandHead(play.state, seat, 'jack_swap');
+  for (const slot of [a, b])
+    demand(isActive(play.state, slot.seat), 'inactive', 'The owner of this card has left.');
+  for (const slot of [a, b]) demandCard(play.state, slot);
+  if (isSameSlot(a, b)) refuse('same-slot');
+  const [first, second] = [cardAt(play.state, a), cardAt(play.state, b)];
+  happens(play, { kind: 'swap', seat, a, b });
+  const place = (hands: State['hands'], slot: Slot, card: Card) =>
+    hands.with(slot.seat, (hands[slot.seat] ?? []).with(slot.index, card));
+  const { hands, swaps } = play.state;
+  change(play, {
+    hands: place(place(hands, a, second), b, first),
+    swaps: swaps.with(seat, [...(swaps[seat] ?? []), [a, b]]),
+  });
+  for (const slot of [a, b]) leavesCollection(play, slot);
+  cardsSwap(play, seat, a, b);
+  headGoes(play);
+}
+
+/** C8, C9: a collection card that is swapped is an ordinary one; an empty collection has no rank. */
+function leavesCollection(play: Going, { seat, index }: Slot): void {
+  const collection = collectionOf(play.state, seat);
+  if (collection === null || !collection.indices.includes(index)) return;
+  const indices = collection.indices.filter((one) => one !== index);
+  const left: Collection | null = indices.length === 0 ? null : { ...collection, indices };
+  change(play, { collections: play.state.collections.with(seat, left) });
+}
+
+/** P6 */
+export function skipPower(play: Going, seat: Seat): void {
+  demandHead(play.state, seat, undefined);
+  const [head] = play.state.powers;
+  if (head === undefined) return;
+  happens(play, { kind: 'skip', ...head, auto: false });
+  headGoes(play);
+}
+
+/** P6: the time of the head is over. */
+export function loseHead(play: Going): void {
+  const [head] = play.state.powers;
+  if (head === undefined) return;
+  happens(play, { kind: 'timeout', timer: head.power, seat: head.seat, miss: null });
+  headGoes(play);
+}

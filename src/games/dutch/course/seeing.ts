@@ -1,0 +1,168 @@
+import type { Told } from '../events.ts';
+import { keyOf } from '../hands/hand.ts';
+import { learnt, set, without, withoutSeat } from '../hands/known.ts';
+import type { Card, Fresh, Known, Seat, Slot, SlotKey, State } from '../state.ts';
+import { type Difficulty, difficulties } from '../terms/forgetting.ts';
+import { cardAt, change, type Going } from './going.ts';
+
+/** Who learns what, and what computers forget (section 10); which faces are fresh (V7). */
+
+/** Changes what every active seat knows. */
+function knows(play: Going, change_: (known: Known, seat: Seat) => Known): void {
+  const { active, knowledge } = play.state;
+  change(play, {
+    knowledge: knowledge.map((known, seat) => (active.includes(seat) ? change_(known, seat) : known)),
+  });
+}
+
+/** Changes what every active computer believes, in seat order (M4). */
+function believes(play: Going, change_: (believed: Known, seat: Seat) => Known): void {
+  const { active, memory } = play.state;
+  change(play, {
+    memory: memory.map((believed, seat) =>
+      believed === null || !active.includes(seat) ? believed : change_(believed, seat),
+    ),
+  });
+}
+
+/** Nobody's face of this slot is fresh any more: another card lies there, or none. */
+function stales(play: Going, keys: readonly SlotKey[]): void {
+  const isStale = ({ key }: Fresh) => keys.includes(key);
+  if (!play.state.fresh.some((faces) => faces.some(isStale))) return;
+  change(play, { fresh: play.state.fresh.map((faces) => faces.filter((face) => !isStale(face))) });
+}
+
+/** K2, K4, K7: everybody sees the face in a slot. */
+export function allLearn(play: Going, slot: Slot): void {
+  const [key, card] = [keyOf(slot), cardAt(play.state, slot)];
+  knows(play, (known) => learnt(known, key, card));
+  believes(play, (believed) => learnt(believed, key, card));
+}
+
+/**
+ * K1, K3, K8: one seat alone sees faces.
+ *
+ * @param turns how many turns begin until they are no longer fresh
+ */
+export function isShown(
+  play: Going,
+  seat: Seat,
+  kind: Told['kind'],
+  slots: readonly Slot[],
+  turns: number,
+): void {
+  const faces = slots.map((slot) => ({ slot, card: cardAt(play.state, slot) }));
+  play.told.push({ kind, seat, faces });
+  for (const { slot, card } of faces) {
+    const key = keyOf(slot);
+    const learns = (known: Known, viewer: Seat) => (viewer === seat ? learnt(known, key, card) : known);
+    knows(play, learns);
+    believes(play, learns);
+    const others = (play.state.fresh[seat] ?? []).filter((face) => face.key !== key);
+    const until = play.state.turn + turns;
+    change(play, { fresh: play.state.fresh.with(seat, [...others, { key, until }]) });
+    play.shown.push({ seat, key });
+  }
+}
+
+/** V7: what this action has shown outlives the turn that it begins; what was shown before does not. */
+export function settleFresh(play: Going): void {
+  const { turn, fresh } = play.state;
+  if (fresh.every((faces) => faces.length === 0)) return;
+  const isNew = (seat: Seat, key: SlotKey) =>
+    play.shown.some((shown) => shown.seat === seat && shown.key === key);
+  change(play, {
+    fresh: fresh.map((faces, seat) =>
+      faces
+        .map(({ key, until }) => ({ key, until: isNew(seat, key) ? Math.max(until, turn + 1) : until }))
+        .filter(({ until }) => until > turn),
+    ),
+  });
+}
+
+/** K6: a card has left its slot for good, and everybody sees that. */
+export function cardLeaves(play: Going, slot: Slot): void {
+  const key = keyOf(slot);
+  knows(play, (known) => without(known, key));
+  believes(play, (believed) => without(believed, key));
+  stales(play, [key]);
+}
+
+/** Whether a computer notices that a belief is no longer right (10.4). */
+function notices(play: Going, seat: Seat): boolean {
+  const { remember } = play.state.forgetting;
+  return play.chance.passes(remember[difficultyOf(play.state, seat)], 'memory');
+}
+
+function difficultyOf({ players }: State, seat: Seat): Difficulty {
+  const player = players[seat];
+  const level = player?.kind === 'computer' ? player.level : undefined;
+  return difficulties.find((one) => one === level) ?? 'medium';
+}
+
+/** K5, M1: an own card was played, and the drawn card has moved into its slot. */
+export function drawnMoves(play: Going, seat: Seat, from: number, into: number): void {
+  const [source, target] = [keyOf({ seat, index: from }), keyOf({ seat, index: into })];
+  knows(play, (known) => set(without(known, source), target, known[source]));
+  believes(play, (believed, viewer) => {
+    const rest = without(believed, source);
+    const { [source]: incoming, [target]: old } = believed;
+    if (incoming !== undefined) return learnt(rest, target, incoming);
+    if (old === undefined) return rest;
+    return viewer === seat || notices(play, viewer) ? without(rest, target) : rest;
+  });
+  stales(play, [source, target]);
+}
+
+/** K9, M2: two cards have changed places. */
+export function cardsSwap(play: Going, seat: Seat, a: Slot, b: Slot): void {
+  const [keyA, keyB] = [keyOf(a), keyOf(b)];
+  knows(play, (known) => set(set(known, keyA, known[keyB]), keyB, known[keyA]));
+  const first = a.seat < b.seat || (a.seat === b.seat && a.index < b.index);
+  const order: readonly [SlotKey, SlotKey] = first ? [keyA, keyB] : [keyB, keyA];
+  believes(play, (believed, viewer) => {
+    // Rolled in this order, only where there is something to notice.
+    const moved = order.map(
+      (key) => believed[key] !== undefined && (viewer === seat || notices(play, viewer)),
+    );
+    const stays = (at: 0 | 1): Card | undefined => (moved[at] === true ? undefined : believed[order[at]]);
+    const comes = (at: 0 | 1): Card | undefined => (moved[at] === true ? believed[order[at]] : undefined);
+    return set(set(believed, order[0], comes(1) ?? stays(0)), order[1], comes(0) ?? stays(1));
+  });
+  stales(play, [keyA, keyB]);
+}
+
+/** M3: a computer whose hand has grown long by a penalty may forget everything. */
+export function penaltyConfuses(play: Going, seat: Seat): void {
+  const { memory, forgetting, hands } = play.state;
+  const { wipe } = forgetting;
+  const believed = memory[seat];
+  if (wipe === null || believed === null || believed === undefined) return;
+  if ((hands[seat]?.length ?? 0) < wipe.slots) return;
+  if (play.chance.passes(wipe.probability[difficultyOf(play.state, seat)], 'memory'))
+    change(play, { memory: play.state.memory.with(seat, {}) });
+}
+
+/** K11: the hand of a seat is gone, and what the seat knew with it. */
+export function handGoes(play: Going, seat: Seat): void {
+  const { knowledge, memory, fresh } = play.state;
+  const lies = (key: SlotKey) => key.startsWith(`${seat}.`);
+  change(play, {
+    knowledge: knowledge.map((known, viewer) => (viewer === seat ? {} : withoutSeat(known, seat))),
+    memory: memory.map((believed, viewer) =>
+      viewer === seat || believed === null ? null : withoutSeat(believed, seat),
+    ),
+    fresh: fresh.map((faces, viewer) => (viewer === seat ? [] : faces.filter(({ key }) => !lies(key)))),
+  });
+}
+
+/** All hands lie open, or are dealt anew: there is nothing to know of them. */
+export function forgotten(state: State): Pick<State, 'knowledge' | 'memory' | 'fresh'> {
+  return {
+    knowledge: state.players.map(() => ({})),
+    memory: state.players.map(({ kind }, seat) =>
+      kind === 'computer' && state.active.includes(seat) ? {} : null,
+    ),
+    fresh: state.players.map(() => []),
+  };
+}

@@ -1,0 +1,121 @@
+import { cardIn, cardsOf, handOf, isFaceUp, vacated } from '../hands/hand.ts';
+import { computersInWindow, isDone, personsInWindow } from '../phases/awaited.ts';
+import { withSeat } from '../phases/seats.ts';
+import type { Card, Rank, Seat, Slot, State, Window } from '../state.ts';
+import { rankOf } from '../terms/cards.ts';
+import { demand, refuse } from '../terms/refusals.ts';
+import { endRound } from './ending.ts';
+import { cardAt, change, type Going, happens, setHand } from './going.ts';
+import { fromDeck, putOnDiscard } from './piles.ts';
+import { beginPowers, queuePower } from './powers.ts';
+import { allLearn, cardLeaves, penaltyConfuses } from './seeing.ts';
+
+/** The same-rank window (section 8). */
+
+/** W1, W12: whoever passes in advance has passed before anybody acts. */
+export function openWindow(play: Going, initiator: Seat, card: Card): void {
+  const rank = rankOf(card);
+  change(play, { phase: 'same_rank_window', window: { rank, initiator, passed: [], locked: [], right: [] } });
+  happens(play, { kind: 'window', seat: initiator, rank });
+  for (const seat of play.state.autoPass) passes(play, seat, true);
+  closeIfDone(play);
+}
+
+function demandWindow(state: State, seat: Seat): Window {
+  const { window } = state;
+  if (state.phase !== 'same_rank_window' || window === null)
+    return refuse('phase', 'No same-rank window is open.');
+  demand(!window.locked.includes(seat), 'locked');
+  demand(!window.passed.includes(seat), 'passed');
+  return window;
+}
+
+const mark = (play: Going, list: 'passed' | 'locked' | 'right', seat: Seat): void => {
+  const { window } = play.state;
+  if (window !== null) change(play, { window: { ...window, [list]: withSeat(window[list], seat) } });
+};
+
+export function passes(play: Going, seat: Seat, auto: boolean): void {
+  mark(play, 'passed', seat);
+  happens(play, { kind: 'pass', seat, auto });
+}
+
+export function pass(play: Going, seat: Seat): void {
+  demandWindow(play.state, seat);
+  passes(play, seat, false);
+  closeIfDone(play);
+}
+
+/** W4 to W8 */
+export function sameRank(play: Going, seat: Seat, index: number): void {
+  const window = demandWindow(play.state, seat);
+  const slot: Slot = { seat, index };
+  demandOwnCard(play.state, slot);
+  const card = cardAt(play.state, slot);
+  if (rankOf(card) === window.rank) rightCard(play, slot, card);
+  else wrongCard(play, slot, card, window.rank);
+}
+
+/** X2: `E_INDEX`, `E_BLANK`, `E_COLLECTION`, in this order. */
+export function demandOwnCard(state: State, slot: Slot): void {
+  const card = cardIn(state, slot);
+  demand(card !== undefined, 'index');
+  demand(card !== null, 'blank');
+  if (isFaceUp(state, slot)) refuse('collection');
+}
+
+/** W4, E1 */
+function rightCard(play: Going, slot: Slot, card: Card): void {
+  const { seat, index } = slot;
+  mark(play, 'right', seat);
+  const hand = vacated(handOf(play.state, seat), index);
+  setHand(play, seat, hand);
+  putOnDiscard(play, card);
+  cardLeaves(play, slot);
+  queuePower(play, seat, card);
+  happens(play, { kind: 'same', seat, index, card, slot: index < hand.length ? 'blank' : 'removed' });
+  if (cardsOf(hand).length === 0) endRound(play, 'empty_hand', seat);
+}
+
+/** W5 to W7 */
+function wrongCard(play: Going, slot: Slot, card: Card, rank: Rank): void {
+  const { seat, index } = slot;
+  allLearn(play, slot);
+  mark(play, 'locked', seat);
+  const penalty = fromDeck(play);
+  const hand = handOf(play.state, seat);
+  happens(play, {
+    kind: 'wrong',
+    seat,
+    rank,
+    index,
+    card,
+    penalty: penalty === undefined ? null : hand.length,
+  });
+  if (penalty !== undefined) {
+    setHand(play, seat, [...hand, penalty]);
+    penaltyConfuses(play, seat);
+  }
+  closeIfDone(play);
+}
+
+/** W9: when every active seat is done, and never before. */
+export function closeIfDone(play: Going): void {
+  if (play.state.phase !== 'same_rank_window') return;
+  if (play.state.active.every((seat) => isDone(play.state, seat))) close(play, 'passed');
+}
+
+function close(play: Going, by: 'timer' | 'passed'): void {
+  happens(play, { kind: 'close', by });
+  beginPowers(play);
+}
+
+/** W13: persons who are not done are passed; computers that are not done still act. */
+export function windowRunsOut(play: Going): void {
+  for (const seat of personsInWindow(play.state)) mark(play, 'passed', seat);
+  if (computersInWindow(play.state).length === 0) {
+    close(play, 'timer');
+    return;
+  }
+  happens(play, { kind: 'timeout', timer: 'same_rank_window', seat: null, miss: null });
+}

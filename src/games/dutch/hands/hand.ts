@@ -1,0 +1,48 @@
+import type { Card, Collection, Hand, Seat, Slot, SlotKey, State } from '../state.ts';
+
+/** Hands, slots and indices (section 5). */
+
+/** Slots that every hand has, blank or not. */
+export const leastSlots = 4;
+
+export const keyOf = ({ seat, index }: Slot): SlotKey => `${seat}.${index}`;
+
+export function slotOf(key: string): Slot {
+  const [seat = '0', index = '0'] = key.split('.');
+  return { seat: Number(seat), index: Number(index) };
+}
+
+export const isSameSlot = (one: Slot, other: Slot): boolean =>
+  one.seat === other.seat && one.index === other.index;
+
+export const handOf = ({ hands }: Pick<State, 'hands'>, seat: Seat): Hand => hands[seat] ?? [];
+
+/** undefined: there is no such slot; null: it is blank. */
+export const cardIn = (state: Pick<State, 'hands'>, { seat, index }: Slot): Card | null | undefined =>
+  handOf(state, seat)[index];
+
+export const cardsOf = (hand: Hand): Card[] => hand.filter((card) => card !== null);
+
+/** H2, H3: the slot is blank, or gone with all blank ones behind it where no card lies in a higher one. */
+export function vacated(hand: Hand, index: number): Hand {
+  const left = hand.with(index, null);
+  const last = left.findLastIndex((card) => card !== null);
+  return left.slice(0, Math.max(leastSlots, last + 1));
+}
+
+type WithCollections = Pick<State, 'collections'>;
+
+export const collectionOf = ({ collections }: WithCollections, seat: Seat): Collection | null =>
+  collections[seat] ?? null;
+
+/** Collection cards lie face-up; every other card of a hand is face-down. */
+export const isFaceUp = (state: WithCollections, { seat, index }: Slot): boolean =>
+  collectionOf(state, seat)?.indices.includes(index) === true;
+
+/** Indices of a hand's cards, face-up ones included. */
+export const cardIndices = (state: Pick<State, 'hands'>, seat: Seat): number[] =>
+  handOf(state, seat).flatMap((card, index) => (card === null ? [] : [index]));
+
+/** Indices of a hand's face-down cards. */
+export const faceDownIndices = (state: Pick<State, 'hands' | 'collections'>, seat: Seat): number[] =>
+  cardIndices(state, seat).filter((index) => !isFaceUp(state, { seat, index }));

@@ -1,0 +1,28 @@
+import { describeGame } from '../contract/suite.ts';
+import type { Sitter } from '../facets/seats.ts';
+import { dutch } from './trial/anybody.ts';
+import { example } from './trial/example.ts';
+
+const person: Sitter = { kind: 'person' };
+const computer = (level: string): Sitter => ({ kind: 'computer', level });
+
+describeGame(
+  dutch,
+  [
+    example('classic, three persons', [person, person, person], {}, 3_000),
+    example(
+      'classic, with computers',
+      [person, computer('easy'), person, computer('expert')],
+      { memory_aid: true, missed_limit: 2 },
+      3_000,
+    ),
+    example(
+      'clear-and-collect',
+      [person, computer('medium'), computer('hard'), person],
+      { mode: 'collect', pace: 'arcade', timeout_policy: 'discard_drawn' },
+      3_000,
+    ),
+    example('a match of two rounds', [person, person, computer('easy')], { match_rounds: 2 }, 6_000),
+  ],
+  { computerGames: 20, positions: 15 },
+);

@@ -1,0 +1,70 @@
+import { collectionOf } from '../hands/hand.ts';
+import type { Seat, State } from '../state.ts';
+import { rankOf } from '../terms/cards.ts';
+import { activePersons, inOrderFrom, isPerson } from './seats.ts';
+
+/** Whom the game waits for (section 16). */
+
+/** Cards that a seat looks at before the first turn. */
+export const looks = 2;
+
+export const hasLooked = ({ peeked }: State, seat: Seat): boolean => (peeked[seat]?.length ?? 0) >= looks;
+
+/** Locked, or passed. */
+export const isDone = ({ window }: State, seat: Seat): boolean =>
+  window !== null && (window.passed.includes(seat) || window.locked.includes(seat));
+
+/** Active persons who are not done with the window. */
+export const personsInWindow = (state: State): Seat[] =>
+  activePersons(state).filter((seat) => !isDone(state, seat));
+
+/** Active computers that are not done with the window, in the order in which they act (W10). */
+export const computersInWindow = (state: State): Seat[] =>
+  inOrderFrom(state, (state.window?.initiator ?? 0) + 1).filter(
+    (seat) => !isPerson(state, seat) && !isDone(state, seat),
+  );
+
+const collecting: readonly State['phase'][] = ['drawing_card', 'playing_card', 'special_play_window'];
+
+/** C4: phases in which the top discard may be collected. */
+export const isCollecting = ({ phase }: State): boolean => collecting.includes(phase);
+
+/** C4, phase aside. */
+export function fitsCollection(state: State, seat: Seat): boolean {
+  const top = state.discard.at(-1);
+  const collection = collectionOf(state, seat);
+  return top !== undefined && collection !== null && collection.rank === rankOf(top);
+}
+
+/** C4: the seat may take the top discard now. */
+export const mayCollect = (state: State, seat: Seat): boolean =>
+  isCollecting(state) && fitsCollection(state, seat);
+
+/** The first computer, from the current seat on, that could collect and has not declined. */
+const collector = (state: State): Seat[] =>
+  inOrderFrom(state, state.current)
+    .filter((seat) => !isPerson(state, seat) && mayCollect(state, seat) && !state.declined.includes(seat))
+    .slice(0, 1);
+
+const inSeatOrder = (seats: readonly Seat[]): Seat[] => [...new Set(seats)].sort((one, other) => one - other);
+
+/** Ascending; nobody when the game is over, never before. */
+export function awaited(state: State): Seat[] {
+  switch (state.phase) {
+    case 'initial_peek':
+      return activePersons(state).filter((seat) => !hasLooked(state, seat));
+    case 'drawing_card':
+    case 'playing_card':
+      return inSeatOrder([state.current, ...collector(state)]);
+    case 'same_rank_window': {
+      const persons = personsInWindow(state);
+      return persons.length > 0 ? persons : computersInWindow(state).slice(0, 1);
+    }
+    case 'special_play_window':
+      return inSeatOrder([...state.powers.slice(0, 1).map(({ seat }) => seat), ...collector(state)]);
+    case 'round_over':
+      return activePersons(state).filter((seat) => !state.ready.includes(seat));
+    case 'game_ended':
+      return [];
+  }
+}

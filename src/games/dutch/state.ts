@@ -1,0 +1,174 @@
+import type { Seat, Seating } from '../facets/seats.ts';
+import type { Card, Rank } from './terms/cards.ts';
+import type { Forgetting } from './terms/forgetting.ts';
+import type { Options } from './terms/options.ts';
+
+/**
+ * The state of a game: plain JSON. Seats and slots count from 0; lists by seat have an entry for every seat that was dealt in,
+ * also of those who have left. Lists that are sets are sorted.
+ */
+
+export type { Seat } from '../facets/seats.ts';
+export type { Card, Rank } from './terms/cards.ts';
+
+/** `s2[3]`: the only way to name a hidden card. */
+export interface Slot {
+  readonly seat: Seat;
+  readonly index: number;
+}
+
+/** A slot as a key, `seat.index`. */
+export type SlotKey = `${number}.${number}`;
+
+/** The slots of a hand; null is blank. */
+export type Hand = readonly (Card | null)[];
+
+/** What lies where: true in knowledge, believed in memory. */
+export type Known = Readonly<Record<SlotKey, Card>>;
+
+export const phases = [
+  'initial_peek',
+  'drawing_card',
+  'playing_card',
+  'same_rank_window',
+  'special_play_window',
+  'round_over',
+  'game_ended',
+] as const;
+export type Phase = (typeof phases)[number];
+
+export type Power = 'queen_peek' | 'jack_swap';
+
+export interface QueuedPower {
+  readonly seat: Seat;
+  readonly power: Power;
+}
+
+/** W: the rank is fixed when it opens. */
+export interface Window {
+  readonly rank: Rank;
+  readonly initiator: Seat;
+  readonly passed: readonly Seat[];
+  readonly locked: readonly Seat[];
+  /** Seats that have played a right card in it. */
+  readonly right: readonly Seat[];
+}
+
+/** `done`: active seats that have had their last turn, the caller among them. */
+export interface DutchCall {
+  readonly caller: Seat;
+  readonly done: readonly Seat[];
+}
+
+/** The face-up cards of a seat, in the order of collecting. */
+export interface Collection {
+  readonly rank: Rank;
+  readonly indices: readonly number[];
+}
+
+export type EndReason =
+  | 'empty_hand'
+  | 'four_of_a_kind'
+  | 'lowest_points'
+  | 'stalled'
+  | 'last_player'
+  | 'abandoned';
+
+export interface Score {
+  readonly seat: Seat;
+  readonly points: number;
+  readonly cards: number;
+}
+
+/** How a round ended (E8): scores in final order. */
+export interface RoundResult {
+  readonly reason: EndReason;
+  readonly winners: readonly Seat[];
+  readonly scores: readonly Score[];
+}
+
+export interface Total {
+  readonly seat: Seat;
+  readonly points: number;
+  readonly wins: number;
+}
+
+export type MatchReason = 'score' | 'rounds' | 'last_player' | 'abandoned';
+
+/** G1: `start` is the seat that started the round, totals are those of the active seats. */
+export interface Match {
+  readonly round: number;
+  readonly start: Seat;
+  readonly totals: readonly Total[];
+  /** null: it goes on. */
+  readonly end: { readonly reason: MatchReason; readonly winners: readonly Seat[] } | null;
+}
+
+/** V7: a face that the seat was shown privately, until a turn begins whose number is this. */
+export interface Fresh {
+  readonly key: SlotKey;
+  readonly until: number;
+}
+
+export interface State {
+  readonly options: Options;
+  readonly players: Seating;
+  readonly forgetting: Forgetting;
+
+  readonly phase: Phase;
+  /** In `initial_peek` the seat that will start. */
+  readonly current: Seat;
+  /** Ascending. */
+  readonly active: readonly Seat[];
+  /** Turns of the game that have begun, in all rounds. */
+  readonly turn: number;
+  /** Powers that have become the head in this turn. */
+  readonly heads: number;
+  /** The first turn of the round: the discard may not be taken. */
+  readonly firstTurn: boolean;
+
+  /** Empty for a seat that has left. */
+  readonly hands: readonly Hand[];
+  /** The first is drawn next. */
+  readonly draw: readonly Card[];
+  /** The last is the top. */
+  readonly discard: readonly Card[];
+  /** Cards of departed seats, in the order of the deck. */
+  readonly out: readonly Card[];
+  /** Index of the drawn card in the hand of the current seat. */
+  readonly drawn: number | null;
+  readonly window: Window | null;
+  /** The head first; filled while the window is still open. */
+  readonly powers: readonly QueuedPower[];
+  readonly dutch: DutchCall | null;
+  readonly collections: readonly (Collection | null)[];
+  /** Computers that have declined the top discard. */
+  readonly declined: readonly Seat[];
+  /** Whose collect was the last action of all. */
+  readonly collected: Seat | null;
+
+  /** By seat (10.1); empty once all hands lie open. */
+  readonly knowledge: readonly Known[];
+  /** By seat (10.3); null for persons, and for who has left. */
+  readonly memory: readonly (Known | null)[];
+  readonly fresh: readonly (readonly Fresh[])[];
+  /** Pairs of slots that a seat has swapped since its last turn began. */
+  readonly swaps: readonly (readonly (readonly [Slot, Slot])[])[];
+  /** Own slots looked at in `initial_peek`, in order. */
+  readonly peeked: readonly (readonly number[])[];
+
+  /** Draw and play timers missed in a row (L3). */
+  readonly missed: readonly number[];
+  /** Turns in a row that ended without a draw (L10). */
+  readonly idle: number;
+  /** Seats that have stalled since the last draw (R4). */
+  readonly stalled: readonly Seat[];
+  /** Seats that pass in advance (W12). */
+  readonly autoPass: readonly Seat[];
+  /** Seats that are ready for the next round. */
+  readonly ready: readonly Seat[];
+  /** Of the round, once it is over. */
+  readonly result: RoundResult | null;
+  /** null: a single round. */
+  readonly match: Match | null;
+}

@@ -1,0 +1,58 @@
+/** The cards (section 3): codes as in D2, each of which exists exactly once. */
+
+export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'JK'] as const;
+export const suits = ['C', 'D', 'H', 'S'] as const;
+
+export type Rank = (typeof ranks)[number];
+export type Suit = (typeof suits)[number];
+export type Joker = 'JK1' | 'JK2';
+/** `AH 2C 10D JS`, and the jokers `JK1` and `JK2`. */
+export type Card = `${Exclude<Rank, 'JK'>}${Suit}` | Joker;
+
+export const jokers: readonly Joker[] = ['JK1', 'JK2'];
+
+const suited = ranks.flatMap((rank) => (rank === 'JK' ? [] : suits.map((suit): Card => `${rank}${suit}`)));
+
+/** All cards there are, in an order of their own. */
+export const allCards: readonly Card[] = [...suited, ...jokers];
+
+/** D1: 52 cards, and two jokers where the table plays with them. */
+export const deckOf = (withJokers: boolean): readonly Card[] => (withJokers ? allCards : suited);
+
+const facts = new Map(allCards.map((card) => [card, factsOf(card)]));
+
+function factsOf(card: Card): { rank: Rank; suit: Suit | undefined; place: number } {
+  const rank = ranks.find((one) =>
+    card === 'JK1' || card === 'JK2' ? one === 'JK' : card.slice(0, -1) === one,
+  );
+  return {
+    rank: rank ?? 'JK',
+    suit: suits.find((suit) => card.endsWith(suit)),
+    place: allCards.indexOf(card),
+  };
+}
+
+export const rankOf = (card: Card): Rank => facts.get(card)?.rank ?? 'JK';
+/** undefined: a joker. */
+export const suitOf = (card: Card): Suit | undefined => facts.get(card)?.suit;
+
+/** Cards in the order of the deck, for lists whose order says nothing. */
+export const inDeckOrder = (cards: readonly Card[]): Card[] =>
+  cards.toSorted((one, other) => (facts.get(one)?.place ?? 0) - (facts.get(other)?.place ?? 0));
+
+/** D3. @param redKing points of KH and KD */
+export function pointsOf(card: Card, redKing: number): number {
+  const rank = rankOf(card);
+  if (rank === 'JK') return 0;
+  if (rank === 'A') return 1;
+  if (rank === 'K' && (card === 'KH' || card === 'KD')) return redKing;
+  return rank === 'J' || rank === 'Q' || rank === 'K' ? 10 : Number(rank);
+}
+
+const signs: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
+
+/** As people read it: `9♣`, `Joker`. */
+export function faceOf(card: Card): string {
+  const suit = suitOf(card);
+  return suit === undefined ? 'Joker' : `${rankOf(card)}${signs[suit]}`;
+}

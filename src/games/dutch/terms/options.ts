@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/** What `/play dutch` asks for (section 2). */
+export const options = z.object({
+  mode: z
+    .enum(['classic', 'collect'])
+    .default('classic')
+    .meta({
+      description: 'Classic, or clear-and-collect: four of a kind on the table win too',
+      labels: { classic: 'Classic', collect: 'Clear-and-collect' },
+    }),
+  pace: z
+    .enum(['live', 'arcade', 'speed'])
+    .default('live')
+    .meta({
+      description: 'How long people have for a card and a window',
+      labels: { live: 'Live: a minute a card', arcade: 'Arcade: seconds', speed: 'Speed: less than that' },
+    }),
+  slow_window: z
+    .int()
+    .min(1)
+    .max(1440)
+    .default(15)
+    .describe('Minutes of the same-rank window by correspondence or without a clock'),
+  red_king_points: z
+    .int()
+    .min(0)
+    .max(10)
+    .multipleOf(10)
+    .default(0)
+    .describe('Points of the red kings: 0 or 10'),
+  jokers: z.boolean().default(true).describe('Two jokers in the deck'),
+  same_rank: z.boolean().default(true).describe('Same-rank windows after each play'),
+  queen_peek: z.boolean().default(true).describe('A queen looks at a card'),
+  jack_swap: z.boolean().default(true).describe('A jack swaps two cards'),
+  dutch_call: z.boolean().default(true).describe('Players may call Dutch'),
+  discard_take: z.boolean().default(true).describe('The top discard may be drawn'),
+  memory_aid: z.boolean().default(false).describe('My hand shows every face that you know'),
+  missed_limit: z
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('Missed turns in a row that remove a person (0: never)'),
+  timeout_policy: z
+    .enum(['keep', 'discard_drawn'])
+    .default('keep')
+    .meta({
+      description: 'What becomes of the drawn card when the time to play is over',
+      labels: { keep: 'It stays in the hand', discard_drawn: 'It is played' },
+    }),
+  match_rounds: z
+    .int()
+    .min(0)
+    .max(20)
+    .default(1)
+    .describe('Rounds of a match (1: a single round, 0: as many as the score needs)'),
+  match_score: z
+    .int()
+    .min(0)
+    .max(500)
+    .default(0)
+    .describe('The match ends when a total reaches it, from 20 (0: never)'),
+  caller_penalty: z
+    .int()
+    .min(0)
+    .max(50)
+    .default(10)
+    .describe('In a match: points more for a caller who does not win the round'),
+  strategy: z
+    .enum(['clubhouse', 'original'])
+    .default('clubhouse')
+    .meta({
+      description: 'Rules that the computers play by',
+      labels: { clubhouse: 'Clubhouse', original: 'Original: the numbers handed down' },
+    }),
+});
+
+export type Options = z.infer<typeof options>;
+
+/** Options that do not go together (O1): which, and why. */
+export interface Clash {
+  readonly about: readonly (keyof Options)[];
+  readonly sentence: string;
+}
+
+const clashes: readonly (Clash & { readonly when: (one: Options) => boolean })[] = [
+  {
+    when: ({ same_rank, dutch_call }) => !same_rank && !dutch_call,
+    about: ['dutch_call', 'same_rank'],
+    sentence:
+      'Without `same_rank` and without `dutch_call` no hand gets smaller and nobody can end the game: switch one of them on.',
+  },
+  {
+    when: ({ match_rounds, match_score }) => match_rounds === 0 && match_score === 0,
+    about: ['match_rounds', 'match_score'],
+    sentence: 'With `match_rounds` 0 and `match_score` 0 the match has no end: give it one of them.',
+  },
+  {
+    when: ({ match_rounds, match_score }) => match_rounds === 1 && match_score > 0,
+    about: ['match_rounds', 'match_score'],
+    sentence: 'A `match_score` needs more than one round: `match_rounds` 0, or 2 and more.',
+  },
+  {
+    when: ({ match_score }) => match_score > 0 && match_score < 20,
+    about: ['match_score'],
+    sentence: 'A `match_score` below 20 is decided by a single card: 20 to 500, or 0 for none.',
+  },
+];
+
+/** The first clash of a set of options, in the order of the rules; undefined when they go together. */
+export function clashOf(asked: Options): Clash | undefined {
+  return clashes.find(({ when }) => when(asked));
+}

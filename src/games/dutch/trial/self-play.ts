@@ -1,0 +1,54 @@
+import type { Dice } from '../../../engine/dice.ts';
+import { computerMove, type Played } from '../computers/computer.ts';
+import { forgettingOf, type StrategySet } from '../computers/sets.ts';
+import { advance } from '../course/advance.ts';
+import { start } from '../course/setup.ts';
+import type { Event } from '../events.ts';
+import { awaited } from '../phases/awaited.ts';
+import type { State } from '../state.ts';
+import { chanceOf } from '../terms/chance.ts';
+import type { Options } from '../terms/options.ts';
+import { viewOf } from '../view.ts';
+
+/** Games of computers against computers, without a table. */
+
+export interface SelfPlay {
+  readonly options: Options;
+  readonly set: StrategySet;
+  /** Of each seat. */
+  readonly levels: readonly string[];
+  /** The game is left alone after so many turns. */
+  readonly turns: number;
+}
+
+/** A computer's move, and the state in which it was asked. */
+export type Step = Played & { readonly before: State };
+
+/** The last state, and all that happened. @param see is given every move of a computer */
+export function selfPlayed(
+  { options, set, levels, turns }: SelfPlay,
+  dice: Dice,
+  see?: (step: Step) => void,
+): { state: State; events: Event[] } {
+  const chance = chanceOf(dice);
+  const players = levels.map((level) => ({ kind: 'computer', level }) as const);
+  const dealt = start(options, players, forgettingOf(set), chance);
+  const events = [...dealt.events];
+  let { state } = dealt;
+  while (state.phase !== 'game_ended' && state.turn <= turns) {
+    const views = awaited(state).map((seat) => ({ seat, view: viewOf(state, seat) }));
+    // Whoever may collect goes first: the top discard is gone with the next play.
+    const { seat, view } = views.find(({ view: { legal } }) => legal.decline_collect) ?? views[0] ?? nobody();
+    const move = computerMove(set, view, seat, levels[seat] ?? '', dice);
+    see?.({ ...move, before: state });
+    const next = advance(state, seat, move.action, chance);
+    if (next === undefined) throw new Error(`${JSON.stringify(move.action)} came too late.`);
+    state = next.state;
+    events.push(...next.events);
+  }
+  return { state, events };
+}
+
+function nobody(): never {
+  throw new Error('Nobody is awaited.');
+}

@@ -1,0 +1,62 @@
+import type { Viewer } from '../facets/seats.ts';
+import { cardIn, isFaceUp } from './hands/hand.ts';
+import { awaited } from './phases/awaited.ts';
+import { type Legal, legalOf } from './phases/legal.ts';
+import type { Card, Known, Seat, SlotKey, State } from './state.ts';
+
+/** What may be known of a state (section 17). */
+
+export type { Legal } from './phases/legal.ts';
+
+/** A card that lies face-up (or open at the end), one that is hidden, or a blank slot. */
+export type SeenCard = Card | 'hidden' | null;
+
+/** What everybody knows, as the state has it. */
+type Public = Omit<State, 'forgetting' | 'hands' | 'draw' | 'out' | 'knowledge' | 'memory' | 'fresh'>;
+
+export interface View extends Public {
+  readonly viewer: Viewer;
+  readonly hands: readonly (readonly SeenCard[])[];
+  /** Number of cards in the draw pile. */
+  readonly pile: number;
+  /** Seats that are awaited (section 16). */
+  readonly awaited: readonly Seat[];
+  /** Knowledge of the seat; nothing for the public, and once all hands lie open. */
+  readonly known: Known;
+  /** Face of the seat's own drawn card. */
+  readonly drawnCard: Card | null;
+  /** Slots whose faces the seat was shown lately (V7): they are in `known`. */
+  readonly fresh: readonly SlotKey[];
+  readonly legal: Legal;
+  /** Beliefs of a computer seat; null for others. */
+  readonly memory: Known | null;
+}
+
+/** Once a round is over all hands lie open (E8). */
+const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
+
+export function viewOf(state: State, viewer: Viewer): View {
+  const { forgetting: _, hands, draw, out: __, knowledge, memory, fresh, ...known } = state;
+  const open = isOpen(state);
+  const mine = viewer === 'public' ? undefined : viewer;
+  const drawnCard =
+    mine === state.current && state.drawn !== null
+      ? (cardIn(state, { seat: mine, index: state.drawn }) ?? null)
+      : null;
+  return {
+    ...known,
+    viewer,
+    hands: hands.map((hand, seat) =>
+      hand.map((card, index) =>
+        card === null || open || isFaceUp(state, { seat, index }) ? card : 'hidden',
+      ),
+    ),
+    pile: draw.length,
+    awaited: awaited(state),
+    known: (mine === undefined ? undefined : knowledge[mine]) ?? {},
+    drawnCard,
+    fresh: (mine === undefined ? undefined : fresh[mine])?.map(({ key }) => key) ?? [],
+    legal: mine === undefined ? {} : legalOf(state, mine),
+    memory: (mine === undefined ? undefined : memory[mine]) ?? null,
+  };
+}

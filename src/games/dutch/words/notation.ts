@@ -1,0 +1,123 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import { type Action, action } from '../actions.ts';
+import type { Seat, Slot } from '../state.ts';
+import { seatText, slotText } from './lines.ts';
+
+/** Actions as texts (section 21), one canonical form each. Seats and slots count from 1. */
+
+/** Without the seat in front, which the table knows. */
+export function notate(taken: Action): string {
+  switch (taken.type) {
+    case 'initial_peek':
+      return `look ${taken.indices.map((index) => index + 1).join(' ')}`;
+    case 'draw':
+      return `draw ${taken.source}`;
+    case 'play':
+      return `play ${taken.index + 1}`;
+    case 'same_rank':
+      return `same ${taken.index + 1}`;
+    case 'queen_peek':
+      return `peek ${slotText({ seat: taken.owner, index: taken.index })}`;
+    case 'jack_swap':
+      return `swap ${slotText(taken.a)} ${slotText(taken.b)}`;
+    case 'auto_pass':
+      return `autopass ${taken.on ? 'on' : 'off'}`;
+    case 'timer':
+      return `timer ${taken.name}`;
+    default:
+      return words[taken.type];
+  }
+}
+
+type Plain =
+  | 'pass_same_rank'
+  | 'skip_power'
+  | 'collect'
+  | 'decline_collect'
+  | 'call_dutch'
+  | 'ready'
+  | 'leave';
+
+const words: Readonly<Record<Plain, string>> = {
+  pass_same_rank: 'pass',
+  skip_power: 'skip',
+  collect: 'collect',
+  decline_collect: 'decline',
+  call_dutch: 'dutch',
+  ready: 'ready',
+  leave: 'leave',
+};
+const plain = new Map(Object.entries(words).map(([type, word]) => [word, type]));
+
+const unread = (): never => {
+  throw new RuleError(
+    'bad-notation',
+    'Write `draw deck`, `play 5`, `same 2`, `pass`, `peek s3[1]`, `swap s2[3] s3[1]`, `look 1 4`, `skip`, `collect`, `dutch`, `autopass on` or `ready`.',
+  );
+};
+
+/** A number as people count, without sign or leading zero; undefined for anything else. */
+const counted = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : undefined;
+
+function slotIn(text: string | undefined): Slot | undefined {
+  const [, seat, index] = /^s(\d+)\[(\d+)\]$/.exec(text ?? '') ?? [];
+  const [of, at] = [counted(seat), counted(index)];
+  return of === undefined || at === undefined ? undefined : { seat: of, index: at };
+}
+
+/** What the words say, not yet checked; undefined: they say nothing. */
+function meant(verb: string, rest: readonly string[]): unknown {
+  const [first, second] = rest;
+  switch (verb) {
+    case 'look':
+      return { type: 'initial_peek', indices: rest.map(counted) };
+    case 'draw':
+      return { type: 'draw', source: first };
+    case 'play':
+      return { type: 'play', index: counted(first) };
+    case 'same':
+      return { type: 'same_rank', index: counted(first) };
+    case 'peek': {
+      const slot = slotIn(first);
+      return { type: 'queen_peek', owner: slot?.seat, index: slot?.index };
+    }
+    case 'swap':
+      return { type: 'jack_swap', a: slotIn(first), b: slotIn(second) };
+    case 'autopass':
+      return { type: 'auto_pass', on: first === 'on' ? true : first === 'off' ? false : undefined };
+    case 'timer':
+      return { type: 'timer', name: first };
+    default:
+      return plain.has(verb) ? { type: plain.get(verb) } : undefined;
+  }
+}
+
+/**
+ * @param text without the seat in front
+ * @throws RuleError `bad-notation` for any text that `notate` does not write
+ */
+export function parse(text: string): Action {
+  const [verb = '', ...rest] = text.split(' ');
+  const read = action.safeParse(meant(verb, rest));
+  // What was left out or added shows when it is written again.
+  return read.success && notate(read.data) === text ? read.data : unread();
+}
+
+/** With the seat in front, but for a timer, which is nobody's. */
+export const notateWithSeat = (seat: Seat, taken: Action): string =>
+  taken.type === 'timer' ? notate(taken) : `${seatText(seat)} ${notate(taken)}`;
+
+/**
+ * Reads a text with the seat in front, or a timer.
+ *
+ * @throws RuleError `bad-notation`
+ */
+export function parseWithSeat(text: string): { readonly seat: Seat | undefined; readonly action: Action } {
+  if (text.startsWith('timer ')) return { seat: undefined, action: parse(text) };
+  const [, number, rest] = /^s(\d+) (.+)$/.exec(text) ?? [];
+  const seat = counted(number);
+  if (seat === undefined || rest === undefined) return unread();
+  const taken = parse(rest);
+  return taken.type === 'timer' ? unread() : { seat, action: taken };
+}

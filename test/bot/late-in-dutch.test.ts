@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
+import { phases as allPhases, type State } from '../../src/games/dutch/state.ts';
+import type { Options } from '../../src/games/dutch/terms/options.ts';
+import { everybodySees, newRoom, type Room } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { leastOf, seedDealing, slotsOf, watchedDutch } from '../dutch-table.ts';
+import { loadDice } from '../loaded-dice.ts';
+
+/** 24.3: within one window presses count however many others have played; controls of an earlier phase play nothing in a later one. */
+
+vi.mock('../../src/engine/dice.ts', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../loaded-dice.ts')).loadedDice,
+}));
+vi.mock('../../src/engine/entropy.ts', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../loaded-dice.ts')).loadedEntropy,
+}));
+
+closeAfterwards();
+
+const { game, now } = watchedDutch();
+const person = { kind: 'person' } as const;
+type Phase = State['phase'];
+const phases = allPhases.filter((phase) => phase !== 'game_ended');
+
+/** A control by which Ada could have done something, with what she would have chosen from it. */
+interface Control {
+  readonly customId: string;
+  readonly message: string;
+  readonly values?: readonly string[];
+}
+
+/** Everything on a message that plays, opens a step or asks once more. */
+function controlsOf({ message }: SeenMessage): Control[] {
+  return (message.components ?? []).flatMap((row) =>
+    row.type !== 1
+      ? []
+      : row.components.flatMap((one): Control[] => {
+          if (!('custom_id' in one) || !/^[asopdt]:/.test(one.custom_id)) return [];
+          const values = 'options' in one ? [one.options[0]?.value ?? ''] : undefined;
+          return [{ customId: one.custom_id, message: message.id, ...(values && { values }) }];
+        }),
+  );
+}
+
+const tableOf = (user: User): SeenMessage => {
+  const table = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
+  if (table === undefined) throw new Error('There is no table.');
+  return table;
+};
+
+/** Cards of a seat, by which a penalty is seen. */
+const cardsOf = (seat: number): number => (now().hands[seat] ?? []).filter((card) => card !== null).length;
+
+/** Whether it is for Ada to draw, to play, to let go or to use a power; anybody looks and gets ready. */
+function isAdas({ phase, current, powers }: State): boolean {
+  if (phase === 'initial_peek' || phase === 'round_over') return true;
+  return phase === 'special_play_window' ? powers[0]?.seat === 0 : current === 0;
+}
+
+describe.each(testedDatabases().slice(0, 1))('presses that come too late in Dutch, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [game] });
+  });
+
+  /** Ada begins against Ben, with a queen in slot 3 alone. */
+  async function begun(chosen: Partial<Options>): Promise<Room> {
+    const wanted = (state: State) => state.current === 0 && slotsOf(state, 0, 'Q').join() === '3';
+    loadDice(seedDealing(chosen, [person, person], wanted));
+    const room = newRoom(house);
+    const words = Object.entries(chosen).map(([name, value]) => `${name}:${value}`);
+    await room.ada.slash(`/play dutch ${words.join(' ')}`.trim());
+    await room.ben.press('Join');
+    await room.ada.press('Start');
+    return room;
+  }
+
+  /** What Ada has before her alone: her hand, and a step further for each group. */
+  async function gather(ada: User): Promise<Control[]> {
+    const gathered = [...controlsOf(tableOf(ada))];
+    const { message: hand } = await ada.press('My hand', { message: tableOf(ada).message.id });
+    if (hand === undefined) throw new Error('She has no hand.');
+    const first = controlsOf(hand);
+    gathered.push(...first);
+    for (const step of first.filter(({ customId }) => customId.startsWith('o:'))) {
+      const { message } = await ada.forgePress(step);
+      gathered.push(...(message === undefined ? [] : controlsOf(message)));
+    }
+    return gathered;
+  }
+
+  /** Both do the least that they are asked for; Ada plays queens and jacks where she has some. */
+  async function step({ ada, ben }: Room): Promise<void> {
+    const before = now();
+    const seat = game.toAct(before)[0] ?? 0;
+    const power = before.phase === 'playing_card' && seat === 0 ? slotsOf(before, 0, 'Q', 'J')[0] : undefined;
+    const move = power === undefined ? leastOf(before) : `play ${power}`;
+    await [ada, ben][seat]?.slash(`/move play:${move}`);
+    if (now() === before) throw new Error(`${move} is refused in ${before.phase}.`);
+  }
+
+  /** Until it is Ada's in a phase, nothing of which she has done yet. */
+  async function comesTo(room: Room, phase: Phase, round: number): Promise<void> {
+    const { ada, ben } = room;
+    for (let steps = 0; steps < 600; steps++) {
+      const state = now();
+      const is = state.phase === phase && isAdas(state) && game.toAct(state).includes(0);
+      if (state.match?.round === round && is) return;
+      const mayEnd = state.phase === 'playing_card' && state.dutch === null && phase === 'round_over';
+      if (mayEnd) {
+        const caller = [ada, ben][state.current];
+        await caller?.slash('/move play:dutch');
+        await caller?.press('Call Dutch');
+      }
+      await step(room);
+    }
+    throw new Error(`It never comes to ${phase}.`);
+  }
+
+  const lateWords = /moved on|too late|No same-rank window is open/;
+  /** How often somebody has been told that it was too late. */
+  const toldLate = (user: User): number =>
+    user.messages().filter(({ message }) => lateWords.test(user.reads(message.id))).length;
+
+  /** Presses a control of an earlier phase: what that has changed, or that nobody says that it was late. */
+  async function pressed(ada: User, control: Control): Promise<string[]> {
+    const [before, cards, told] = [now(), cardsOf(0), toldLate(ada)];
+    const { customId } = control;
+    const { text } = customId.startsWith('t:')
+      ? await ada.forgeSubmit(customId, { text: 'pass' })
+      : await ada.forgePress(control);
+    if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
+    if (lateWords.test(text)) return [];
+    // Where the table message was behind it is brought up to date, and the word follows.
+    const says = ada.until((user) => toldLate(user) > told, { timeoutMs: 5_000 });
+    return says.then(
+      () => [],
+      () => [`${customId} is answered ${text}`],
+    );
+  }
+
+  const pairs = phases.flatMap((from) => phases.map((to) => [from, to] as const));
+  const found = new Map<string, { tried: number; problems: string[] }>();
+
+  it('are all tried, in a match whose rounds have every phase', { timeout: 120_000 }, async () => {
+    const room = await begun({ match_rounds: 9 });
+    const gathered = new Map<Phase, readonly Control[]>();
+    for (const phase of phases) {
+      await comesTo(room, phase, 1);
+      gathered.set(phase, await gather(room.ada));
+    }
+    for (const to of phases) {
+      await comesTo(room, to, 2);
+      for (const from of phases) {
+        const problems: string[] = [];
+        const controls = gathered.get(from) ?? [];
+        for (const control of controls) problems.push(...(await pressed(room.ada, control)));
+        found.set(`${from} ${to}`, { tried: controls.length, problems });
+      }
+    }
+    expect(found.size).toBe(pairs.length);
+  });
+
+  it.each(pairs)('controls of %s play nothing in a later %s', (from, to) => {
+    const { tried, problems } = found.get(`${from} ${to}`) ?? { tried: 0, problems: [] };
+    expect(tried).toBeGreaterThan(1);
+    expect(problems).toEqual([]);
+  });
+
+  /** Ada's controls in a window that her queen has opened, of which one drops a card and one passes. */
+  async function inWindow(room: Room): Promise<{ readonly slot: Control; readonly pass: Control }> {
+    await comesToWindow(room);
+    const controls = await gather(room.ada);
+    const [slot] = controls.filter(({ customId }) => /:same \d+$/.test(customId));
+    const [pass] = controls.filter(({ customId }) => /:pass$/.test(customId));
+    if (slot === undefined || pass === undefined) throw new Error('There is no window for Ada.');
+    return { slot, pass };
+  }
+
+  async function comesToWindow(room: Room): Promise<void> {
+    while (now().phase !== 'same_rank_window') await step(room);
+    await room.dev.until('[Same rank!]');
+  }
+
+  it('leave a picker alone that was opened before others played in the same window', async () => {
+    const room = await begun({});
+    const { slot } = await inWindow(room);
+    await room.ben.press('Same rank!');
+    await room.ben.press('Slot 1');
+    const answer = await room.ada.forgePress(slot);
+    expect(answer.text).toMatch(/Ada tries slot 1: .*, no Q/);
+    expect(cardsOf(0)).toBe(5);
+  });
+
+  it('leave a Pass alone that stood there before others played in the same window', async () => {
+    const room = await begun({});
+    const { pass } = await inWindow(room);
+    await room.ben.press('Same rank!');
+    await room.ben.press('Slot 1');
+    await room.ada.forgePress(pass);
+    expect(now().window === null || now().window?.passed.includes(0)).toBe(true);
+  });
+
+  it('play nothing when a window has ended by the clock and its person has done nothing since', async () => {
+    const room = await begun({});
+    const { ada, ben, dev } = room;
+    const old = await inWindow(room);
+    const nothing = async (what: string) => {
+      const problems = [...(await pressed(ada, old.slot)), ...(await pressed(ada, old.pass))];
+      expect(problems, what).toEqual([]);
+    };
+    await house.pass(16);
+    await dev.until('The time is over.');
+    expect(now().phase).toBe('special_play_window');
+    await nothing('while her queen is used');
+    await house.pass(60 * 24 * 30);
+    expect(now().phase).toBe('special_play_window');
+    await ada.slash('/move play:skip');
+    await nothing('in the turn of Ben');
+    await ben.slash('/move play:draw deck');
+    await ben.slash(`/move play:play ${Number(now().drawn) + 1}`);
+    expect(now().phase).toBe('same_rank_window');
+    await nothing('in the next window');
+    expect(now().window?.locked).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
+import type { State } from '../../src/games/dutch/state.ts';
+import { faceOf } from '../../src/games/dutch/terms/cards.ts';
+import type { Seating } from '../../src/games/facets/seats.ts';
+import { newRoom, type Room } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { leastOf, seedDealing, slotsOf, watchedDutch } from '../dutch-table.ts';
+import { loadDice } from '../loaded-dice.ts';
+import { closeBrowser, closePage } from './browser.ts';
+import { misfits, phoneOf, tableIn } from './fit.ts';
+import { chooseFromMenu, messageWith, pressButton, typeCommand } from './steps.ts';
+
+/** A match of Dutch on Ada's phone: three people and a computer, live, with all that a hidden hand and a window bring. */
+
+vi.mock(import('../../src/engine/dice.ts'), async (original) => {
+  const { loadedDice } = await import('../loaded-dice.ts');
+  return { ...(await original()), ...loadedDice };
+});
+vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
+  const { loadedEntropy } = await import('../loaded-dice.ts');
+  return { ...(await original()), ...loadedEntropy };
+});
+
+closeAfterwards();
+
+const { game, now } = watchedDutch();
+let house: Clubhouse;
+const opened: Page[] = [];
+
+beforeAll(async () => {
+  house = await openClubhouse('sqlite', { games: [game] });
+});
+afterEach(async () => {
+  for (const page of opened.splice(0)) await closePage(page);
+});
+afterAll(closeBrowser);
+
+const person = { kind: 'person' } as const;
+const seating: Seating = [person, person, person, { kind: 'computer', level: 'expert' }];
+
+/** Ada begins with a queen, Ben has one and a jack, and the computer has neither. */
+function wantedDeal(dealt: State): boolean {
+  const has = (seat: number, rank: string) => slotsOf(dealt, seat, rank).length > 0;
+  const isBens = has(1, 'Q') && has(1, 'J') && !has(2, 'Q') && !has(2, 'J');
+  return dealt.current === 0 && has(0, 'Q') && !has(0, 'J') && isBens && !has(3, 'Q') && !has(3, 'J');
+}
+
+/** What somebody sees alone, the newest. */
+function alone(user: User): SeenMessage {
+  const message = user.messages().findLast(({ ephemeral }) => ephemeral);
+  if (message === undefined) throw new Error(`${user.name} sees nothing alone.`);
+  return message;
+}
+const reads = (user: User): string => user.reads(alone(user).message.id);
+
+/** Until the game, whose message follows a moment later, has come to this. */
+const comes = (wanted: (state: State) => boolean, what: string): Promise<void> =>
+  expect.poll(() => wanted(now()), { message: what, timeout: 20_000, interval: 10 }).toBe(true);
+const phase = (wanted: State['phase']) => comes((state) => state.phase === wanted, wanted);
+
+/** Everybody who is waited for does the least. */
+async function goOn({ ada, ben, cleo }: Room, until: (state: State) => boolean): Promise<void> {
+  const people = [ada, ben, cleo];
+  while (!until(now())) {
+    const before = now();
+    const seat = game.toAct(before).find((one) => one < people.length);
+    if (seat !== undefined) await people[seat]?.slash(`/move play:${leastOf(before)}`);
+    if (seat === undefined) await comes((state) => state !== before, 'the computer');
+  }
+}
+
+it('a match of two rounds stands on one screen at every step', { timeout: 240_000 }, async () => {
+  loadDice(seedDealing({ match_rounds: 2 }, seating, wantedDeal));
+  const room = newRoom(house);
+  const { ada, ben, cleo, dev } = room;
+  const page = await phoneOf(house, 'Ada', room);
+  opened.push(page);
+  const bad: string[] = [];
+  let step = 0;
+  const look = async (what: string, seen: SeenMessage) => {
+    step += 1;
+    bad.push(...(await misfits(page, seen, `dutch-${String(step).padStart(2, '0')}-${what}`)));
+  };
+  const lookAtTable = (what: string) => look(what, tableIn(ada));
+  const lookAlone = (what: string) => look(`${what}-alone`, alone(ada));
+
+  await typeCommand(page, '/play dutch match_rounds:2');
+  await messageWith(page, 'a table is open');
+  await ben.press('Join');
+  await cleo.press('Join');
+  await chooseFromMenu(page, 'Add a computer', ['Expert computer']);
+  await dev.until('🤖 Expert computer');
+  await chooseFromMenu(page, 'Clock: No clock', ['Relaxed']);
+  await dev.until('Clock: Relaxed');
+  await pressButton(page, 'Start');
+  await phase('initial_peek');
+  await dev.until('[Look at two cards]');
+  await lookAtTable('first-look');
+
+  // Two cards are looked at, one after the other.
+  await pressButton(page, 'Look at two cards');
+  await messageWith(page, 'Only you see their faces.');
+  await lookAlone('first-look');
+  const mine = (index: number) => `Slot ${index + 1}: ${faceOf(now().hands[0]?.[index] ?? 'JK1')}`;
+  await pressButton(page, 'Slot 1');
+  await messageWith(page, mine(0));
+  await pressButton(page, 'Slot 4');
+  await messageWith(page, 'Remember them!');
+  await messageWith(page, mine(3));
+  await lookAlone('remember');
+  await ben.press('Look at two cards');
+  await ben.press('Both at once');
+  await ben.select('Both at once', 'Slots 2 and 3');
+  expect(reads(ben)).toContain('Remember them!');
+  await cleo.press('Look at two cards');
+  await cleo.press('Slot 1');
+  await cleo.press('Slot 2');
+  await phase('drawing_card');
+  await dev.until('[Draw]');
+  await lookAtTable('draw');
+
+  // What she draws she sees alone; it goes after its seconds, its buttons stay, and her hand shows it again.
+  await pressButton(page, 'Draw');
+  await phase('playing_card');
+  const drawn = `Drawn into slot 5: ${faceOf(now().hands[0]?.[4] ?? 'JK1')}`;
+  await messageWith(page, drawn);
+  await lookAlone('drawn');
+  await lookAtTable('play');
+  for (const other of [ben, cleo, dev]) expect(other.sees()).not.toContain('Drawn into');
+  const shown = alone(ada);
+  await ada.until((user) => user.reads(shown.message.id).includes('Hidden again'));
+  expect(ada.reads(shown.message.id)).not.toContain('Drawn into');
+  await lookAlone('hidden-again');
+  await pressButton(page, 'My hand');
+  await messageWith(page, drawn);
+  const hidden = page.locator(`[data-message="${shown.message.id}"]`);
+  const [queen = 0] = slotsOf(now(), 0, 'Q');
+  await pressButton(page, `Slot ${queen}`, hidden);
+  await phase('same_rank_window');
+
+  // A right and a wrong card in one window.
+  await dev.until('[Same rank!]');
+  await ben.press('Same rank!');
+  await ben.press(`Slot ${slotsOf(now(), 1, 'Q')[0]}`);
+  await cleo.press('Same rank!');
+  await cleo.press('Slot 1');
+  expect(reads(cleo)).toContain('You are locked out of this window.');
+  await dev.until(/Cleo tries slot 1: .*, no Q\. A penalty card goes to slot 5\./);
+  expect(dev.sees()).toMatch(/Ben drops Q. from slot/);
+  await lookAtTable('window');
+  await pressButton(page, 'Same rank!');
+  await messageWith(page, 'Drop cards of rank Q');
+  await lookAlone('window');
+  await pressButton(page, 'Pass', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
+  await ben.press('Pass', { message: tableIn(ben).message.id });
+
+  // The queens in their order, Ben's as the last power of the turn.
+  await phase('special_play_window');
+  await dev.until('[Use the power]');
+  await lookAtTable('queen');
+  await pressButton(page, 'Use the power');
+  await messageWith(page, 'Look at a card');
+  await lookAlone('queen');
+  await pressButton(page, 'Seat 2');
+  await messageWith(page, 'Look at a card of Ben');
+  await lookAlone('queen-of-ben');
+  await pressButton(page, 'Slot 1');
+  await messageWith(page, `Ben, slot 1: ${faceOf(now().hands[1]?.[0] ?? 'JK1')}`);
+  await lookAlone('queen-face');
+  await dev.until('Ada looks at slot 1 of Ben.');
+  await ben.press('Use the power');
+  await ben.press('Seat 1');
+  await ben.press('Slot 2');
+  const seenByBen = `Ada, slot 2: **${faceOf(now().hands[0]?.[1] ?? 'JK1')}**`;
+  expect(reads(ben)).toContain(seenByBen);
+  await comes((state) => state.phase === 'drawing_card' && state.current === 1, 'the turn of Ben');
+  await ben.press('My hand');
+  expect(reads(ben)).toContain(seenByBen);
+
+  // Ada passes in advance; Ben's jack swaps two cards, which are named before they are.
+  await pressButton(page, 'My hand');
+  await messageWith(page, 'Ben, slot 1: ');
+  await pressButton(page, 'Pass in advance');
+  await dev.until('Pass in advance: Ada');
+  await lookAlone('pass-in-advance');
+  await dev.until('[Draw]');
+  await ben.press('Draw');
+  await ben.press(`Slot ${slotsOf(now(), 1, 'J')[0]}`);
+  await phase('same_rank_window');
+  expect(now().window?.passed).toEqual([0]);
+  await lookAtTable('passed-in-advance');
+  await cleo.until((user) => user.reads(tableIn(user).message.id).includes('[Pass]'));
+  await cleo.press('Pass', { message: tableIn(cleo).message.id });
+  await ben.press('Pass', { message: tableIn(ben).message.id });
+  await phase('special_play_window');
+  await dev.until('[Use the power]');
+  await ben.press('Use the power');
+  await ben.press('Seat 1');
+  await ben.press('Slot 1');
+  await ben.press('with Seat 3');
+  expect(reads(ben)).toContain('Swap Seat 1, slot 1, with …');
+  await ben.press('Slot 2');
+  expect(reads(ben)).toContain('slot 1 of Ada with slot 2 of Cleo.');
+  await ben.press('Swap');
+  await dev.until('Ben swaps slot 1 of Ada with slot 2 of Cleo.');
+
+  // Dutch is asked once more, and ends the round when all others have had a turn.
+  await comes((state) => state.phase === 'drawing_card' && state.current === 2, 'the turn of Cleo');
+  await dev.until('[Draw]');
+  await cleo.press('Draw');
+  await dev.until('[Call Dutch]');
+  await cleo.press('Call Dutch', { message: tableIn(cleo).message.id });
+  expect(reads(cleo)).toContain('It cannot be taken back.');
+  expect(now().dutch).toBeNull();
+  await cleo.press('Call Dutch', { message: alone(cleo).message.id });
+  await dev.until('Cleo calls Dutch!');
+  await lookAtTable('called');
+  await goOn(room, (state) => state.phase === 'round_over' || state.match?.round === 2);
+  await dev.until('[Next round]');
+  await lookAtTable('round-over');
+  await pressButton(page, 'Scores');
+  await messageWith(page, /won/);
+  await pressButton(page, 'Next round', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
+  await goOn(
+    room,
+    (state) => state.match?.round === 2 && state.phase === 'playing_card' && state.current < 3,
+  );
+  await dev.until('round 2 of 2');
+  const caller = [ada, ben, cleo][now().current];
+  await caller?.slash('/move play:dutch');
+  await caller?.press('Call Dutch', { message: alone(caller).message.id });
+  await comes((state) => state.dutch !== null, 'the call');
+  await goOn(room, (state) => state.phase === 'game_ended');
+  await dev.until('Finished');
+  await lookAtTable('finished');
+  expect(bad.join('\n\n')).toBe('');
+});
