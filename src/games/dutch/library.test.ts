@@ -66,6 +66,26 @@ describe('a strategy that somebody brings', () => {
   });
 });
 
+describe('the largest file that can be brought', () => {
+  /** Milliseconds of work while others wait; were a schema made for each of its conditions it would take twice as long. */
+  const most = 300;
+
+  it('is made known in a moment, since that happens where everybody plays', () => {
+    const facts = ['own.paired', 'own.known', 'others.known', 'own.estimate', 'others.one_card'];
+    const conditions = Array.from({ length: 7_000 }, (_, at) => `{field: ${facts[at % 5]}, op: missing}`);
+    const large = careful.replace(
+      'timer: drawing_card\n',
+      () => `timer: drawing_card\n    require: {not: {any: [${conditions.join(',')}]}}\n`,
+    );
+    expect(Buffer.byteLength(large)).toBeGreaterThan(240_000);
+    const { keys, document } = library.read([file(large)]);
+    const begun = process.threadCpuUsage();
+    library.load(keys[0] ?? '', document);
+    const { user, system } = process.threadCpuUsage(begun);
+    expect((user + system) / 1_000).toBeLessThan(most);
+  });
+});
+
 describe('files that are handed out', () => {
   it('are both sets that come with the game, to be named anew', () => {
     const files = library.write(undefined, 'yaml');
