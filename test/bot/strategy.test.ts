@@ -98,6 +98,20 @@ describe.each(testedDatabases())('a strategy of one’s own, on %s', (database) 
     expect((await ben.slash('/league list')).text).toContain('None but the built-in one');
   });
 
+  it('may have any name, which is shown as it is written and rings for nobody', async () => {
+    const { ada, ben } = newRoom(house);
+    const brought = await bring(ada, hasty.replace('set: hasty', "set: '_sly_ <@1> @everyone'"));
+    const key = keyIn(brought);
+    const list = await ben.slash('/strategy list');
+    const lobby = await ben.slash(`/play dutch strategy:${key}`);
+    await ben.press('Cancel');
+    for (const { text } of [brought, list, lobby]) {
+      expect(text).toContain('\\_sly\\_');
+      expect(text).not.toMatch(/(?<!\\)<@1>/);
+    }
+    expect(ben.pings()).toEqual([]);
+  });
+
   it('is kept by a table that began with it, through its removal, another one of its name and restarts', async () => {
     const { ada, ben } = newRoom(house);
     const key = keyIn(await bring(ada, hasty));

@@ -223,7 +223,7 @@ const named = z
   .refine((name) => !unseen.test(name), 'must be a name of signs that can be seen, on one line');
 
 /** Gates, and rules, of an event: each that is rolled stands in the record of the decision. */
-const most = 100;
+const most = 50;
 
 function eventOf(
   terms: Terms<never, unknown>,

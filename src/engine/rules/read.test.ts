@@ -427,17 +427,17 @@ describe('is refused, with the line and what was expected', () => {
           (_, head: string) => head + many(count),
         ),
       );
-    expect(rules(100)).toEqual([]);
-    expect(rules(101)).toEqual([
-      'mine.yaml line 31: events.trade.rules must have at most 100 rules, not a list.',
+    expect(rules(50)).toEqual([]);
+    expect(rules(51)).toEqual([
+      'mine.yaml line 31: events.trade.rules must have at most 50 rules, not a list.',
     ]);
     const gates = Array.from(
-      { length: 101 },
+      { length: 51 },
       (_, at) => `{name: n${at}, probability: 0.5, do: {decide: wait}}`,
     );
     expect(
       wrongs(pebbleRules.replace(/gates:\n[\s\S]*?(?= {4}optimal)/, () => `gates: [${gates.join(', ')}]\n`)),
-    ).toEqual(['mine.yaml line 12: events.take.gates must have at most 100 gates, not a list.']);
+    ).toEqual(['mine.yaml line 12: events.take.gates must have at most 50 gates, not a list.']);
   });
 
   it('an empty file, and one of comments alone', () => {
