@@ -115,8 +115,7 @@ describe.each(testedDatabases())('a strategy of one’s own, on %s', (database) 
   it('is kept by a table that began with it, through its removal, another one of its name and restarts', async () => {
     const { ada, ben } = newRoom(house);
     const key = keyIn(await bring(ada, hasty));
-    const table = tableIn((await ben.slash(`/play dutch strategy:${key}`)).text);
-    await ben.select('Add a computer', '1:expert');
+    const table = tableIn((await ben.slash(`/play dutch strategy:${key} computer:Expert`)).text);
     await ben.press('Start');
     // Until the computer is about to call: it has played a card, and its window waits for Ben.
     await play(ben, () => /Expert computer plays/.test(ben.sees()));
