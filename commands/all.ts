@@ -21,7 +21,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
   const cards = player(games);
   return [
     play(games),
-    ...libraries.slice(0, 1),
+    ...libraries,
     table(games),
     ownGames,
     move,

@@ -24,7 +24,12 @@ export const help: Command = {
         '`/table undo`, `draw`, `pause` and `replace` happen when all at the table agree',
         '`/table move` takes a game to another channel · `/settings` is for those who manage the server',
         '`/privacy` shows what I keep about you, and forgets you',
-        '`/league` brings teams of your own · `/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
+        ...bot.games.flatMap(({ title, library }) =>
+          library === undefined
+            ? []
+            : [`\`/${library.command.name}\` brings ${library.command.many} of your own to ${title}`],
+        ),
+        '`/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
       ].join('\n'),
     );
   },

@@ -177,13 +177,17 @@ async function mustHaveImportsLeft({ library }: Shelf, bot: Bot, guildId: string
   );
 }
 
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
+
 async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<Answer> {
   const { game, library } = shelf;
   const { name: command, many } = library.command;
   mustManage(shelf, interaction);
   const attached = fileOptions.flatMap((name) => interaction.options.getAttachment(name) ?? []);
-  if (attached.reduce((sum, { size }) => sum + size, 0) > largestFile)
-    throw new RuleError('file-too-large', `That is too large: I take ${many} of up to 4 MB.`);
+  const largest = Math.min(largestFile, library.largest ?? largestFile);
+  if (attached.reduce((sum, { size }) => sum + size, 0) > largest)
+    throw new RuleError('file-too-large', `That is too large: I take ${many} of up to ${sizeOf(largest)}.`);
   await mustHaveImportsLeft(shelf, bot, interaction.guildId);
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
@@ -211,9 +215,18 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
     keys,
     importedBy: user.id,
   });
+  const older = leagues.filter((other) => other.key !== key && other.name === name);
   return note(
     `${asWritten(name)} ${added ? 'is here' : 'was here already'}`,
-    [`${asWritten(summary)}. Its key is \`${key}\`.`, library.command.use, ...warned(warnings)].join('\n'),
+    [
+      `${asWritten(summary)}. Its key is \`${key}\`.`,
+      library.command.use,
+      ...older.map(
+        (other) =>
+          `⚠️ Another ${library.command.one} has this name; \`/${command} remove ${command}:${other.key}\` takes it away.`,
+      ),
+      ...warned(warnings),
+    ].join('\n'),
   );
 }
 
@@ -245,7 +258,7 @@ function handedOut(
   title: string,
   files: readonly { readonly name: string; readonly text: string }[],
 ): Answer {
-  const words = `${files.length === 1 ? 'One file' : `${files.length} tables`}. Change what you like and bring it back with \`/${library.command.name} import\`.`;
+  const words = `${files.length === 1 ? 'One file' : `${files.length} files`}. Change what you like and bring it back with \`/${library.command.name} import\`.`;
   return { ...note(title, words), files: files.map(({ name, text }) => ({ name, content: text })) };
 }
 

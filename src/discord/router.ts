@@ -227,7 +227,10 @@ export class Router {
         inPrivate: isPrivate(interaction),
         ...(values ? { values } : {}),
       });
-      if (outcome.kind === 'late') line.outcome = 'late';
+      if (outcome.kind === 'late') {
+        line.outcome = 'late';
+        line.code = outcome.code;
+      }
       await this.#deliver(interaction, reply, press, outcome);
     });
   }

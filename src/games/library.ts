@@ -54,6 +54,8 @@ export interface Library {
   };
   /** Kinds of files that it comes in, the usual one first. */
   readonly formats: readonly [LibraryFormat, ...LibraryFormat[]];
+  /** Bytes that its files may have together; as many as any files may where it is not given. */
+  readonly largest?: number;
   /** Names of the options that are texts and name content: they are suggested while typing. */
   readonly options: readonly string[];
   /** @throws RuleError that lists what is wrong, each with file and line */
@@ -77,6 +79,11 @@ export interface Library {
   keysIn(options: unknown): readonly string[];
   /** At most 25 values for an option, from the game's own content and what is offered, by what was typed so far. */
   suggest(option: string, typed: string, offered: readonly Names[]): readonly Suggestion[];
+  /**
+   * What a lobby calls the content that an option names. Where it is not given the lobby says nothing of it: the seats do.
+   * @param value of options that were made ready
+   */
+  called?(value: string): string;
   /**
    * Options as people typed them, with the values that they mean.
    * @param offered anything else is refused

@@ -28,7 +28,7 @@ export type Outcome =
       readonly again?: Message;
     }
   /** The press came too late: a kind word for the person, and the table as it is now. */
-  | { readonly kind: 'late'; readonly table: string; readonly word: string }
+  | { readonly kind: 'late'; readonly table: string; readonly code: string; readonly word: string }
   /** A message for the person alone. */
   | {
       readonly kind: 'private';
@@ -56,7 +56,7 @@ export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> 
   } catch (error) {
     // Too late, or the same press again: a kind word, and the table as it is now.
     if (error instanceof RuleError && kindWords.has(error.code)) {
-      return { kind: 'late', table: press.press.table, word: error.message };
+      return { kind: 'late', table: press.press.table, code: error.code, word: error.message };
     }
     throw error;
   }

@@ -123,7 +123,7 @@ export class Tables {
       (key, { cause }) =>
         log.error(
           { league: key, code: 'unreadable-league', err: cause },
-          'this league cannot be read and is not offered; `/league remove` takes it away',
+          'what people brought cannot be read and is not offered; `remove` of its command takes it away',
         ),
     );
     this.ledger = this.#ledger;

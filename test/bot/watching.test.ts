@@ -90,7 +90,7 @@ describe.each(testedDatabases())('a bot that is watched, on %s', (database) => {
     const { message } = control(ada, 'a:');
     await ada.press('rock');
     const customId = `a:${table}:1:rock`;
-    await left({ press: 'act', outcome: 'late' }, () => ada.forgePress({ customId, message }));
+    await left({ press: 'act', outcome: 'late', code: 'late' }, () => ada.forgePress({ customId, message }));
 
     const ids = lines().map(({ interaction }) => interaction);
     expect(ids).toEqual([...new Set(ids)]);

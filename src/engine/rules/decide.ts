@@ -56,7 +56,20 @@ export function decide<Situation, Slot, Tables>(
     rolled.push(`${name} ${roll} ${roll < p ? '<' : '>='} ${p}`);
     return roll < p;
   };
-  const asked: Asked<Situation, Slot> = { terms, situation, level: difficulty, chance, passes, rules };
+  const found = new Map<string, Found>();
+  const factOf = (name: string): Found => {
+    if (!found.has(name)) found.set(name, terms.facts[name]?.of(situation));
+    return found.get(name);
+  };
+  const asked: Asked<Situation, Slot> = {
+    terms,
+    situation,
+    level: difficulty,
+    chance,
+    passes,
+    factOf,
+    rules,
+  };
   const { rule, result } = again ? byRules(asked, rules.rules) : byAll(asked);
   return { event, difficulty, ...result, rule, reasoning: [...rolled, rule].join('; ') };
 }
@@ -67,6 +80,8 @@ interface Asked<Situation, Slot> {
   readonly level: string;
   readonly chance: Chance;
   readonly passes: (name: string, p: number) => boolean;
+  /** Worked out once, however many conditions ask about it. */
+  readonly factOf: (name: string) => Found;
   readonly rules: RulesOfEvent;
 }
 
@@ -125,8 +140,7 @@ function holds<Situation, Slot>(asked: Asked<Situation, Slot>, condition: Condit
   if ('not' in condition) return !holds(asked, condition.not);
   if ('always' in condition) return true;
   const { field, op, value } = condition;
-  const found = asked.terms.facts[field]?.of(asked.situation);
-  return compare[op](found, value === undefined ? undefined : at(value, asked.level));
+  return compare[op](asked.factOf(field), value === undefined ? undefined : at(value, asked.level));
 }
 
 type Found = Value | readonly unknown[] | undefined;

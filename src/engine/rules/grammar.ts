@@ -137,22 +137,31 @@ function conditionOf({ facts, levels }: Terms<never, unknown>): ZodType<Conditio
     if (numeric.some((one) => one === op)) return number('must be a number');
     return byLook<Value>((value) => (Array.isArray(value) ? list : scalar));
   };
-  const comparison = (op: unknown) => {
+  const comparison = (op: unknown): ZodType<Condition> => {
     const value = valueFor(op);
     return exactly({
       field: z.enum(Object.keys(facts), { error: 'must be a fact that the game knows' }),
       op: z.enum(operators, { error: oneOf(operators) }),
       ...(value === undefined ? {} : { value: byLevel<Value>(levels, value) }),
-    });
+    }) as ZodType<Condition>;
+  };
+  // A file may have thousands of conditions: none makes a schema of its own.
+  const byOperator = new Map<unknown, ZodType<Condition>>(operators.map((op) => [op, comparison(op)]));
+  const unknownOperator = comparison(undefined);
+  const whole = {
+    all: exactly({ all: several }),
+    any: exactly({ any: several }),
+    not: exactly({ not: z.lazy(() => condition) }),
+    always: exactly({ always: z.literal(true, { error: 'must be true' }) }),
   };
   const condition: ZodType<Condition> = byLook<Condition>((value) => {
     const expected = 'must be a condition: always, all, any, not, or field with op';
     if (!isMap(value)) return expected;
-    if ('field' in value || 'op' in value) return comparison(value['op']) as ZodType<Condition>;
-    if ('all' in value) return exactly({ all: several });
-    if ('any' in value) return exactly({ any: several });
-    if ('not' in value) return exactly({ not: condition });
-    if ('always' in value) return exactly({ always: z.literal(true, { error: 'must be true' }) });
+    if ('field' in value || 'op' in value) return byOperator.get(value['op']) ?? unknownOperator;
+    if ('all' in value) return whole.all;
+    if ('any' in value) return whole.any;
+    if ('not' in value) return whole.not;
+    if ('always' in value) return whole.always;
     return expected;
   });
   return condition;
@@ -204,10 +213,17 @@ function deedOf(terms: Terms<never, unknown>, { words, may }: EventTerms): ZodTy
   });
 }
 
+/** Signs that cannot be seen, turn what stands beside them, or are none: no database and no message has use for them. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/u;
+
 const named = z
   .string({ error: 'must be a name' })
   .min(1, 'must be a name')
-  .max(80, 'must be at most 80 signs');
+  .max(80, 'must be at most 80 signs')
+  .refine((name) => !unseen.test(name), 'must be a name of signs that can be seen, on one line');
+
+/** Gates, and rules, of an event: each that is rolled stands in the record of the decision. */
+const most = 50;
 
 function eventOf(
   terms: Terms<never, unknown>,
@@ -233,12 +249,14 @@ function eventOf(
       }),
       { error: 'must be a list of rules' },
     )
-    .min(1, 'must have at least one rule');
+    .min(1, 'must have at least one rule')
+    .max(most, `must have at most ${most} rules`);
   return exactly({
     timer: z.literal(event.timer, { error: oneOf([event.timer]) }),
     require: condition.optional(),
     gates: z
       .array(exactly({ name: named, probability, do: deed }), { error: 'must be a list of gates' })
+      .max(most, `must have at most ${most} gates`)
       .optional(),
     optimal: exactly({
       probability,
@@ -276,6 +294,8 @@ export interface RuleSet<Tables> {
   readonly weights: Readonly<Record<string, number>>;
   readonly events: Readonly<Record<string, RulesOfEvent>>;
   readonly tables: Tables;
+  /** All that the file says, as plain values: the same however it was written. */
+  readonly document: object;
 }
 
 /** What is expected of a file, by what the game gives the language. */
@@ -287,7 +307,10 @@ export function grammarOf<Tables>(terms: Terms<never, unknown, Tables>): ZodType
   const shape = {
     format: z.literal('rules/1', { error: oneOf(['rules/1']) }),
     game: z.literal(game, { error: oneOf([game]) }),
-    set: named.refine((name) => name.trim() === name && !name.includes('\n'), 'must be a name on one line'),
+    set: named.refine(
+      (name) => name.trim() === name,
+      'must be a name that neither begins nor ends with a space',
+    ),
     difficulties: z
       .array(z.string({ error: all }), { error: all })
       .refine((given) => given.join('\n') === levels.join('\n'), { error: all }),
@@ -315,6 +338,7 @@ export function grammarOf<Tables>(terms: Terms<never, unknown, Tables>): ZodType
       tables: Object.fromEntries(
         Object.keys(tables).map((name) => [name, (given as Readonly<Record<string, unknown>>)[name]]),
       ) as Tables,
+      document: given,
     };
   });
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pebbleRules, pebbles } from '../../../test/pebbles.ts';
-import { rulesReader } from './read.ts';
+import { documentReader, rulesReader } from './read.ts';
 import { RulesRefused, sentenceOf } from './refused.ts';
+import { writeYaml } from './yaml.ts';
 
 const read = rulesReader(pebbles);
 const file = (text: string) => ({ name: 'mine.yaml', text });
@@ -58,6 +59,60 @@ describe('a file of rules', () => {
   });
 });
 
+describe('what is kept of a file', () => {
+  const { document } = read(file(pebbleRules));
+
+  it('is the same however it was written', () => {
+    const [head = '', tail = ''] = pebbleRules.split('events:');
+    const other = `events:${tail}${head}`.replace('exclude_rank: 10', 'exclude_rank: "10"');
+    expect(JSON.stringify(read(file(other)).document)).toBe(JSON.stringify(document));
+    expect(JSON.stringify(read(file(JSON.stringify(document))).document)).toBe(JSON.stringify(document));
+  });
+
+  it('is read again as what it was', () => {
+    const kept: unknown = JSON.parse(JSON.stringify(document));
+    expect(documentReader(pebbles)(kept, 'kept.json')).toEqual(read(file(pebbleRules)));
+  });
+
+  it('is refused when it is something else by now, without lines', () => {
+    const told = () => documentReader(pebbles)({ ...document, game: 'chess' }, 'kept.json');
+    expect(told).toThrow(RulesRefused);
+    expect(told).toThrow('kept.json: game must be pebbles, not “chess”.');
+    for (const nothing of [undefined, null, 7, 'rules', []])
+      expect(() => documentReader(pebbles)(nothing, 'kept.json')).toThrow(RulesRefused);
+  });
+
+  it('is written as YAML that is read as the same, whatever its names are', () => {
+    const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    const words = fc.oneof(
+      letter,
+      fc.constantFrom('10', 'yes', 'null', '# no', 'a: b', '- a', '~', '{', "'", '"'),
+    );
+    fc.assert(
+      fc.property(words, words, (set, name) => {
+        const named = JSON.parse(JSON.stringify(document));
+        named.set = set;
+        named.events.trade.rules[0].name = name;
+        const text = writeYaml(named);
+        let kept: object;
+        try {
+          kept = documentReader(pebbles)(named, 'kept.json').document;
+        } catch {
+          return;
+        }
+        expect(read(file(text)).document).toEqual(kept);
+      }),
+    );
+  });
+
+  it('is written so that what is short stands on one line', () => {
+    expect(writeYaml(document)).toContain('\n      - name: stop\n        priority: 1\n        when:\n');
+    expect(writeYaml(document)).toContain(
+      '\n    gates: [{name: doze, probability: {meek: 0.5, bold: 0}, do: {decide: wait}}]\n',
+    );
+  });
+});
+
 describe('is refused, with the line and what was expected', () => {
   const ways: readonly (readonly [kind: string, piece: string, instead: string, ...sentences: string[]])[] = [
     [
@@ -74,6 +129,36 @@ describe('is refused, with the line and what was expected', () => {
     ],
     ['a missing name', 'set: plain\n', '', 'mine.yaml line 1: set is missing: it must be a name.'],
     ['an empty name', 'set: plain', 'set: ""', 'mine.yaml line 3: set must be a name, not “”.'],
+    [
+      'a name that nobody can read',
+      'set: plain',
+      'set: "pla\\0in"',
+      'mine.yaml line 3: set must be a name of signs that can be seen, on one line, not “pla\0in”.',
+    ],
+    [
+      'a name that turns what stands beside it',
+      'name: stop',
+      'name: "\\u202estop"',
+      'mine.yaml line 36: events.trade.rules[1].name must be a name of signs that can be seen, on one line, not “\u202estop”.',
+    ],
+    [
+      'half a character',
+      'name: stop',
+      'name: "\\ud800"',
+      'mine.yaml line 36: events.trade.rules[1].name must be a name of signs that can be seen, on one line, not “\ud800”.',
+    ],
+    [
+      'a name of several lines',
+      'set: plain',
+      'set: "plain\\nrules"',
+      'mine.yaml line 3: set must be a name of signs that can be seen, on one line, not “plain\nrules”.',
+    ],
+    [
+      'a name with a space in front',
+      'set: plain',
+      'set: " plain"',
+      'mine.yaml line 3: set must be a name that neither begins nor ends with a space, not “ plain”.',
+    ],
     [
       'a missing event',
       / {2}trade:[\s\S]*/.exec(pebbleRules)?.[0] ?? '',
@@ -319,6 +404,40 @@ describe('is refused, with the line and what was expected', () => {
 
   it.each(ways)('%s', (_, piece, instead, ...sentences) => {
     expect(wrongs(broken(piece, instead))).toEqual(sentences);
+  });
+
+  it('a name that is taken, whatever its capitals', () => {
+    expect(() => read(file(pebbleRules), ['plain'])).toThrow(
+      'mine.yaml line 3: set must be a name of its own, not “plain”.',
+    );
+    expect(() => read(file(broken('set: plain', 'set: PLAIN')), ['plain'])).toThrow('“PLAIN”');
+    expect(read(file(pebbleRules), ['plainer']).set).toBe('plain');
+  });
+
+  it('more rules or gates than a record of a decision should hold', () => {
+    const many = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, at) => `      - {name: n${at}, priority: 1, do: {decide: skip}}\n`,
+      ).join('');
+    const rules = (count: number) =>
+      wrongs(
+        pebbleRules.replace(
+          /(trade:[\s\S]*rules:\n)[\s\S]*(?= {4}accept)/,
+          (_, head: string) => head + many(count),
+        ),
+      );
+    expect(rules(50)).toEqual([]);
+    expect(rules(51)).toEqual([
+      'mine.yaml line 31: events.trade.rules must have at most 50 rules, not a list.',
+    ]);
+    const gates = Array.from(
+      { length: 51 },
+      (_, at) => `{name: n${at}, probability: 0.5, do: {decide: wait}}`,
+    );
+    expect(
+      wrongs(pebbleRules.replace(/gates:\n[\s\S]*?(?= {4}optimal)/, () => `gates: [${gates.join(', ')}]\n`)),
+    ).toEqual(['mine.yaml line 12: events.take.gates must have at most 50 gates, not a list.']);
   });
 
   it('an empty file, and one of comments alone', () => {

@@ -4,23 +4,47 @@ import type { Terms } from './terms.ts';
 import { type RulesFile, readYaml, type Source } from './yaml.ts';
 
 /**
- * A reader of a game's files of rules: the whole of one, checked against the language and against what the game knows.
+ * A reader of a game's files of rules: the whole of one, checked against the language and against what the game knows. Beside
+ * the file it is given the names that no set may have, in small letters.
  *
  * @throws RulesRefused with every mistake, its line and what was expected; nothing else, whatever the file holds
  */
 export function rulesReader<Tables>(
   terms: Terms<never, unknown, Tables>,
-): (file: RulesFile) => RuleSet<Tables> {
+): (file: RulesFile, taken?: readonly string[]) => RuleSet<Tables> {
   const grammar = grammarOf(terms);
-  return (file) => {
+  return (file, taken = []) => {
     const source = readYaml(file);
     if (source.problems.length > 0) throw new RulesRefused(source.problems);
     const read = grammar.safeParse(source.document);
+    if (read.success && taken.includes(read.data.set.toLowerCase()))
+      throw new RulesRefused([problem(file.name, source, ['set'], 'must be a name of its own')]);
     if (read.success) return read.data;
     throw new RulesRefused(
       flat(read.error.issues)
         .map(({ path, message, keys }) => problem(file.name, source, [...path, ...keys], message))
         .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+    );
+  };
+}
+
+/**
+ * A reader of what was kept of a file that was read (`RuleSet.document`).
+ *
+ * @throws RulesRefused with every mistake, under the name that the document is to have there
+ */
+export function documentReader<Tables>(
+  terms: Terms<never, unknown, Tables>,
+): (document: unknown, name: string) => RuleSet<Tables> {
+  const grammar = grammarOf(terms);
+  return (document, name) => {
+    const read = grammar.safeParse(document);
+    if (read.success) return read.data;
+    const source: Source = { document, problems: [], lineOf: () => undefined };
+    throw new RulesRefused(
+      flat(read.error.issues).map(({ path, message, keys }) =>
+        problem(name, source, [...path, ...keys], message),
+      ),
     );
   };
 }

@@ -16,7 +16,7 @@ export interface Source {
 }
 
 /** Bytes of a file. */
-const largest = 256_000;
+export const largestFile = 256_000;
 /** Lists and maps in one another. */
 const deepest = 20;
 
@@ -31,9 +31,11 @@ export function readYaml({ name, text }: RulesFile): Source {
     lineOf: () => undefined,
   });
   const size = Buffer.byteLength(text);
-  if (size > largest)
+  if (size > largestFile)
     return refused([
-      { text: `this file has ${Math.ceil(size / 1000)} kB; one of rules has at most ${largest / 1000} kB.` },
+      {
+        text: `this file has ${Math.ceil(size / 1000)} kB; one of rules has at most ${largestFile / 1000} kB.`,
+      },
     ]);
   const lines = new LineCounter();
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
@@ -153,3 +155,42 @@ function valuesIn(name: string, contents: ParsedNode, lineAt: (offset: number) =
 }
 
 const keyOf = (path: Path): string => JSON.stringify(path);
+
+/** Letters of a list or map that still stands on one line. */
+const longest = 90;
+/** What is a word to YAML as it stands, unless it is one of YAML's own. */
+const plainWord = /^[A-Za-z](?:[\w./ -]*\w)?$/;
+const ownWords = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
+
+const scalar = (value: unknown): string =>
+  typeof value === 'string' && plainWord.test(value) && !ownWords.test(value) ? value : JSON.stringify(value);
+
+/** A value on one line; and over several, where that is too long. */
+interface Written {
+  readonly line: string;
+  readonly lines?: () => readonly string[];
+}
+
+function written(value: unknown): Written {
+  if (typeof value !== 'object' || value === null) return { line: scalar(value) };
+  const parts = Object.entries(value).map(([key, one]) => ({ key: scalar(key), ...written(one) }));
+  const isList = Array.isArray(value);
+  const line = isList
+    ? `[${parts.map((part) => part.line).join(', ')}]`
+    : `{${parts.map((part) => `${part.key}: ${part.line}`).join(', ')}}`;
+  if (line.length <= longest) return { line };
+  const indented = (lines: readonly string[]) => lines.map((one) => `  ${one}`);
+  const lines = () =>
+    parts.flatMap(({ key, line: short, lines: long }) => {
+      if (!isList) return long === undefined ? [`${key}: ${short}`] : [`${key}:`, ...indented(long())];
+      const [first = short, ...rest] = long?.() ?? [];
+      return [`- ${first}`, ...indented(rest)];
+    });
+  return { line, lines };
+}
+
+/** Plain values as YAML that people go on writing: what is short stands on one line. */
+export function writeYaml(values: object): string {
+  const { line, lines = () => [line] } = written(values);
+  return `${lines().join('\n')}\n`;
+}

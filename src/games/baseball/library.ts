@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import example from '../../../examples/league/harbour-pair.json' with { type: 'json' };
+import { contentKeys } from '../../engine/content-keys.ts';
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
+import { comparable, meantBy, suggestedFrom } from '../naming.ts';
 import { writeCsv } from './league/csv-write.ts';
 import type { League } from './league/document.ts';
 import { lackingIn, roleIn } from './league/enlist.ts';
 import type { TeamNames } from './league/imported-league.ts';
 import { writeJson } from './league/json.ts';
 import { lanternLeague } from './league/lantern.ts';
-import { leagueKeys, readLeague } from './league/read.ts';
+import { readLeague } from './league/read.ts';
 import { knownLeague, registerLeague, teamCodesOf, teamNamesOf } from './league/roster.ts';
 import { labelOf as cardLabel } from './player/cards.ts';
 import { keyOf, withKey } from './terms/ids.ts';
-
-/** Most suggestions that Discord shows. */
-const mostSuggestions = 25;
 
 /** Options that name teams; a game without them has the default ones. */
 const teamOptions = ['away', 'home'] as const;
@@ -43,7 +42,7 @@ const stored = (document: string): League => readLeague([{ name: 'league.json', 
 function keptAs(key: string, document: string, checked: boolean): League {
   try {
     const league: League = JSON.parse(document);
-    if (checked || leagueKeys(league).includes(key)) return league;
+    if (checked || contentKeys(league).includes(key)) return league;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -65,7 +64,7 @@ export const library: Library = {
     const warnings = lackingIn(league);
     const players = league.teams.reduce((sum, team) => sum + team.players.length, 0);
     return {
-      keys: leagueKeys(league),
+      keys: contentKeys(league),
       name: league.name,
       document: JSON.stringify(league),
       summary: [
@@ -87,16 +86,7 @@ export const library: Library = {
     const { away = '', home = '' } = chosenTeams.safeParse(options).data ?? {};
     return [...new Set([away, home].flatMap((code) => keyOf(code) ?? []))];
   },
-  suggest: (_, typed, offered) => {
-    const wanted = comparable(typed);
-    const worded = choicesOf(offered).map(({ name, value }) => ({ name, value, words: comparable(name) }));
-    const rank = ({ words }: { readonly words: string }) => (words.startsWith(wanted) ? 0 : 1);
-    return worded
-      .filter(({ words }) => words.includes(wanted))
-      .sort((a, b) => rank(a) - rank(b))
-      .slice(0, mostSuggestions)
-      .map(({ name, value }) => ({ name, value }));
-  },
+  suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
   settle: (options, offered) => {
     const chosen = chosenTeams.safeParse(options).data;
     // Not texts at all: the schema of the options says so.
@@ -132,24 +122,10 @@ const choicesOf = (offered: readonly Names[]): Choice[] => [
   ...offered.flatMap(({ choices }) => choices),
 ];
 
-/** How a name is compared: capitals, accents and signs do not matter. */
-const comparable = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
-
 /** The team that somebody means by a code, a name or a part of one. */
 function codeFor(typed: string, offered: readonly Choice[]): string {
   if (offered.some(({ value }) => value === typed)) return typed;
-  const wanted = comparable(typed);
-  const called = (matches: (name: string) => boolean) =>
-    offered.filter(({ name, called }) => [...called, name].some((each) => matches(comparable(each))));
-  const exactly = called((name) => name === wanted);
-  const [first, ...others] =
-    exactly.length > 0 || wanted === '' ? exactly : called((name) => name.includes(wanted));
+  const [first, ...others] = meantBy(offered, typed);
   if (first === undefined)
     throw new RuleError(
       'unknown-team',
@@ -160,7 +136,7 @@ function codeFor(typed: string, offered: readonly Choice[]): string {
     called: [code = ''],
   } = first;
   // The built-in league comes first: its codes are always its own.
-  if (others.length > 0 && !(code.toLowerCase() === wanted && keyOf(value) === undefined))
+  if (others.length > 0 && !(code.toLowerCase() === comparable(typed) && keyOf(value) === undefined))
     throw new RuleError(
       'which-team',
       `“${asWritten(typed.slice(0, 60))}” may be ${[first, ...others]

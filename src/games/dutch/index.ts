@@ -11,6 +11,7 @@ import { advance } from './course/advance.ts';
 import { start } from './course/setup.ts';
 import type { Event } from './events.ts';
 import { choicesOf, doorOf, mayAct, outlineOf } from './forms/choices.ts';
+import { library } from './library.ts';
 import { awaited } from './phases/awaited.ts';
 import { pointsOf, resultOf } from './phases/outcome.ts';
 import { isActive } from './phases/seats.ts';
@@ -55,6 +56,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   seats: { min: 2, max: 10 },
   options,
   optionsProblem: (asked) => clashOf(asked)?.sentence,
+  library,
   seatLabel: (_options, seat) => `Seat ${seat + 1}`,
 
   action,

@@ -223,17 +223,18 @@ export const wordShown = (word: string): string => `\`${word.replaceAll('`', 'â€
 /** The options that differ from the defaults, one short line. */
 function optionLines(game: Game, options: Readonly<Record<string, unknown>>): string[] {
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
-  const changed = Object.entries(options).filter(
-    ([key, value]) =>
-      value !== undefined &&
-      // The seats say already whose teams play.
-      !game.library?.options.includes(key) &&
-      JSON.stringify(value) !== JSON.stringify(defaults[key]),
-  );
-  if (changed.length === 0) return [];
-  return [
-    `Options: ${changed.map(([key, value]) => `${key.replaceAll('_', ' ')} **${asWritten(String(value))}**`).join(', ')}`,
-  ];
+  const changed = Object.entries(options).flatMap(([key, value]) => {
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(defaults[key])) return [];
+    const words = optionWords(game, key, value);
+    return words === undefined ? [] : [`${key.replaceAll('_', ' ')} **${asWritten(words)}**`];
+  });
+  return changed.length === 0 ? [] : [`Options: ${changed.join(', ')}`];
+}
+
+/** What people read for the value of an option; undefined where the seats say it already. */
+function optionWords({ library }: Game, key: string, value: unknown): string | undefined {
+  const text = String(value);
+  return library?.options.includes(key) ? library.called?.(text) : text;
 }
 
 function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Message['rows'] {

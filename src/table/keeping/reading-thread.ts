@@ -31,14 +31,14 @@ export class ReadingThread {
   readonly #inTurn = createQueue();
   readonly #thread: BriefThread<ReadRequest, ReadAnswer> = new BriefThread(
     () => startThread(program, { resourceLimits }),
-    'that reads leagues',
+    'that reads what people bring',
   );
   #waiting = 0;
 
   /** @throws RuleError that lists what is wrong, or (`busy`, `too-much`) says that it cannot be read */
   async read(game: Game, files: readonly LibraryFile[]): Promise<Brought> {
     if (this.#waiting >= longestQueue)
-      throw new RuleError('busy', 'Many leagues are being read right now. Please try again in a minute.');
+      throw new RuleError('busy', 'Many files are being read right now. Please try again in a minute.');
     this.#waiting += 1;
     try {
       return await this.#inTurn(() => this.#read({ game: game.id, files }));

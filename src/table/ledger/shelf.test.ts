@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/databases.ts';
+import { contentKeys } from '../../engine/content-keys.ts';
 import { baseball } from '../../games/baseball/index.ts';
 import { writeJson } from '../../games/baseball/league/json.ts';
 import { lanternLeague } from '../../games/baseball/league/lantern.ts';
-import { leagueKeys } from '../../games/baseball/league/read.ts';
 import { library } from '../../games/baseball/library.ts';
 import { games } from '../../games/catalogue.ts';
 import type { Game } from '../../games/game.ts';
@@ -42,7 +42,7 @@ function leagueOf(number: number, teams: number) {
   const { schedule: _, season: __, divisions: ___, ...rest } = lantern;
   const league = { ...rest, name: `Copy ${number}`, teams: lantern.teams.slice(0, 2), schedule: [] };
   const document = JSON.stringify(league).padEnd(teams * lettersOfTeam);
-  return { keys: leagueKeys(league), name: league.name, document };
+  return { keys: contentKeys(league), name: league.name, document };
 }
 
 /** Makes so many other leagues known that none stays which nobody has hold of. */

@@ -104,6 +104,7 @@ forEachDatabase((open) => {
     expect(await pressed(now, { press, actor: ada, source: 's9' })).toEqual({
       kind: 'late',
       table: id,
+      code: 'older-rules',
       word: 'This game was begun by older rules than mine: it cannot go on, and nobody has won. `/play` opens a new one.',
     });
     expect(await store.loadTable(id)).toMatchObject({

@@ -8,7 +8,7 @@ const words: Readonly<Record<Unreadable, string>> = {
   row: 'its record in the database is damaged',
   game: 'its game is not offered here any more',
   options: 'its options do not fit the game as it is now',
-  league: 'the league that it is played with cannot be read',
+  league: 'what people brought for it cannot be read',
   state: 'where the game stood does not fit the game as it is now',
   log: 'its log cannot be replayed',
   rules: 'it was dealt by other rules',

@@ -123,7 +123,7 @@ export class Lobby {
       return table;
     } catch (error) {
       if (error instanceof StoreError && error.code === 'no-league')
-        throw new RuleError('no-such-league', 'That league was removed in this moment.');
+        throw new RuleError('no-such-league', `${thatOf(game)} was removed in this moment.`);
       if (!(error instanceof ChannelTaken)) throw error;
       throw new RuleError(
         'channel-taken',
@@ -138,7 +138,7 @@ export class Lobby {
       await this.#ledger.shelf.ready(game, named);
     } catch (error) {
       if (!(error instanceof TableUnreadable)) throw error;
-      throw new RuleError('no-such-league', 'That league was removed in this moment, or cannot be read.');
+      throw new RuleError('no-such-league', `${thatOf(game)} was removed in this moment, or cannot be read.`);
     }
   }
 
@@ -358,6 +358,9 @@ export class Lobby {
     });
   }
 }
+
+/** `That league`: what people brought to a game and chose for a table. */
+const thatOf = ({ library }: Game): string => `That ${library?.command.one ?? 'content'}`;
 
 function alreadyBegun(table: StoredTable): string {
   if (table.status === 'active') return 'The game has already begun.';

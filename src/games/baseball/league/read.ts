@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import { canonicalJson } from '../../../engine/canonical.ts';
 import { faultsIn } from './check.ts';
 import { readCsv } from './csv-read.ts';
 import { divisionsOf, type League, leagueDocument } from './document.ts';
@@ -62,27 +60,4 @@ function normal({ divisions: _, options = {}, ...league }: League): League {
     ...(divisions === undefined ? {} : { divisions }),
     ...(Object.keys(options).length === 0 ? {} : { options }),
   };
-}
-
-/** Letters and digits of a key. */
-const letters = 'abcdefghijklmnopqrstuvwxyz';
-const signs = `${letters}0123456789`;
-const keyLength = 5;
-
-/**
- * Keys that a league may go by: five letters and digits made from the hash of its content. The first is its key unless
- * another league has it already.
- */
-export function leagueKeys(league: League): readonly string[] {
-  const digits = BigInt(`0x${hash('sha256', canonicalJson(league), 'hex')}`);
-  let rest = digits;
-  const take = (alphabet: string): string => {
-    const sign = alphabet[Number(rest % BigInt(alphabet.length))] ?? 'a';
-    rest /= BigInt(alphabet.length);
-    return sign;
-  };
-  return Array.from(
-    { length: 8 },
-    () => take(letters) + Array.from({ length: keyLength - 1 }, () => take(signs)).join(''),
-  );
 }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { KnownContent } from '../../../engine/known-content.ts';
 import { asWritten } from '../../../engine/markdown.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { CardSide } from '../cards/cards.ts';
@@ -42,17 +42,12 @@ for (const file of [PCG, IVS, SMH, QHM, DRC, VBL, CFO, JRS]) {
 /** Letters of all documents whose leagues stay known although no game uses them: 40 to 100 megabytes of memory. */
 const mostLetters = 16_000_000;
 
-/** The imported leagues that were needed last. */
-const recent = new LRUCache<string, ImportedLeague>({ maxSize: mostLetters });
-/** All that are known, by key: those, and whatever else somebody has hold of. */
-const leagues = new Map<string, WeakRef<ImportedLeague>>();
-const unknown = new FinalizationRegistry<string>((key) => {
-  if (leagues.get(key)?.deref() === undefined) leagues.delete(key);
-});
+/** The imported leagues that games know. */
+const leagues = new KnownContent<ImportedLeague>(mostLetters);
 
 const leagueOf = (id: string): ImportedLeague | undefined => {
   const key = keyOf(id);
-  return key === undefined ? undefined : leagues.get(key)?.deref();
+  return key === undefined ? undefined : leagues.get(key);
 };
 
 /**
@@ -60,25 +55,16 @@ const leagueOf = (id: string): ImportedLeague | undefined => {
  * for as long as somebody has hold of what is returned, and while it is among those needed last.
  * @param letters of its document
  */
-export function registerLeague(key: string, league: League, letters: number): object {
-  const imported = new ImportedLeague(key, league);
-  leagues.set(key, new WeakRef(imported));
-  unknown.register(imported, key);
-  recent.set(key, imported, { size: Math.max(1, letters) });
-  return imported;
-}
+export const registerLeague = (key: string, league: League, letters: number): object =>
+  leagues.register(key, new ImportedLeague(key, league), letters);
 
 /** A league that is known, from now on among those needed last; undefined when it must be made known again. */
-export function knownLeague(key: string): object | undefined {
-  const league = leagues.get(key)?.deref();
-  // What is still there for somebody else's sake alone is known, and no more than that.
-  return recent.get(key) ?? league;
-}
+export const knownLeague = (key: string): object | undefined => leagues.needed(key);
 
 /** Codes of the teams of the built-in league and of the imported leagues with these keys, in their own order. */
 export const teamCodesOf = (keys: readonly string[]): TeamCode[] => [
   ...teams.keys(),
-  ...keys.flatMap((key) => leagues.get(key)?.deref()?.codes ?? []),
+  ...keys.flatMap((key) => leagues.get(key)?.codes ?? []),
 ];
 
 const cardsFor = (id: PlayerId): Shared => leagueOf(id)?.shared ?? sharedCards;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contentKeys } from '../../../engine/content-keys.ts';
 import shared from '../content/shared_cards.json' with { type: 'json' };
 import DRC from '../content/teams/DRC.json' with { type: 'json' };
 import IVS from '../content/teams/IVS.json' with { type: 'json' };
@@ -9,7 +10,7 @@ import { countedRatings, divisionsOf, type League, leagueDocument, startingPitch
 import { writeJson } from './json.ts';
 import { lanternLeague } from './lantern.ts';
 import type { LeagueFile } from './problems.ts';
-import { leagueKeys, readLeague } from './read.ts';
+import { readLeague } from './read.ts';
 
 const folder = new URL('../../../../examples/league/', import.meta.url);
 const read = (name: string): LeagueFile => ({
@@ -75,11 +76,11 @@ describe('a league out and in again', () => {
   });
 
   it('has a key of five letters and digits that follows from its content alone', () => {
-    const [key, ...others] = leagueKeys(lantern);
+    const [key, ...others] = contentKeys(lantern);
     expect(key).toMatch(/^[a-z][a-z0-9]{4}$/);
     expect(new Set([key, ...others]).size).toBe(8);
-    expect(leagueKeys(readLeague(writeCsv(lantern)))[0]).toBe(key);
-    expect(leagueKeys({ ...lantern, name: 'Another' })[0]).not.toBe(key);
+    expect(contentKeys(readLeague(writeCsv(lantern)))[0]).toBe(key);
+    expect(contentKeys({ ...lantern, name: 'Another' })[0]).not.toBe(key);
   });
 
   it('is the same for any small league', () => {

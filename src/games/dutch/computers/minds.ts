@@ -4,13 +4,13 @@ import type { State } from '../state.ts';
 import { difficulties, type Forgetting } from '../terms/forgetting.ts';
 import type { View } from '../view.ts';
 import { computerMove } from './computer.ts';
-import { builtIn, forgettingOf, type StrategySet } from './sets.ts';
+import { forgettingOf, type StrategySet, strategyOf } from './sets.ts';
 
 /** The computers of Dutch as the game has them: of a table, by the set that its option names. */
 
-/** @throws Error for a set that there is none of: `options` lets none through */
+/** @throws Error for a set that games were not told of: whoever runs one loads what its options name */
 function setOf(strategy: string): StrategySet {
-  const set = builtIn.get(strategy);
+  const set = strategyOf(strategy);
   if (set === undefined) throw new Error(`There is no strategy ${strategy}.`);
   return set;
 }

@@ -1,9 +1,11 @@
+import { KnownContent } from '../../../engine/known-content.ts';
 import { at } from '../../../engine/rules/decide.ts';
 import type { RuleSet } from '../../../engine/rules/grammar.ts';
-import { rulesReader } from '../../../engine/rules/read.ts';
+import { documentReader, rulesReader } from '../../../engine/rules/read.ts';
 import { clubhouse } from '../content/clubhouse.ts';
 import { original } from '../content/original.ts';
 import { type Difficulty, difficulties, type Forgetting } from '../terms/forgetting.ts';
+import type { BuiltInStrategy } from '../terms/options.ts';
 import { language, type Tables } from './language.ts';
 
 /** Strategy sets (18.7): one file in the rules language each. */
@@ -12,12 +14,24 @@ export type StrategySet = RuleSet<Tables>;
 /** @throws RulesRefused with every mistake; nothing of the file is used */
 export const readStrategy = rulesReader(language);
 
-/** The sets that come with the game, by their names. */
-const texts: Readonly<Record<string, string>> = { clubhouse, original };
+/** A set from what was kept of its file. @throws RulesRefused */
+export const keptStrategy = documentReader(language);
+
+/** The files of the sets that come with the game, by their names. */
+export const builtInFiles: Readonly<Record<BuiltInStrategy, string>> = { clubhouse, original };
 
 export const builtIn: ReadonlyMap<string, StrategySet> = new Map(
-  Object.entries(texts).map(([name, text]) => [name, readStrategy({ name: `${name}.yaml`, text })]),
+  Object.entries(builtInFiles).map(([name, text]) => [name, readStrategy({ name: `${name}.yaml`, text })]),
 );
+
+/** Letters of all documents whose sets stay known although no game uses them: some hundred of the usual size. */
+const mostLetters = 2_000_000;
+
+/** Sets that people brought, by their keys. */
+export const brought = new KnownContent<StrategySet>(mostLetters);
+
+/** The set that the option `strategy` names: one that comes with the game, or one that games were told of. */
+export const strategyOf = (name: string): StrategySet | undefined => builtIn.get(name) ?? brought.get(name);
 
 /** How computers that play by a set forget (10.4), as the state keeps it. */
 export function forgettingOf({ tables: { memory } }: StrategySet): Forgetting {

@@ -112,18 +112,71 @@ const cases: readonly Case[] = [
   ['ready', { ...collect, phase: 'round_over' }, 1, { type: 'ready' }],
 ];
 
+/** What the person reads, by code: one sentence, or one for each of the actions that the phase is wrong for. */
+const sentences: Readonly<Record<string, readonly string[]>> = {
+  ended: ['The game is over.'],
+  inactive: ['This seat does not play (any more).', 'The owner of this card has left.'],
+  phase: [
+    'The first look is over.',
+    'A card is drawn at the start of a turn only.',
+    'No card is played now.',
+    'No same-rank window is open.',
+    'No power is played now.',
+    'Nothing is collected during the first look or a window.',
+    'Dutch is called in your own turn, once you have drawn.',
+    'The round is not over.',
+  ],
+  peek: ['Look at two different cards of your own hand that you have not looked at.'],
+  index: ['There is no such slot.'],
+  'not-your-turn': ['It is not your turn.'],
+  source: ['The top discard can’t be taken now.'],
+  'no-cards': ['There is no card to take.'],
+  blank: ['This slot is blank.'],
+  collection: ['A collection card stays where it is: it can’t be played.'],
+  locked: ['You have made a mistake in this window and are locked out of it.'],
+  passed: ['You have passed this window.'],
+  'not-your-power': ['It is not your power that is played now.'],
+  'wrong-power': ['The power that is played now is another one.'],
+  'face-up': ['This card lies face-up: everybody sees it.'],
+  'same-slot': ['Name two different slots.'],
+  mode: ['Cards are collected in clear-and-collect only.'],
+  rank: ['You have no collection.', 'The top discard is not of your collection’s rank.'],
+  declined: ['There is nothing to decline.'],
+  'dutch-off': ['Dutch can’t be called at this table.'],
+  'dutch-called': ['Dutch has been called.'],
+  'auto-pass': ['That would change nothing.'],
+  ready: ['You are ready, or need not say so.'],
+};
+
 describe('an action that is refused', () => {
-  it.each(cases)('%s', (code, state, seat, action) => {
+  const refusalOf = ([, state, seat, action]: Case): unknown => {
     const chance = quickChance(1);
-    let refusal: unknown;
     try {
       advance(state, seat, action, chance);
     } catch (error) {
-      refusal = error;
+      expect(chance.asked).toBe(0);
+      return error;
     }
+    return undefined;
+  };
+
+  it.each(cases)('%s', (...one) => {
+    const [code] = one;
+    const refusal = refusalOf(one);
     expect(refusal).toBeInstanceOf(RuleError);
-    expect(refusal).toMatchObject({ code, message: expect.stringMatching(/^[A-Z].* .*\.$/) });
-    expect(chance.asked).toBe(0);
+    expect(refusal).toMatchObject({ code });
+    expect(sentences[code]).toContain(refusal instanceof Error ? refusal.message : '');
+  });
+
+  it('has a case here for every code and every sentence', () => {
+    const told = (code: string) =>
+      cases
+        .filter(([of]) => of === code)
+        .map(refusalOf)
+        .map((error) => (error instanceof Error ? error.message : ''));
+    for (const [code, each] of Object.entries(sentences))
+      expect(new Set(told(code)), code).toEqual(new Set(each));
+    expect(new Set(cases.map(([code]) => code))).toEqual(new Set(Object.keys(sentences)));
   });
 });
 

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { contentKey } from '../../../engine/content-keys.ts';
+
+/** Strategy sets that come with the game. Those that people bring go by the keys of their content. */
+export const builtInStrategies = ['clubhouse', 'original'] as const;
+export type BuiltInStrategy = (typeof builtInStrategies)[number];
+
+const strategies = new RegExp(`^(?:${[...builtInStrategies, contentKey].join('|')})$`);
+const keys = new RegExp(`^${contentKey}$`);
+
+/** Whether this names a set that somebody has brought. */
+export const isBrought = (strategy: string): boolean => keys.test(strategy);
 
 /** What `/play dutch` asks for (section 2). */
 export const options = z.object({
@@ -68,12 +79,10 @@ export const options = z.object({
     .default(10)
     .describe('In a match: points more for a caller who does not win the round'),
   strategy: z
-    .enum(['clubhouse', 'original'])
+    .string()
+    .regex(strategies)
     .default('clubhouse')
-    .meta({
-      description: 'Rules that the computers play by',
-      labels: { clubhouse: 'Clubhouse', original: 'Original: the numbers handed down' },
-    }),
+    .describe('Rules that the computers play by: choose some or type their name'),
 });
 
 export type Options = z.infer<typeof options>;

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { contentKeys } from '../../engine/content-keys.ts';
+import { asWritten } from '../../engine/markdown.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { doubtsOf } from '../../engine/rules/doubts.ts';
+import type { RulesOfEvent } from '../../engine/rules/grammar.ts';
+import { RulesRefused } from '../../engine/rules/refused.ts';
+import { largestFile, writeYaml } from '../../engine/rules/yaml.ts';
+import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
+import { meantBy, suggestedFrom } from '../naming.ts';
+import {
+  brought,
+  builtIn,
+  builtInFiles,
+  keptStrategy,
+  readStrategy,
+  type StrategySet,
+  strategyOf,
+} from './computers/sets.ts';
+import { careful } from './content/careful.ts';
+import { builtInStrategies, isBrought } from './terms/options.ts';
+
+const named = z.looseObject({ strategy: z.string().optional() });
+
+/** What is read from a file, or was kept of one. */
+function readOne(files: readonly LibraryFile[]): StrategySet {
+  const [file, ...more] = files;
+  const refused = files.flatMap(({ name }) =>
+    /\.(ya?ml|json)$/i.test(name) ? [] : [{ file: name, text: 'a strategy comes as .yaml or .json.' }],
+  );
+  if (refused.length > 0) throw new RulesRefused(refused);
+  if (file === undefined || more.length > 0)
+    throw new RulesRefused([{ file: file?.name ?? 'strategy', text: 'a strategy is one file.' }]);
+  return readStrategy(file, builtInStrategies);
+}
+
+/** @throws RulesRefused for what is no set, whatever else it is */
+function keptAs(document: string): StrategySet {
+  const name = 'strategy.json';
+  try {
+    return keptStrategy(JSON.parse(document), name);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new RulesRefused([{ file: name, text: 'this is no JSON.' }]);
+  }
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function summaryOf({ events }: StrategySet): string {
+  const count = (of: (event: RulesOfEvent) => readonly unknown[]) =>
+    Object.values(events).reduce((sum, event) => sum + of(event).length, 0);
+  const gates = count((event) => event.gates ?? []);
+  return [
+    counted(
+      count(({ rules }) => rules),
+      'rule',
+    ),
+    ...(gates === 0 ? [] : [counted(gates, 'gate')]),
+  ].join(', ');
+}
+
+/** What whoever brings a set should know. */
+function warningsOf(set: StrategySet): readonly string[] {
+  const { gates = [], rules = [], otherwise } = set.events['call_dutch'] ?? {};
+  const calls = [...gates, ...rules, { do: otherwise }].some(
+    ({ do: deed }) => deed !== undefined && 'decide' in deed && deed.decide === 'call',
+  );
+  return [
+    ...doubtsOf(set),
+    ...(calls ? [] : ['No computer ever calls Dutch by it: a game of computers may take long.']),
+  ];
+}
+
+const fileOf = (set: StrategySet, format: LibraryFormat, text?: string): LibraryFile => ({
+  name: `${fileName(set.set)}.${format}`,
+  text: format === 'json' ? `${JSON.stringify(set.document, null, 1)}\n` : (text ?? writeYaml(set.document)),
+});
+
+const fileName = (set: string): string =>
+  set
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'strategy';
+
+/** Strategy sets that people bring (18.7, docs/strategies.md). */
+export const library: Library = {
+  command: {
+    name: 'strategy',
+    one: 'strategy',
+    many: 'strategies',
+    use: 'Choose it with `strategy` in `/play dutch`: the computers of that table play by it.',
+  },
+  formats: ['yaml', 'json'],
+  largest: largestFile,
+  options: ['strategy'],
+  read: (files) => {
+    const set = readOne(files);
+    const warnings = warningsOf(set);
+    return {
+      keys: contentKeys(set.document),
+      name: set.set,
+      document: JSON.stringify(set.document),
+      summary: summaryOf(set),
+      ...(warnings.length === 0 ? {} : { warnings }),
+    };
+  },
+  write: (document, format) =>
+    document === undefined
+      ? builtInStrategies.flatMap((name) => {
+          const set = builtIn.get(name);
+          return set === undefined ? [] : [fileOf(set, format, builtInFiles[name])];
+        })
+      : [fileOf(keptAs(document), format)],
+  example: (format) => [fileOf(readStrategy({ name: 'careful.yaml', text: careful }), format, careful)],
+  known: (key) => brought.needed(key),
+  load: (key, document) => brought.register(key, keptAs(document), document.length),
+  names: (key, document) => namesIn(key, keptAs(document)),
+  keysIn: (options) => {
+    const { strategy } = named.safeParse(options).data ?? {};
+    return strategy !== undefined && isBrought(strategy) ? [strategy] : [];
+  },
+  called: (value) => strategyOf(value)?.set ?? value,
+  suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
+  settle: (options, offered) => {
+    const chosen = named.safeParse(options).data;
+    // No text at all: the schema of the options says so.
+    if (chosen?.strategy === undefined) return options;
+    return { ...chosen, strategy: strategyMeant(chosen.strategy, choicesOf(offered)) };
+  },
+};
+
+/** Those that come with the game. */
+const own: readonly Choice[] = [
+  { name: 'Clubhouse (usual)', value: 'clubhouse', called: ['clubhouse'] },
+  { name: 'Original: the numbers handed down', value: 'original', called: ['original'] },
+];
+
+const namesIn = (key: string, { set }: StrategySet): Names => ({
+  key,
+  choices: [{ name: `${set} (${key})`, value: key, called: [set] }],
+  cards: [],
+});
+
+const choicesOf = (offered: readonly Names[]): readonly Choice[] => [
+  ...own,
+  ...offered.flatMap(({ choices }) => choices),
+];
+
+/** The set that somebody means by its key, its name or a part of that. @throws RuleError */
+function strategyMeant(typed: string, choices: readonly Choice[]): string {
+  if (choices.some(({ value }) => value === typed)) return typed;
+  const [first, ...others] = meantBy(choices, typed);
+  const quoted = asWritten(typed.slice(0, 60));
+  if (first === undefined)
+    throw new RuleError(
+      'unknown-strategy',
+      `There is no strategy “${quoted}” on this server. Choose one of those that appear while you type.`,
+    );
+  if (others.length > 0)
+    throw new RuleError(
+      'which-strategy',
+      `“${quoted}” may be ${[first, ...others]
+        .slice(0, 4)
+        .map(({ name }) => asWritten(name))
+        .join(' or ')}. Choose one of those that appear while you type.`,
+    );
+  return first.value;
+}

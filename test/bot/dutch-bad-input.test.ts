@@ -1,0 +1,413 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, User } from '../../playground/people/driver.ts';
+import { dutch } from '../../src/games/dutch/index.ts';
+import { timers } from '../../src/games/dutch/terms/timers.ts';
+import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/records/store.ts';
+import { control, newest, newRoom, type Room, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { refused } from '../refused.ts';
+
+/** Bad input around Dutch, as far as Discord brings it: each gets its sentence, the log its code, and nothing of it is kept. */
+
+closeAfterwards();
+
+/** A way in which somebody sends an action to a table, whatever the action. */
+type Way = (user: User, table: string, number: number, text: string) => Promise<Answer>;
+
+const typedAsCommand: Way = (user, _table, _number, text) =>
+  user.slash(['move'], { options: { play: text } });
+const typedIntoTheBox: Way = (user, table, number, text) =>
+  user.forgeSubmit(`t:${table}:${number}`, { text });
+const pressed =
+  (letter: string): Way =>
+  (user, table, number, text) =>
+    user.forgePress({ customId: `${letter}:${table}:${number}:${text}`, message: newest(user).message.id });
+const chosen =
+  (letter: string): Way =>
+  (user, table, number, text) =>
+    user.forgePress({
+      customId: `${letter}:${table}:${number}:`,
+      message: newest(user).message.id,
+      values: [text],
+    });
+
+const ways: Readonly<Record<string, Way>> = {
+  'typed as a command': typedAsCommand,
+  'typed into the box': typedIntoTheBox,
+  'as a button': pressed('a'),
+  'as what is confirmed': pressed('s'),
+  'as a choice of a menu': chosen('p'),
+};
+/** Ways that lead on to choices, and play nothing themselves. */
+const waysOn: Readonly<Record<string, Way>> = {
+  'as a step of a menu': chosen('d'),
+  'as a form': (user, table, number, text) => pressed('f')(user, table, number, `0:${text}`),
+  'as a field of a form': (user, table, number, text) => pressed('c')(user, table, number, `0:0:${text}`),
+};
+
+describe.each(testedDatabases())('bad input around Dutch, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [dutch as Game] });
+  });
+
+  const asking = async <T>(ask: (store: Store) => Promise<T>): Promise<T> => {
+    const store = await openStore(house.databaseUrl);
+    try {
+      return await ask(store);
+    } finally {
+      await store.close();
+    }
+  };
+
+  /** Holds what was sent against the kind word for what comes too late, which stands beside the table as it is now. */
+  async function late(user: User, send: () => Promise<Answer>, words: string, code = 'late'): Promise<void> {
+    for (const { message, ephemeral } of user.messages()) if (ephemeral) user.dismiss(message.id);
+    const from = house.logged().length;
+    expect((await send()).kind).not.toBe('unanswered');
+    await user.until((who) =>
+      who
+        .messages()
+        .filter(({ ephemeral }) => ephemeral)
+        .some(({ message }) => who.reads(message.id).includes(words)),
+    );
+    await expect
+      .poll(() => house.logged().slice(from))
+      .toMatch(new RegExp(`"outcome":"late".*"code":"${code}"`));
+  }
+
+  interface Seated extends Room {
+    readonly table: string;
+  }
+
+  /** Ada, Ben and Cleo at a table where nobody has looked at a card. */
+  async function looking(options = ''): Promise<Seated> {
+    const room = newRoom(house);
+    const opened = await room.ada.slash(`/play dutch ${options}`.trim());
+    await room.ben.press('Join');
+    await room.cleo.press('Join');
+    await room.ada.press('Start');
+    await room.dev.until('[Look at two cards]');
+    return { ...room, table: tableIn(opened.text) };
+  }
+
+  const move = (user: User, text: string) => user.slash(['move'], { options: { play: text } });
+
+  /** In turn order, the one whose turn it is first. */
+  async function drawing(options = ''): Promise<Seated & { readonly turns: readonly [User, User, User] }> {
+    const room = await looking(options);
+    const people = [room.ada, room.ben, room.cleo];
+    for (const user of people) await move(user, 'look 1 2');
+    await room.dev.until('[Draw]');
+    const first = people.findIndex((user) => room.dev.sees().includes(`Waiting for @${user.name}`));
+    const [x = room.ada, y = room.ben, z = room.cleo] = [...people.slice(first), ...people.slice(0, first)];
+    return { ...room, turns: [x, y, z] };
+  }
+
+  async function playing(options = ''): ReturnType<typeof drawing> {
+    const room = await drawing(options);
+    await move(room.turns[0], 'draw deck');
+    await room.dev.until('[Play a card]');
+    return room;
+  }
+
+  /** The first has played a card and is locked out, the second has passed, the third may still drop one. */
+  async function inWindow(): ReturnType<typeof drawing> {
+    const room = await playing();
+    const [x, y] = room.turns;
+    await move(x, 'play 5');
+    await room.dev.until('[Same rank!]');
+    await move(y, 'pass');
+    for (let slot = 1; !room.dev.sees().includes(`${x.name} tries`) && slot < 5; slot += 1) {
+      await move(x, `same ${slot}`);
+      await room.dev.until(new RegExp(`${x.name} (tries|drops .*) (from )?slot ${slot}|${x.name} tries`));
+    }
+    return room;
+  }
+
+  /** The number that the controls of somebody's private answer have. */
+  async function numberOf(user: User): Promise<number> {
+    await user.press('My hand');
+    return Number(control(user, 't:').customId.split(':')[2]);
+  }
+
+  const actionsOf = (table: string) => asking((store) => store.actions(table));
+
+  /** Refusals at one table, each sent in all ways, of which none may change anything. */
+  async function refusedAll(
+    table: string,
+    cases: readonly (readonly [user: User, text: string, code: string, words: string | RegExp])[],
+    sent: Readonly<Record<string, Way>> = ways,
+  ): Promise<void> {
+    const before = await actionsOf(table);
+    for (const [user, text, code, words] of cases) {
+      const number = await numberOf(user);
+      for (const [way, send] of Object.entries(sent)) {
+        try {
+          await refused(house, () => send(user, table, number, text), code, words);
+        } catch (error) {
+          throw new Error(`${user.name}: ${text}, ${way}`, { cause: error });
+        }
+      }
+    }
+    expect(await actionsOf(table)).toEqual(before);
+  }
+
+  const clockOnly = 'Only the clock does that, when the time is over.';
+
+  describe('actions that the rules refuse, in every way of sending them', () => {
+    it('while people look at their cards', async () => {
+      const { ada, ben, table } = await looking('mode:collect');
+      await refusedAll(table, [
+        [ada, 'look 1 1', 'peek', /^Look at two different cards of your own hand/],
+        [ada, 'look 1 9', 'index', 'There is no such slot.'],
+        [ben, 'draw deck', 'phase', 'A card is drawn at the start of a turn only.'],
+        [ben, 'same 1', 'phase', 'No same-rank window is open.'],
+        [ben, 'collect', 'phase', 'Nothing is collected during the first look or a window.'],
+        [ben, 'ready', 'phase', 'The round is not over.'],
+        [ben, 'decline', 'declined', 'There is nothing to decline.'],
+        [ada, 'autopass off', 'auto-pass', 'That would change nothing.'],
+      ]);
+    });
+
+    it('while somebody is to draw', async () => {
+      const { turns, table } = await drawing('dutch_call:false');
+      const [x, y] = turns;
+      await refusedAll(table, [
+        [x, 'draw discard', 'source', 'The top discard can’t be taken now.'],
+        [x, 'play 1', 'phase', 'No card is played now.'],
+        [x, 'collect', 'mode', 'Cards are collected in clear-and-collect only.'],
+        [x, 'dutch', 'dutch-off', 'Dutch can’t be called at this table.'],
+        [x, 'look 1 2', 'phase', 'The first look is over.'],
+        [y, 'draw deck', 'not-your-turn', 'It is not your turn.'],
+        [y, 'skip', 'phase', 'No power is played now.'],
+      ]);
+    });
+
+    it('while somebody is to play', async () => {
+      const { turns, table } = await playing();
+      const [x, y] = turns;
+      await refusedAll(table, [
+        [x, 'play 6', 'index', 'There is no such slot.'],
+        [x, 'draw deck', 'phase', 'A card is drawn at the start of a turn only.'],
+        [x, 'pass', 'phase', 'No same-rank window is open.'],
+        [x, 'peek s1[1]', 'phase', 'No power is played now.'],
+        [x, 'swap s1[1] s1[1]', 'phase', 'No power is played now.'],
+        [y, 'play 1', 'not-your-turn', 'It is not your turn.'],
+        [y, 'dutch', 'not-your-turn', 'It is not your turn.'],
+      ]);
+      await move(x, 'dutch');
+      await x.press(control(x, 's:').customId);
+      await y.until('calls Dutch!');
+      await refusedAll(table, [[x, 'dutch', 'dutch-called', 'Dutch has been called.']]);
+    });
+
+    it('in a window', async () => {
+      const { turns, table } = await inWindow();
+      const [x, y, z] = turns;
+      await refusedAll(table, [
+        [x, 'same 1', 'locked', /^You have made a mistake in this window/],
+        [x, 'pass', 'locked', /^You have made a mistake in this window/],
+        [y, 'same 1', 'passed', 'You have passed this window.'],
+        [y, 'pass', 'passed', 'You have passed this window.'],
+        [z, 'same 9', 'index', 'There is no such slot.'],
+        [z, 'play 1', 'phase', 'No card is played now.'],
+      ]);
+    });
+
+    it('when the game is over, or one has left it', async () => {
+      const { ada, ben, cleo, table } = await drawing();
+      const number = await numberOf(cleo);
+      await cleo.slash('/table resign');
+      await cleo.press('Yes, give up');
+      await ada.until('Cleo leaves.');
+      const before = await actionsOf(table);
+      await refused(house, () => move(cleo, 'draw deck'), 'inactive', 'This seat does not play (any more).');
+      await late(cleo, () => pressed('a')(cleo, table, number, 'draw deck'), 'It is not your turn any more');
+      expect(await actionsOf(table)).toEqual(before);
+      await ben.slash('/table resign');
+      await ben.press('Yes, give up');
+      await ada.until('Finished');
+      const after = await actionsOf(table);
+      await refused(house, () => move(ada, 'draw deck'), 'table-finished', 'This game is over.');
+      for (const letter of ['a', 's'])
+        await late(
+          ada,
+          () => pressed(letter)(ada, table, 99, 'draw deck'),
+          'This game is over.',
+          'table-finished',
+        );
+      expect(await actionsOf(table)).toEqual(after);
+    });
+  });
+
+  it('24 texts that are no notation, in every way of sending them', async () => {
+    const { ada, table } = await looking();
+    const texts = [
+      ...['play', 'play 0', 'play 01', 'play +1', 'play 1 2', 'Play 1', 'play １', 'play 1000', 'look'],
+      ...['look 1 2 3', 'draw', 'draw pile', 'pass 1', 'peek 1', 'peek s0[1]', 'peek s03[1]', 'swap s2[3]'],
+      ...['autopass', 'timer peeking', 's1 same 2', 'constructor', '__proto__', '💥', 'x'.repeat(60)],
+    ];
+    expect(texts).toHaveLength(24);
+    await refusedAll(
+      table,
+      texts.map((text) => [ada, text, 'bad-notation', /^Write `draw deck`, `play 5`/] as const),
+    );
+  });
+
+  describe('the clock’s own actions, sent by a person', () => {
+    it('in every way, whichever timer it is', async () => {
+      const { turns, table, dev } = await drawing();
+      await refusedAll(
+        table,
+        timers.map((timer) => [turns[0], `timer ${timer}`, 'clock-only', clockOnly] as const),
+      );
+      const timer = 'timer drawing_card';
+      await refusedAll(table, [[turns[1], timer, 'clock-only', clockOnly]]);
+      await refusedAll(
+        table,
+        [[turns[0], timer, 'no-choice', 'There is nothing to choose there now.']],
+        waysOn,
+      );
+      const number = await numberOf(turns[0]);
+      for (const send of Object.values({ ...ways, ...waysOn }))
+        await refused(
+          house,
+          () => send(dev, table, number, timer),
+          'not-seated',
+          'not sitting at this table',
+        );
+    });
+  });
+
+  describe('custom ids that nobody was given', () => {
+    it('which are none at all', async () => {
+      const { ada, table } = await looking();
+      const message = newest(ada).message.id;
+      const before = await actionsOf(table);
+      const forged = [
+        'a',
+        'a:',
+        ':',
+        `a:${table}`,
+        `a:${table}:1`,
+        `a:${table}:1:`,
+        `a:${table}:-1:look 1 2`,
+        `a:${table}:1.5:look 1 2`,
+        `a:${table}:1e3:look 1 2`,
+        `a:${table}:1000000:look 1 2`,
+        `a:${table}:1:${'x'.repeat(61)}`,
+        `a:${table.toUpperCase()}:1:look 1 2`,
+        `a:../../../etc:1:look 1 2`,
+        `A:${table}:1:look 1 2`,
+        `o:${table}:1:a.b`,
+        `m:${table}:window`,
+        `i:${table}:100`,
+        `__proto__:${table}:1`,
+        `constructor:${table}:1:look 1 2`,
+        `l:${table}:deal`,
+      ];
+      for (const customId of forged)
+        await refused(
+          house,
+          () => ada.forgePress({ customId, message }),
+          'unknown-control',
+          'I do not know that button (any more).',
+        ).catch((cause: unknown) => {
+          throw new Error(customId, { cause });
+        });
+      expect(await actionsOf(table)).toEqual(before);
+    });
+
+    it('of a table that there is not, or that one does not sit at', async () => {
+      const mine = await looking();
+      const other = await drawing();
+      const { dev } = other;
+      const number = await numberOf(other.turns[0]);
+      const message = newest(dev).message.id;
+      for (const customId of ['a', 's'].map((letter) => `${letter}:zzzzzzzzzz:${number}:draw deck`))
+        await refused(
+          house,
+          () => dev.forgePress({ customId, message }),
+          'no-such-table',
+          'Game ID not found',
+        );
+      const before = [await actionsOf(mine.table), await actionsOf(other.table)];
+      for (const text of ['draw deck', 'look 1 2', 'autopass on', 'leave'])
+        for (const letter of ['a', 's'])
+          await refused(
+            house,
+            () => pressed(letter)(dev, other.table, number, text),
+            'not-seated',
+            'not sitting at this table',
+          );
+      expect([await actionsOf(mine.table), await actionsOf(other.table)]).toEqual(before);
+    });
+
+    it('of another seat: who presses plays for nobody else', async () => {
+      const { turns, table } = await drawing();
+      const [x, y] = turns;
+      const number = await numberOf(x);
+      const before = await actionsOf(table);
+      // What is X's to press, pressed by Y.
+      for (const letter of ['a', 's']) {
+        await refused(
+          house,
+          () => pressed(letter)(y, table, number, 'draw deck'),
+          'not-your-turn',
+          'It is not your turn.',
+        );
+        // Of a moment that has not come yet.
+        await late(x, () => pressed(letter)(x, table, 999_999, 'draw deck'), 'the game has moved on');
+      }
+      await refused(
+        house,
+        () => y.forgePress({ customId: `i:${table}:0`, message: newest(y).message.id }),
+        'no-choice',
+        'That is only a name',
+      );
+      expect(await actionsOf(table)).toEqual(before);
+    });
+
+    it('of another phase: what was drawn for it is late, and costs nothing', async () => {
+      const { ada, ben, cleo, dev, table } = await looking();
+      const numbers = [await numberOf(ada), await numberOf(ben), await numberOf(cleo)];
+      for (const user of [ada, ben, cleo]) await move(user, 'look 1 2');
+      await dev.until('[Draw]');
+      const before = await actionsOf(table);
+      for (const [at, user] of [ada, ben, cleo].entries())
+        for (const letter of ['a', 's'])
+          await late(
+            user,
+            () => pressed(letter)(user, table, numbers[at] ?? 0, 'look 3 4'),
+            'the game has moved on',
+          );
+      expect(await actionsOf(table)).toEqual(before);
+    });
+  });
+
+  describe('options that do not go together (O1)', () => {
+    it.each([
+      [
+        'same_rank:false dutch_call:false',
+        'Without `same_rank` and without `dutch_call` no hand gets smaller',
+      ],
+      [
+        'mode:collect same_rank:false dutch_call:false',
+        'Without `same_rank` and without `dutch_call` no hand gets smaller',
+      ],
+      ['match_rounds:0', 'With `match_rounds` 0 and `match_score` 0 the match has no end'],
+      ['match_score:100', 'A `match_score` needs more than one round'],
+      ['match_rounds:5 match_score:19', 'A `match_score` below 20 is decided by a single card'],
+      ['match_rounds:0 match_score:1', 'A `match_score` below 20 is decided by a single card'],
+      ['red_king_points:5', 'These options do not fit Dutch: .*multiple of 10'],
+    ])('%s', async (options, words) => {
+      const { ada, channel } = newRoom(house);
+      await refused(house, () => ada.slash(`/play dutch ${options}`), 'bad-options', new RegExp(`^${words}`));
+      expect(await asking((store) => store.openTableIn(channel))).toBeUndefined();
+    });
+  });
+});
