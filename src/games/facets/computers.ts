@@ -12,7 +12,7 @@ export interface Level {
 /** What a computer does. */
 export interface Decision<Action> {
   readonly action: Action;
-  /** The pause before it, in milliseconds. Where the action is refused after it the computer is asked anew. */
+  /** The pause before it, in milliseconds. Where others have acted meanwhile the computer is asked anew after it. */
   readonly delayMs: number;
   /** Kept with the action; `/table why` tells it when the game is over, to nobody before. */
   readonly why?: string;
