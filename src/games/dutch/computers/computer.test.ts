@@ -259,7 +259,7 @@ describe('whole games of computers', () => {
   const modes = fc.constantFrom('classic', 'collect');
   const level = fc.constantFrom('easy', 'medium', 'hard', 'expert');
 
-  it('say why in at most 300 signs, name no card there, and need no fallback', () => {
+  it('say why in full, name no card there, and need no fallback', () => {
     fc.assert(
       fc.property(modes, fc.array(level, { minLength: 2, maxLength: 5 }), fc.nat(), (mode, levels, seed) => {
         const game = {
@@ -268,9 +268,14 @@ describe('whole games of computers', () => {
           levels,
           turns: 60,
         };
-        selfPlayed(game, seeded(seed), ({ why, decisions }) => {
+        selfPlayed(game, seeded(seed), ({ why, decisions, delayMs }) => {
           if (decisions.length === 0) return;
-          expect(why?.length).toBeLessThanOrEqual(300);
+          for (const { event, difficulty, decision, rule, reasoning } of decisions) {
+            expect(why).toContain(`${event} ${difficulty} ${decision}`);
+            expect(why).toContain(`: ${reasoning} | `);
+            expect(reasoning.endsWith(rule)).toBe(true);
+          }
+          expect(why?.endsWith(` | ${delayMs / 1000} s`)).toBe(true);
           expect(why).not.toMatch(/\b([A2-9JQK]|10)[CDHS]\b|\bJK[12]\b/);
           expect(decisions.map(({ rule }) => rule)).not.toContain('fallback');
         });

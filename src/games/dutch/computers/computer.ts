@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Chance } from '../../../engine/rules/terms.ts';
-import type { Decision as Move } from '../../facets/computers.ts';
+import { longestWhy, type Decision as Move } from '../../facets/computers.ts';
 import type { Action } from '../actions.ts';
 import type { Seat } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
@@ -179,18 +179,16 @@ function isCollector(
 /** A second collect in a row: its last card was the last thing that happened. */
 const hasJustCollected = ({ collected }: View, seat: Seat): boolean => collected === seat;
 
-/** The longest that may be kept with an action. */
-const longest = 300;
-
-/** The records as they are kept with the action: each what was decided, its reasoning, and the wait. */
+/** The records as they are kept with the action (18.2): of each all that was decided and why, and the wait. */
 function told(decisions: readonly Decision[], wait: number): string {
   const text = `${decisions.map(inWords).join(' | ')} | ${wait} s`;
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+  return text.length <= longestWhy ? text : `${text.slice(0, longestWhy - 1)}…`;
 }
 
+/** The reasoning ends with the rule. */
 function inWords({ event, difficulty, decision, slot, slots, a, b, reasoning }: Decision): string {
   const places = [slot, ...(slots ?? []), a, b].flatMap((one) =>
     one === undefined ? [] : [`s${one.seat + 1}[${one.index + 1}]`],
   );
-  return `${[event, difficulty, places.length > 0 ? places.join(' ') : decision].join(' ')}: ${reasoning}`;
+  return `${[event, difficulty, decision, ...places].join(' ')}: ${reasoning}`;
 }
