@@ -35,17 +35,19 @@ export interface View extends Public {
 /** Once a round is over all hands lie open (E8). */
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-export function viewOf(state: State, viewer: Viewer): View {
-  const { forgetting: _, hands, draw, out: __, knowledge, memory, fresh, ...known } = state;
+/** What everybody sees. */
+type Shared = Omit<View, 'viewer' | 'known' | 'drawnCard' | 'fresh' | 'legal' | 'memory'>;
+
+/** Put together once for each state: all who look see the same. */
+const seen = new WeakMap<State, Shared>();
+
+function sharedOf(state: State): Shared {
+  const kept = seen.get(state);
+  if (kept !== undefined) return kept;
+  const { forgetting: _, hands, draw, out: __, knowledge: ___, memory: ____, fresh: _____, ...rest } = state;
   const open = isOpen(state);
-  const mine = viewer === 'public' ? undefined : viewer;
-  const drawnCard =
-    mine === state.current && state.drawn !== null
-      ? (cardIn(state, { seat: mine, index: state.drawn }) ?? null)
-      : null;
-  return {
-    ...known,
-    viewer,
+  const shared = {
+    ...rest,
     hands: hands.map((hand, seat) =>
       hand.map((card, index) =>
         card === null || open || isFaceUp(state, { seat, index }) ? card : 'hidden',
@@ -53,10 +55,24 @@ export function viewOf(state: State, viewer: Viewer): View {
     ),
     pile: draw.length,
     awaited: awaited(state),
-    known: (mine === undefined ? undefined : knowledge[mine]) ?? {},
-    drawnCard,
-    fresh: (mine === undefined ? undefined : fresh[mine])?.map(({ key }) => key) ?? [],
-    legal: mine === undefined ? {} : legalOf(state, mine),
-    memory: (mine === undefined ? undefined : memory[mine]) ?? null,
+  };
+  seen.set(state, shared);
+  return shared;
+}
+
+export function viewOf(state: State, viewer: Viewer): View {
+  const shared = sharedOf(state);
+  if (viewer === 'public')
+    return { ...shared, viewer, known: {}, drawnCard: null, fresh: [], legal: {}, memory: null };
+  const { knowledge, memory, fresh, current, drawn } = state;
+  return {
+    ...shared,
+    viewer,
+    known: knowledge[viewer] ?? {},
+    drawnCard:
+      viewer === current && drawn !== null ? (cardIn(state, { seat: viewer, index: drawn }) ?? null) : null,
+    fresh: fresh[viewer]?.map(({ key }) => key) ?? [],
+    legal: legalOf(state, viewer),
+    memory: memory[viewer] ?? null,
   };
 }
