@@ -284,6 +284,25 @@ describe('whole games of computers', () => {
     );
   });
 
+  it('wait as long whatever the seat believes and its rules decide (V4)', () => {
+    const quick = options.parse({ mode: 'collect', same_rank: false });
+    fc.assert(
+      fc.property(fc.constantFrom(options.parse({}), quick), fc.nat(), (agreed, seed) => {
+        const game = { options: agreed, set, levels: ['easy', 'expert', 'hard'], turns: 20 };
+        selfPlayed(game, seeded(seed), ({ before }) => {
+          const [seat = 0] = viewOf(before, 'public').awaited;
+          const waits = ['easy', 'expert'].flatMap((level) =>
+            [before, { ...before, memory: before.memory.with(seat, {}) }].map(
+              (state) => computerMove(set, viewOf(state, seat), seat, level, seeded(seed)).delayMs,
+            ),
+          );
+          expect(new Set(waits).size).toBe(1);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('decide the same where cards that the seat was never shown are others (invariant 11)', () => {
     fc.assert(
       fc.property(modes, fc.nat(), fc.nat({ max: 60 }), (mode, seed, stop) => {
