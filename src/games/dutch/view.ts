@@ -35,19 +35,17 @@ export interface View extends Public {
 /** Once a round is over all hands lie open (E8). */
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-/** What everybody sees. */
-type Shared = Omit<View, 'viewer' | 'known' | 'drawnCard' | 'fresh' | 'legal' | 'memory'>;
+/** What everybody sees is put together once for each state: all who look at it see the same, and a seat some more. */
+const seen = new WeakMap<State, View>();
 
-/** Put together once for each state: all who look see the same. */
-const seen = new WeakMap<State, Shared>();
-
-function sharedOf(state: State): Shared {
+function publicView(state: State): View {
   const kept = seen.get(state);
   if (kept !== undefined) return kept;
   const { forgetting: _, hands, draw, out: __, knowledge: ___, memory: ____, fresh: _____, ...rest } = state;
   const open = isOpen(state);
-  const shared = {
+  const view: View = {
     ...rest,
+    viewer: 'public',
     hands: hands.map((hand, seat) =>
       hand.map((card, index) =>
         card === null || open || isFaceUp(state, { seat, index }) ? card : 'hidden',
@@ -55,23 +53,27 @@ function sharedOf(state: State): Shared {
     ),
     pile: draw.length,
     awaited: awaited(state),
+    known: {},
+    drawnCard: null,
+    fresh: [],
+    legal: {},
+    memory: null,
   };
-  seen.set(state, shared);
-  return shared;
+  seen.set(state, view);
+  return view;
 }
 
 export function viewOf(state: State, viewer: Viewer): View {
-  const shared = sharedOf(state);
-  if (viewer === 'public')
-    return { ...shared, viewer, known: {}, drawnCard: null, fresh: [], legal: {}, memory: null };
+  const all = publicView(state);
+  if (viewer === 'public') return all;
   const { knowledge, memory, fresh, current, drawn } = state;
+  const isDrawer = viewer === current && drawn !== null;
   return {
-    ...shared,
+    ...all,
     viewer,
-    known: knowledge[viewer] ?? {},
-    drawnCard:
-      viewer === current && drawn !== null ? (cardIn(state, { seat: viewer, index: drawn }) ?? null) : null,
-    fresh: fresh[viewer]?.map(({ key }) => key) ?? [],
+    known: knowledge[viewer] ?? all.known,
+    drawnCard: isDrawer ? (cardIn(state, { seat: viewer, index: drawn }) ?? null) : null,
+    fresh: fresh[viewer]?.map(({ key }) => key) ?? all.fresh,
     legal: legalOf(state, viewer),
     memory: memory[viewer] ?? null,
   };
