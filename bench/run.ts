@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { games } from '../src/games/catalogue.ts';
+import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
 import { commits } from './commits.ts';
-import { compare } from './comparison.ts';
+import { type Comparison, compare } from './comparison.ts';
 import { deadlines } from './deadlines.ts';
 import { dice } from './dice.ts';
 import { engine } from './engine.ts';
@@ -13,6 +15,7 @@ import { memory } from './memory.ts';
 import { plays } from './plays.ts';
 import { type Report, show, write } from './report.ts';
 import { startUp } from './start-up.ts';
+import { decisions, turns } from './turns.ts';
 
 /**
  * `npm run bench`: every figure stands beside something else measured in the same run; only the ratios say anything, for
@@ -34,6 +37,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   dice: () => compare(dice, smoke),
   engine: () => compare(engine, smoke),
   plays: () => compare(plays, smoke),
+  turns: () => eachGame(turns),
+  decisions: () => eachGame(decisions),
   commits: () => compare(commits, smoke),
   deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
@@ -41,6 +46,13 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   memory: () => memory(folder, smoke),
   answers: () => answers(folder, smoke),
 };
+
+/** A report for each game on offer. */
+async function eachGame(open: (game: Game) => Comparison): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const game of games) reports.push(await compare(() => open(game), smoke));
+  return reports;
+}
 
 const names = Object.keys(benchmarks);
 const strange = only?.filter((name) => !names.includes(name)) ?? [];

@@ -25,6 +25,8 @@ import { addModerating, moderate, moderatingNames, tablesFor } from './table/mod
 
 /** Lines of the story that `/table history` shows; the file beside it has them all. */
 const shownLines = 15;
+/** A panel of Discord's has room for 4,096. */
+const shownCharacters = 3_900;
 
 /** What the games on offer have to show at their tables, by the name of the subcommand. */
 interface Shelves {
@@ -205,11 +207,20 @@ function sideOf({ tables }: Bot, here: StoredTable, seat: number): string {
   }
 }
 
+/** The last lines, as many as there is room for; at least one. */
+function lastOf(lines: readonly string[]): readonly string[] {
+  const last = lines.slice(-shownLines);
+  const fits = last.length === 1 || last.join('\n').length <= shownCharacters;
+  return fits ? last : lastOf(last.slice(1));
+}
+
 /** The last of many lines, and all of them in a file. */
 function transcript(title: string, here: StoredTable, lines: readonly string[]): Answer {
-  const last = lines.slice(-shownLines).map((line) => `• ${line}`);
+  const last = lastOf(lines.map((line) => `• ${line}`));
   const more =
-    lines.length > shownLines ? [`*The last ${shownLines} of ${lines.length} lines; the file has all.*`] : [];
+    lines.length > last.length
+      ? [`*The last ${last.length} of ${lines.length} lines; the file has all.*`]
+      : [];
   return {
     private: true,
     message: {

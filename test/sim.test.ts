@@ -37,6 +37,41 @@ describe('npm run sim', () => {
     );
   });
 
+  it('plays Dutch at a mixed table: shares by level, turns, how often each event happens', () => {
+    const task = readTask(['dutch', '--games', '24', '--set', 'mode=collect']);
+    const tally = play(task);
+    expect(tally).toMatchObject({ games: 24, crashes: [], unproved: [] });
+    const printed = JSON.parse(JSON.stringify(summary(task, tally, 1)));
+    expect(printed.levels).toBe('mixed');
+    const shares = Object.values<{ share: number; low: number; high: number }>(printed['wins by level']);
+    expect(Object.keys(printed['wins by level'])).toHaveLength(4);
+    for (const { share, low, high } of shares) expect(low <= share && share <= high).toBe(true);
+    expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+    const { figures } = printed;
+    expect(figures['turns, 10 %']).toBeLessThanOrEqual(figures['turns, 50 %']);
+    expect(figures['turns, 50 %']).toBeLessThanOrEqual(figures['turns, 90 %']);
+    expect(figures['over 400 turns']).toBe(0);
+    const ended = Object.entries<number>(figures).filter(([name]) => name.startsWith('ended by '));
+    expect(ended.reduce((sum, [, share]) => sum + share, 0)).toBeCloseTo(1, 1);
+    for (const name of ['play', 'window', 'turn', 'collect'])
+      expect(figures[`${name} events/G`]).toBeGreaterThan(1);
+    expect(table(task, tally)).toMatch(/^expert: [\d.]+ % of 24 games won \(95 %: /m);
+    expect(readTask(['dutch', '--levels', 'expert', '--seats', '4']).levels).toEqual(Array(4).fill('expert'));
+    expect(readTask(['dutch', '--match', 'expert,easy'])).toMatchObject({ seats: 2, paired: true });
+  });
+
+  it('leaves a game of Dutch alone after 400 turns', () => {
+    const words = ['dutch', '--levels', 'expert', '--seats', '4', '--set', 'strategy=original'];
+    const task = readTask([...words, '--games', '60', '--seed', '1']);
+    const tally = play(task);
+    const { unfinished = 0 } = tally.reasons;
+    expect(unfinished).toBeGreaterThan(0);
+    expect(tally.draws).toBe(unfinished);
+    expect(summary(task, tally, 1)).toMatchObject({
+      figures: { 'over 400 turns': Number((unfinished / 60).toFixed(3)) },
+    });
+  });
+
   it('plays the games of examples/, which count nothing of their own', () => {
     const task = readTask(['nim', '--games', '60', '--match', 'expert,beginner']);
     const tally = play(task);
@@ -59,6 +94,7 @@ describe('npm run sim', () => {
     [['baseball', '--seats', '3'], '--seats is a number from 1 to 2.'],
     [['baseball', '--seats', '1'], 'Baseball has at least 2 seats.'],
     [['baseball', '--levels', 'wizard'], 'Baseball has no level “wizard”, but '],
+    [['dutch', '--levels', 'mixed', '--seats', '3'], 'At a mixed table each of the 4 levels has a seat.'],
     [['baseball', '--match', 'rookie'], 'A match is between two levels, on two seats.'],
     [['baseball', '--match', 'rookie,rookie', '--levels', 'all'], 'Give either --levels or --match.'],
     [['baseball', '--set', 'shoes=red'], 'Baseball has no option “shoes”.'],

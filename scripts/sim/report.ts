@@ -15,13 +15,13 @@ export function summary(task: Task, tally: Tally, seconds: number): object {
   return {
     game: task.game,
     seed: task.seed,
-    levels: task.levels.length > 0 ? task.levels : 'all pairings',
+    levels: task.mixed ? 'mixed' : task.levels.length > 0 ? task.levels : 'all pairings',
     games: count,
     seconds: Number(seconds.toFixed(1)),
     'games per second': Math.round(count / seconds),
     ...(task.paired
       ? { match: { first, second, pairs: pairs.count, wins: 2 * pairs.sum, ...share } }
-      : { 'wins by seat': wins }),
+      : { 'wins by seat': wins, 'wins by level': byLevel(tally) }),
     draws,
     reasons,
     'mean actions': Number((tally.actions / count).toFixed(1)),
@@ -34,10 +34,21 @@ export function summary(task: Task, tally: Tally, seconds: number): object {
   };
 }
 
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** Per level: how often it sat down, what it has won of that, and the share with its 95 % interval. */
+const byLevel = ({ levels }: Tally): object =>
+  Object.fromEntries(
+    Object.entries(levels).map(([level, shares]) => [
+      level,
+      { seats: shares.count, wins: shares.sum, ...shareOfWins(shares) },
+    ]),
+  );
+
 /** The figures as a table with target, value and verdict, and the result of a match. */
 export function table(task: Task, tally: Tally): string {
   const row = (name: string, value: string, target: string, verdict: string, reference: string) =>
-    `${name.padEnd(18)}${value.padStart(9)}  ${target.padEnd(14)}${verdict.padEnd(9)}${reference.padStart(9)}`;
+    `${name.padEnd(32)}${value.padStart(9)}  ${target.padEnd(14)}${verdict.padEnd(9)}${reference.padStart(9)}`;
   const judged = isCalibrated(task);
   const rows = figuresIn(task, tally).map(({ name, value, target, reference }) =>
     row(
@@ -52,6 +63,7 @@ export function table(task: Task, tally: Tally): string {
   return [
     ...(rows.length === 0 ? [] : [heading, ...rows]),
     ...bookLines(task, tally),
+    ...(task.mixed ? levelLines(tally) : []),
     ...matchLines(task, tally),
   ]
     .map((line) => `${line}\n`)
@@ -74,10 +86,20 @@ const isCalibrated = (task: Task): boolean =>
   task.levels.length > 0 &&
   task.levels.every((level) => level === figuresOf(task)?.level);
 
+function levelLines({ levels }: Tally): string[] {
+  return Object.entries(levels).flatMap(([level, shares]) => {
+    const found = shareOfWins(shares);
+    if (found === undefined) return [];
+    const { share, low, high } = found;
+    return [
+      `${level}: ${percent(share)} of ${shares.count} games won (95 %: ${percent(low)} to ${percent(high)})`,
+    ];
+  });
+}
+
 function matchLines({ levels: [first, second] }: Task, { pairs }: Tally): string[] {
   const found = shareOfWins(pairs);
   if (found === undefined) return [];
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   const verdict = found.low > 0.5 ? 'better' : found.high < 0.5 ? 'worse' : 'not told apart';
   return [
     `${first} against ${second}: ${2 * pairs.sum} of ${2 * pairs.count} games won, ${percent(found.share)} (95 %: ${percent(found.low)} to ${percent(found.high)}): ${verdict}`,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { figures as baseballFigures } from '../../src/games/baseball/scoring/figures.ts';
+import { figures as dutchFigures } from '../../src/games/dutch/trial/figures.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Figures, type Run, simulate, type Tally } from '../../src/games/simulation.ts';
 import { withExamples as games } from '../example-games.ts';
@@ -8,7 +9,10 @@ import { withExamples as games } from '../example-games.ts';
 /** What `npm run sim` is asked to play, read from its words, and a part of it played. */
 
 /** What each game counts of its own. Their functions are only ever given states of their game. */
-const figuresByGame: Readonly<Record<string, Figures>> = { baseball: baseballFigures as Figures };
+const figuresByGame: Readonly<Record<string, Figures>> = {
+  baseball: baseballFigures as Figures,
+  dutch: dutchFigures as Figures,
+};
 
 /** More actions than a game may take before it counts as endless. */
 const longest = 20_000;
@@ -44,19 +48,22 @@ export function readTask(words: readonly string[]): Task {
   if (id === undefined || more.length > 0) return wrong(`Name one game: ${known}.`);
   const game = gameOf(id);
   if (game === undefined) return wrong(`There is no game called ${id}. There is ${known}.`);
-  const seats = checked(wholeNumber('seats', game.seats.max), asked.values.seats ?? `${game.seats.min}`);
-  if (seats < game.seats.min) return wrong(`${game.title} has at least ${game.seats.min} seats.`);
   const { match } = asked.values;
   if (match !== undefined && asked.values.levels !== undefined)
     return wrong('Give either --levels or --match.');
+  const asLevels = match ?? asked.values.levels ?? usualLevels(id);
+  const mixed = asLevels === 'mixed';
+  const usual = mixed ? game.levels.length : game.seats.min;
+  const seats = checked(wholeNumber('seats', game.seats.max), asked.values.seats ?? `${usual}`);
+  if (seats < game.seats.min) return wrong(`${game.title} has at least ${game.seats.min} seats.`);
   const count = checked(wholeNumber('games', 10_000_000), asked.values.games ?? '1000');
   return {
     game: id,
     seed: asked.values.seed ?? 'clubhouse',
     seats,
-    levels:
-      match === undefined ? readLevels(game, seats, asked.values.levels) : readMatch(game, seats, match),
+    levels: match === undefined ? readLevels(game, seats, asLevels) : readMatch(game, seats, match),
     paired: match !== undefined,
+    mixed,
     varied: asked.values.variety ?? false,
     given: readOptions(game, asked.values.set ?? []),
     from: 0,
@@ -90,10 +97,19 @@ function checked<T>(schema: z.ZodType<T>, value: string): T {
   return read.success ? read.data : wrong(read.error.issues[0]?.message ?? 'That is no number.');
 }
 
-/** One level for all seats, one for each, or `all`: all pairings in turn, as without a level of the figures' own. */
-function readLevels(game: Game, seats: number, text: string | undefined): string[] {
-  const asked = text ?? figuresOf({ game: game.id })?.level ?? 'all';
+/** What plays where no levels are asked for: all pairings in turn where the game has no figures. */
+function usualLevels(game: string): string {
+  const figures = figuresOf({ game });
+  return figures === undefined ? 'all' : (figures.level ?? 'mixed');
+}
+
+/** One level for all seats, one for each, `all`: all pairings in turn, or `mixed`: each level once, in changing seats. */
+function readLevels(game: Game, seats: number, asked: string): string[] {
   if (asked === 'all') return [];
+  if (asked === 'mixed')
+    return seats === game.levels.length
+      ? game.levels.map(({ id }) => id)
+      : wrong(`At a mixed table each of the ${game.levels.length} levels has a seat.`);
   const levels = known(game, asked);
   const [only = ''] = levels;
   if (levels.length === 1) return Array<string>(seats).fill(only);

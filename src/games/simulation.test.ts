@@ -7,6 +7,7 @@ const run: Run = {
   seats: 2,
   levels: [],
   paired: false,
+  mixed: false,
   varied: false,
   given: {},
   from: 0,
@@ -74,6 +75,52 @@ describe('many games of computers', () => {
     const even = simulate(nim, figures as Figures, { ...match, levels: ['sharp', 'sharp'] });
     expect(shareOfWins(even.pairs)).toEqual({ share: 0.5, low: 0.5, high: 0.5 });
     expect(shareOfWins({ count: 1, sum: 1, squares: 1 })).toBeUndefined();
+  });
+
+  it('seat levels that change in every order, and count what each has won', () => {
+    const seen = new Set<string>();
+    const noting: typeof nim.setup = (options, seating, dice) => {
+      seen.add(seating.map((one) => (one.kind === 'computer' ? one.level : '')).join(' '));
+      return nim.setup(options, seating, dice);
+    };
+    const mixed: Run = { ...run, levels: ['lazy', 'sharp'], mixed: true };
+    const { levels, wins } = simulate({ ...nim, setup: noting }, undefined, mixed);
+    expect([...seen].sort()).toEqual(['lazy sharp', 'sharp lazy']);
+    expect(Object.keys(levels).sort()).toEqual(['lazy', 'sharp']);
+    expect(levels).toMatchObject({ lazy: { count: 40 }, sharp: { count: 40 } });
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+    expect(sum(Object.values(levels).map(({ sum: won }) => won))).toBe(sum(wins));
+    expect(shareOfWins(levels.sharp ?? { count: 0, sum: 0, squares: 0 })?.low).toBeGreaterThan(0.5);
+    const alike = simulate(nim, undefined, { ...run, levels: ['sharp', 'sharp'] });
+    expect(alike.levels).toEqual({ sharp: { count: 80, sum: 40, squares: 40 } });
+  });
+
+  it('count a win that several share once', () => {
+    const shared: typeof nim.result = (state) => {
+      const result = nim.result(state);
+      return result && { ...result, winners: [0, 1] };
+    };
+    const { wins, draws } = simulate({ ...nim, result: shared }, undefined, run);
+    expect({ wins, draws }).toEqual({ wins: [20, 20], draws: 0 });
+    const match = simulate({ ...nim, result: shared }, undefined, {
+      ...run,
+      levels: ['sharp', 'lazy'],
+      paired: true,
+    });
+    expect(shareOfWins(match.pairs)).toEqual({ share: 0.5, low: 0.5, high: 0.5 });
+  });
+
+  it('are left alone where they take too long', () => {
+    const short: Figures<Nim> = {
+      ...figures,
+      isTooLong: ({ heap }) => heap < 4,
+      count: ({ heap }, events) => ({ left: heap, taken: events.length }),
+      problem: () => undefined,
+    };
+    const tally = simulate(nim, short as Figures, { ...run, to: 10 });
+    expect(tally).toMatchObject({ games: 10, draws: 10, reasons: { unfinished: 10 }, crashes: [] });
+    expect(tally.sums.left).toBeLessThan(40);
+    expect(tally.sums.taken).toBe(tally.actions);
   });
 
   it('are played by given options, and by the rarer ones when asked', () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { createDice } from '../engine/dice.ts';
-import type { Seat } from './facets/seats.ts';
+import type { Result } from './facets/result.ts';
 import type { Game } from './game.ts';
 
 /** Games of computers against computers, as fast as they can, to see what a game does in the long run. */
@@ -17,12 +17,18 @@ export interface Figure {
 
 /** What a game counts over many games of its own, in `src/games/<game>/figures.ts`. */
 export interface Figures<State = unknown, Event = unknown> {
-  /** Level for which the figures are meant; it plays where no levels are asked for. */
-  readonly level: string;
+  /** Level for which the figures are meant; it plays where no levels are asked for. Not given: each level once. */
+  readonly level?: string;
   /** Options of game number n: the default rules for all that meet, or, `varied`, now and then the rarer ones as well. */
   options(number: number, varied: boolean): Readonly<Record<string, unknown>>;
-  /** What one finished game adds to the sums, by name. */
-  count(state: State): Readonly<Record<string, number>>;
+  /**
+   * What one game adds to the sums, by name.
+   *
+   * @param events everything that happened in the game, in order
+   */
+  count(state: State, events: readonly Event[]): Readonly<Record<string, number>>;
+  /** Whether a game that is not over is left alone here; none is where this is not given. */
+  isTooLong?(state: State): boolean;
   /** What the sums of so many games say, in the order of the table. */
   report(sums: Readonly<Record<string, number>>, games: number): readonly Figure[];
   /**
@@ -39,23 +45,26 @@ export interface Figures<State = unknown, Event = unknown> {
 export interface Tally {
   readonly games: number;
   readonly actions: number;
-  /** By seat. */
+  /** By seat; one that several share counts one in all. */
   readonly wins: readonly number[];
+  /** By level: shares of the wins of those who played by it. */
+  readonly levels: Readonly<Record<string, Shares>>;
   readonly draws: number;
   readonly reasons: Readonly<Record<string, number>>;
   readonly sums: Readonly<Record<string, number>>;
   /** Of a match: how the pairs of games went for the first level. */
-  readonly pairs: Pairs;
+  readonly pairs: Shares;
   readonly crashes: readonly string[];
   /** Books that do not balance. */
   readonly unproved: readonly string[];
 }
 
 /**
- * Pairs of games with the same options, dice and starting sides, the levels changing seats in between, so that the luck
- * of teams and seats cancels. The share of a pair is 0 to 1: a win counts one half, a draw one quarter.
+ * How much of what could be won was won, 0 to 1 each time. In a match each time is a pair of games with the same options, dice
+ * and starting sides, the levels changing seats in between, so that the luck of teams and seats cancels: there a win counts
+ * one half, a draw one quarter.
  */
-export interface Pairs {
+export interface Shares {
   readonly count: number;
   /** Sum of the shares, and of their squares. */
   readonly sum: number;
@@ -69,6 +78,8 @@ export interface Run {
   readonly levels: readonly string[];
   /** Every number stands for two games, the second with the levels in each other's seats; for two seats. */
   readonly paired: boolean;
+  /** The levels change seats from game to game: in every order in turn. */
+  readonly mixed: boolean;
   /** The rarer rules, too. */
   readonly varied: boolean;
   /** Options for all games, over those of the figures. */
@@ -80,14 +91,17 @@ export interface Run {
   readonly longest: number;
 }
 
+const none: Shares = { count: 0, sum: 0, squares: 0 };
+
 const nothing: Tally = {
   games: 0,
   actions: 0,
   wins: [],
+  levels: {},
   draws: 0,
   reasons: {},
   sums: {},
-  pairs: { count: 0, sum: 0, squares: 0 },
+  pairs: none,
   crashes: [],
   unproved: [],
 };
@@ -110,11 +124,13 @@ function pair(game: Game, figures: Figures | undefined, run: Run, number: number
   const both = joined(first, second);
   if (both.crashes.length > 0) return both;
   const share = ((first.wins[0] ?? 0) + (second.wins[1] ?? 0) + both.draws / 2) / 2;
-  return { ...both, pairs: { count: 1, sum: share, squares: share ** 2 } };
+  return { ...both, pairs: once(share) };
 }
 
-/** Share of the wins that the first level of a match has, with its 95 % interval; undefined with fewer than two pairs. */
-export function shareOfWins({ count, sum, squares }: Pairs):
+const once = (share: number): Shares => ({ count: 1, sum: share, squares: share ** 2 });
+
+/** The mean share, with its 95 % interval; undefined where it was counted fewer than twice. */
+export function shareOfWins({ count, sum, squares }: Shares):
   | {
       readonly share: number;
       readonly low: number;
@@ -137,18 +153,26 @@ export function joined(one: Tally, other: Tally): Tally {
       { length: Math.max(one.wins.length, other.wins.length) },
       (_, seat) => (one.wins[seat] ?? 0) + (other.wins[seat] ?? 0),
     ),
+    levels: Object.fromEntries(
+      [...new Set([...Object.keys(one.levels), ...Object.keys(other.levels)])].map((level) => [
+        level,
+        together(one.levels[level] ?? none, other.levels[level] ?? none),
+      ]),
+    ),
     draws: one.draws + other.draws,
     reasons: added(one.reasons, other.reasons),
     sums: added(one.sums, other.sums),
-    pairs: {
-      count: one.pairs.count + other.pairs.count,
-      sum: one.pairs.sum + other.pairs.sum,
-      squares: one.pairs.squares + other.pairs.squares,
-    },
+    pairs: together(one.pairs, other.pairs),
     crashes: [...one.crashes, ...other.crashes],
     unproved: [...one.unproved, ...other.unproved],
   };
 }
+
+const together = (one: Shares, other: Shares): Shares => ({
+  count: one.count + other.count,
+  sum: one.sum + other.sum,
+  squares: one.squares + other.squares,
+});
 
 function added(one: Tally['sums'], other: Tally['sums']): Record<string, number> {
   const sums = { ...one };
@@ -156,12 +180,24 @@ function added(one: Tally['sums'], other: Tally['sums']): Record<string, number>
   return sums;
 }
 
-/** The level of a seat: as given, or the digits of the game's number in as many levels as there are. */
-function levelOf(game: Game, { levels }: Run, number: number, seat: Seat): string {
-  const given = levels[seat];
-  if (given !== undefined) return given;
-  const index = Math.floor(number / game.levels.length ** seat) % game.levels.length;
-  return game.levels[index]?.id ?? '';
+/** The levels of the seats: as given, in another order where they change; or the digits of the game's number in all there are. */
+function levelsOf(game: Game, { levels, seats, mixed }: Run, number: number): string[] {
+  if (mixed) return ordered(levels, number);
+  return Array.from({ length: seats }, (_, seat) => {
+    const index = Math.floor(number / game.levels.length ** seat) % game.levels.length;
+    return levels[seat] ?? game.levels[index]?.id ?? '';
+  });
+}
+
+/** One of the orders of a list: all come in turn as the number grows. */
+function ordered(list: readonly string[], number: number): string[] {
+  const left = [...list];
+  let rest = number;
+  return list.flatMap(() => {
+    const at = rest % left.length;
+    rest = Math.floor(rest / (left.length || 1));
+    return left.splice(at, 1);
+  });
 }
 
 const optionsOf = (
@@ -178,21 +214,19 @@ function oneGame(game: Game, figures: Figures | undefined, run: Run, number: num
     const dice = createDice({ seed, entropy: '' });
     const computerDice = createDice({ seed, entropy: '', label: 'computer' });
     const events: unknown[] = [];
-    const seating = Array.from({ length: run.seats }, (_, seat) => ({
-      kind: 'computer' as const,
-      level: levelOf(game, run, number, seat),
-    }));
+    const levels = levelsOf(game, run, number);
+    const seating = levels.map((level) => ({ kind: 'computer' as const, level }));
     let state = game.setup(optionsOf(game, figures, run, number), seating, dice);
     for (let seat = game.toAct(state)[0]; seat !== undefined; seat = game.toAct(state)[0]) {
+      if (figures?.isTooLong?.(state)) break;
       if (actions >= run.longest) throw new Error(`The game still runs after ${actions} actions.`);
-      const level = levelOf(game, run, number, seat);
-      const { action } = game.computer(game.view(state, seat), seat, level, computerDice);
+      const { action } = game.computer(game.view(state, seat), seat, levels[seat] ?? '', computerDice);
       const next = game.apply(state, seat, action, dice);
       state = next.state;
       events.push(...next.events);
       actions += 1;
     }
-    return finished(game, figures, run, { number, state, events, actions });
+    return finished(game, figures, { number, levels, state, events, actions });
   } catch (error) {
     return {
       ...nothing,
@@ -203,31 +237,46 @@ function oneGame(game: Game, figures: Figures | undefined, run: Run, number: num
   }
 }
 
-/** A game that is over, as it was played. */
+/** A game that is over or left alone, as it was played. */
 interface Played {
   readonly number: number;
+  /** By seat. */
+  readonly levels: readonly string[];
   readonly state: unknown;
   readonly events: readonly unknown[];
   readonly actions: number;
 }
 
+const unfinished = { winners: [], reason: 'unfinished' };
+
 function finished(
   game: Game,
   figures: Figures | undefined,
-  { seats }: Run,
-  { number, state, events, actions }: Played,
+  { number, levels, state, events, actions }: Played,
 ): Tally {
   const result = game.result(state);
-  if (result === undefined) throw new Error('Nobody is to act and there is no result.');
+  if (result === undefined && !figures?.isTooLong?.(state))
+    throw new Error('Nobody is to act and there is no result.');
+  const { winners, reason }: Pick<Result, 'winners' | 'reason'> = result ?? unfinished;
+  const wins = levels.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
   const problem = figures?.problem(state, events);
   return {
     games: 1,
     actions,
-    wins: Array.from({ length: seats }, (_, seat) => (result.winners.includes(seat) ? 1 : 0)),
-    draws: result.winners.length === 0 ? 1 : 0,
-    reasons: { [result.reason]: 1 },
-    sums: figures?.count(state) ?? {},
-    pairs: nothing.pairs,
+    wins,
+    levels: Object.fromEntries(
+      [...new Set(levels)].map((level) => [
+        level,
+        wins
+          .filter((_, seat) => levels[seat] === level)
+          .map(once)
+          .reduce(together, none),
+      ]),
+    ),
+    draws: winners.length === 0 ? 1 : 0,
+    reasons: { [reason]: 1 },
+    sums: figures?.count(state, events) ?? {},
+    pairs: none,
     crashes: [],
     unproved: problem === undefined ? [] : [`Game ${number}: ${problem}`],
   };

@@ -48,40 +48,40 @@ export function decide<Situation, Slot, Tables>(
   const { event, difficulty, situation, again = false } = question;
   const rules = set.events[event];
   if (rules === undefined) throw new RangeError(`There are no rules for ${event}.`);
-  const rolled: string[] = [];
-  const passes = (name: string, p: number): boolean => {
-    if (p >= 1) return true;
-    if (p <= 0) return false;
-    const roll = chance.roll();
-    rolled.push(`${name} ${roll} ${roll < p ? '<' : '>='} ${p}`);
-    return roll < p;
-  };
-  const found = new Map<string, Found>();
-  const factOf = (name: string): Found => {
-    if (!found.has(name)) found.set(name, terms.facts[name]?.of(situation));
-    return found.get(name);
-  };
   const asked: Asked<Situation, Slot> = {
     terms,
     situation,
     level: difficulty,
     chance,
-    passes,
-    factOf,
+    rolled: [],
+    found: new Map(),
     rules,
   };
   const { rule, result } = again ? byRules(asked, rules.rules) : byAll(asked);
-  return { event, difficulty, ...result, rule, reasoning: [...rolled, rule].join('; ') };
+  return { event, difficulty, ...result, rule, reasoning: [...asked.rolled, rule].join('; ') };
 }
 
-interface Asked<Situation, Slot> {
+/** Whether a probability passes, which is rolled only where it is in doubt. */
+function passes({ chance, rolled }: Rolling, name: string, p: number): boolean {
+  if (p >= 1) return true;
+  if (p <= 0) return false;
+  const roll = chance.roll();
+  rolled.push(`${name} ${roll} ${roll < p ? '<' : '>='} ${p}`);
+  return roll < p;
+}
+
+interface Rolling {
+  readonly chance: Chance;
+  /** What was rolled so far, in words. */
+  readonly rolled: string[];
+}
+
+interface Asked<Situation, Slot> extends Rolling {
   readonly terms: Terms<Situation, Slot>;
   readonly situation: Situation;
   readonly level: string;
-  readonly chance: Chance;
-  readonly passes: (name: string, p: number) => boolean;
-  /** Worked out once, however many conditions ask about it. */
-  readonly factOf: (name: string) => Found;
+  /** Facts that a condition has asked about: worked out once, however many ask. */
+  readonly found: Map<string, Found>;
   readonly rules: RulesOfEvent;
 }
 
@@ -92,17 +92,17 @@ interface Answer<Slot> {
 
 /** Gates, then the one roll for playing well, then rules. */
 function byAll<Situation, Slot>(asked: Asked<Situation, Slot>): Answer<Slot> {
-  const { rules, level, passes } = asked;
+  const { rules, level } = asked;
   if (!required(asked)) return otherwise(asked, 'require');
   for (const gate of rules.gates ?? []) {
-    const result = passes(gate.name, at(gate.probability, level)) ? done(asked, gate.do) : undefined;
+    const result = passes(asked, gate.name, at(gate.probability, level)) ? done(asked, gate.do) : undefined;
     if (result !== undefined) return { rule: gate.name, result };
   }
   const { optimal } = rules;
   if (optimal === undefined) return byRules(asked, rules.rules);
   const { scale } = optimal;
   const factor = scale !== undefined && holds(asked, scale.when) ? at(scale.factor, level) : 1;
-  return passes('optimal', at(optimal.probability, level) * factor)
+  return passes(asked, 'optimal', at(optimal.probability, level) * factor)
     ? byRules(asked, rules.rules)
     : byRules(asked, rules.rules.slice(-1));
 }
@@ -111,7 +111,7 @@ function byRules<Situation, Slot>(asked: Asked<Situation, Slot>, rules: readonly
   if (!required(asked)) return otherwise(asked, 'require');
   for (const { name, when, probability, do: deed } of rules) {
     if (when !== undefined && !holds(asked, when)) continue;
-    if (!asked.passes(name, at(probability ?? 1, asked.level))) continue;
+    if (!passes(asked, name, at(probability ?? 1, asked.level))) continue;
     const result = done(asked, deed);
     if (result !== undefined) return { rule: name, result };
   }
@@ -140,7 +140,12 @@ function holds<Situation, Slot>(asked: Asked<Situation, Slot>, condition: Condit
   if ('not' in condition) return !holds(asked, condition.not);
   if ('always' in condition) return true;
   const { field, op, value } = condition;
-  return compare[op](asked.factOf(field), value === undefined ? undefined : at(value, asked.level));
+  return compare[op](factOf(asked, field), value === undefined ? undefined : at(value, asked.level));
+}
+
+function factOf<Situation, Slot>({ terms, situation, found }: Asked<Situation, Slot>, name: string): Found {
+  if (!found.has(name)) found.set(name, terms.facts[name]?.of(situation));
+  return found.get(name);
 }
 
 type Found = Value | readonly unknown[] | undefined;
@@ -223,15 +228,30 @@ function chooseFrom<Situation, Slot>(
 ): readonly Slot[] | undefined {
   const left = choose.endsWith('_points') ? list.filter((slot) => terms.face(slot) !== undefined) : [...list];
   if (left.length < count) return undefined;
-  const points = (slot: Slot): number => terms.face(slot)?.points ?? 0;
-  const next: Readonly<Record<Choosing['choose'], () => number>> = {
-    random: () => picked(chance, left.length),
-    highest_points: () => extreme(left, points),
-    lowest_points: () => extreme(left, (slot) => -points(slot)),
-    first: () => 0,
-    last: () => left.length - 1,
-  };
-  return Array.from({ length: count }, () => left.splice(next[choose](), 1)).flat();
+  const chosen: Slot[] = [];
+  while (chosen.length < count) chosen.push(...left.splice(placeOf(choose, left, terms, chance), 1));
+  return chosen;
+}
+
+/** Which of a list is chosen. */
+function placeOf<Situation, Slot>(
+  choose: Choosing['choose'],
+  list: readonly Slot[],
+  terms: Terms<Situation, Slot>,
+  chance: Chance,
+): number {
+  switch (choose) {
+    case 'random':
+      return picked(chance, list.length);
+    case 'highest_points':
+      return extreme(list, (slot) => terms.face(slot)?.points ?? 0);
+    case 'lowest_points':
+      return extreme(list, (slot) => -(terms.face(slot)?.points ?? 0));
+    case 'first':
+      return 0;
+    case 'last':
+      return list.length - 1;
+  }
 }
 
 /** A pick of n, which takes no chance where there is only one. */
@@ -243,16 +263,17 @@ const extreme = <Slot>(list: readonly Slot[], of: (slot: Slot) => number): numbe
 
 /** A pair; one that was exchanged of late may be refused. */
 function exchanged<Situation, Slot>(
-  { terms, situation, level, chance, passes, rules }: Asked<Situation, Slot>,
+  asked: Asked<Situation, Slot>,
   selector: string,
 ): Result<Slot> | undefined {
+  const { terms, situation, level, chance, rules } = asked;
   const pair: Pair<Slot> | undefined = terms.selectors[selector]?.(situation, chance);
   if (pair === undefined) return undefined;
   const { accept } = rules;
   if (
     accept !== undefined &&
     terms.swapped(situation, pair) &&
-    !passes('repeat_pair', at(accept.repeat_pair, level))
+    !passes(asked, 'repeat_pair', at(accept.repeat_pair, level))
   )
     return undefined;
   return { decision: 'swap', a: pair[0], b: pair[1] };

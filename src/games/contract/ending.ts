@@ -1,4 +1,5 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
+import { longestWhy } from '../facets/computers.ts';
 import type { Result } from '../facets/result.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
@@ -109,7 +110,7 @@ export function checkComputers({ game, example, effort }: Subject, level: string
       demand(count < example.longest, `Game ${number} still runs after ${count} actions.`);
       const { action, delayMs, why } = game.computer(game.view(state, seat), seat, level, computerDice);
       demand(delayMs >= 0 && delayMs <= 60_000, `A computer thinks for ${delayMs} ms.`);
-      demand(why === undefined || (why !== '' && why.length <= 300), `A computer says why: ${why}`);
+      demand(why === undefined || (why !== '' && why.length <= longestWhy), `A computer says why: ${why}`);
       state = game.apply(state, seat, action, dice).state;
     }
     checkEnd({ game, example, effort, walks: [] }, state);

@@ -35,17 +35,17 @@ export interface View extends Public {
 /** Once a round is over all hands lie open (E8). */
 const isOpen = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
 
-export function viewOf(state: State, viewer: Viewer): View {
-  const { forgetting: _, hands, draw, out: __, knowledge, memory, fresh, ...known } = state;
+/** What everybody sees is put together once for each state: all who look at it see the same, and a seat some more. */
+const seen = new WeakMap<State, View>();
+
+function publicView(state: State): View {
+  const kept = seen.get(state);
+  if (kept !== undefined) return kept;
+  const { forgetting: _, hands, draw, out: __, knowledge: ___, memory: ____, fresh: _____, ...rest } = state;
   const open = isOpen(state);
-  const mine = viewer === 'public' ? undefined : viewer;
-  const drawnCard =
-    mine === state.current && state.drawn !== null
-      ? (cardIn(state, { seat: mine, index: state.drawn }) ?? null)
-      : null;
-  return {
-    ...known,
-    viewer,
+  const view: View = {
+    ...rest,
+    viewer: 'public',
     hands: hands.map((hand, seat) =>
       hand.map((card, index) =>
         card === null || open || isFaceUp(state, { seat, index }) ? card : 'hidden',
@@ -53,10 +53,28 @@ export function viewOf(state: State, viewer: Viewer): View {
     ),
     pile: draw.length,
     awaited: awaited(state),
-    known: (mine === undefined ? undefined : knowledge[mine]) ?? {},
-    drawnCard,
-    fresh: (mine === undefined ? undefined : fresh[mine])?.map(({ key }) => key) ?? [],
-    legal: mine === undefined ? {} : legalOf(state, mine),
-    memory: (mine === undefined ? undefined : memory[mine]) ?? null,
+    known: {},
+    drawnCard: null,
+    fresh: [],
+    legal: {},
+    memory: null,
+  };
+  seen.set(state, view);
+  return view;
+}
+
+export function viewOf(state: State, viewer: Viewer): View {
+  const all = publicView(state);
+  if (viewer === 'public') return all;
+  const { knowledge, memory, fresh, current, drawn } = state;
+  const isDrawer = viewer === current && drawn !== null;
+  return {
+    ...all,
+    viewer,
+    known: knowledge[viewer] ?? all.known,
+    drawnCard: isDrawer ? (cardIn(state, { seat: viewer, index: drawn }) ?? null) : null,
+    fresh: fresh[viewer]?.map(({ key }) => key) ?? all.fresh,
+    legal: legalOf(state, viewer),
+    memory: memory[viewer] ?? null,
   };
 }

@@ -9,12 +9,15 @@ export interface Level {
   readonly label: string;
 }
 
+/** Of a reason, in characters: room for the whole record of a decision by many rules. */
+export const longestWhy = 10_000;
+
 /** What a computer does. */
 export interface Decision<Action> {
   readonly action: Action;
-  /** The pause before it, in milliseconds. Where the action is refused after it the computer is asked anew. */
+  /** The pause before it, in milliseconds. Where others have acted meanwhile the computer is asked anew after it. */
   readonly delayMs: number;
-  /** Kept with the action; `/table why` tells it when the game is over, to nobody before. */
+  /** Kept with the action; `/table why` tells it when the game is over, to nobody before. At most `longestWhy` characters. */
   readonly why?: string;
 }
 

@@ -79,7 +79,10 @@ export type Choice<Action> = ActionChoice<Action> | FormChoice<Action>;
 
 /** Of `Game`: who may act, what they may do, and how it is offered. */
 export interface Offer<State, Action> {
-  /** Seats the table waits for (clock, mention, time-out, computers); empty when the game is over, never before. */
+  /**
+   * Seats the table waits for (clock, mention, time-out, computers); empty when the game is over, never before. Of several
+   * computers the first of the list is asked, and the next when it has played: so whoever would come too late stands in front.
+   */
   toAct(state: State): readonly Seat[];
   /** Further seats with choices, though nobody waits for them: a pass in advance. Nobody where it is not given. */
   mayAct?(state: State): readonly Seat[];

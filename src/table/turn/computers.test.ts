@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import { RuleError } from '../../engine/rule-error.ts';
+import { type Nim, nim } from '../../games/contract/trial-games.ts';
 import type { Game } from '../../games/game.ts';
+import type { Store } from '../../store/records/store.ts';
 import { House } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Lobby } from '../seats/lobby.ts';
@@ -11,6 +13,7 @@ import { takeOver } from '../seats/stand-in.ts';
 import { Computers } from './computers.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
+const cleo = { userId: 'cleo', name: 'Cleo', moderator: false };
 const ben = { userId: 'ben', name: 'Ben', moderator: false };
 
 /** A game whose computer always chooses what is forbidden. */
@@ -23,7 +26,79 @@ const game: Game = {
   },
 };
 
+/** Matches that anybody may take at any time; the order in which seats are awaited hangs on who has taken some before. */
+const heap = (order: (turn: number) => readonly number[]): Game => ({
+  ...(nim as unknown as Game),
+  toAct: (state) => ((state as Nim).winner === null ? order((state as Nim).turn) : []),
+  apply: (state, seat, action, dice) =>
+    (nim as unknown as Game).apply({ ...(state as Nim), turn: seat }, seat, action, dice),
+  computer: (view) => ({ action: { take: 1 }, delayMs: 60, why: `${(view as Nim).heap} are left` }),
+});
+
+/** A table of this game where the seats after the first are computers. */
+async function begun(store: Store, game: Game) {
+  const ledger = new Ledger(store, [game]);
+  const lobby = new Lobby(store, ledger, new House(store));
+  const place = { guildId: 'g', channelId: 'c', source: '1' };
+  const { id } = await lobby.open({ game: game.id, options: {}, ...place }, ada);
+  await lobby.join(id, ben, undefined, '2');
+  await lobby.join(id, cleo, undefined, '3');
+  await lobby.start(id, ada, 's');
+  const live = await ledger.change(id, ({ stored }) => ({
+    seats: stored.seats.map((one) => (one.seat === 0 ? one : { ...one, level: 'sharp' })),
+  }));
+  const acted: number[] = [];
+  const computers = new Computers({
+    ledger,
+    log: pino({ level: 'silent' }),
+    pace: 1,
+    moved: () => undefined,
+    wishes: async () => false,
+    acted: (_, { seat }) => acted.push(seat),
+  });
+  const take = (text: string) => ledger.act(id, ada, undefined, () => text, `typed ${text}`);
+  return { id, live, computers, acted, take };
+}
+
 forEachDatabase((open) => {
+  it('are asked in the order in which the game awaits them', async () => {
+    const { live, computers, acted } = await begun(
+      await open(),
+      heap(() => [2, 0, 1]),
+    );
+    computers.consider(live);
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+  });
+
+  it('decide by what stands when they act', async () => {
+    const store = await open();
+    const { id, live, computers, acted, take } = await begun(
+      store,
+      heap(() => [2, 0, 1]),
+    );
+    computers.consider(live);
+    await take('T3');
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+    const left = (live.snapshot.state as Nim).heap - 3;
+    expect((await store.actions(id)).map(({ seat, why }) => [seat, why])).toEqual([
+      [0, undefined],
+      [2, `${left} are left`],
+    ]);
+  });
+
+  it('leave it to whoever comes first by then', async () => {
+    const { live, computers, acted, take } = await begun(
+      await open(),
+      heap((turn) => (turn === 0 ? [1, 2, 0] : [2, 1, 0])),
+    );
+    computers.consider(live);
+    await take('T3');
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+  });
+
   it('play nothing for a person who takes the seat back while their first choice waits for its turn', async () => {
     const store = await open();
     const ledger = new Ledger(store, [game]);

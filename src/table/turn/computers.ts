@@ -54,13 +54,30 @@ export class Computers {
   consider(live: LiveTable): void {
     const id = live.stored.id;
     if (this.#stopped || live.stored.status !== 'active' || atRest(live.stored) || this.#due.has(id)) return;
-    const mover = awaitedComputer(live) ?? awaitedByOrders(live);
+    const mover = moverOf(live);
     if (!mover) {
       void this.#considerForced(live);
       return;
     }
     const move = this.#chooseOrFirst(live, mover);
-    this.#later(live, move.delayMs * this.#deps.pace, () => this.#play(live, mover.seat, move));
+    this.#later(live, move.delayMs * this.#deps.pace, () => this.#playOrAskAnew(live, mover, move));
+  }
+
+  /**
+   * After the pause: what was chosen, or what is chosen now where others have acted meanwhile. So a computer decides by what
+   * stands when it acts, its reason can be found again by a replay, and one that comes first by now has a pause of its own.
+   */
+  async #playOrAskAnew(asked: LiveTable, mover: StoredSeat, move: Move): Promise<void> {
+    const { id, seq } = asked.stored;
+    try {
+      const now = await this.#deps.ledger.live(id);
+      if (!now || now.stored.seq === seq) return await this.#play(asked, mover.seat, move);
+      const next = now.stored.status === 'active' ? moverOf(now) : undefined;
+      if (next?.seat === mover.seat) return await this.#play(now, next.seat, this.#chooseOrFirst(now, next));
+      this.consider(now);
+    } catch (error) {
+      await this.#recover(asked, mover.seat, move, error);
+    }
   }
 
   /** What people are forced to do is played for them: always, or where they wish it. */
@@ -127,7 +144,10 @@ export class Computers {
     const { id, seq } = live.stored;
     try {
       const source = `${who(live, seat)}:${seat}:${seq + 1}`;
-      const stillOurs = ifStillPlayed(() => move.notation);
+      const stillOurs = ifStillPlayed((now) => {
+        if (now.stored.seq === seq) return move.notation;
+        throw new RuleError('asked-anew', 'Others have acted meanwhile.');
+      });
       const { why } = move;
       acted(
         id,
@@ -198,9 +218,13 @@ const ifStillPlayed =
     throw new RuleError('taken-over', 'The seat has been taken over.');
   };
 
+/** The seat that a program plays next. */
+const moverOf = (live: LiveTable): StoredSeat | undefined => awaitedComputer(live) ?? awaitedByOrders(live);
+
+/** The first in the game's order. */
 function awaitedComputer({ game, stored, snapshot }: LiveTable): StoredSeat | undefined {
-  const awaited = game.toAct(snapshot.state);
-  return stored.seats.find((one) => !playsThemselves(one) && awaited.includes(one.seat));
+  const computers = stored.seats.filter((one) => !playsThemselves(one));
+  return game.toAct(snapshot.state).flatMap((seat) => computers.filter((one) => one.seat === seat))[0];
 }
 
 /** Pause before a seat plays by its orders, in milliseconds: time to read the last play, and to take over. */

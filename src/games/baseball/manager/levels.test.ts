@@ -14,6 +14,7 @@ const season = (levels: readonly string[], pairs: number) => {
     seats: 2,
     levels,
     paired: true,
+    mixed: false,
     varied: false,
     given: {},
     from: 0,

@@ -24,7 +24,7 @@ const state: State = sampleState({
 
 describe('the figures of many games', () => {
   it('are what the lines of the batters come to', () => {
-    const sums = figures.count(state);
+    const sums = figures.count(state, []);
     const found = Object.fromEntries(figures.report(sums, 1).map(({ name, value }) => [name, value]));
     expect(found).toMatchObject({
       'R/G': 0.5,
@@ -51,7 +51,7 @@ describe('the figures of many games', () => {
   });
 
   it('stand beside their targets, and every reference within its target', () => {
-    const table = figures.report(figures.count(state), 1);
+    const table = figures.report(figures.count(state, []), 1);
     expect(table.filter(({ target }) => target !== undefined)).toHaveLength(12);
     for (const { target, reference = 0 } of table)
       if (target !== undefined) {

@@ -259,7 +259,7 @@ describe('whole games of computers', () => {
   const modes = fc.constantFrom('classic', 'collect');
   const level = fc.constantFrom('easy', 'medium', 'hard', 'expert');
 
-  it('say why in at most 300 signs, name no card there, and need no fallback', () => {
+  it('say why in full, name no card there, and need no fallback', () => {
     fc.assert(
       fc.property(modes, fc.array(level, { minLength: 2, maxLength: 5 }), fc.nat(), (mode, levels, seed) => {
         const game = {
@@ -268,14 +268,38 @@ describe('whole games of computers', () => {
           levels,
           turns: 60,
         };
-        selfPlayed(game, seeded(seed), ({ why, decisions }) => {
+        selfPlayed(game, seeded(seed), ({ why, decisions, delayMs }) => {
           if (decisions.length === 0) return;
-          expect(why?.length).toBeLessThanOrEqual(300);
+          for (const { event, difficulty, decision, rule, reasoning } of decisions) {
+            expect(why).toContain(`${event} ${difficulty} ${decision}`);
+            expect(why).toContain(`: ${reasoning} | `);
+            expect(reasoning.endsWith(rule)).toBe(true);
+          }
+          expect(why?.endsWith(` | ${delayMs / 1000} s`)).toBe(true);
           expect(why).not.toMatch(/\b([A2-9JQK]|10)[CDHS]\b|\bJK[12]\b/);
           expect(decisions.map(({ rule }) => rule)).not.toContain('fallback');
         });
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('wait as long whatever the seat believes and its rules decide (V4)', () => {
+    const quick = options.parse({ mode: 'collect', same_rank: false });
+    fc.assert(
+      fc.property(fc.constantFrom(options.parse({}), quick), fc.nat(), (agreed, seed) => {
+        const game = { options: agreed, set, levels: ['easy', 'expert', 'hard'], turns: 20 };
+        selfPlayed(game, seeded(seed), ({ before }) => {
+          const [seat = 0] = viewOf(before, 'public').awaited;
+          const waits = ['easy', 'expert'].flatMap((level) =>
+            [before, { ...before, memory: before.memory.with(seat, {}) }].map(
+              (state) => computerMove(set, viewOf(state, seat), seat, level, seeded(seed)).delayMs,
+            ),
+          );
+          expect(new Set(waits).size).toBe(1);
+        });
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -1,7 +1,7 @@
 import type { Dice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Chance } from '../../../engine/rules/terms.ts';
-import type { Decision as Move } from '../../facets/computers.ts';
+import { longestWhy, type Decision as Move } from '../../facets/computers.ts';
 import type { Action } from '../actions.ts';
 import type { Seat } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
@@ -19,11 +19,14 @@ import { delaySeconds, hasComputerActed } from './waiting.ts';
 /** A `roll()` is one of so many equal parts. */
 const parts = 1_000_000;
 
-const chanceOf = (dice: Dice): Chance => {
-  const face = (sides: number, purpose: string) =>
-    (dice.roll('computer', [sides], purpose).values[0] ?? 1) - 1;
-  return { roll: () => face(parts, 'a probability') / parts, pick: (n) => face(n, 'a choice') };
-};
+const chanceOf = (dice: Dice): Chance => ({
+  roll: () => face(dice, parts, 'a probability') / parts,
+  pick: (n) => face(dice, n, 'a choice'),
+});
+
+/** From 0. */
+const face = (dice: Dice, sides: number, purpose: string): number =>
+  (dice.roll('computer', [sides], purpose).values[0] ?? 1) - 1;
 
 /** A move with the records of the decisions that led to it. */
 export interface Played extends Move<Action> {
@@ -36,7 +39,7 @@ export function computerMove(set: StrategySet, view: View, seat: Seat, level: st
   // Drawn first: so it cannot depend on what is decided, nor can a decision depend on it, for what follows is as random.
   const u = chance.roll();
   const difficulty = difficulties.find((one) => one === level) ?? defaultOf(set);
-  const asked = turnOf(set, view, seat, difficulty, chance);
+  const asked = turnOf({ set, view, seat, difficulty, chance });
   const wait = delaySeconds(set.tables.delay, asked.event, {
     timerSeconds: secondsOf(events[asked.event].timer, view.options.pace),
     u,
@@ -61,29 +64,30 @@ interface Turn {
   readonly decisions: readonly Decision[];
 }
 
+/** Who is asked, and by which rules. */
+interface Asked {
+  readonly set: StrategySet;
+  readonly view: View;
+  readonly seat: Seat;
+  readonly difficulty: Difficulty;
+  readonly chance: Chance;
+}
+
 /** Asks what the moment asks of the seat, and carries it out. */
-function turnOf(set: StrategySet, view: View, seat: Seat, difficulty: Difficulty, chance: Chance): Turn {
-  const decisionFor = (question: Question): Answered => {
-    const decision = decided(set, view, seat, difficulty, question, chance);
-    const done = deedOf(view, seat, question.event, decision);
-    return { decision: done?.fallback ? inTheEnd(decision) : decision, done };
-  };
-  const simple = (event: Event): Turn => {
-    const { decision, done } = decisionFor({ event });
-    return { action: must(done), event, again: false, decisions: [decision] };
-  };
-  if (isCollector(view, seat)) return { ...simple('collect'), again: hasJustCollected(view, seat) };
+function turnOf(asked: Asked): Turn {
+  const { view, seat } = asked;
+  if (isCollector(view, seat)) return { ...simple(asked, 'collect'), again: hasJustCollected(view, seat) };
   switch (view.phase) {
     case 'initial_peek':
-      return simple('initial_peek');
+      return simple(asked, 'initial_peek');
     case 'drawing_card':
-      return simple('draw');
+      return simple(asked, 'draw');
     case 'playing_card':
-      return playing(view, simple('play'), decisionFor);
+      return playing(asked);
     case 'same_rank_window':
-      return inWindow(view, seat, decisionFor);
+      return inWindow(asked);
     case 'special_play_window':
-      return simple(view.powers[0]?.power ?? 'queen_peek');
+      return simple(asked, view.powers[0]?.power ?? 'queen_peek');
     default:
       // A computer that stands in for a person between two rounds.
       return { action: { type: 'ready' }, event: 'play', again: false, decisions: [] };
@@ -95,17 +99,20 @@ interface Answered {
   readonly done: Deed | undefined;
 }
 
-type Asks = (question: Question) => Answered;
+function ask(asked: Asked, question: Question): Answered {
+  const decision = decided(asked, question);
+  const done = deedOf(asked.view, asked.seat, question.event, decision);
+  return { decision: done?.fallback ? inTheEnd(decision) : decision, done };
+}
+
+/** An event that is one decision. */
+function simple(asked: Asked, event: Event): Turn {
+  const { decision, done } = ask(asked, { event });
+  return { action: must(done), event, again: false, decisions: [decision] };
+}
 
 /** A crash counts as an invalid decision (18.6). */
-function decided(
-  set: StrategySet,
-  view: View,
-  seat: Seat,
-  difficulty: Difficulty,
-  question: Question,
-  chance: Chance,
-): Decision {
+function decided({ set, view, seat, difficulty, chance }: Asked, question: Question): Decision {
   try {
     return decisionOf(set, view, seat, difficulty, question, chance);
   } catch {
@@ -127,9 +134,11 @@ function must(done: Deed | undefined): Action {
 }
 
 /** Where windows are off a computer decides about the call before it plays, as if the card had been played. */
-function playing(view: View, play: Turn, ask: Asks): Turn {
-  if (view.options.same_rank || view.legal.call_dutch !== true || play.action.type !== 'play') return play;
-  const { decision, done } = ask({ event: 'call_dutch', afterPlay: play.action.index });
+function playing(asked: Asked): Turn {
+  const play = simple(asked, 'play');
+  const { options, legal } = asked.view;
+  if (options.same_rank || legal.call_dutch !== true || play.action.type !== 'play') return play;
+  const { decision, done } = ask(asked, { event: 'call_dutch', afterPlay: play.action.index });
   const decisions = [...play.decisions, decision];
   return done?.action.type === 'call_dutch'
     ? { ...play, action: done.action, decisions }
@@ -137,23 +146,18 @@ function playing(view: View, play: Turn, ask: Asks): Turn {
 }
 
 /** One action in a window: a card, or the call of whoever opened it, or a pass. The wait is the same for all three. */
-function inWindow(view: View, seat: Seat, ask: Asks): Turn {
-  const again = hasComputerActed(view);
-  const turn = (action: Action, ...decisions: readonly Decision[]): Turn => ({
-    action,
-    event: 'same_rank',
-    again,
-    decisions,
-  });
-  const pass: Action = { type: 'pass_same_rank' };
+function inWindow(asked: Asked): Turn {
+  const { view, seat } = asked;
+  const turn = { event: 'same_rank', again: hasComputerActed(view) } as const;
   const opened = view.window?.initiator === seat;
-  if (opened && view.dutch?.caller === seat && view.players[seat]?.kind === 'computer') return turn(pass);
-  const card = ask({ event: 'same_rank', again: view.window?.right.includes(seat) === true });
+  if (opened && view.dutch?.caller === seat && view.players[seat]?.kind === 'computer')
+    return { ...turn, action: { type: 'pass_same_rank' }, decisions: [] };
+  const card = ask(asked, { event: 'same_rank', again: view.window?.right.includes(seat) === true });
   const action = must(card.done);
   if (action.type !== 'pass_same_rank' || !opened || view.legal.call_dutch !== true)
-    return turn(action, card.decision);
-  const call = ask({ event: 'call_dutch' });
-  return turn(must(call.done), card.decision, call.decision);
+    return { ...turn, action, decisions: [card.decision] };
+  const call = ask(asked, { event: 'call_dutch' });
+  return { ...turn, action: must(call.done), decisions: [card.decision, call.decision] };
 }
 
 /** The first computer, from the current seat on, that could collect and has not declined: the one awaited for it (16). */
@@ -179,18 +183,16 @@ function isCollector(
 /** A second collect in a row: its last card was the last thing that happened. */
 const hasJustCollected = ({ collected }: View, seat: Seat): boolean => collected === seat;
 
-/** The longest that may be kept with an action. */
-const longest = 300;
-
-/** The records as they are kept with the action: each what was decided, its reasoning, and the wait. */
+/** The records as they are kept with the action (18.2): of each all that was decided and why, and the wait. */
 function told(decisions: readonly Decision[], wait: number): string {
   const text = `${decisions.map(inWords).join(' | ')} | ${wait} s`;
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+  return text.length <= longestWhy ? text : `${text.slice(0, longestWhy - 1)}…`;
 }
 
+/** The reasoning ends with the rule. */
 function inWords({ event, difficulty, decision, slot, slots, a, b, reasoning }: Decision): string {
   const places = [slot, ...(slots ?? []), a, b].flatMap((one) =>
     one === undefined ? [] : [`s${one.seat + 1}[${one.index + 1}]`],
   );
-  return `${[event, difficulty, places.length > 0 ? places.join(' ') : decision].join(' ')}: ${reasoning}`;
+  return `${[event, difficulty, decision, ...places].join(' ')}: ${reasoning}`;
 }

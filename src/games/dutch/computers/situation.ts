@@ -1,6 +1,6 @@
 import type { Face } from '../../../engine/rules/terms.ts';
 import type { Card, Known, Seat, Slot } from '../state.ts';
-import { pointsOf, rankOf, suitOf } from '../terms/cards.ts';
+import { allCards, pointsOf, rankOf, suitOf } from '../terms/cards.ts';
 import type { Difficulty } from '../terms/forgetting.ts';
 import type { View } from '../view.ts';
 
@@ -39,51 +39,76 @@ export interface Situation {
 /** A computer has its memory; one that stands in for a person has what that person knows (L9). */
 export const beliefsOf = (view: View): Known => view.memory ?? view.known;
 
-/** @param view of the deciding seat */
+/**
+ * Most decisions ask about a small part of it, so each part is put together when it is first asked for.
+ *
+ * @param view of the deciding seat
+ */
 export function situationOf(view: View, seat: Seat, difficulty: Difficulty, timerSeconds: number): Situation {
-  const beliefs = beliefsOf(view);
-  const believed = (place: Slot): Believed => {
-    const code = faceUp(view, place) ?? beliefs[`${place.seat}.${place.index}`];
-    return code === undefined ? place : { ...place, code, face: faceOf(code, view) };
-  };
-  const collectedOf = (owner: Seat) =>
-    (view.collections[owner]?.indices ?? []).map((index) => believed({ seat: owner, index }));
-  const hiddenOf = (owner: Seat) =>
-    (view.hands[owner] ?? []).flatMap((card, index) =>
-      card === null || view.collections[owner]?.indices.includes(index)
-        ? []
-        : [believed({ seat: owner, index })],
-    );
+  let own: readonly Believed[] | undefined;
+  let ownCollected: readonly Believed[] | undefined;
+  let others: readonly Other[] | undefined;
   return {
     view,
     seat,
     difficulty,
     timerSeconds,
-    own: hiddenOf(seat),
-    ownCollected: collectedOf(seat),
-    others: view.active
-      .filter((other) => other !== seat)
-      .map((other) => {
-        const hidden = hiddenOf(other);
-        const collected = collectedOf(other);
-        return { seat: other, hidden, collected, cards: hidden.length + collected.length };
-      }),
+    get own() {
+      own ??= hiddenOf(view, seat);
+      return own;
+    },
+    get ownCollected() {
+      ownCollected ??= collectedOf(view, seat);
+      return ownCollected;
+    },
+    get others() {
+      others ??= view.active.filter((other) => other !== seat).map((other) => otherOf(view, other));
+      return others;
+    },
   };
 }
 
-/** The card of a slot that lies face-up. */
-function faceUp({ hands }: View, { seat, index }: Slot): Card | undefined {
-  const card = hands[seat]?.[index];
-  return card === null || card === 'hidden' ? undefined : card;
+const indicesOf = ({ collections }: View, owner: Seat): readonly number[] =>
+  collections[owner]?.indices ?? [];
+
+const collectedOf = (view: View, owner: Seat): Believed[] =>
+  indicesOf(view, owner).map((index) => believed(view, owner, index));
+
+function hiddenOf(view: View, owner: Seat): Believed[] {
+  const faceUp = indicesOf(view, owner);
+  const slots: Believed[] = [];
+  for (const [index, card] of (view.hands[owner] ?? []).entries())
+    if (card !== null && !faceUp.includes(index)) slots.push(believed(view, owner, index));
+  return slots;
 }
 
-function faceOf(card: Card, { options }: View): Face {
-  const suit = suitOf(card);
-  return {
-    rank: rankOf(card),
-    ...(suit !== undefined && { suit }),
-    points: pointsOf(card, options.red_king_points),
-  };
+function otherOf(view: View, seat: Seat): Other {
+  const hidden = hiddenOf(view, seat);
+  const collected = collectedOf(view, seat);
+  return { seat, hidden, collected, cards: hidden.length + collected.length };
+}
+
+/** A slot with the card that lies there face-up, or is believed to. */
+function believed(view: View, seat: Seat, index: number): Believed {
+  const card = view.hands[seat]?.[index];
+  const code = card === null || card === 'hidden' ? undefined : card;
+  const known = code ?? beliefsOf(view)[`${seat}.${index}`];
+  if (known === undefined) return { seat, index };
+  const face = faces.get(view.options.red_king_points)?.get(known);
+  return { seat, index, code: known, ...(face && { face }) };
+}
+
+/** All faces there are, by the points of a red king. */
+const faces = new Map([0, 10].map((redKing) => [redKing, facesWith(redKing)]));
+
+function facesWith(redKing: number): ReadonlyMap<Card, Face> {
+  return new Map(
+    allCards.map((card) => {
+      const suit = suitOf(card);
+      const rest = { rank: rankOf(card), points: pointsOf(card, redKing) };
+      return [card, suit === undefined ? rest : { ...rest, suit }];
+    }),
+  );
 }
 
 /**

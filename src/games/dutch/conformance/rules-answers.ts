@@ -100,7 +100,7 @@ function toldAs({ state, events, told }: Advanced, wanted: object): Record<strin
     log: events.map(lineOf),
     private: privately,
     state: writtenState(state),
-    ...('awaited' in wanted && { awaited: awaited(state) }),
+    ...('awaited' in wanted && { awaited: awaited(state).toSorted() }),
   };
 }
 

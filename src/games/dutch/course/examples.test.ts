@@ -191,6 +191,24 @@ describe('clear-and-collect', () => {
     expect(linesOf(closed, 's1 collect')).toEqual(['COLLECT s1 7C -> s1[5] (2/4)']);
   });
 
+  it('asks a computer that could collect before the seat to act, and anew for another top discard', () => {
+    const start = position({
+      hands: ['2S 9H QD 4C', '5H 9C 3D KS', '7S 8D 10S JC', '7H 6D 4S JH'],
+      computers: { 2: 'expert', 3: 'expert', 4: 'expert' },
+      discard: 'AC 7C 7D',
+      options: { mode: 'collect' },
+      state: {
+        current: 1,
+        collections: [null, null, { rank: '7', indices: [0] }, { rank: '7', indices: [0] }],
+      },
+    });
+    expect(waitsFor(start)).toEqual([3, 2]);
+    const declined = later(start, 's3 decline');
+    expect(waitsFor(declined)).toEqual([4, 2]);
+    expect(waitsFor(later(declined, 's4 decline'))).toEqual([2]);
+    expect(waitsFor(later(declined, 's4 collect'))).toEqual([3, 2]);
+  });
+
   it('ends the turn of who finds nothing to draw after a collect', () => {
     const start = position({
       hands: ['5H 7H 3D KS', '2S 9H QD 4C'],

@@ -113,10 +113,10 @@ describe('the table takes', () => {
   });
 
   it('one computer after another that could collect', () => {
-    expect(dutch.toAct(collecting)).toEqual([0, 1]);
+    expect(dutch.toAct(collecting)).toEqual([1, 0]);
     expect(() => dutch.apply(collecting, 2, { type: 'collect' }, dice())).toThrow('It is not your turn.');
     const declined = dutch.apply(collecting, 1, { type: 'decline_collect' }, dice()).state;
-    expect(dutch.toAct(declined)).toEqual([0, 2]);
+    expect(dutch.toAct(declined)).toEqual([2, 0]);
   });
 
   it('a pass of the clock for a computer that a window still waits for', () => {

@@ -2,7 +2,7 @@ import type { ActionChoice } from '../../facets/offer.ts';
 import type { Action } from '../actions.ts';
 import { awaited } from '../phases/awaited.ts';
 import { type Legal, legalOf, type Targets } from '../phases/legal.ts';
-import { activePersons } from '../phases/seats.ts';
+import { activePersons, isActive, isPerson } from '../phases/seats.ts';
 import type { Seat, Slot, State } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
@@ -70,15 +70,24 @@ const peeks = (targets: Targets, seat: Seat): One[] =>
   );
 
 function swaps(targets: Targets, seat: Seat): One[] {
-  const slots = slotsOf(targets);
-  return slots.flatMap((a) => {
-    const from = [handLabel(a.seat, seat), slotLabel(a.index)];
-    return slots.flatMap((b) => {
-      if (a === b) return [];
-      const path = [...from, `with ${handLabel(b.seat, seat)}`];
-      return [choice({ type: 'jack_swap', a, b }, slotLabel(b.index), { ...alone, path })];
-    });
-  });
+  const slots = slotsOf(targets).map((slot) => ({
+    slot,
+    hand: handLabel(slot.seat, seat),
+    label: slotLabel(slot.index),
+  }));
+  const pairs: One[] = [];
+  // Written out, for a full table has more than a thousand of them.
+  for (const a of slots)
+    for (const b of slots)
+      if (a !== b)
+        pairs.push({
+          kind: 'action',
+          action: { type: 'jack_swap', a: a.slot, b: b.slot },
+          label: b.label,
+          path: [a.hand, a.label, `with ${b.hand}`],
+          private: true,
+        });
+  return pairs;
 }
 
 /** What stands on the table message. */
@@ -133,8 +142,11 @@ function switchAhead({ auto_pass: ahead }: Legal): One[] {
   ];
 }
 
+/** Persons may always do something. */
 const isAsked = (state: State, seat: Seat): boolean =>
-  awaited(state).includes(seat) || mayAct(state).includes(seat);
+  isPerson(state, seat)
+    ? isActive(state, seat) && state.phase !== 'game_ended'
+    : awaited(state).includes(seat);
 
 export function choicesOf(state: State, seat: Seat): One[] {
   if (!isAsked(state, seat)) return [];

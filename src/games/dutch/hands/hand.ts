@@ -40,9 +40,14 @@ export const isFaceUp = (state: WithCollections, { seat, index }: Slot): boolean
   collectionOf(state, seat)?.indices.includes(index) === true;
 
 /** Indices of a hand's cards, face-up ones included. */
-export const cardIndices = (state: Pick<State, 'hands'>, seat: Seat): number[] =>
-  handOf(state, seat).flatMap((card, index) => (card === null ? [] : [index]));
+export function cardIndices(state: Pick<State, 'hands'>, seat: Seat): number[] {
+  const indices: number[] = [];
+  for (const [index, card] of handOf(state, seat).entries()) if (card !== null) indices.push(index);
+  return indices;
+}
 
 /** Indices of a hand's face-down cards. */
-export const faceDownIndices = (state: Pick<State, 'hands' | 'collections'>, seat: Seat): number[] =>
-  cardIndices(state, seat).filter((index) => !isFaceUp(state, { seat, index }));
+export function faceDownIndices(state: Pick<State, 'hands' | 'collections'>, seat: Seat): number[] {
+  const faceUp = collectionOf(state, seat)?.indices ?? [];
+  return cardIndices(state, seat).filter((index) => !faceUp.includes(index));
+}

@@ -46,22 +46,22 @@ const collector = (state: State): Seat[] =>
     .filter((seat) => !isPerson(state, seat) && mayCollect(state, seat) && !state.declined.includes(seat))
     .slice(0, 1);
 
-const inSeatOrder = (seats: readonly Seat[]): Seat[] => [...new Set(seats)].sort((one, other) => one - other);
+const once = (seats: readonly Seat[]): Seat[] => [...new Set(seats)];
 
-/** Ascending; nobody when the game is over, never before. */
+/** Nobody when the game is over, never before. Whoever collects is asked first: the next play covers the top discard. */
 export function awaited(state: State): Seat[] {
   switch (state.phase) {
     case 'initial_peek':
       return activePersons(state).filter((seat) => !hasLooked(state, seat));
     case 'drawing_card':
     case 'playing_card':
-      return inSeatOrder([state.current, ...collector(state)]);
+      return once([...collector(state), state.current]);
     case 'same_rank_window': {
       const persons = personsInWindow(state);
       return persons.length > 0 ? persons : computersInWindow(state).slice(0, 1);
     }
     case 'special_play_window':
-      return inSeatOrder([...state.powers.slice(0, 1).map(({ seat }) => seat), ...collector(state)]);
+      return once([...collector(state), ...state.powers.slice(0, 1).map(({ seat }) => seat)]);
     case 'round_over':
       return activePersons(state).filter((seat) => !state.ready.includes(seat));
     case 'game_ended':

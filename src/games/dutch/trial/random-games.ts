@@ -141,7 +141,7 @@ function next(state: State, leavers: boolean, luck: Luck): { seat: Seat; action:
   if (luck.once(14)) return luck.of(timeoutsOf(state));
   if (leavers && luck.once(150)) return { seat: luck.of(state.active), action: { type: 'leave' } };
   const others = mayAct(state);
-  const seat = others.length > 0 && luck.once(8) ? luck.of(others) : luck.of(awaited(state));
+  const seat = others.length > 0 && luck.once(8) ? luck.of(others) : luck.of(awaited(state).toSorted());
   return { seat, action: anyAction(state, seat, luck) };
 }
 

@@ -36,10 +36,8 @@ export function selfPlayed(
   const events = [...dealt.events];
   let { state } = dealt;
   while (state.phase !== 'game_ended' && state.turn <= turns) {
-    const views = awaited(state).map((seat) => ({ seat, view: viewOf(state, seat) }));
-    // Whoever may collect goes first: the top discard is gone with the next play.
-    const { seat, view } = views.find(({ view: { legal } }) => legal.decline_collect) ?? views[0] ?? nobody();
-    const move = computerMove(set, view, seat, levels[seat] ?? '', dice);
+    const [seat = nobody()] = awaited(state);
+    const move = computerMove(set, viewOf(state, seat), seat, levels[seat] ?? '', dice);
     see?.({ ...move, before: state });
     const next = advance(state, seat, move.action, chance);
     if (next === undefined) throw new Error(`${JSON.stringify(move.action)} came too late.`);
