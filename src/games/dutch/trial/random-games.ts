@@ -137,7 +137,7 @@ function dutyOf(state: State, seat: Seat, legal: Legal, luck: Luck): Action | un
 }
 
 /** Who acts, and how: mostly those who are awaited, now and then others, the clock, or somebody who leaves. */
-function next(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
+export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
   if (luck.once(14)) return luck.of(timeoutsOf(state));
   if (leavers && luck.once(150)) return { seat: luck.of(state.active), action: { type: 'leave' } };
   const others = mayAct(state);
@@ -154,7 +154,7 @@ export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) =
   let { state } = deal(number);
   for (let count = 0; state.phase !== 'game_ended'; count += 1) {
     if (count === longest) throw new Error(`Game ${number} does not end.`);
-    const { seat, action } = next(state, number % 3 === 0, luck);
+    const { seat, action } = anyTurn(state, number % 3 === 0, luck);
     const seed = number * 100_003 + count;
     const done = advance(state, seat, action, quickChance(seed));
     if (done === undefined) throw new Error(`Game ${number}: a time-out is stale.`);
