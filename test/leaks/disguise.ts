@@ -9,8 +9,8 @@ import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';
 import { streamAt } from '../../src/table/log/seeds.ts';
+import { awaitedComputers, computerMove, type Move, type Seen, stateOf } from '../dutch-table.ts';
 import { privatePayloads, publicPayloads, readersOf } from './payloads.ts';
-import { awaitedComputers, computerMove, type Move, type Seen, stateOf } from './table.ts';
 
 /**
  * The same table with hidden cards in other places: whoever knows none of them must be given the same bytes, get the same

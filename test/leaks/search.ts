@@ -2,9 +2,9 @@ import type { Card, State } from '../../src/games/dutch/state.ts';
 import { cardsDrawn, tellable, untold } from '../../src/games/dutch/trial/leaks.ts';
 import type { Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
+import { playAtTable, type Seen, stateOf } from '../dutch-table.ts';
 import { toldApart } from './disguise.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf } from './payloads.ts';
-import { playAtTable, type Seen, stateOf } from './table.ts';
 
 /** Looks through all that tables of Dutch give away for cards that its reader must not know. */
 
