@@ -108,8 +108,9 @@ function chosen(live: LiveTable, luck: Luck): { move: Move; hand: Hand } {
     if (turn.action.type === 'timer') continue;
     const seat = live.stored.seats.find((one) => one.seat === turn.seat);
     const isPerson = seat !== undefined && playsThemselves(seat);
-    if (isPerson || turn.action.type === 'leave')
-      return { move: turn, hand: isPerson ? 'person' : 'program' };
+    if (seat?.userId !== undefined && (isPerson || turn.action.type === 'leave'))
+      return { move: turn, hand: 'person' };
+    if (turn.action.type === 'leave') continue;
     if (dutch.toAct(stateOf(live)).includes(turn.seat)) {
       const { action } = computerMove(live, turn.seat);
       return { move: { seat: turn.seat, action: action as Move['action'] }, hand: 'program' };

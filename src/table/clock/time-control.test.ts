@@ -74,14 +74,19 @@ describe('what the game itself wants an end to', () => {
     expect(ends('live-1', 900, at('06-01T23:00:00'), night)).toEqual({ deadlineAt: at('06-01T23:00:10') });
   });
 
-  it('mentions nobody when its people get more time, either', () => {
-    const passed = at('06-01T12:15:00');
+  it('is over at its time, also where the bot was away then', () => {
     const gap = { from: at('06-01T12:00:00').getTime(), until: at('06-01T14:00:00').getTime() };
-    const clock = (slowSeconds: number) => ({ id: 'window', seconds: 10, slowSeconds });
-    const again = (slowSeconds: number) =>
-      graced(readTimeControl('none'), clock(slowSeconds), passed, gap, at('06-01T14:00:00'), rules);
-    expect(again(900)).toEqual({ deadlineAt: at('06-01T14:07:30') });
-    expect(again(7_200)).toHaveProperty('remindAt');
+    const again = (clock: object, id: string) =>
+      graced(
+        readTimeControl(id),
+        { id: 'one', seconds: 10, ...clock },
+        at('06-01T12:15:00'),
+        gap,
+        at('06-01T14:00:00'),
+        rules,
+      );
+    for (const id of ['none', 'live-1', 'each-60']) expect(again({ slowSeconds: 900 }, id)).toBeUndefined();
+    expect(again({}, 'live-1')).toHaveProperty('deadlineAt');
   });
 });
 

@@ -134,25 +134,25 @@ const mostGrace = 12 * hour;
  * @returns undefined: the deadline stands
  */
 export function graced(
-  choice: TimeControlChoice,
+  { control }: TimeControlChoice,
   clock: Clock | undefined,
   passed: Date,
   gap: Gap,
   now: Date,
   rules: Manners,
 ): Due | undefined {
-  const { control } = choice;
   const total = timeFor(control, clock);
-  if (total === undefined || passed.getTime() < gap.from) return undefined;
+  // What the game itself wants an end to is over at its time whoever was there: that is nobody's fault.
+  if (total === undefined || clock?.slowSeconds !== undefined || passed.getTime() < gap.from)
+    return undefined;
   const grace = Math.min(Math.max(total / 2, leastGrace), mostGrace);
   const at = now.getTime();
   const within = passed.getTime() <= gap.until;
   const end = within ? at + grace : gap.until + Math.min(grace, gap.until - gap.from);
   if (end <= at || end <= passed.getTime()) return undefined;
   if (control.kind === 'live') return times(end, rules.reminders ? at : undefined);
-  const brief = isBrief(choice, clock);
-  const { deadline, reminder } = outsideQuietHours(end, brief ? end : at, rules);
-  return times(deadline, rules.reminders && !brief ? reminder : undefined);
+  const { deadline, reminder } = outsideQuietHours(end, at, rules);
+  return times(deadline, rules.reminders ? reminder : undefined);
 }
 
 const times = (deadline: number, reminder: number | undefined): Due => ({
