@@ -87,6 +87,14 @@ if (asked.only.includes('failover'))
 if (asked.only.includes('windows'))
   for (const kills of [false, true])
     await trial(`Windows on postgresql${kills ? ', with kills' : ''}`, () =>
-      windows({ tables: asked.windows, rounds: asked.rounds, kills, chance: chanceOf(asked.seed) }),
+      windows({
+        tables: asked.windows,
+        rounds: asked.rounds,
+        kills,
+        chance: chanceOf(asked.seed),
+        told: (round, presses) => {
+          if (values.verbose) say(`  round ${round}: ${presses} presses in windows`);
+        },
+      }),
     );
 process.exitCode = failed ? 1 : 0;

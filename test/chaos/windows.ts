@@ -26,6 +26,8 @@ export interface Windows {
   /** Whether both processes are killed in open windows and started again. */
   readonly kills: boolean;
   readonly chance: () => number;
+  /** Called after each round. */
+  readonly told: (round: number, presses: number) => void;
 }
 
 /** Seats of people at each table. */
@@ -39,7 +41,7 @@ const patience = 30_000;
 /** The answer to a baseball press may be slower by so much. */
 const factor = 1.5;
 
-export async function windows({ tables, rounds, kills, chance }: Windows): Promise<Findings> {
+export async function windows({ tables, rounds, kills, chance, told }: Windows): Promise<Findings> {
   const baseball = kills ? 0 : Math.ceil(tables / 2);
   const stage = await openStage({
     database: 'postgresql',
@@ -71,6 +73,10 @@ export async function windows({ tables, rounds, kills, chance }: Windows): Promi
       opened += found.opened;
       together = Math.max(together, found.together);
       wrong.push(...found.wrong);
+      told(
+        round + 1,
+        rooms.reduce((sum, room) => sum + room.presses.length, 0),
+      );
     }
     others.stop();
     await besides;
