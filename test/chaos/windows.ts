@@ -16,7 +16,8 @@ import { openStage, type Stage } from './stage.ts';
 
 /**
  * Windows of many tables that end in the same second, pressed in until the last millisecond: by the log alone each press counts
- * or is late. Two processes on PostgreSQL that both serve every table, and beside them as many presses at tables of baseball.
+ * or is late. Two processes share the servers on PostgreSQL, and either rings the clock of any table; beside
+ * them people press as much at tables of baseball.
  */
 
 export interface Windows {
@@ -38,6 +39,10 @@ const span = { before: 6_000, last: 300, after: 150 };
 const lastMoment = 0.3;
 /** How long a window may take to close when its time is over, in milliseconds. */
 const patience = 30_000;
+/** Rooms in which games are begun at the same time. */
+const atOnce = 6;
+/** How long the bot has until it is stopped, in milliseconds. */
+const calm = 4_000;
 /** The answer to a baseball press may be slower by so much. */
 const factor = 1.5;
 
@@ -48,7 +53,6 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     tables: tables + baseball,
     processes: 2,
     chance,
-    everywhere: true,
   });
   const store = await openStore(stage.databaseUrl);
   try {
@@ -60,6 +64,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     const rooms = channels
       .slice(0, tables)
       .map((channel, at) => new DutchRoom(remote, store, channel, seated, at % 2 === 1));
+    await aFewAtOnce(rooms, (room) => room.prepare());
     const besides = stage.play(
       channels.slice(tables).map((channel) => ({ channel, command: '/play baseball', joined: true })),
     );
@@ -67,7 +72,8 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     let [opened, together] = [0, 0];
     let from = 0;
     for (let round = 0; round < rounds; round += 1) {
-      await Promise.all(rooms.map((room) => room.prepare()));
+      // Whose time ran out while others got ready gets ready again.
+      for (let looks = 0; looks < 2; looks += 1) await Promise.all(rooms.map((room) => room.prepare()));
       from ||= performance.now();
       const found = await oneRound(rooms, stage, kills, chance);
       opened += found.opened;
@@ -80,6 +86,9 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     }
     others.stop();
     await besides;
+    // Else clocks go on ringing while everything is looked through.
+    await sleep(calm);
+    await Promise.all(bots.map((bot) => bot.stop()));
     const presses = rooms.flatMap((room) => room.presses);
     const judged = await judge(store, stage, presses, kills);
     const found = await stage.findings();
@@ -111,6 +120,18 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     await store.close();
     await stage.close();
   }
+}
+
+/** Does something in all rooms, in so many at once that the bot has room for it. */
+async function aFewAtOnce(rooms: readonly DutchRoom[], deed: (room: DutchRoom) => Promise<void>) {
+  const left = [...rooms];
+  const next = async (): Promise<void> => {
+    const room = left.pop();
+    if (room === undefined) return;
+    await deed(room);
+    await next();
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
 }
 
 /** All tables open a window at once, people press in it, and it closes. */
