@@ -48,7 +48,8 @@ function room(status: StoredTable['status'] = 'active') {
   const matches = (query: RollQuery) => (each: StoredRoll) =>
     (query.guildId === undefined || each.guildId === query.guildId) &&
     (query.userId === undefined || each.userId === query.userId) &&
-    (query.tableId === undefined || each.tableId === query.tableId);
+    (query.tableId === undefined || each.tableId === query.tableId) &&
+    (query.open === undefined || each.secret === undefined);
   const store: RollDeps['store'] = {
     saveRolls: async (rolls) => void kept.push(...rolls),
     rollById: async (id) => kept.find((each) => each.id === id),
@@ -218,18 +219,18 @@ describe('/roll verify', () => {
     expect((await ask(bot, { ask: 'verify', id }, { private: true })).text).toContain(seed);
   });
 
-  it('does not show a secret roll of a running table, nor its seed', async () => {
+  it('does not know a secret roll of a running table, and of an open one neither the seed nor its position', async () => {
     const bot = room('active');
     const [deck, batter] = bot.dice.rolls;
-    const secret = await ask(bot, { ask: 'verify', id: deck?.id ?? '' });
-    expect(secret.title).toBe('🎲 This roll exists');
-    expect(secret.text).toContain('`shuffle`: **hidden**');
-    expect(secret.text).toContain(bot.rows[0]?.commit);
+    const id = deck?.id ?? '';
+    expect(await refusal(bot, { ask: 'verify', id })).toBe(`I know no roll with the id “${id}”.`);
     const open = await ask(bot, { ask: 'verify', id: batter?.id ?? '' });
+    expect(open.title).toBe('🎲 This roll exists');
     expect(open.text).toContain(`d6 ${batter?.values[0]}, `);
-    // Where in the game it was is no secret.
-    for (const { text } of [secret, open]) expect(text).toContain('Top of the 1st, play 4');
-    for (const { text } of [secret, open]) expect(text).not.toContain(bot.rows[0]?.seed);
+    expect(open.text).toContain(bot.rows[0]?.commit);
+    expect(open.text).toContain('Top of the 1st, play 4');
+    expect(open.text).not.toContain(bot.rows[0]?.seed);
+    expect(open.text).not.toContain('position');
   });
 
   it.each(['finished', 'ended'] as const)('recomputes the rolls of a table that is %s', async (status) => {
@@ -320,8 +321,11 @@ describe('/roll history', () => {
 
   it('lists the rolls of the channel’s table, secrets when it is over', async () => {
     const running = await ask(room('active'), { ask: 'history', table: true });
-    expect(running.text).toMatch(/`AbRoll`: \*\*\d+, .*\n.*`shuffle`: \*\*hidden/);
-    expect((await ask(room('finished'), { ask: 'history', table: true })).text).not.toContain('hidden');
+    expect(running.text).toMatch(/`AbRoll`: \*\*\d+, /);
+    expect(running.text).not.toContain('shuffle');
+    expect((await ask(room('finished'), { ask: 'history', table: true })).text).toMatch(
+      /`shuffle`: \*\*\d+, /,
+    );
     expect(await refusal(room(), { ask: 'history', table: true }, { channelId: '201' })).toBe(
       'No table has been opened in this channel yet.',
     );

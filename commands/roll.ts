@@ -351,12 +351,14 @@ async function history(
   const table = await store.latestTableIn(request.channelId);
   if (table === undefined)
     throw new RuleError('no-table-here', 'No table has been opened in this channel yet.');
+  const revealed = isOver(table);
   const rolls = await store.rolls({
     tableId: table.id,
     ...(user === undefined ? {} : { userId: user.id }),
+    ...(revealed ? {} : { open: true }),
     limit: keptInHistory,
   });
-  const look = { ...alone, revealed: isOver(table), moments: await momentsOf(table, rolls, tables) };
+  const look = { ...alone, revealed, moments: await momentsOf(table, rolls, tables) };
   return historyAnswer(request, historyWords(`The last rolls of table ${table.id}`, rolls, look));
 }
 
@@ -387,9 +389,11 @@ async function verify(
 ): Promise<Answer> {
   const found = await store.rollById(id);
   const table = found?.tableId === undefined ? undefined : await store.loadTable(found.tableId);
-  // Rolls of other servers are none of this one's business: they are answered like rolls that do not exist.
+  // Rolls of other servers are none of this one's business, and that something was rolled in secret is a secret itself: both are
+  // answered like rolls that do not exist.
   const guildId = table?.guildId ?? found?.guildId;
-  if (found === undefined || guildId !== request.guildId)
+  const isSecret = found?.secret === true && table !== undefined && !isOver(table);
+  if (found === undefined || guildId !== request.guildId || isSecret)
     throw new RuleError('no-such-roll', `I know no roll with the id “${asWritten(id.slice(0, 40))}”.`);
   const look = {
     ...(request.private ? { alone: request.userId } : {}),

@@ -1,81 +1,122 @@
-import { createDice } from '../src/engine/dice.ts';
-import { dutch } from '../src/games/dutch/index.ts';
+import { commitOf, createDice } from '../src/engine/dice.ts';
+import type { Action } from '../src/games/dutch/actions.ts';
 import type { State } from '../src/games/dutch/state.ts';
-import { rankOf } from '../src/games/dutch/terms/cards.ts';
-import { type Options, options } from '../src/games/dutch/terms/options.ts';
-import type { Seating } from '../src/games/facets/seats.ts';
+import { type Luck, luckOf } from '../src/games/dutch/trial/luck.ts';
+import { anyTurn, optionsOf, seatingOf } from '../src/games/dutch/trial/random-games.ts';
+import type { Seat } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
-import { seedWhere } from './loaded-dice.ts';
+import type { StoredTable } from '../src/store/records/table.ts';
+import type { LiveTable, Step } from '../src/table/log/live.ts';
+import { dealt, step } from '../src/table/log/replay.ts';
 
-/** Dutch at a table of which a test knows all hands: nothing that it plays is left to chance. */
-export interface WatchedGame {
-  readonly game: Game;
-  /** How the game stands that was dealt, or played on, last. */
-  now(): State;
-}
+/** Games of Dutch at tables as the bot has them, without Discord and a database. */
 
-export function watchedDutch(): WatchedGame {
-  let state: State | undefined;
-  const watched: typeof dutch = {
-    ...dutch,
-    setup: (...given) => {
-      state = dutch.setup(...given);
-      return state;
-    },
-    apply: (...given) => {
-      const done = dutch.apply(...given);
-      state = done.state;
-      return done;
-    },
+const people = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jon'];
+
+export const stateOf = ({ snapshot }: LiveTable): State => snapshot.state as State;
+
+/** A table that has just been dealt, with seats, options and a clock by its number. */
+export function openTable(game: Game, number: number): LiveTable {
+  const seed = number.toString(16).padStart(64, '7');
+  const seating = seatingOf(number);
+  const table: StoredTable = {
+    id: `table${String(number + 22_222).padStart(5, '2')}`.replaceAll(/[01]/g, 'x'),
+    guildId: '100000000000000001',
+    channelId: '100000000000000002',
+    messageId: '100000000000000003',
+    game: game.id,
+    options: optionsOf(number),
+    status: 'active',
+    openedBy: '100000000000000010',
+    revision: 0,
+    seq: 0,
+    shownRevision: 0,
+    notifiedSeq: 0,
+    loggedSeq: 0,
+    timeControl: luckOf(number).of(['none', 'live-1', 'each-1440']),
+    awaitsProgram: false,
+    seed,
+    commit: commitOf(seed),
+    entropy: '',
+    seating,
+    seats: seating.map((dealtSeat, seat) => ({
+      seat,
+      name: people[seat] ?? '',
+      entropy: `${seat}`,
+      ...(dealtSeat.kind === 'person'
+        ? { userId: `${100_000_000_000_000_010n + BigInt(seat)}` }
+        : { level: dealtSeat.level }),
+    })),
+    createdAt: new Date('2026-05-01T12:00:00Z'),
+    startedAt: new Date('2026-05-01T12:00:00Z'),
   };
-  return {
-    game: watched as unknown as Game,
-    now: () => {
-      if (state === undefined) throw new Error('Nothing has been dealt yet.');
-      return state;
-    },
-  };
+  return dealt(game, table);
 }
 
-/** Seeds are those of one table each, since they name its rolls. */
-let tables = 0;
-
-/** A seed whose deal is as wanted, and which no table has had. */
-export function seedDealing(
-  chosen: Partial<Options>,
-  seating: Seating,
-  wanted: (state: State) => boolean,
-): string {
-  tables += 1;
-  let others = tables;
-  return seedWhere(createDice, (dice) => {
-    others -= wanted(dutch.setup(options.parse(chosen), seating, dice)) ? 1 : 0;
-    return others === 0;
-  });
+/** What is done next, and by whom. */
+export interface Move {
+  readonly seat: Seat;
+  readonly action: Action;
 }
 
-/** Slots from 1 of a seat's cards of these ranks. */
-export const slotsOf = (state: State, seat: number, ...ranks: readonly string[]): number[] =>
-  (state.hands[seat] ?? []).flatMap((card, index) =>
-    card !== null && ranks.includes(rankOf(card)) ? [index + 1] : [],
+/** What a computer would do in a seat, with the chance that it has at the table. */
+export function computerMove({ game, stored, snapshot }: LiveTable, seat: Seat) {
+  const level = stored.seats.find((one) => one.seat === seat)?.level ?? '';
+  const label = `computer ${seat} at ${stored.seq}`;
+  const dice = createDice({ seed: stored.seed, entropy: stored.entropy, label });
+  return game.computer(game.view(snapshot.state, seat), seat, level, dice);
+}
+
+/** Seats that programs play and that are awaited. */
+export function awaitedComputers({ game, stored, snapshot }: LiveTable): Seat[] {
+  const awaited = game.toAct(snapshot.state);
+  return stored.seats.flatMap(({ seat, level }) =>
+    level !== undefined && awaited.includes(seat) ? [seat] : [],
   );
+}
 
-/** The least that one may do in a phase, as it is typed: lets a window and a power go, draws and plays what was drawn. */
-export function leastOf({ phase, drawn }: State): string {
-  switch (phase) {
-    case 'initial_peek':
-      return 'look 1 2';
-    case 'drawing_card':
-      return 'draw deck';
-    case 'playing_card':
-      return `play ${Number(drawn) + 1}`;
-    case 'same_rank_window':
-      return 'pass';
-    case 'special_play_window':
-      return 'skip';
-    case 'round_over':
-      return 'ready';
-    case 'game_ended':
-      throw new Error('The game is over.');
+function moveAt(live: LiveTable, leavers: boolean, luck: Luck): Move {
+  const turn = anyTurn(stateOf(live), leavers, luck);
+  const own = ['timer', 'leave'].includes(turn.action.type);
+  if (own || !awaitedComputers(live).includes(turn.seat)) return turn;
+  return { seat: turn.seat, action: computerMove(live, turn.seat).action as Action };
+}
+
+/** Now and then a computer stands in for somebody, or no longer does. */
+function withStandIn(live: LiveTable, luck: Luck): LiveTable {
+  if (!luck.once(60)) return live;
+  const { seat } = luck.of(live.stored.seats);
+  const seats = live.stored.seats.map((one) => {
+    if (one.seat !== seat || one.userId === undefined) return one;
+    const { level, ...rest } = one;
+    return level === undefined ? { ...rest, level: 'medium' } : rest;
+  });
+  return { ...live, stored: { ...live.stored, seats } };
+}
+
+/** A game is followed no further: strong computers may hold on to low cards for ever (19.6). */
+const longest = 1_500;
+
+export interface Seen {
+  readonly before: LiveTable;
+  readonly move: Move;
+  readonly done: Step;
+  readonly luck: Luck;
+}
+
+/** Plays a game, mostly to its end, by persons and computers, the clock and those who leave. `watch` sees every action as it is taken. */
+export async function playAtTable(
+  game: Game,
+  number: number,
+  watch: (seen: Seen) => Promise<void>,
+): Promise<void> {
+  const luck = luckOf(number);
+  let live = openTable(game, number);
+  for (let count = 0; live.stored.status === 'active' && count < longest; count += 1) {
+    const before = withStandIn(live, luck);
+    const move = moveAt(before, number % 3 === 0, luck);
+    const done = step(before, move.seat, move.action, move.action.type === 'timer');
+    await watch({ before, move, done, luck });
+    live = done.table;
   }
 }

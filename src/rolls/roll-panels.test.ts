@@ -133,6 +133,13 @@ describe('the answer to a check', () => {
     expect(text).not.toMatch(/d6 \d/);
   });
 
+  it('tells how far a table’s dice have come when the game is over, and not before', () => {
+    const check = { verdict: 'running', sentence: 'Later.' } as const;
+    expect(checkPanel(shuffle, check, { revealed: false }).text).not.toContain('position');
+    expect(checkPanel(shuffle, genuine, { revealed: true }).text).toContain(', position ');
+    expect(checkPanel(open, genuine, { revealed: false }).text).toContain(', position ');
+  });
+
   it('fits a thousand large dice into an embed', () => {
     const sides = new Array<number>(1000).fill(2 ** 31);
     const { text } = checkPanel({ ...open, sides, values: sides }, genuine, { revealed: false });

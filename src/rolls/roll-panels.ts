@@ -26,6 +26,9 @@ export function mayShow(roll: StoredRoll, { alone, revealed }: Look): boolean {
   return roll.secret !== true || revealed;
 }
 
+const isRunning = ({ tableId }: StoredRoll, { revealed }: Look): boolean =>
+  tableId !== undefined && !revealed;
+
 /** Newest first, one line each. */
 export function historyWords(
   title: string,
@@ -79,7 +82,8 @@ export function checkPanel(
       `${moment(roll.createdAt, 'f')}`,
       ...where,
       ...(check.seed === undefined ? [] : [`-# Seed \`${check.seed}\``]),
-      `-# Roll \`${roll.id}\`, position ${roll.at}`,
+      // How far the stream has come tells what was rolled in secret before.
+      `-# Roll \`${roll.id}\`${isRunning(roll, look) ? '' : `, position ${roll.at}`}`,
     ].join('\n'),
   };
 }

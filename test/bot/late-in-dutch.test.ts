@@ -6,8 +6,8 @@ import type { Options } from '../../src/games/dutch/terms/options.ts';
 import { everybodySees, newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
-import { leastOf, seedDealing, slotsOf, watchedDutch } from '../dutch-table.ts';
 import { loadDice } from '../loaded-dice.ts';
+import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched-dutch.ts';
 
 /** 24.3: within one window presses count however many others have played; controls of an earlier phase play nothing in a later one. */
 

@@ -14,6 +14,8 @@ export interface Press {
   readonly channel: string;
   /** When the answer came, in milliseconds of this process's clock. */
   readonly at: number;
+  /** From the delivery to the first answer, in milliseconds. */
+  readonly ms: number;
 }
 
 /** A channel in which games are played. */
@@ -142,7 +144,7 @@ export class People {
   async #press(board: KeptMessage, user: string, customId: string): Promise<void> {
     const [, table = '', number = ''] = customId.split(':');
     const answer = await this.#remote.ask('press', { user, message: board.id, customId });
-    const { kind, message, interactionId } = answer;
+    const { kind, message, interactionId, ms } = answer;
     const acknowledged = kind === 'update' && message !== undefined && isPast(message, table, Number(number));
     this.presses.push({
       table,
@@ -151,6 +153,7 @@ export class People {
       acknowledged,
       channel: board.channelId,
       at: performance.now(),
+      ms,
     });
     if (!['update', 'message', 'unanswered', 'deferred'].includes(kind))
       this.odd.push(`${customId}: ${kind}`);

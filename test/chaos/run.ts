@@ -6,13 +6,14 @@ import { failover } from './failover.ts';
 import { withFaults } from './faults.ts';
 import { kills } from './kills.ts';
 import { races } from './races.ts';
+import { windows } from './windows.ts';
 
 /**
  * `npm run chaos`: people play while the bot is killed, raced and cut off; then everything is looked through. Prints the
  * counts; the exit code is 1 when anything is not as it should be. `--only kills --database sqlite` runs a part.
  */
 
-const trials = ['kills', 'races', 'faults', 'failover'] as const;
+const trials = ['kills', 'races', 'faults', 'failover', 'windows'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     tables: { type: 'string', default: '50' },
     presses: { type: 'string', default: '1000' },
+    windows: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     verbose: { type: 'boolean', default: false },
   },
@@ -33,6 +36,8 @@ const asked = z
     kills: count,
     tables: count,
     presses: count,
+    windows: count,
+    rounds: count,
     seed: count,
   })
   .parse(values);
@@ -79,4 +84,17 @@ for (const database of asked.database) {
 }
 if (asked.only.includes('failover'))
   await trial('Failover on postgresql', () => failover(12, chanceOf(asked.seed)));
+if (asked.only.includes('windows'))
+  for (const kills of [false, true])
+    await trial(`Windows on postgresql${kills ? ', with kills' : ''}`, () =>
+      windows({
+        tables: asked.windows,
+        rounds: asked.rounds,
+        kills,
+        chance: chanceOf(asked.seed),
+        told: (round, presses) => {
+          if (values.verbose) say(`  round ${round}: ${presses} presses in windows`);
+        },
+      }),
+    );
 process.exitCode = failed ? 1 : 0;

@@ -181,7 +181,7 @@ type TableCondition = {
 type TableUpdate = {
   -readonly [K in keyof TableRow]?: K extends 'revision' ? { increment: 1 } : TableRow[K];
 };
-export type RollFilter = { guildId?: string; tableId?: string; userId?: string };
+export type RollFilter = { guildId?: string; tableId?: string; userId?: string; secret?: false };
 type SettingKey = { guildId: string; key: string };
 type FollowerKey = { tableId: string; userId: string };
 type KeepsakeKey = { guildId: string; game: string; key: string; userId: string };

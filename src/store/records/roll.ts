@@ -17,6 +17,8 @@ export interface RollQuery {
   readonly guildId?: string;
   readonly tableId?: string;
   readonly userId?: string;
+  /** Without those that are secret. */
+  readonly open?: true;
   /** Newest first; 100 unless another number is given. */
   readonly limit?: number;
 }

@@ -32,6 +32,19 @@ forEachDatabase(
       expect(await store.rolls({})).toHaveLength(5);
     });
 
+    it('finds those of a table that are no secret', async () => {
+      const store = await open();
+      await start(store, 't1');
+      const rolls = [
+        roll(0, [54], [3], { secret: true }),
+        roll(1, [20], [9]),
+        roll(2, [20], [4], { secret: true }),
+      ];
+      await store.addAction('t1', action(1, { rolls }));
+      expect((await store.rolls({ tableId: 't1', open: true })).map(({ values }) => values[0])).toEqual([9]);
+      expect(await store.rolls({ tableId: 't1' })).toHaveLength(3);
+    });
+
     it('counts faces of the dice that were asked for, secrets left out', async () => {
       const store = await open();
       const rolls: StoredRoll[] = [

@@ -33,8 +33,9 @@ export const rollsIn = ({ ask, provider }: Reach, faces: FaceCounts): RollRecord
   faceCounts: (sides, query) => faces.of(sides, filterOf(query)),
 });
 
-const filterOf = ({ guildId, tableId, userId }: RollQuery): RollFilter => ({
+const filterOf = ({ guildId, tableId, userId, open }: RollQuery): RollFilter => ({
   ...(guildId !== undefined && { guildId }),
   ...(tableId !== undefined && { tableId }),
   ...(userId !== undefined && { userId }),
+  ...(open && { secret: false }),
 });

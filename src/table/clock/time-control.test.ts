@@ -50,6 +50,46 @@ describe('time controls', () => {
   });
 });
 
+describe('what the game itself wants an end to', () => {
+  const ends = (id: string, slowSeconds: number, now: Date, more: object = {}) =>
+    due(readTimeControl(id), { id: 'window', seconds: 10, slowSeconds }, now, { ...rules, ...more });
+  const night = { quiet: { from: 22, to: 8 } };
+
+  it.each(['none', 'each-60', 'each-1440'])(
+    'ends after its own time with %s, and nobody is mentioned below an hour',
+    (id) => {
+      const now = at('06-01T12:00:00');
+      expect(ends(id, 900, now)).toEqual({ deadlineAt: at('06-01T12:15:00') });
+      expect(ends(id, 3_599, now)).not.toHaveProperty('remindAt');
+      expect(ends(id, 3_600, now)).toEqual({
+        deadlineAt: at('06-01T13:00:00'),
+        remindAt: at('06-01T12:45:00'),
+      });
+    },
+  );
+
+  it('is held by quiet hours where people play by and by, and mentions nobody then either', () => {
+    expect(ends('none', 900, at('06-01T21:50:00'), night)).toEqual({ deadlineAt: at('06-02T09:00:00') });
+    expect(ends('none', 900, at('06-01T21:40:00'), night)).toEqual({ deadlineAt: at('06-01T21:55:00') });
+    expect(ends('live-1', 900, at('06-01T23:00:00'), night)).toEqual({ deadlineAt: at('06-01T23:00:10') });
+  });
+
+  it('is over at its time, also where the bot was away then', () => {
+    const gap = { from: at('06-01T12:00:00').getTime(), until: at('06-01T14:00:00').getTime() };
+    const again = (clock: object, id: string) =>
+      graced(
+        readTimeControl(id),
+        { id: 'one', seconds: 10, ...clock },
+        at('06-01T12:15:00'),
+        gap,
+        at('06-01T14:00:00'),
+        rules,
+      );
+    for (const id of ['none', 'live-1', 'each-60']) expect(again({ slowSeconds: 900 }, id)).toBeUndefined();
+    expect(again({}, 'live-1')).toHaveProperty('deadlineAt');
+  });
+});
+
 describe('quiet hours', () => {
   const night = { quiet: { from: 22, to: 8 } };
 

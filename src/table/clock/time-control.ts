@@ -77,6 +77,9 @@ const leastNotice = 20 * second;
 /** A reminder by correspondence comes at most so long before the deadline, in milliseconds. */
 const longestNotice = 12 * hour;
 
+/** By correspondence nobody is mentioned for what takes less than this, in milliseconds. */
+const leastCall = hour;
+
 /** How long people have for what the game waits for, in milliseconds; undefined: all the time. */
 function timeFor(control: TimeControl, clock: Clock | undefined): number | undefined {
   // What the game itself wants an end to takes as long as the game says.
@@ -86,13 +89,20 @@ function timeFor(control: TimeControl, clock: Clock | undefined): number | undef
   return control.kind === 'live' && clock !== undefined ? clock.seconds * control.factor * second : undefined;
 }
 
+/** Whether what the game waits for is over too soon for anybody to be called from elsewhere, where people play by and by. */
+export function isBrief({ control }: TimeControlChoice, clock: Clock | undefined): boolean {
+  const total = timeFor(control, clock);
+  return control.kind !== 'live' && total !== undefined && total < leastCall;
+}
+
 /** When the time of those awaited is over, and when they are reminded of it; undefined where they have all the time. */
 export function due(
-  { control }: TimeControlChoice,
+  choice: TimeControlChoice,
   clock: Clock | undefined,
   now: Date,
   rules: Manners,
 ): Due | undefined {
+  const { control } = choice;
   const total = timeFor(control, clock);
   if (total === undefined) return undefined;
   const at = now.getTime();
@@ -101,9 +111,10 @@ export function due(
     return times(at + total, rules.reminders && notice >= leastNotice ? at + total - notice : undefined);
   }
   const end = at + total;
-  const remind = end - Math.min(total / 4, longestNotice);
+  const brief = isBrief(choice, clock);
+  const remind = brief ? end : end - Math.min(total / 4, longestNotice);
   const { deadline, reminder } = outsideQuietHours(end, remind, rules);
-  return times(deadline, rules.reminders ? reminder : undefined);
+  return times(deadline, rules.reminders && !brief ? reminder : undefined);
 }
 
 /** A stretch in which the bot was not there for its people, in milliseconds since 1970. */
@@ -131,7 +142,9 @@ export function graced(
   rules: Manners,
 ): Due | undefined {
   const total = timeFor(control, clock);
-  if (total === undefined || passed.getTime() < gap.from) return undefined;
+  // What the game itself wants an end to is over at its time whoever was there: that is nobody's fault.
+  if (total === undefined || clock?.slowSeconds !== undefined || passed.getTime() < gap.from)
+    return undefined;
   const grace = Math.min(Math.max(total / 2, leastGrace), mostGrace);
   const at = now.getTime();
   const within = passed.getTime() <= gap.until;

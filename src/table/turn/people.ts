@@ -22,6 +22,7 @@ import { type Post, PostFailed } from '../message/post.ts';
 import {
   type AwaitedPerson,
   awaitedPeople,
+  awaitsBriefly,
   mentions,
   type NotifyChoice,
   newlyAwaited,
@@ -100,7 +101,8 @@ export class People {
       const stored = live?.stored ?? (await ledger.stored(id));
       if (stored.startedAt === undefined || stored.notifiedSeq >= stored.seq) return;
       if (stored.status !== 'active') await this.#tellEnd(stored);
-      else if (live) await this.#tellTurn(live);
+      // Whoever was not called for what is over soon is called for what comes after it.
+      else if (live && !(await this.#tellTurn(live))) return;
       const { seq } = stored;
       this.#cursors.note(id, { notifiedSeq: seq });
       this.#deps.ledger.memory.note(id, { notifiedSeq: seq });
@@ -109,14 +111,16 @@ export class People {
 
   /** A game has begun: whose turn it is first may have sat down days ago. */
   begun(live: LiveTable, { userId }: Actor): Promise<void> {
-    const others = awaitedPeople(live).filter((one) => one.userId !== userId);
+    const others = awaitsBriefly(live) ? [] : awaitedPeople(live).filter((one) => one.userId !== userId);
     return this.#trying(live.stored.id, () => this.#tell(live, others, this.#deps.now()));
   }
 
-  async #tellTurn(live: LiveTable): Promise<void> {
+  /** @returns whether all was told that there is to be told */
+  async #tellTurn(live: LiveTable): Promise<boolean> {
     // While people play with each other, memory says all there is to say of them.
     const awaited = newlyAwaited(live).filter((one) => !this.#isSurelyThere(live.stored, one));
-    if (awaited.length === 0) return;
+    if (awaited.length === 0) return true;
+    if (awaitsBriefly(live)) return false;
     const { id, seq } = live.stored;
     const [newest] = await this.#deps.store.actions(id, seq - 1);
     // Who has just pressed has seen what it led to. Programs and time-outs are told from presses by their source.
@@ -126,6 +130,7 @@ export class People {
       awaited.filter(({ seat }) => seat !== there),
       newest?.at ?? this.#deps.now(),
     );
+    return true;
   }
 
   /** @param since when it became their turn */

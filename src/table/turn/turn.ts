@@ -1,6 +1,6 @@
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredPerson } from '../../store/records/person.ts';
-import { readTimeControl } from '../clock/time-control.ts';
+import { isBrief, readTimeControl } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
 import { askedAt } from '../log/proposal.ts';
 import { askedPeople } from '../log/seating.ts';
@@ -40,6 +40,10 @@ export function newlyAwaited(live: LiveTable): AwaitedPerson[] {
   const { stored, snapshot } = live;
   return awaitedPeople(live).filter(({ seat }) => (snapshot.since[seat] ?? 0) > stored.notifiedSeq);
 }
+
+/** Whether what the table waits for is over too soon for anybody to be called to it. */
+export const awaitsBriefly = ({ game, stored, snapshot }: LiveTable): boolean =>
+  isBrief(readTimeControl(stored.timeControl), game.clock(snapshot.state));
 
 /**
  * Whether the post that told people of their turn has done its work: the last action came from all of them, or it is over.

@@ -183,6 +183,20 @@ describe('when computers are asked (18.4)', () => {
   });
 });
 
+it('misses nothing in a seat that it stands in for, where the person would be removed for that (L4, L9)', () => {
+  const misses = setWith(['miss\n        probability: {easy: 0.05', 'miss\n        probability: {easy: 1']);
+  const hands = ['5H 9C 3D KS', '2S 9H QD 4C'];
+  const at = (missed_limit: number) => later(position({ hands, options: { missed_limit } }), 's1 draw deck');
+  expect(does(at(0), 1, { by: misses, level: 'easy' })).toBe('timer playing_card');
+  expect(does(at(2), 1, { by: misses, level: 'easy' })).toBe('timer playing_card');
+  expect(does(at(1), 1, { by: misses, level: 'easy' })).toBe('s1 play 1');
+  const computer = later(
+    position({ hands, computers: { 1: 'easy' }, options: { missed_limit: 1 } }),
+    's1 draw deck',
+  );
+  expect(does(computer, 1, { by: misses, level: 'easy' })).toBe('timer playing_card');
+});
+
 describe('an invalid decision (18.6)', () => {
   it('gives way to the first legal card, and its record says so', () => {
     const state = later(

@@ -112,6 +112,10 @@ function believedMatches(view: View, seat: Seat): number[] {
     .toSorted((one, other) => one - other);
 }
 
+/** L9: a person whom a computer stands in for does not leave by what it does. */
+const isRemovedByMiss = ({ players, missed, options }: View, seat: Seat): boolean =>
+  players[seat]?.kind === 'person' && (missed[seat] ?? 0) + 1 === options.missed_limit;
+
 function isLegal(view: View, seat: Seat, taken: Action): boolean {
   const { legal, phase, current } = view;
   const has = (owner: Seat, index: number, targets: Readonly<Record<Seat, readonly number[]>> | undefined) =>
@@ -137,7 +141,7 @@ function isLegal(view: View, seat: Seat, taken: Action): boolean {
       return both && !isSameSlot(a, b);
     }
     case 'timer':
-      return phase === taken.name && current === seat;
+      return phase === taken.name && current === seat && !isRemovedByMiss(view, seat);
     case 'auto_pass':
       return legal.auto_pass === taken.on;
     default:

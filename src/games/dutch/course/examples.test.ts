@@ -267,3 +267,28 @@ describe('fresh faces (V7)', () => {
     expect(freshOf(later(begun, 'timer drawing_card'), 1)).toEqual([]);
   });
 });
+
+it('P8: a power that has no target on the table is skipped by itself', () => {
+  const state = later(
+    position({
+      hands: ['7H - - -', '8S - - -'],
+      draw: 'QS 6S',
+      options: { mode: 'collect' },
+      state: {
+        collections: [
+          { rank: '7', indices: [0] },
+          { rank: '8', indices: [0] },
+        ],
+      },
+    }),
+    's1 draw deck',
+    's1 play 5',
+    's1 pass',
+  );
+  expect(linesOf(state, 's2 pass')).toEqual([
+    'PASS s2',
+    'CLOSE passed',
+    'SKIP s1 queen_peek auto',
+    'TURN s2',
+  ]);
+});

@@ -4,7 +4,7 @@ import { clockOf, timeoutsOf } from '../phases/timeouts.ts';
 import type { Card, Seat, State } from '../state.ts';
 import { brokenBy, brokenDeeply, memoryProblem, storyLeak } from './invariants.ts';
 import { quickChance } from './luck.ts';
-import { deal, playRandomly, type Taken } from './random-games.ts';
+import { anyDeal, deal, playRandomly, type Taken } from './random-games.ts';
 
 /** Looks through random games for anything that section 23 forbids. */
 
@@ -26,6 +26,7 @@ export function inspect(from: number, to: number): Findings {
   for (let number = from; number < to; number += 1) {
     const note = (problems: readonly (string | undefined)[]) =>
       broken.push(...problems.flatMap((one) => (one === undefined ? [] : [`game ${number}: ${one}`])));
+    note([endsByClock(deal(number).state), endsByClock(anyDeal(number))]);
     const watchers = [finalRound(), wholeTurns(), clocksOnce(), beliefs(number)];
     playRandomly(number, (taken, luck) => {
       actions += 1;

@@ -1,9 +1,11 @@
 import { canonicalJson, sameJson } from '../../../engine/canonical.ts';
+import { createDice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Action } from '../actions.ts';
 import { privately } from '../board/privately.ts';
 import { describe, draw } from '../board/table-picture.ts';
 import { pageOf, panelOf } from '../board/table-words.ts';
+import { minds } from '../computers/minds.ts';
 import { advance } from '../course/advance.ts';
 import type { Event } from '../events.ts';
 import { choicesOf, doorOf } from '../forms/choices.ts';
@@ -16,9 +18,11 @@ import { rankOf } from '../terms/cards.ts';
 import { viewOf } from '../view.ts';
 import { notate, parse } from '../words/notation.ts';
 import { storyOf } from '../words/story.ts';
-import { cardProblem, leakIn, logProblem, viewersOf, viewProblem } from './leaks.ts';
+import { exchanged as exchangedForAll } from './example.ts';
+import { cardProblem, hiddenFrom, leakIn, logProblem, viewersOf, viewProblem } from './leaks.ts';
 import { type Luck, quickChance } from './luck.ts';
 import type { Taken } from './random-games.ts';
+import { refusals } from './refusals.ts';
 
 /** The invariants of section 23 that one action shows, as sentences for what breaks one of them. Each begins with its number. */
 
@@ -51,6 +55,8 @@ export const brokenDeeply = (taken: Taken, luck: Luck): string[] =>
     silent(taken, luck),
     replayed(taken),
     timely(taken.next),
+    textualAlone(taken.action, luck),
+    decides(taken.next, luck),
     ...refusals(taken.next, taken.action, luck),
   ].flatMap((verdict) => verdict ?? []);
 
@@ -153,11 +159,12 @@ function counts({ state, next, events }: Taken): Verdict {
 }
 
 /** 7: what is put on the discard pile while a window is open has its rank. */
-function windowRank({ state, events }: Taken): Verdict {
-  const { window } = state;
-  if (window === null) return undefined;
-  const stranger = events.find((event) => event.kind === 'same' && rankOf(event.card) !== window.rank);
-  return stranger === undefined ? undefined : '7: another rank is dropped in a window';
+function windowRank({ state, next, events }: Taken): Verdict {
+  const { window, discard } = state;
+  if (window === null || events.some(({ kind }) => kind === 'deal' || kind === 'reshuffle')) return undefined;
+  const dropped = next.discard.slice(discard.length);
+  const isRight = dropped.every((card) => rankOf(card) === window.rank);
+  return isRight ? undefined : '7: another rank is dropped in a window';
 }
 
 /** 9: one to three cards of the collection's rank while the round runs. */
@@ -238,6 +245,31 @@ function textual(action: Action): Verdict {
   return sameJson(parse(text), action) ? undefined : `17: ${text} is read as something else`;
 }
 
+/** 17: of all texts that are nearly an action only such are read as it writes itself. */
+function textualAlone(action: Action, luck: Luck): Verdict {
+  const text = notate(action);
+  const at = luck.below(text.length + 1);
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  const other = luck.of([
+    `${before}${luck.of([' ', '0', '1', '+', '-', '.', 's', 'x'])}${after}`,
+    `${before}${after.slice(1)}`,
+    text.toUpperCase(),
+    `${text} ${luck.of(text.split(' '))}`,
+    text.replace(/\d/, '0'),
+  ]);
+  const read = readOrRefused(other);
+  return read === undefined || notate(read) === other ? undefined : `17: ${other} is read, too`;
+}
+
+function readOrRefused(text: string): Action | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
+}
+
 const names = (seat: Seat) => `Player ${seat + 1}`;
 
 /** 2: what stands on buttons, table message, picture and private answers. */
@@ -251,7 +283,7 @@ function words(state: State): Verdict {
       privately(view, [], names) ?? null,
       viewer === 'public'
         ? (doorOf(state) ?? null)
-        : choicesOf(state, viewer).map(({ label, path }) => [label, ...path]),
+        : choicesOf(state, viewer).map(({ label, path, action }) => [label, ...path, notate(action)]),
     ]);
     const leak = leakIn(shown, state, viewer);
     if (leak !== undefined) return `2: the words for ${viewer} hold ${leak}`;
@@ -335,92 +367,23 @@ function timely(state: State): Verdict {
   return refused === undefined ? undefined : `14: the time-out of seat ${refused.seat} is stale`;
 }
 
-/** Actions of all kinds, most of which nobody may take. */
-function strangers(state: State, action: Action, luck: Luck): Action[] {
-  const slot = (): Slot => ({ seat: luck.below(state.players.length), index: luck.below(7) });
-  const { seat: owner, index } = slot();
-  return [
-    action,
-    { type: 'initial_peek', indices: [index] },
-    { type: 'draw', source: 'deck' },
-    { type: 'draw', source: 'discard' },
-    { type: 'play', index },
-    { type: 'same_rank', index },
-    { type: 'pass_same_rank' },
-    { type: 'queen_peek', owner, index },
-    { type: 'jack_swap', a: slot(), b: slot() },
-    { type: 'skip_power' },
-    { type: 'collect' },
-    { type: 'decline_collect' },
-    { type: 'call_dutch' },
-    { type: 'auto_pass', on: luck.once(2) },
-    { type: 'ready' },
-    {
-      type: 'timer',
-      name: luck.of(['drawing_card', 'playing_card', 'same_rank_window', 'jack_swap'] as const),
-    },
-  ];
-}
-
-/** Whether the legal actions say that this one may be taken. */
-function isLegal(state: State, seat: Seat, action: Action): boolean {
-  const legal = legalOf(state, seat);
-  const has = ({ seat: owner, index }: Slot, targets: typeof legal.queen_peek) =>
-    targets?.[owner]?.includes(index) === true;
-  switch (action.type) {
-    case 'initial_peek':
-      return (
-        new Set(action.indices).size === action.indices.length &&
-        action.indices.length + (state.peeked[seat]?.length ?? 0) <= 2 &&
-        action.indices.every((index) => legal.initial_peek?.includes(index))
-      );
-    case 'draw':
-      return legal.draw?.includes(action.source) === true;
-    case 'play':
-    case 'same_rank':
-      return legal[action.type]?.includes(action.index) === true;
-    case 'queen_peek':
-      return has({ seat: action.owner, index: action.index }, legal.queen_peek);
-    case 'jack_swap':
-      return (
-        keyOf(action.a) !== keyOf(action.b) &&
-        [action.a, action.b].every((slot) => has(slot, legal.jack_swap))
-      );
-    case 'auto_pass':
-      return legal.auto_pass === action.on;
-    case 'timer':
-      return timeoutsOf(state).some(({ action: timer }) => sameJson(timer, action));
-    default:
-      return legal[action.type] === true;
+/** 11: what a computer does, and how long it waits, is the same where cards that it does not know are others. */
+function decides(state: State, luck: Luck): Verdict {
+  if (isOver(state)) return undefined;
+  const seats = awaited(state).filter((seat) => state.players[seat]?.kind === 'computer');
+  for (const seat of seats) {
+    const believed = Object.values(state.memory[seat] ?? {});
+    const unknown = hiddenFrom(state, seat).filter((card) => !believed.includes(card));
+    if (unknown.length < 2) continue;
+    const one = luck.of(unknown);
+    const other = exchangedForAll(state, one, luck.of(unknown.filter((card) => card !== one)));
+    const seed = luck.below(1_000_000).toString(16).padStart(64, '0');
+    const [mine, theirs] = [state, other].map((each) =>
+      minds.computer(viewOf(each, seat), seat, 'hard', createDice({ seed, entropy: '' })),
+    );
+    if (!sameJson(mine ?? null, theirs ?? null)) return `11: seat ${seat} decides by what it does not know`;
   }
-}
-
-/** 8: what is refused, and a timer that does not run, changes nothing and asks for no chance; what is legal is accepted. */
-function refusals(state: State, action: Action, luck: Luck): Verdict[] {
-  const before = canonicalJson(state);
-  const seat = luck.below(state.players.length);
-  return strangers(state, action, luck).map((stranger) => {
-    const chance = quickChance(2);
-    const accepted = isAccepted(state, seat, stranger, chance);
-    const text = `${notate(stranger)} of seat ${seat} in ${state.phase}`;
-    if (accepted !== isLegal(state, seat, stranger)) return `8: ${text} is ${accepted ? 'taken' : 'refused'}`;
-    if (!accepted && chance.asked > 0) return `8: ${text} is refused and uses chance`;
-    return canonicalJson(state) === before ? undefined : `8: ${text} changes the state that it is given`;
-  });
-}
-
-function isAccepted(
-  state: State,
-  seat: Seat,
-  action: Action,
-  chance: ReturnType<typeof quickChance>,
-): boolean {
-  try {
-    return advance(state, seat, action, chance) !== undefined;
-  } catch (error) {
-    if (error instanceof RuleError) return false;
-    throw error;
-  }
+  return undefined;
 }
 
 /** 11: everything that a computer believes is a face that it was shown. `shown` is by seat, and grows. */

@@ -1,10 +1,12 @@
 import { canonicalJson } from '../../../engine/canonical.ts';
+import { allShapes, type Picture, type Shape } from '../../../engine/picture.ts';
 import type { Viewer } from '../../facets/seats.ts';
+import { cardShapes } from '../board/card-face.ts';
 import { cardAt } from '../course/going.ts';
 import type { Event } from '../events.ts';
 import { cardIn, cardsOf, collectionOf, slotOf } from '../hands/hand.ts';
 import type { Card, State } from '../state.ts';
-import { allCards, faceOf } from '../terms/cards.ts';
+import { allCards, faceOf, jokers } from '../terms/cards.ts';
 import { viewOf } from '../view.ts';
 import { lineOf } from '../words/lines.ts';
 
@@ -60,7 +62,7 @@ export function hiddenFrom(state: State, viewer: Viewer): Card[] {
 }
 
 /** What the viewer may be told: a computer may still believe in a face that it was shown, wherever the card is now. */
-function tellable(state: State, viewer: Viewer): ReadonlySet<Card> {
+export function tellable(state: State, viewer: Viewer): ReadonlySet<Card> {
   const believed = viewer === 'public' ? [] : Object.values(state.memory[viewer] ?? {});
   return new Set([...knownTo(state, viewer), ...believed]);
 }
@@ -78,10 +80,34 @@ export function cardsNamed(text: string): Card[] {
   return allCards.filter((card) => codes.includes(card) || faces.includes(card));
 }
 
-/** The first card in a text that the viewer must not be told of. */
-export function leakIn(text: string, state: State, viewer: Viewer): Card | undefined {
-  const known = tellable(state, viewer);
-  return cardsNamed(text).find((card) => !known.has(card));
+/** The first card in a text that the viewer must not be told of. Of jokers it says no more than that there is one. */
+export const leakIn = (text: string, state: State, viewer: Viewer): Card | undefined =>
+  untold(text, tellable(state, viewer));
+
+/** The first card in a text that is none of these. */
+export function untold(text: string, known: ReadonlySet<Card>): Card | undefined {
+  const joker = /\bJoker\b/.test(text) && !jokers.some((card) => known.has(card)) ? jokers[0] : undefined;
+  return cardsNamed(text).find((card) => !known.has(card)) ?? joker;
+}
+
+/** What tells a card in a picture from all others: its rank in the ink of its suit, and of jokers the star. */
+const marks = allCards.map((card) => {
+  const shapes = cardShapes(card, { x: 0, y: 0, height: 70 });
+  const shape = card.startsWith('JK') ? shapes.at(-1) : shapes.find(({ kind }) => kind === 'text');
+  return { card, mark: shape === undefined ? '' : markOf(shape) };
+});
+
+function markOf(shape: Shape): string {
+  if (shape.kind === 'text') return `${shape.text} ${shape.fill}`;
+  return shape.kind === 'polygon' ? `${shape.points.length} ${shape.fill} ${shape.stroke}` : '';
+}
+
+/** Every card whose face a picture shows, by its code or in the way that cards are drawn. */
+export function cardsDrawn(picture: Picture): Card[] {
+  const shapes = allShapes(picture);
+  const found = new Set(shapes.map(markOf));
+  const named = cardsNamed(shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : [])).join('\n'));
+  return [...named, ...marks.flatMap(({ card, mark }) => (found.has(mark) ? card : []))];
 }
 
 export const viewersOf = ({ players }: State): Viewer[] => ['public', ...players.keys()];

@@ -11,7 +11,7 @@ import { timeoutsOf } from '../phases/timeouts.ts';
 import type { Seat, Slot, State } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import { difficulties, originalForgetting } from '../terms/forgetting.ts';
-import { type Options, options } from '../terms/options.ts';
+import { clashOf, type Options, options } from '../terms/options.ts';
 import { type Luck, luckOf, quickChance } from './luck.ts';
 
 /** Games by nobody in particular, for the properties that must hold in every one of them (section 23). */
@@ -73,6 +73,22 @@ export function deal(number: number): Advanced {
   const dealt = start(optionsOf(number), seatingOf(number), originalForgetting, chance);
   if (number % shortDecks > 0) return dealt;
   return { ...dealt, state: { ...dealt.state, draw: dealt.state.draw.slice(0, number % 4) } };
+}
+
+/** A deal with options from all over what a table may choose, such as make games long among them. */
+export function anyDeal(number: number): State {
+  const luck = luckOf(number + 86028121);
+  const asked = options.safeParse({
+    ...optionsOf(number),
+    same_rank: luck.once(2),
+    dutch_call: luck.once(2),
+    missed_limit: luck.below(11),
+    match_rounds: luck.below(21),
+    match_score: luck.of([0, 20, 500]),
+    caller_penalty: luck.below(51),
+  });
+  if (!asked.success || clashOf(asked.data) !== undefined) return anyDeal(number + 1_000_003);
+  return start(asked.data, seatingOf(number), originalForgetting, quickChance(number)).state;
 }
 
 const slotsOf = (targets: Targets): Slot[] =>
@@ -137,7 +153,7 @@ function dutyOf(state: State, seat: Seat, legal: Legal, luck: Luck): Action | un
 }
 
 /** Who acts, and how: mostly those who are awaited, now and then others, the clock, or somebody who leaves. */
-function next(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
+export function anyTurn(state: State, leavers: boolean, luck: Luck): { seat: Seat; action: Action } {
   if (luck.once(14)) return luck.of(timeoutsOf(state));
   if (leavers && luck.once(150)) return { seat: luck.of(state.active), action: { type: 'leave' } };
   const others = mayAct(state);
@@ -154,11 +170,13 @@ export function playRandomly(number: number, watch: (taken: Taken, luck: Luck) =
   let { state } = deal(number);
   for (let count = 0; state.phase !== 'game_ended'; count += 1) {
     if (count === longest) throw new Error(`Game ${number} does not end.`);
-    const { seat, action } = next(state, number % 3 === 0, luck);
+    const { seat, action } = anyTurn(state, number % 3 === 0, luck);
     const seed = number * 100_003 + count;
     const done = advance(state, seat, action, quickChance(seed));
     if (done === undefined) throw new Error(`Game ${number}: a time-out is stale.`);
-    watch({ state, seat, action, seed, events: done.events, told: done.told, next: done.state }, luck);
+    // What is looked at changes nothing of the game.
+    const taken = { state, seat, action, seed, events: done.events, told: done.told, next: done.state };
+    watch(taken, luckOf(seed));
     state = done.state;
   }
   return state;

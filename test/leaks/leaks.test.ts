@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cardShapes } from '../../src/games/dutch/board/card-face.ts';
+import type { Event } from '../../src/games/dutch/events.ts';
+import { type Dutch, dutch } from '../../src/games/dutch/index.ts';
+import type { State } from '../../src/games/dutch/state.ts';
+import { allCards, faceOf } from '../../src/games/dutch/terms/cards.ts';
+import { cardsDrawn } from '../../src/games/dutch/trial/leaks.ts';
+import type { Game } from '../../src/games/game.ts';
+import { type Findings, search } from './search.ts';
+
+/** Hidden cards of Dutch in all that leaves a table; `npm run leaks -- 5000` looks through more. */
+
+const leaksOf = async (game: Dutch, games = 2): Promise<readonly string[]> =>
+  (await search(game as unknown as Game, 0, games)).leaks;
+
+describe('what tables give away in forty games', { timeout: 120_000 }, () => {
+  let found: Findings;
+  beforeAll(async () => {
+    found = await search(dutch as unknown as Game, 0, 40);
+  }, 120_000);
+
+  it('holds no card that its reader must not know, and is the same where hidden cards lie elsewhere', () => {
+    expect(found.leaks.slice(0, 10)).toEqual([]);
+  });
+
+  it('is enough to judge by', () => {
+    expect(found.payloads).toBeGreaterThan(20_000);
+    expect(found.disguises).toBeGreaterThan(200);
+  });
+});
+
+it('knows every card in a picture by the way in which it is drawn', () => {
+  for (const card of allCards) {
+    const shapes = cardShapes(card, { x: 3, y: 5, height: 90 });
+    expect(cardsDrawn({ width: 100, height: 100, background: '#000000', shapes })).toEqual([card]);
+  }
+});
+
+/** A card of the first seat. */
+const hiddenCard = ({ hands }: State) => hands[0]?.find((card) => card !== null) ?? 'AC';
+
+describe('a leak that is planted', { timeout: 60_000 }, () => {
+  it('in an event is found', async () => {
+    const leaky: Dutch = {
+      ...dutch,
+      apply: (state, seat, action, dice) => {
+        const done = dutch.apply(state, seat, action, dice);
+        const events = done.events.map((event): Event => {
+          const card = event.kind === 'draw' ? done.state.hands[event.seat]?.[event.index] : undefined;
+          return event.kind === 'draw' && card ? { ...event, card } : event;
+        });
+        return { state: done.state, events };
+      },
+    };
+    expect((await leaksOf(leaky))[0]).toMatch(/“\w+ takes \S+ into slot \d.” tells of/);
+  });
+
+  it('in a picture, in its letters or its shapes, is found', async () => {
+    let secret: State | undefined;
+    const leaky: Dutch = {
+      ...dutch,
+      view: (state, viewer) => {
+        secret = state;
+        return dutch.view(state, viewer);
+      },
+      draw: (view, names) => dutch.draw({ ...view, hands: secret?.hands ?? [] }, names),
+    };
+    expect((await leaksOf(leaky))[0]).toMatch(/the table message for all holds/);
+  });
+
+  it('in the words of a picture is found', async () => {
+    let secret: State | undefined;
+    const leaky: Dutch = {
+      ...dutch,
+      view: (state, viewer) => {
+        secret = state;
+        return dutch.view(state, viewer);
+      },
+      describe: (view, names) =>
+        `${dutch.describe(view, names)} ${secret === undefined ? '' : faceOf(hiddenCard(secret))}`,
+    };
+    expect((await leaksOf(leaky))[0]).toMatch(/the table message for all holds/);
+  });
+
+  it('in a label, or in what a button does, is found', async () => {
+    const labelled: Dutch = {
+      ...dutch,
+      choices: (state, seat) =>
+        dutch.choices(state, seat).map((one) => ({ ...one, label: `${one.label} ${hiddenCard(state)}` })),
+    };
+    expect((await leaksOf(labelled))[0]).toMatch(
+      /the (private answer|table message) for (all|seat \d) holds/,
+    );
+    const noted: Dutch = {
+      ...dutch,
+      notate: (state, action) => `${dutch.notate(state, action)} ${hiddenCard(state)}`,
+    };
+    expect((await leaksOf(noted))[0]).toMatch(/for (all|seat \d+) holds/);
+  });
+
+  it('without a name, in which buttons there are, is found', async () => {
+    const leaky: Dutch = {
+      ...dutch,
+      choices: (state, seat) =>
+        dutch.choices(state, seat).filter((one) => {
+          const slot =
+            one.kind === 'action' && one.action.type === 'same_rank' ? one.action.index : undefined;
+          const rank = state.window?.rank ?? '';
+          return slot === undefined || state.hands[seat]?.[slot]?.startsWith(rank) === true;
+        }),
+    };
+    expect((await leaksOf(leaky, 3)).join('\n')).toMatch(/tells of cards/);
+  });
+
+  it('in how long a computer waits is found', async () => {
+    const held = ({ memory }: ReturnType<Dutch['view']>) =>
+      [...Object.values(memory ?? {}).join('')].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+    const leaky: Dutch = {
+      ...dutch,
+      computer: (view, seat, level, dice) => {
+        const move = dutch.computer(view, seat, level, dice);
+        return { ...move, delayMs: move.delayMs + held(view) };
+      },
+    };
+    expect((await leaksOf(leaky, 4)).join('\n')).toMatch(/the wait of seat \d+ tells of cards/);
+  });
+});

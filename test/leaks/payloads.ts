@@ -1,0 +1,84 @@
+import { customId } from '../../src/discord/posts/custom-id.ts';
+import { renderer } from '../../src/discord/posts/render.ts';
+import type { Picture } from '../../src/engine/picture.ts';
+import type { Luck } from '../../src/games/dutch/trial/luck.ts';
+import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
+import { createLog } from '../../src/log.ts';
+import { boardMessage } from '../../src/table/board/board.ts';
+import { pathIndexes, stepAt } from '../../src/table/board/choice-tree.ts';
+import { illustrated, previewMessage, privateAnswer } from '../../src/table/board/private-answer.ts';
+import type { LiveTable } from '../../src/table/log/live.ts';
+import { namesOf } from '../../src/table/log/seating.ts';
+import type { Message } from '../../src/table/message/message.ts';
+
+/** Everything that leaves a table for somebody, as Discord is given it. */
+
+export interface Payload {
+  readonly reader: Viewer;
+  /** What it is, for people. */
+  readonly what: string;
+  /** The body of the request: words, labels, custom ids. */
+  readonly text: string;
+  readonly pictures: readonly { readonly picture: Picture; readonly alt: string }[];
+}
+
+const render = renderer(undefined, createLog('silent'));
+
+async function payload(reader: Viewer, what: string, message: Message): Promise<Payload> {
+  const { body } = await render(message);
+  const pictures = [message.picture, ...(message.furtherPictures ?? [])].flatMap((one) => one ?? []);
+  return { reader, what, pictures, text: JSON.stringify([body, message.fades ?? null]) };
+}
+
+/** What everybody sees, but for what has been said. */
+export async function publicPayloads(live: LiveTable): Promise<Payload[]> {
+  const { game, snapshot, stored } = live;
+  const view = game.view(snapshot.state, 'public');
+  const pages = game.pages.map(({ id }) =>
+    payload('public', `page ${id}`, {
+      ...illustrated(game.page(view, id, namesOf(stored.seats))),
+      rows: [],
+    }),
+  );
+  return [await payload('public', 'table message', boardMessage(live)), ...(await Promise.all(pages))];
+}
+
+/** Seats whose people may be answered, also of those who have left. */
+export const readersOf = ({ stored }: LiveTable): Seat[] =>
+  stored.seats.flatMap(({ seat, userId }) => (userId === undefined ? [] : [seat]));
+
+/** What one person is shown alone: the hand, the choices on one way through them, a preview, pages, suggestions for `/move`. */
+export async function privatePayloads(live: LiveTable, seat: Seat, luck: Luck): Promise<Payload[]> {
+  const { game, snapshot, stored } = live;
+  const view = game.view(snapshot.state, seat);
+  const choices = game.choices(snapshot.state, seat);
+  const found = [await payload(seat, 'private answer', privateAnswer(live, seat))];
+  let path: readonly string[] = [];
+  for (let { groups } = stepAt(choices, path); groups.length > 0; { groups } = stepAt(choices, path)) {
+    path = [...path, luck.of(groups)];
+    const way = pathIndexes(choices, path) ?? '';
+    found.push(await payload(seat, `choices at ${path.join(' ▸ ')}`, privateAnswer(live, seat, way)));
+  }
+  const actions = choices.flatMap((one) => (one.kind === 'action' ? [one] : []));
+  if (actions.length > 0) {
+    const { action } = luck.of(actions);
+    const preview = game.preview?.(view, action, namesOf(stored.seats));
+    const notation = game.notate(snapshot.state, action);
+    if (preview !== undefined)
+      found.push(await payload(seat, 'preview', previewMessage(live, seat, preview, notation, [])));
+  }
+  for (const { id } of game.pages)
+    found.push(
+      await payload(seat, `own page ${id}`, {
+        ...illustrated(game.page(view, id, namesOf(stored.seats))),
+        rows: [],
+      }),
+    );
+  const suggested = actions.slice(0, 60).map(({ action, label, path: way }) => {
+    const notation = game.notate(snapshot.state, action);
+    const id = customId({ do: 'act', table: stored.id, number: stored.seq + 1, notation });
+    return [id, notation, ...way, label];
+  });
+  found.push({ reader: seat, what: 'suggestions', pictures: [], text: JSON.stringify(suggested) });
+  return found;
+}

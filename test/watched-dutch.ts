@@ -1,0 +1,81 @@
+import { createDice } from '../src/engine/dice.ts';
+import { dutch } from '../src/games/dutch/index.ts';
+import type { State } from '../src/games/dutch/state.ts';
+import { rankOf } from '../src/games/dutch/terms/cards.ts';
+import { type Options, options } from '../src/games/dutch/terms/options.ts';
+import type { Seating } from '../src/games/facets/seats.ts';
+import type { Game } from '../src/games/game.ts';
+import { seedWhere } from './loaded-dice.ts';
+
+/** Dutch at a table of which a test knows all hands: nothing that it plays is left to chance. */
+export interface WatchedGame {
+  readonly game: Game;
+  /** How the game stands that was dealt, or played on, last. */
+  now(): State;
+}
+
+export function watchedDutch(): WatchedGame {
+  let state: State | undefined;
+  const watched: typeof dutch = {
+    ...dutch,
+    setup: (...given) => {
+      state = dutch.setup(...given);
+      return state;
+    },
+    apply: (...given) => {
+      const done = dutch.apply(...given);
+      state = done.state;
+      return done;
+    },
+  };
+  return {
+    game: watched as unknown as Game,
+    now: () => {
+      if (state === undefined) throw new Error('Nothing has been dealt yet.');
+      return state;
+    },
+  };
+}
+
+/** Seeds are those of one table each, since they name its rolls. */
+let tables = 0;
+
+/** A seed whose deal is as wanted, and which no table has had. */
+export function seedDealing(
+  chosen: Partial<Options>,
+  seating: Seating,
+  wanted: (state: State) => boolean,
+): string {
+  tables += 1;
+  let others = tables;
+  return seedWhere(createDice, (dice) => {
+    others -= wanted(dutch.setup(options.parse(chosen), seating, dice)) ? 1 : 0;
+    return others === 0;
+  });
+}
+
+/** Slots from 1 of a seat's cards of these ranks. */
+export const slotsOf = (state: State, seat: number, ...ranks: readonly string[]): number[] =>
+  (state.hands[seat] ?? []).flatMap((card, index) =>
+    card !== null && ranks.includes(rankOf(card)) ? [index + 1] : [],
+  );
+
+/** The least that one may do in a phase, as it is typed: lets a window and a power go, draws and plays what was drawn. */
+export function leastOf({ phase, drawn }: State): string {
+  switch (phase) {
+    case 'initial_peek':
+      return 'look 1 2';
+    case 'drawing_card':
+      return 'draw deck';
+    case 'playing_card':
+      return `play ${Number(drawn) + 1}`;
+    case 'same_rank_window':
+      return 'pass';
+    case 'special_play_window':
+      return 'skip';
+    case 'round_over':
+      return 'ready';
+    case 'game_ended':
+      throw new Error('The game is over.');
+  }
+}
