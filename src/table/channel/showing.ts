@@ -116,12 +116,9 @@ export class Showing {
   }
 
   /** Shows the newest state through `send` (the answer to a press), in turn with all other edits of the table. */
-  async through(id: string, send: Send): Promise<void> {
-    const isNew = ({ messageId, owedPosts = [] }: StoredTable) =>
-      messageId === undefined && owedPosts.some(({ orHere }) => orHere);
-    if (isNew(await this.#deps.ledger.stored(id)))
-      await Promise.race([this.#logNow(id, 0), sleep(promiseFirst)]);
+  through(id: string, send: Send): Promise<void> {
     return this.#queue.run(id, async () => {
+      await this.#promiseFirst(id);
       const { revision, messageId, owedPosts } = await this.#deps.ledger.stored(id);
       const { message, whole } = await this.#worded(id);
       let sent: string | undefined;
@@ -139,6 +136,13 @@ export class Showing {
       if (whole) this.#shown(id, revision);
       if (owedPosts !== undefined) this.#logSoon(id, 0);
     });
+  }
+
+  /** In the table's own turn: a start of the bot that finds the table without a message must not post it meanwhile. */
+  async #promiseFirst(id: string): Promise<void> {
+    const { messageId, owedPosts = [] } = await this.#deps.ledger.stored(id);
+    if (messageId !== undefined || !owedPosts.some(({ orHere }) => orHere)) return;
+    await Promise.race([this.#logNow(id, 0), sleep(promiseFirst)]);
   }
 
   async #moved(id: string, messageId: string): Promise<void> {
