@@ -5,7 +5,7 @@ import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { State } from '../../src/games/dutch/state.ts';
 import { faceOf } from '../../src/games/dutch/terms/cards.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
-import { newRoom, type Room } from '../at-the-table.ts';
+import { newRoom } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { loadDice } from '../loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched-dutch.ts';
@@ -62,8 +62,7 @@ const comes = (wanted: (state: State) => boolean, what: string): Promise<void> =
 const phase = (wanted: State['phase']) => comes((state) => state.phase === wanted, wanted);
 
 /** Everybody who is waited for does the least. */
-async function goOn({ ada, ben, cleo }: Room, until: (state: State) => boolean): Promise<void> {
-  const people = [ada, ben, cleo];
+async function goOn(people: readonly User[], until: (state: State) => boolean): Promise<void> {
   while (!until(now())) {
     const before = now();
     const seat = game.toAct(before).find((one) => one < people.length);
@@ -218,14 +217,14 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await cleo.press('Call Dutch', { message: alone(cleo).message.id });
   await dev.until('Cleo calls Dutch!');
   await lookAtTable('called');
-  await goOn(room, (state) => state.phase === 'round_over' || state.match?.round === 2);
+  await goOn([ada, ben, cleo], (state) => state.phase === 'round_over' || state.match?.round === 2);
   await dev.until('[Next round]');
   await lookAtTable('round-over');
   await pressButton(page, 'Scores');
   await messageWith(page, /won/);
   await pressButton(page, 'Next round', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
   await goOn(
-    room,
+    [ada, ben, cleo],
     (state) => state.match?.round === 2 && state.phase === 'playing_card' && state.current < 3,
   );
   await dev.until('round 2 of 2');
@@ -233,8 +232,22 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await caller?.slash('/move play:dutch');
   await caller?.press('Call Dutch', { message: alone(caller).message.id });
   await comes((state) => state.dutch !== null, 'the call');
-  await goOn(room, (state) => state.phase === 'game_ended');
+  await goOn([ada, ben, cleo], (state) => state.phase === 'game_ended');
   await dev.until('Finished');
   await lookAtTable('finished');
   expect(bad.join('\n\n')).toBe('');
+});
+
+it('ten hands stand on one screen in a window', { timeout: 60_000 }, async () => {
+  const room = newRoom(house);
+  const { ada, ben, cleo, dev } = room;
+  const page = await phoneOf(house, 'Ada', room);
+  opened.push(page);
+  await ada.slash('/play dutch');
+  for (const other of [ben, cleo, dev]) await other.press('Join');
+  for (let seats = 4; seats < 10; seats++) await ada.select('Add a computer', 'Medium computer');
+  await ada.press('Start');
+  await goOn([ada, ben, cleo, dev], (state) => state.phase === 'same_rank_window');
+  await dev.until('[Same rank!]');
+  expect(await misfits(page, tableIn(ada), 'dutch-ten-hands')).toEqual([]);
 });

@@ -66,15 +66,20 @@ const seatsShown = (view: View): Seat[] =>
 export function draw(view: View, names: Names): Picture {
   const seats = seatsShown(view);
   const layout = layoutFor(seats.length, view);
-  let y = top.height + margin;
-  const shapes: Shape[] = [...piles(view)];
-  for (let at = 0; at < seats.length; at += layout.columns) {
-    const beside = seats.slice(at, at + layout.columns);
-    const rows = Math.max(...beside.map((seat) => rowsOf(layout, view.hands[seat]?.length ?? 0)));
+  // Where many play, the piles have the place of a hand.
+  const among = layout.columns === 3;
+  const cells: readonly (Seat | 'piles')[] = among ? ['piles', ...seats] : seats;
+  let y = among ? margin : top.height + margin;
+  const shapes: Shape[] = among ? [] : [...piles(view)];
+  for (let at = 0; at < cells.length; at += layout.columns) {
+    const beside = cells.slice(at, at + layout.columns);
+    const slots = beside.map((cell) => (cell === 'piles' ? 1 : (view.hands[cell]?.length ?? 0)));
+    const rows = Math.max(...slots.map((count) => rowsOf(layout, count)));
     const height = headHeight + rows * layout.row + 4;
-    for (const [column, seat] of beside.entries()) {
+    for (const [column, cell] of beside.entries()) {
       const x = margin + column * (columnWidth(layout.columns) + margin);
-      shapes.push(...handBox(view, seat, names, { x, y, height }, layout));
+      const box = { x, y, height };
+      shapes.push(...(cell === 'piles' ? smallPiles(view, box) : handBox(view, cell, names, box, layout)));
     }
     y += height + margin;
   }
@@ -93,6 +98,21 @@ function piles({ discard, pile }: View): Shape[] {
     ...beside(margin, 'Discards', cards(discard.length)),
     ...cardShapes(pile > 0 ? 'hidden' : null, { x: pileX, y: margin, height: top.card }),
     ...beside(pileX, 'Pile', cards(pile)),
+  ];
+}
+
+/** The same in the place of a hand. */
+function smallPiles({ discard, pile }: View, { x, y, height }: Box): Shape[] {
+  const half = columnWidth(3) / 2;
+  const card = Math.min(top.card, height - 32);
+  const left = x + Math.round((half - cardWidth(card)) / 2);
+  const counted = (middle: number, count: number) =>
+    words(middle, y + card + 18, cards(count), { align: 'center', fill: colour.quiet, maxWidth: half });
+  return [
+    ...cardShapes(discard.at(-1) ?? null, { x: left, y, height: card }),
+    counted(x + half / 2, discard.length),
+    ...cardShapes(pile > 0 ? 'hidden' : null, { x: left + Math.round(half), y, height: card }),
+    counted(x + half * 1.5, pile),
   ];
 }
 

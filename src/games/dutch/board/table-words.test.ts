@@ -43,7 +43,7 @@ describe('the table message says', () => {
   it('in a match which round of how many it is', () => {
     const options = { ...start.options, match_rounds: 3, match_score: 50 };
     const match = { round: 2, start: 0, totals: [], end: null };
-    expect(panel({ ...start, options, match }).title).toBe('Dutch, round 2 of 3, up to 50 points');
+    expect(panel({ ...start, options, match }).title).toBe('Dutch, round 2 of 3, to 50 points');
   });
 });
 

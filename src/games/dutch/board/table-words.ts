@@ -62,9 +62,9 @@ function dutchLine({ dutch, active, current, phase }: View, names: Names): strin
 function titleOf({ match, options }: View): string {
   const most = options.match_rounds === 0 ? '' : ` of ${options.match_rounds}`;
   return [
-    options.mode === 'collect' ? 'Dutch, clear-and-collect' : 'Dutch',
+    options.mode === 'collect' ? 'Dutch, collect' : 'Dutch',
     ...(match === null ? [] : [`round ${match.round}${most}`]),
-    ...(options.match_score === 0 ? [] : [`up to ${options.match_score} points`]),
+    ...(options.match_score === 0 ? [] : [`to ${options.match_score} points`]),
   ].join(', ');
 }
 

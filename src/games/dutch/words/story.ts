@@ -23,7 +23,7 @@ function namesOf(seats: readonly Seat[], names: Names): string {
 const powerCard: Readonly<Record<Power, string>> = { queen_peek: 'queen', jack_swap: 'jack' };
 
 const ofWhom = ({ seat, index }: Slot, actor: Seat, names: Names): string =>
-  seat === actor ? `${slotWord(index)} of the own hand` : `${slotWord(index)} of ${names(seat)}`;
+  seat === actor ? `${slotWord(index)} of their own hand` : `${slotWord(index)} of ${names(seat)}`;
 
 const missed: Readonly<Record<string, string>> = {
   drawing_card: 'draws nothing in time',
