@@ -88,10 +88,11 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     await besides;
     // Else clocks go on ringing while everything is looked through.
     await sleep(calm);
+    const until = new Date();
     await Promise.all(bots.map((bot) => bot.stop()));
     const presses = rooms.flatMap((room) => room.presses);
     const judged = await judge(store, stage, presses, kills);
-    const found = await stage.findings();
+    const found = await stage.findings(until);
     const answers = ascending(presses.filter(({ isAnswered }) => isAnswered).map(({ ms }) => ms));
     const usual = ascending(others.presses.filter(({ at }) => at >= from).map(({ ms }) => ms));
     const [p99, baseballs] = [quantile(answers, 0.99), quantile(usual, 0.99)];
