@@ -28,8 +28,11 @@ export interface Stage {
   readonly ben: string;
   /** Lets the people play in all channels until they are told to stop. */
   play(rooms: readonly Room[]): Promise<void>;
-  /** Waits until the bot has nothing left to do by itself, then looks through everything. */
-  findings(): Promise<Findings>;
+  /**
+   * Waits until the bot has nothing left to do by itself, then looks through everything.
+   * @param until when the bot was stopped; undefined: it runs
+   */
+  findings(until?: Date): Promise<Findings>;
   close(): Promise<void>;
 }
 
@@ -111,16 +114,17 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     ada,
     ben,
     play: (rooms) => people.play(rooms),
-    async findings() {
+    async findings(until) {
       const looking = await openStore(databaseUrl);
       try {
-        await untilQuiet(looking);
+        if (until === undefined) await untilQuiet(looking);
         return await lookThrough(
           looking,
           databaseUrl,
           remote,
           people,
           logChannels.map(({ id }) => id),
+          until ?? new Date(),
         );
       } finally {
         await looking.close();
@@ -154,6 +158,7 @@ async function lookThrough(
   remote: Remote,
   people: People,
   logChannels: readonly string[],
+  now: Date,
 ): Promise<Findings> {
   const sources = await sourcesIn(databaseUrl);
   const tables: StoredTable[] = [];
@@ -169,7 +174,7 @@ async function lookThrough(
     presses: people.presses,
     messages: (channel) => remote.ask('messages', { channel }),
     logChannels,
-    now: new Date(),
+    now,
   });
   const counts = await remote.ask('counts', {});
   const violations = await remote.ask('violations', {});

@@ -37,12 +37,10 @@ const people = 3;
 const span = { before: 6_000, last: 300, after: 150 };
 /** Share of the presses that come in the last moment. */
 const lastMoment = 0.3;
-/** How long a window may take to close when its time is over, in milliseconds. */
+/** How long a window may take to close when its time is over, and all that is to be posted, in milliseconds. */
 const patience = 30_000;
 /** Rooms in which games are begun at the same time. */
 const atOnce = 6;
-/** How long the bot has until it is stopped, in milliseconds. */
-const calm = 4_000;
 /** The answer to a baseball press may be slower by so much. */
 const factor = 1.5;
 
@@ -87,11 +85,13 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     others.stop();
     await besides;
     // Else clocks go on ringing while everything is looked through.
-    await sleep(calm);
+    const latest = Date.now() + patience;
+    while ((await store.laggingTables()).length > 0 && Date.now() < latest) await sleep(500);
+    const until = new Date();
     await Promise.all(bots.map((bot) => bot.stop()));
     const presses = rooms.flatMap((room) => room.presses);
     const judged = await judge(store, stage, presses, kills);
-    const found = await stage.findings();
+    const found = await stage.findings(until);
     const answers = ascending(presses.filter(({ isAnswered }) => isAnswered).map(({ ms }) => ms));
     const usual = ascending(others.presses.filter(({ at }) => at >= from).map(({ ms }) => ms));
     const [p99, baseballs] = [quantile(answers, 0.99), quantile(usual, 0.99)];
