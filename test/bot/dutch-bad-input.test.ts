@@ -48,7 +48,7 @@ const waysOn: Readonly<Record<string, Way>> = {
   'as a field of a form': (user, table, number, text) => pressed('c')(user, table, number, `0:0:${text}`),
 };
 
-describe.each(testedDatabases())('bad input around Dutch, on %s', (database) => {
+describe.each(testedDatabases().slice(0, 1))('bad input around Dutch, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [dutch as Game] });

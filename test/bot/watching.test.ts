@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Game } from '../../src/games/game.ts';
-import { begun, choose, control, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
+import { begun, choose, newest, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -87,8 +87,8 @@ describe.each(testedDatabases())('a bot that is watched, on %s', (database) => {
       kind: 'autocomplete',
       outcome: 'ok',
     });
-    const { message } = control(ada, 'a:');
     await ada.press('rock');
+    const message = newest(ada).message.id;
     const customId = `a:${table}:1:rock`;
     await left({ press: 'act', outcome: 'late', code: 'late' }, () => ada.forgePress({ customId, message }));
 

@@ -92,7 +92,7 @@ function reasonsOf(table: StoredTable, actions: readonly StoredAction[]): string
   });
 }
 
-describe.each(testedDatabases())('why computers did what they did, on %s', (database) => {
+describe.each(testedDatabases().slice(0, 1))('why computers did what they did, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [watched] });

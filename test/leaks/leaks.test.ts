@@ -8,16 +8,16 @@ import { cardsDrawn } from '../../src/games/dutch/trial/leaks.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Findings, search } from './search.ts';
 
-/** Hidden cards of Dutch in all that leaves a table; `npm run leaks -- 5000` looks through more. */
+/** Hidden cards of Dutch in all that leaves a table; `npm run leaks -- 5000` reads it after every action. */
 
 const leaksOf = async (game: Dutch, games = 2): Promise<readonly string[]> =>
   (await search(game as unknown as Game, 0, games)).leaks;
 
-describe('what tables give away in forty games', { timeout: 120_000 }, () => {
+describe('what tables give away in five hundred games', { timeout: 200_000 }, () => {
   let found: Findings;
   beforeAll(async () => {
-    found = await search(dutch as unknown as Game, 0, 40);
-  }, 120_000);
+    found = await search(dutch as unknown as Game, 0, 500, 16);
+  }, 200_000);
 
   it('holds no card that its reader must not know, and is the same where hidden cards lie elsewhere', () => {
     expect(found.leaks.slice(0, 10)).toEqual([]);

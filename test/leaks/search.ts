@@ -21,8 +21,12 @@ const disguise = 25;
 /** A person's private answers are read after one action of so many. */
 const privately = 4;
 
-/** Games with the numbers from `from` to before `to`. */
-export async function search(game: Game, from: number, to: number): Promise<Findings> {
+/**
+ * Games with the numbers from `from` to before `to`.
+ *
+ * @param every after one action of so many all is read that leaves the table; what happens is read after each
+ */
+export async function search(game: Game, from: number, to: number, every = 1): Promise<Findings> {
   const leaks: string[] = [];
   let [actions, payloads, disguises] = [0, 0, 0];
   for (let number = from; number < to; number += 1) {
@@ -32,6 +36,7 @@ export async function search(game: Game, from: number, to: number): Promise<Find
     await playAtTable(game, number, async (seen) => {
       actions += 1;
       note(said.by(seen));
+      if (every > 1 && !seen.luck.once(every)) return;
       const given = await payloadsAfter(seen);
       payloads += given.length;
       const state = stateOf(seen.done.table);
