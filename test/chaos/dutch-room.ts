@@ -27,8 +27,8 @@ export interface WindowPress {
 
 /** How long somebody waits before they look again, in milliseconds. */
 const pause = 250;
-/** Computers' seat, behind those of three people. */
-const computer = '3:medium';
+/** In the lobby a computer gets the last seat; when the game begins all move up. */
+const computer = '9:medium';
 
 /** A channel in which three people play Dutch, half the time with a computer. */
 export class DutchRoom {

@@ -37,8 +37,10 @@ const people = 3;
 const span = { before: 6_000, last: 300, after: 150 };
 /** Share of the presses that come in the last moment. */
 const lastMoment = 0.3;
-/** How long a window may take to close when its time is over, and all that is to be posted, in milliseconds. */
+/** How long a window may take to close when its time is over, in milliseconds. */
 const patience = 30_000;
+/** How long all that is to be posted may take then: one log channel has room for a post a second. */
+const posting = 300_000;
 /** Rooms in which games are begun at the same time. */
 const atOnce = 6;
 /** The answer to a baseball press may be slower by so much. */
@@ -85,7 +87,7 @@ export async function windows({ tables, rounds, kills, chance, told }: Windows):
     others.stop();
     await besides;
     // Else clocks go on ringing while everything is looked through.
-    const latest = Date.now() + patience;
+    const latest = Date.now() + posting;
     while ((await store.laggingTables()).length > 0 && Date.now() < latest) await sleep(500);
     const until = new Date();
     await Promise.all(bots.map((bot) => bot.stop()));
