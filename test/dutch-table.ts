@@ -1,7 +1,7 @@
 import { commitOf, createDice } from '../src/engine/dice.ts';
+import { type Luck, luckOf } from '../src/games/contract/luck.ts';
 import type { Action } from '../src/games/dutch/actions.ts';
 import type { State } from '../src/games/dutch/state.ts';
-import { type Luck, luckOf } from '../src/games/dutch/trial/luck.ts';
 import { anyTurn, optionsOf, seatingOf } from '../src/games/dutch/trial/random-games.ts';
 import type { Seat } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';

@@ -6,7 +6,8 @@ import { registerLeague } from '../src/games/baseball/league/roster.ts';
 import { library } from '../src/games/baseball/library.ts';
 import type { Event } from '../src/games/baseball/records/play-record.ts';
 import { options } from '../src/games/baseball/terms/options.ts';
-import { luckOf, quickDice } from '../src/games/baseball/trial/random-games.ts';
+import { quickDice } from '../src/games/baseball/trial/random-games.ts';
+import { luckOf } from '../src/games/contract/luck.ts';
 import type { Panel } from '../src/games/facets/telling.ts';
 import { marksIn, seenIn } from './discord-markdown.ts';
 

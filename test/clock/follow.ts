@@ -1,7 +1,7 @@
+import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
 import type { Event } from '../../src/games/dutch/events.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { Phase, State } from '../../src/games/dutch/state.ts';
-import { type Luck, luckOf } from '../../src/games/dutch/trial/luck.ts';
 import { anyTurn } from '../../src/games/dutch/trial/random-games.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';

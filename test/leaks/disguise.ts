@@ -1,10 +1,10 @@
 import { sameJson } from '../../src/engine/canonical.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
+import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
 import type { Card, State } from '../../src/games/dutch/state.ts';
 import { exchanged } from '../../src/games/dutch/trial/example.ts';
 import { everyCard, hiddenFrom, tellable } from '../../src/games/dutch/trial/leaks.ts';
-import { type Luck, luckOf } from '../../src/games/dutch/trial/luck.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';

@@ -1,7 +1,7 @@
 import { customId } from '../../src/discord/posts/custom-id.ts';
 import { renderer } from '../../src/discord/posts/render.ts';
 import type { Picture } from '../../src/engine/picture.ts';
-import type { Luck } from '../../src/games/dutch/trial/luck.ts';
+import type { Luck } from '../../src/games/contract/luck.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import { createLog } from '../../src/log.ts';
 import { boardMessage } from '../../src/table/board/board.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pebbleRules, pebbles } from '../../../test/pebbles.ts';
+import { sentenceOf } from '../problems.ts';
 import { documentReader, rulesReader } from './read.ts';
-import { RulesRefused, sentenceOf } from './refused.ts';
+import { RulesRefused } from './refused.ts';
 import { writeYaml } from './yaml.ts';
 
 const read = rulesReader(pebbles);

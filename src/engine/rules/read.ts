@@ -1,5 +1,6 @@
+import { type Path, type Problem, shortened } from '../problems.ts';
 import { flat, grammarOf, type RuleSet } from './grammar.ts';
-import { fieldOf, type Path, type Problem, RulesRefused, shortened } from './refused.ts';
+import { fieldOf, RulesRefused } from './refused.ts';
 import type { Terms } from './terms.ts';
 import { type RulesFile, readYaml, type Source } from './yaml.ts';
 

@@ -1,5 +1,6 @@
 import { Composer, type CST, isMap, isScalar, isSeq, LineCounter, type ParsedNode, Parser } from 'yaml';
-import { fieldOf, type Path, type Problem, shortened } from './refused.ts';
+import { type Path, type Problem, shortened } from '../problems.ts';
+import { fieldOf } from './refused.ts';
 
 /** A file as it was handed in. */
 export interface RulesFile {

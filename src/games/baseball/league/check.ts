@@ -1,3 +1,4 @@
+import type { Path } from '../../../engine/problems.ts';
 import { chosenBy } from '../terms/league-options.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import { inningLimits, lineupProblem } from '../terms/validators.ts';
@@ -10,7 +11,7 @@ import {
   lineupNames,
   startingPitcher,
 } from './document.ts';
-import type { Fault, Path } from './problems.ts';
+import type { Fault } from './problems.ts';
 
 /** What binds the fields of a league together: who is named where, lineups, schedule. In the order of the document. */
 export function faultsIn(league: League): Fault[] {

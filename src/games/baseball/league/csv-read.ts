@@ -1,8 +1,9 @@
+import type { Path, Problem } from '../../../engine/problems.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import { type Row, type Rows, readRows } from './csv-rows.ts';
 import { lineupNames, sharedIds, startingPitcher } from './document.ts';
 import { nearest, type Source } from './json.ts';
-import { keyOf, type LeagueFile, type Path, type Problem, type Spot } from './problems.ts';
+import { keyOf, type LeagueFile, type Spot } from './problems.ts';
 import {
   type Duty,
   duties,

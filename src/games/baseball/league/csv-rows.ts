@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { LeagueFile, Problem } from './problems.ts';
+import type { Problem } from '../../../engine/problems.ts';
+import type { LeagueFile } from './problems.ts';
 import { needed, type TableName, tableNames, tables } from './tables.ts';
 
 /** A row of a table, cells by the names of their columns; empty cells are left out. */

@@ -1,5 +1,6 @@
+import type { Path, Problem } from '../../../engine/problems.ts';
 import type { League } from './document.ts';
-import { keyOf, type LeagueFile, type Path, type Problem, type Spot } from './problems.ts';
+import { keyOf, type LeagueFile, type Spot } from './problems.ts';
 
 /** Nothing in a league lies deeper. */
 const deepest = 16;

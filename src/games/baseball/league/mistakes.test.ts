@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../../../engine/problems.ts';
 import { writeCsv } from './csv-write.ts';
 import { lanternLeague } from './lantern.ts';
-import { type LeagueFile, LeagueRefused, sentenceOf } from './problems.ts';
+import { type LeagueFile, LeagueRefused } from './problems.ts';
 import { readLeague } from './read.ts';
 
 const folder = new URL('../../../../examples/league/', import.meta.url);

@@ -1,23 +1,11 @@
 import type { z } from 'zod';
-import { asWritten } from '../../../engine/markdown.ts';
+import { listed, type Path, type Problem, shortened } from '../../../engine/problems.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-
-/** Where in a document: `['teams', 0, 'players', 3, 'running']`. */
-export type Path = readonly PropertyKey[];
 
 /** A mistake in a document: `predicate` ends the sentence that begins with the name of the field. */
 export interface Fault {
   readonly path: Path;
   readonly predicate: string;
-}
-
-/** A mistake where a person finds it. */
-export interface Problem {
-  readonly file: string;
-  /** From 1; undefined for what concerns a file as a whole. */
-  readonly line?: number;
-  /** One sentence. */
-  readonly text: string;
 }
 
 /** Where a path stands in the files that were read, and what the field is called there. */
@@ -33,33 +21,17 @@ export interface LeagueFile {
   readonly text: string;
 }
 
-/** How many mistakes are told at once. */
-const told = 20;
-/** A mistake quotes no more than this of what was written. */
-const quoted = 40;
+/** A told mistake is no longer than this. */
+const longest = 180;
 
 /** A league that cannot be read; the message lists what is wrong, a line each. */
 export class LeagueRefused extends RuleError {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    super('bad-league', listed(problems));
+    super('bad-league', listed('This league', problems, longest));
     this.problems = problems;
   }
-}
-
-/** `players.csv line 5: running must be from 1 to 20, not 25.` */
-export const sentenceOf = ({ file, line, text }: Problem): string =>
-  `${file}${line === undefined ? '' : ` line ${line}`}: ${text}`;
-
-function listed(problems: readonly Problem[]): string {
-  const lines = problems.slice(0, told).map((problem) => `• ${asWritten(sentenceOf(problem).slice(0, 180))}`);
-  const more = problems.length - lines.length;
-  return [
-    problems.length === 1 ? 'This league has a mistake:' : `This league has ${problems.length} mistakes:`,
-    ...lines,
-    ...(more > 0 ? [`… and ${more} more.`] : []),
-  ].join('\n');
 }
 
 type Issue = z.core.$ZodIssue;
@@ -120,8 +92,7 @@ function rule(issue: Issue): string {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'string')
-    return `, not “${value.slice(0, quoted)}${value.length > quoted ? '…' : ''}”`;
+  if (typeof value === 'string') return `, not “${shortened(value)}”`;
   return typeof value === 'number' || typeof value === 'boolean' ? `, not ${value}` : '';
 }
 

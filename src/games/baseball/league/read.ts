@@ -1,8 +1,9 @@
+import type { Problem } from '../../../engine/problems.ts';
 import { faultsIn } from './check.ts';
 import { readCsv } from './csv-read.ts';
 import { divisionsOf, type League, leagueDocument } from './document.ts';
 import { readJson, type Source } from './json.ts';
-import { type Fault, faultsOf, type LeagueFile, LeagueRefused, type Problem } from './problems.ts';
+import { type Fault, faultsOf, type LeagueFile, LeagueRefused } from './problems.ts';
 
 /**
  * Reads a league from one JSON file or a set of CSV files.

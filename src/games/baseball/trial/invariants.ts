@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../../engine/canonical.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { offers } from '../../choices.ts';
+import type { Luck } from '../../contract/luck.ts';
 import { act } from '../act.ts';
 import { newGame } from '../course/setup.ts';
 import { choicesFor, sidesToAct } from '../forms/choices.ts';
@@ -16,15 +17,7 @@ import { otherSide, seatOf, sides } from '../terms/terms.ts';
 import { lineupProblem } from '../terms/validators.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { telling } from '../words/telling.ts';
-import {
-  anyChoice,
-  diceOf,
-  type Luck,
-  playRandomly,
-  quickDice,
-  type RandomGame,
-  type Taken,
-} from './random-games.ts';
+import { anyChoice, diceOf, playRandomly, quickDice, type RandomGame, type Taken } from './random-games.ts';
 
 /** The invariants of section 19, as sentences for what breaks one of them. Each begins with its number there. */
 

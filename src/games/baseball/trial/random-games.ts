@@ -1,5 +1,6 @@
 import type { Dice, Roll } from '../../../engine/dice.ts';
 import { isFilledIn, nearbyValues } from '../../choices.ts';
+import { type Luck, luckOf } from '../../contract/luck.ts';
 import type { Choice } from '../../facets/offer.ts';
 import { act } from '../act.ts';
 import { problemOfCard } from '../course/lineup-step.ts';
@@ -23,34 +24,6 @@ import { type Side, seatOf, teamCodes } from '../terms/terms.ts';
 import { offenceProblem } from '../terms/validators.ts';
 
 /** Games that nobody plays, for the properties that must hold in every one of them (section 19). */
-
-/** A quick stream of chance for tests: whole numbers below n, the same for the same seed. */
-export interface Luck {
-  below(n: number): number;
-  of<Item>(items: readonly Item[]): Item;
-  /** True once in n times. */
-  once(n: number): boolean;
-}
-
-export function luckOf(seed: number): Luck {
-  let state = (seed * 2654435761 + 40503) >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let word = Math.imul(state ^ (state >>> 15), state | 1);
-    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return (word ^ (word >>> 14)) >>> 0;
-  };
-  const below = (n: number) => next() % n;
-  return {
-    below,
-    of: (items) => {
-      const item = items[below(items.length)];
-      if (item === undefined) throw new Error('There is nothing to choose from.');
-      return item;
-    },
-    once: (n) => below(n) === 0,
-  };
-}
 
 /** Dice of such a game. Loaded ones hurt players and ask for pitch checks far more often than fair ones do. */
 export function quickDice(luck: Luck, loaded: boolean): Dice {

@@ -3,7 +3,7 @@ import { cardsOf } from '../hands/hand.ts';
 import { clockOf, timeoutsOf } from '../phases/timeouts.ts';
 import type { Card, Seat, State } from '../state.ts';
 import { brokenBy, brokenDeeply, memoryProblem, storyLeak } from './invariants.ts';
-import { quickChance } from './luck.ts';
+import { quickChance } from './quick-chance.ts';
 import { anyDeal, deal, playRandomly, type Taken } from './random-games.ts';
 
 /** Looks through random games for anything that section 23 forbids. */

@@ -1,6 +1,7 @@
 import { canonicalJson, sameJson } from '../../../engine/canonical.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
+import type { Luck } from '../../contract/luck.ts';
 import type { Action } from '../actions.ts';
 import { privately } from '../board/privately.ts';
 import { describe, draw } from '../board/table-picture.ts';
@@ -20,7 +21,7 @@ import { notate, parse } from '../words/notation.ts';
 import { storyOf } from '../words/story.ts';
 import { exchanged as exchangedForAll } from './example.ts';
 import { cardProblem, hiddenFrom, leakIn, logProblem, viewersOf, viewProblem } from './leaks.ts';
-import { type Luck, quickChance } from './luck.ts';
+import { quickChance } from './quick-chance.ts';
 import type { Taken } from './random-games.ts';
 import { refusals } from './refusals.ts';
 

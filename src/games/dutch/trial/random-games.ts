@@ -1,3 +1,4 @@
+import { type Luck, luckOf } from '../../contract/luck.ts';
 import type { Seating } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
 import { type Advanced, advance } from '../course/advance.ts';
@@ -12,7 +13,7 @@ import type { Seat, Slot, State } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import { difficulties, originalForgetting } from '../terms/forgetting.ts';
 import { clashOf, type Options, options } from '../terms/options.ts';
-import { type Luck, luckOf, quickChance } from './luck.ts';
+import { quickChance } from './quick-chance.ts';
 
 /** Games by nobody in particular, for the properties that must hold in every one of them (section 23). */
 

@@ -1,5 +1,6 @@
 import { canonicalJson, sameJson } from '../../../engine/canonical.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
+import type { Luck } from '../../contract/luck.ts';
 import type { Action } from '../actions.ts';
 import { advance } from '../course/advance.ts';
 import { keyOf } from '../hands/hand.ts';
@@ -8,7 +9,7 @@ import { timeoutsOf } from '../phases/timeouts.ts';
 import type { Seat, Slot, State } from '../state.ts';
 import { timers } from '../terms/timers.ts';
 import { notate } from '../words/notation.ts';
-import { type Luck, quickChance } from './luck.ts';
+import { quickChance } from './quick-chance.ts';
 
 /** Invariant 8: actions that nobody may take. */
 
