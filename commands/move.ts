@@ -40,14 +40,18 @@ export const move: Command = {
       throw new RuleError('not-seated', 'You are not sitting here.');
     const typed = interaction.options.getFocused().toLowerCase();
     const { game, snapshot } = live;
-    return game.choices(snapshot.state, seat).flatMap((choice) => {
+    const moves = game.choices(snapshot.state, seat).flatMap((choice) => {
       // A form that opens with something still to be chosen is no move yet.
       if (choice.kind === 'form' && !isFilledIn(choice, choice.initial)) return [];
       const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+      const path = choice.path ?? [];
       const value = game.notate(snapshot.state, action);
-      const words = choice.kind === 'action' ? [...choice.path, choice.label].join(' ▸ ') : choice.title;
+      const words = choice.kind === 'action' ? [...path, choice.label].join(' ▸ ') : choice.title;
       const name = `${value} · ${words}`.slice(0, 100);
-      return name.toLowerCase().includes(typed) ? [{ name, value }] : [];
+      const found = name.toLowerCase().indexOf(typed);
+      // What stands open is not hidden behind a hundred ways to do one thing: no more than 25 moves are offered at once.
+      return found < 0 ? [] : [{ name, value, rank: (found === 0 ? 0 : 2) + (path.length === 0 ? 0 : 1) }];
     });
+    return moves.toSorted((one, other) => one.rank - other.rank).map(({ name, value }) => ({ name, value }));
   },
 };

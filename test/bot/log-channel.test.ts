@@ -118,7 +118,7 @@ describe.each(testedDatabases())('the log channel, on %s', (database) => {
     expect(room.cleo.messages().filter(isPromise)).toHaveLength(1);
   });
 
-  it('does not get the promise of the dice: it stands below the table, where all who play see it', async () => {
+  it('does not get the promise of the dice: it stands above the table, where all who play see it', async () => {
     const { log } = await logging();
     const room = await begun(house, 'rounds:1');
     expect(room.ben.messages().filter(isPromise)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
 import {
   begun,
+  control,
   everybodySees,
   moderating,
   newest,
@@ -118,6 +119,8 @@ describe.each(testedDatabases())('where tables are, on %s', (database) => {
       'Only a moderator',
     );
     expect(sentence(await room.ada.slash('/table move'))).toContain('Say which');
+    await room.ben.press('Choose');
+    const opened = control(room.ben, 'a:');
     const moved = await room.ada.slash(`/table move channel:${away.channel}`);
     expect(sentence(moved)).toContain(newest(away.cleo).message.id);
     expect(newest(room.cleo).message.content).toBe(
@@ -129,8 +132,10 @@ describe.each(testedDatabases())('where tables are, on %s', (database) => {
     expect(sentence(await other.ada.slash(`/table move channel:${away.channel}`))).toContain(
       'has a table already',
     );
-    await show(away.ada, 'rock');
-    await show(away.ben, 'scissors');
+    // What he had opened stays here: with it gone, nothing would tell him that his choice was played.
+    const chosen = await room.ben.forgePress(opened);
+    expect(chosen.text).toContain('Done.');
+    await show(away.ada, 'paper');
     await away.cleo.until('Ada 1 : 0 Ben');
     expect(shown(away)).toHaveLength(1);
     // Where it was another may open.

@@ -202,6 +202,19 @@ describe.each(testedDatabases())('presses, on %s', (database) => {
       expect(sentence(await cleo.forgePress({ customId, message }))).toBe('Game ID not found');
   });
 
+  it('typed instead are offered with what stands open first, however many ways a menu has', async () => {
+    const { ada } = newRoom(house);
+    await ada.slash('/play field');
+    await ada.press('Start');
+    const offered = await ada.complete('/move play:');
+    expect(offered).toHaveLength(25);
+    expect(offered.slice(0, 3).map(({ value }) => value)).toEqual(['wait', 'F normal straight', 'W1-1']);
+    expect((await ada.complete('/move play:w2-'))[0]?.value).toBe('W2-1');
+    // What begins with it comes before what has it somewhere: every walk has a step.
+    expect((await ada.complete('/move play:2'))[0]?.value).toBe('W1-2');
+    await ada.slash('/table end');
+  });
+
   it('on menus and boxes that are late find the game where it stands', async () => {
     const room = await begun(house);
     const { ada, ben } = room;

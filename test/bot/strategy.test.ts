@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
@@ -36,7 +37,9 @@ async function play(user: User, isDone: () => boolean): Promise<void> {
   while (!isDone() && !over(user)) {
     const offered = (await user.complete('/move play:')).map(({ value }) => String(value));
     const next = habits.flatMap((habit) => offered.find((one) => habit.test(one)) ?? [])[0];
-    if (next !== undefined) await user.slash(['move'], { options: { play: next } });
+    // Between two of his turns the message may say still that he is awaited.
+    if (next === undefined) await sleep(20);
+    else await user.slash(['move'], { options: { play: next } });
     await user.until((who) => isDone() || over(who) || who.sees().includes(`Waiting for @${user.name}`));
   }
 }

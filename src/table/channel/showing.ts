@@ -140,9 +140,8 @@ export class Showing {
 
   /** In the table's own turn: a start of the bot that finds the table without a message must not post it meanwhile. */
   async #promiseFirst(id: string): Promise<void> {
-    const { messageId, owedPosts = [] } = await this.#deps.ledger.stored(id);
-    if (messageId !== undefined || !owedPosts.some(({ orHere }) => orHere)) return;
-    await Promise.race([this.#logNow(id, 0), sleep(promiseFirst)]);
+    const { messageId } = await this.#deps.ledger.stored(id);
+    if (messageId === undefined) await Promise.race([this.#logNow(id, 0), sleep(promiseFirst)]);
   }
 
   async #moved(id: string, messageId: string): Promise<void> {
