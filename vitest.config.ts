@@ -8,10 +8,12 @@ const all = ['src', 'commands', 'examples', 'playground', 'test'].flatMap((room)
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join(room, path)),
 );
-/** Files that put something else in the place of the bot's own modules: each needs a process of its own. */
-const alone = all.filter((path) =>
-  readFileSync(join(import.meta.dirname, path), 'utf8').includes('vi.mock('),
-);
+const saying = (words: string): string[] =>
+  all.filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes(words));
+/** Files whose tables have loaded dice, in the place of the bot's own modules: they need processes of their own. */
+const loaded = saying("/loaded-dice.ts'");
+/** Files that call the collector, which takes long in a process that has loaded much. */
+const collecting = saying('--expose-gc');
 /** Files that take long, the longest first: begun at the end, one of them would keep one worker busy alone. */
 const long = [
   'test/browser/manual.test.ts',
@@ -46,7 +48,7 @@ const long = [
 
 const shared = {
   // More than the two cores that CI has: much of a test's time is spent waiting for the other side of a conversation.
-  maxWorkers: 6,
+  maxWorkers: 5,
   // What is waited for comes in a moment, unless the machine is busy: only what never comes must fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -56,9 +58,10 @@ const shared = {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Files of one project stand together: they can go on in a process only while nothing else comes between.
+    const first = ['loaded', 'alone', 'together'];
     const rank = ({ moduleId, project }: TestSpecification): number => {
       const at = long.findIndex((path) => moduleId.endsWith(path));
-      return (project.name === 'alone' ? 0 : long.length + 1) + (at < 0 ? long.length : at);
+      return first.indexOf(project.name) * (long.length + 1) + (at < 0 ? long.length : at);
     };
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
@@ -70,12 +73,21 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: shared.maxWorkers,
     projects: [
-      { test: { name: 'alone', include: alone, ...shared } },
       // A process that has loaded the bot once goes on with the next file: loading it takes seconds.
       {
         test: {
+          name: 'loaded',
+          include: loaded,
+          setupFiles: ['test/load-dice.ts'],
+          isolate: false,
+          ...shared,
+        },
+      },
+      { test: { name: 'alone', include: collecting, ...shared } },
+      {
+        test: {
           name: 'together',
-          include: all.filter((path) => !alone.includes(path)),
+          include: all.filter((path) => !loaded.includes(path) && !collecting.includes(path)),
           isolate: false,
           ...shared,
         },

@@ -26,6 +26,9 @@ export function testedDatabases(): readonly DatabaseName[] {
   return wanted ? databaseNames.filter((name) => wanted.split(',').includes(name)) : databaseNames;
 }
 
+/** The first of them, for conversations that any database serves as well: what it keeps is held against both by others. */
+export const oneDatabase = (): readonly DatabaseName[] => testedDatabases().slice(0, 1);
+
 /** Makes an empty database by copying a template, which is migrated once per process. */
 export function freshDatabase(name: DatabaseName): Promise<FreshDatabase> {
   return name === 'sqlite' ? freshSqlite() : freshPostgresql();

@@ -1,10 +1,17 @@
 import type { Dice, Stream } from '../src/engine/dice.ts';
 
-/** Tables of a test with the same dice each time: to be put in the place of `engine/dice.ts` and `engine/entropy.ts` by `vi.mock`. */
+/** Tables of a test with the same dice each time: put in the place of `engine/dice.ts` and `engine/entropy.ts` by `load-dice.ts`
+ * for every test file that imports this one. */
 
 /** Seeds of the tables to come; no two tables have one seed, since it names the rolls. */
 const wantedSeeds: string[] = [];
 let opened = 0;
+
+/** As if no table had been opened. */
+export const reloadDice = (): void => {
+  wantedSeeds.length = 0;
+  opened = 0;
+};
 
 /** Seed of the table that is opened next. */
 export const loadDice = (seed: string): void => {

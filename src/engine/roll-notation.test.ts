@@ -263,7 +263,7 @@ describe('any text at all', () => {
         const { user, system } = process.cpuUsage(begun);
         slowest = Math.max(slowest, (user + system) / 1000);
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     );
     expect(slowest).toBeLessThan(200);
     expect(rolls).toBeGreaterThan(20);

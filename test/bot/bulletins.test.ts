@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
 import { begun, everybodySees, newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -15,7 +15,7 @@ const told: typeof rockPaperScissors = {
     event.kind === 'shown' ? `${names(event.seat)} has shown.` : rockPaperScissors.story(event, names),
 };
 
-describe.each(testedDatabases())('bulletins in the log channel, on %s', (database) => {
+describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

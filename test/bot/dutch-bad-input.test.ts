@@ -7,7 +7,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { control, newest, newRoom, type Room, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { refused } from '../refused.ts';
 
 /** Bad input around Dutch, as far as Discord brings it: each gets its sentence, the log its code, and nothing of it is kept. */
@@ -48,7 +48,7 @@ const waysOn: Readonly<Record<string, Way>> = {
   'as a field of a form': (user, table, number, text) => pressed('c')(user, table, number, `0:0:${text}`),
 };
 
-describe.each(testedDatabases().slice(0, 1))('bad input around Dutch, on %s', (database) => {
+describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [dutch as Game] });

@@ -3,7 +3,7 @@ import { nim } from '../../examples/nim/index.ts';
 import type { User } from '../../playground/people/driver.ts';
 import { newRoom } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 
 /** The game of `examples/nim`, as it is written there, at a table of people and computers. */
 
@@ -26,7 +26,7 @@ const awaited = (onlooker: User, people: readonly User[]): User | undefined => {
   return people.find(({ name }) => line.includes(`@${name}`));
 };
 
-describe.each(testedDatabases())('Nim, on %s', (database) => {
+describe.each(oneDatabase())('Nim, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [nim] });

@@ -5,7 +5,7 @@ import type { Faults } from '../../playground/world/faults.ts';
 import type { Game } from '../../src/games/game.ts';
 import { begun, everybodySees, newest, newRoom, type Room, show } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, testedDatabases } from '../databases.ts';
+import { execute, oneDatabase, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -33,7 +33,7 @@ it.concurrent.each(testedDatabases())(
 );
 
 /** Discord does not care where tables are kept: one database will do. */
-describe.each(testedDatabases().slice(0, 1))('while Discord is unwell, on %s', (database) => {
+describe.each(oneDatabase())('while Discord is unwell, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

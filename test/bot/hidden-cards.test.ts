@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
 import { luckOf } from '../../src/games/contract/luck.ts';
@@ -21,15 +21,6 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts'
  * Hidden cards in all that really leaves the bot, in a few games that people play by random: messages to all and to one,
  * suggestions, log channel, log lines, figures. `npm run leaks` looks through thousands of games that are quicker.
  */
-
-vi.mock('../../src/engine/dice.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('../loaded-dice.ts')).loadedDice,
-}));
-vi.mock('../../src/engine/entropy.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('../loaded-dice.ts')).loadedEntropy,
-}));
 
 closeAfterwards();
 

@@ -1,24 +1,15 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { phases as allPhases, type State } from '../../src/games/dutch/state.ts';
 import type { Options } from '../../src/games/dutch/terms/options.ts';
 import { everybodySees, newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { loadDice } from '../loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched-dutch.ts';
 
 /** 24.3: within one window presses count however many others have played; controls of an earlier phase play nothing in a later one. */
-
-vi.mock('../../src/engine/dice.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('../loaded-dice.ts')).loadedDice,
-}));
-vi.mock('../../src/engine/entropy.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('../loaded-dice.ts')).loadedEntropy,
-}));
 
 closeAfterwards();
 
@@ -62,7 +53,7 @@ function isAdas({ phase, current, powers }: State): boolean {
   return phase === 'special_play_window' ? powers[0]?.seat === 0 : current === 0;
 }
 
-describe.each(testedDatabases().slice(0, 1))('presses that come too late in Dutch, on %s', (database) => {
+describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [game] });

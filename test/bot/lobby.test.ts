@@ -13,12 +13,12 @@ import {
   tableIn,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
-describe.each(testedDatabases())('around the table, on %s', (database) => {
+describe.each(oneDatabase())('around the table, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

@@ -12,12 +12,12 @@ import {
   showHands,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
-describe.each(testedDatabases())('the log channel, on %s', (database) => {
+describe.each(oneDatabase())('the log channel, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

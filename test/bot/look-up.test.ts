@@ -3,12 +3,12 @@ import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { control, newRoom, sentence } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 
 closeAfterwards();
 
 /** One database is enough: nothing is looked up there but the table. */
-describe.each(testedDatabases().slice(0, 1))('what people look up, on %s', (database) => {
+describe.each(oneDatabase())('what people look up, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import { control, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 
 closeAfterwards();
 
 /** What two managers do beside deciding plays, and what neither learns of the other. */
-describe.each(testedDatabases())('two managers of baseball, on %s', (database) => {
+describe.each(oneDatabase())('two managers of baseball, on %s', (database) => {
   let house: Clubhouse;
   /** Every message of the bot in every state that it was ever in. */
   const written: KeptMessage[] = [];

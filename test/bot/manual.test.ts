@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
@@ -6,15 +6,6 @@ import type { Game } from '../../src/games/game.ts';
 import { newest, newRoom, type Room, sentence } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { loadDice, seedWhere } from '../loaded-dice.ts';
-
-vi.mock(import('../../src/engine/dice.ts'), async (original) => {
-  const { loadedDice } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedDice };
-});
-vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
-  const { loadedEntropy } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedEntropy };
-});
 
 closeAfterwards();
 

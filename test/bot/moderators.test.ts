@@ -11,13 +11,13 @@ import {
   sentence,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
 /** What a server decides is kept the same way on either database; what a crash leaves behind is tried on both. */
-describe.each(testedDatabases().slice(0, 1))('moderators, on %s', (database) => {
+describe.each(oneDatabase())('moderators, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

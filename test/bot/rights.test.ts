@@ -4,13 +4,13 @@ import type { User } from '../../playground/people/driver.ts';
 import type { Game } from '../../src/games/game.ts';
 import { begun, moderating, newRoom, newThread, type Room, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
 /** One database is enough: what is tried here is what people may, and the database knows nothing of that. */
-describe.each(testedDatabases().slice(0, 1))('people and channels, on %s', (database) => {
+describe.each(oneDatabase())('people and channels, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

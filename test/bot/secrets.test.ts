@@ -5,12 +5,12 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import { begun, choose, ended, newRoom, type Room, sentence, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, testedDatabases } from '../databases.ts';
+import { execute, oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
-describe.each(testedDatabases())('what nobody may know, on %s', (database) => {
+describe.each(oneDatabase())('what nobody may know, on %s', (database) => {
   let house: Clubhouse;
   /** Every message of the bot in every state that it was ever in. */
   const written: KeptMessage[] = [];

@@ -7,14 +7,14 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { newRoom } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { refused } from '../refused.ts';
 
 /** Strategies of a server that are refused: each with what is wrong, and nothing of them is kept. */
 
 closeAfterwards();
 
-describe.each(testedDatabases())('files that are no strategy, on %s', (database) => {
+describe.each(oneDatabase())('files that are no strategy, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [dutch as Game] });

@@ -8,7 +8,7 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import { control, newRoom, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 
 /** Strategies of a server's own: brought, played by, and kept with the tables that began with them. */
 
@@ -46,7 +46,7 @@ async function play(user: User, isDone: () => boolean): Promise<void> {
 
 const over = (user: User): boolean => /\bFinished\b/.test(user.sees());
 
-describe.each(testedDatabases())('a strategy of one’s own, on %s', (database) => {
+describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [baseball as Game, dutch as Game] });

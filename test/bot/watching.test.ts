@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Game } from '../../src/games/game.ts';
 import { begun, choose, newest, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -37,7 +37,7 @@ const line = z.object({
 });
 type Line = z.infer<typeof line>;
 
-describe.each(testedDatabases())('a bot that is watched, on %s', (database) => {
+describe.each(oneDatabase())('a bot that is watched, on %s', (database) => {
   let house: Clubhouse;
   let port: number;
   beforeAll(async () => {

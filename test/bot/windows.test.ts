@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
 import { snap } from '../../src/games/contract/snap.ts';
@@ -9,15 +9,6 @@ import { testedDatabases } from '../databases.ts';
 import { loadDice, seedWhere } from '../loaded-dice.ts';
 
 /** A game of hidden hands, with a window in which several race: what its table shows to whom, and what it takes from whom. */
-
-vi.mock('../../src/engine/dice.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('../loaded-dice.ts')).loadedDice,
-}));
-vi.mock('../../src/engine/entropy.ts', async (original) => ({
-  ...(await original<object>()),
-  ...(await import('../loaded-dice.ts')).loadedEntropy,
-}));
 
 closeAfterwards();
 

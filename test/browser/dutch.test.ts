@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { State } from '../../src/games/dutch/state.ts';
@@ -14,15 +14,6 @@ import { misfits, phoneOf, tableIn } from './fit.ts';
 import { chooseFromMenu, messageWith, pressButton, typeCommand } from './steps.ts';
 
 /** A match of Dutch on Ada's phone: three people and a computer, live, with all that a hidden hand and a window bring. */
-
-vi.mock(import('../../src/engine/dice.ts'), async (original) => {
-  const { loadedDice } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedDice };
-});
-vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
-  const { loadedEntropy } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedEntropy };
-});
 
 closeAfterwards();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createDice } from '../../src/engine/dice.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -9,15 +9,6 @@ import { closeBrowser, closePage, openPage } from './browser.ts';
 import { chooseFromMenu, messageWith, pressButton, typeCommand, visibleText } from './steps.ts';
 
 /** Two people with cards of their own, each before a page: nine innings in manual mode, with the same dice each time. */
-
-vi.mock(import('../../src/engine/dice.ts'), async (original) => {
-  const { loadedDice } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedDice };
-});
-vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
-  const { loadedEntropy } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedEntropy };
-});
 
 closeAfterwards();
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
@@ -12,15 +12,6 @@ import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf, pictures, tableIn } from './fit.ts';
 
 /** The table on a phone: whatever a game comes to, picture, words and buttons stand on one screen. */
-
-vi.mock(import('../../src/engine/dice.ts'), async (original) => {
-  const { loadedDice } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedDice };
-});
-vi.mock(import('../../src/engine/entropy.ts'), async (original) => {
-  const { loadedEntropy } = await import('../loaded-dice.ts');
-  return { ...(await original()), ...loadedEntropy };
-});
 
 closeAfterwards();
 

@@ -16,7 +16,7 @@ const leaksOf = async (game: Dutch, games = 2): Promise<readonly string[]> =>
 describe('what tables give away in five hundred games', { timeout: 200_000 }, () => {
   let found: Findings;
   beforeAll(async () => {
-    found = await search(dutch as unknown as Game, 0, 500, 16);
+    found = await search(dutch as unknown as Game, 0, 500, 32);
   }, 200_000);
 
   it('holds no card that its reader must not know, and is the same where hidden cards lie elsewhere', () => {
@@ -24,8 +24,8 @@ describe('what tables give away in five hundred games', { timeout: 200_000 }, ()
   });
 
   it('is enough to judge by', () => {
-    expect(found.payloads).toBeGreaterThan(20_000);
-    expect(found.disguises).toBeGreaterThan(200);
+    expect(found.payloads).toBeGreaterThan(10_000);
+    expect(found.disguises).toBeGreaterThan(100);
   });
 });
 

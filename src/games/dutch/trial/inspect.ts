@@ -15,11 +15,12 @@ export interface Findings {
   readonly seen: ReadonlySet<string>;
 }
 
-/** One action of so many is looked at deeply. */
-const deep = 60;
-
-/** Games with the numbers from `from` to before `to`. */
-export function inspect(from: number, to: number): Findings {
+/**
+ * Games with the numbers from `from` to before `to`.
+ *
+ * @param deep one action of so many is looked at deeply
+ */
+export function inspect(from: number, to: number, deep = 60): Findings {
   const broken: string[] = [];
   const seen = new Set<string>();
   let actions = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from './inspect.ts';
 
-/** Section 23 over 500 random games; `npm run invariants -- 5000` looks through more. */
+/** Section 23 over 500 random games; `npm run invariants -- 5000` looks through more, and deeper. */
 describe('in five hundred games by persons and computers who do anything', { timeout: 300_000 }, () => {
-  const { broken, actions, seen } = inspect(0, 500);
+  const { broken, actions, seen } = inspect(0, 500, 240);
 
   it('no invariant is broken (1 to 17)', () => {
     expect(broken.slice(0, 10)).toEqual([]);
