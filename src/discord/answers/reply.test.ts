@@ -176,6 +176,13 @@ describe('a private message that has done its work', () => {
     removal.mockRestore();
   });
 
+  it('says so too where Discord is unwell when it is to go', async () => {
+    await alone();
+    playground.faults.storm({ status: 500, share: 1, route: 'DELETE' });
+    expect(await goes(away)).toContain('Played.');
+    playground.faults.clear();
+  });
+
   it('is not missed where its person has closed it', async () => {
     await alone();
     const sees = await goes((reply) => {

@@ -254,3 +254,17 @@ describe('a condition', () => {
     expect(decided({ mine: [pebble(0)] }, { rules }).startsWith('slot')).toBe(holds);
   });
 });
+
+it('looks at a fact once, however many conditions ask for it', () => {
+  let looks = 0;
+  const heap: Heap = {
+    mine: [pebble(0)],
+    get score() {
+      looks += 1;
+      return 3;
+    },
+  };
+  const rules = when('{any: [{field: score, op: gt, value: 5}, {field: score, op: lt, value: 2}]}');
+  decided(heap, { rules });
+  expect(looks).toBe(1);
+});
