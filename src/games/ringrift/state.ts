@@ -73,7 +73,7 @@ export interface State {
   readonly left: readonly Left[];
   /** By player: has ended a turn with nothing but passes since somebody last left or did anything (14.8, 5). */
   readonly passed: readonly boolean[];
-  /** Who ended the last turn and has not left: the last rung of a stalemate. 0: nobody. */
-  readonly lastActor: Player;
+  /** By player: the last turn they have ended, 0 for none: the last rung of a stalemate. */
+  readonly lastTurns: readonly number[];
   readonly result: GameResult | null;
 }
