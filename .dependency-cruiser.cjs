@@ -72,6 +72,9 @@ const dutchRooms = [
   'rules',
 ];
 
+/** Those of RingRift; its doors are `ringrift.ts` and `conformance.ts`, and above all stand `conformance/` and `trial/`. */
+const ringriftRooms = ['terms', 'actions.ts', 'state.ts', 'events.ts', 'board.ts', 'position', 'texts'];
+
 /**
  * Rooms of a floor (or single files of it), the lowest first, of which each knows those before it and no doors.
  * `beside` are folders that every room may know.
@@ -152,6 +155,7 @@ module.exports = {
     ...stairs('playground', playgroundRooms),
     ...stairs('src/games/baseball', baseballRooms, ['data', 'content']),
     ...stairs('src/games/dutch', dutchRooms, ['data', 'content']),
+    ...stairs('src/games/ringrift', ringriftRooms),
     only(
       'league-knows-no-discord',
       '^src/league/',

@@ -7,10 +7,11 @@ import { createGunzip } from 'node:zlib';
 import { conformance as baseball } from '../../src/games/baseball/conformance.ts';
 import { type Conformance, type ConformanceCase, judged, readCase } from '../../src/games/conformance.ts';
 import { conformance as dutch } from '../../src/games/dutch/conformance.ts';
+import { conformance as ringrift } from '../../src/games/ringrift/conformance.ts';
 
 /** What `npm run conformance` is asked to check, read from its words, and checked. */
 
-const engines: Readonly<Record<string, Conformance>> = { baseball, dutch };
+const engines: Readonly<Record<string, Conformance>> = { baseball, dutch, ringrift };
 
 /** The script was called with words that do not go together; the message is a sentence for who typed them. */
 export class AskedWrongly extends Error {}
@@ -107,7 +108,8 @@ export async function check(words: readonly string[], say: Say): Promise<Readonl
     const fileKind = basename(file).replace(caseFile, '');
     for await (const [number, line] of linesOf(file)) {
       try {
-        checkCase(readCase(line, fileKind));
+        const one = readCase(line, fileKind);
+        checkCase({ ...one, kind: engine.kindOf?.(one) ?? one.kind });
       } catch (error) {
         fail(`${file}, line ${number}`, 'a case', String(error));
       }

@@ -17,6 +17,8 @@ export interface Difference {
 export interface Conformance {
   /** Kinds of cases that the engine has built so far. */
   readonly kinds: readonly string[];
+  /** The kind of a case by its fields, where files' names say nothing about it. */
+  kindOf?(fields: Readonly<Record<string, unknown>>): string;
   /** Undefined when everything comes out as the case says; a crash of the engine may be thrown and counts as a difference. */
   check(one: ConformanceCase): Difference | undefined;
 }

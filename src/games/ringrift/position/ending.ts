@@ -1,0 +1,195 @@
+import type { Player } from '../terms/boards.ts';
+import { phases, type Reason, reasons } from '../terms/phases.ts';
+import { canPlace } from './placement.ts';
+import {
+  count,
+  credit,
+  ended,
+  from,
+  gone,
+  hand,
+  leftAs,
+  leftBy,
+  marker,
+  outSince,
+  owes,
+  type Position,
+  passed,
+  phase,
+  player,
+  reason,
+  recovered,
+  rings,
+  stack,
+  territory,
+  winner,
+} from './position.ts';
+
+/** The end of a game (section 14), and the order of all who played. */
+
+export const phaseNumber = (name: (typeof phases)[number]): number => phases.indexOf(name);
+const gameOver = phaseNumber('game_over');
+
+export function endGame({ facts }: Position, by: Reason, who: Player): void {
+  facts[phase] = gameOver;
+  facts[player] = 0;
+  facts[from] = 0;
+  facts[owes] = 0;
+  facts[recovered] = 0;
+  facts[winner] = who;
+  facts[reason] = reasons.indexOf(by);
+}
+
+/** Without a ring in hand or in any stack. */
+export const isOut = ({ facts }: Position, one: Player): boolean =>
+  facts[hand + one] === 0 && facts[rings + one] === 0;
+
+/** Neither permanently eliminated nor gone. */
+export const isLive = (position: Position, one: Player): boolean =>
+  !isOut(position, one) && position.facts[leftAs + one] === 0;
+
+/** The one live player; 0 where there is none or more than one. */
+export function onlyLive(position: Position): Player {
+  let found = 0;
+  for (let one = 1; one <= position.setting.players; one++) {
+    if (!isLive(position, one)) continue;
+    if (found !== 0) return 0;
+    found = one;
+  }
+  return found;
+}
+
+/** Whether the turn that has just ended ends the game; then it is over. */
+export function endsAfterTurn(position: Position): boolean {
+  return (
+    endsByRings(position) ||
+    endsByTerritory(position) ||
+    endsBySurvival(position) ||
+    endsByStalemate(position)
+  );
+}
+
+/** 14.1 */
+function endsByRings(position: Position): boolean {
+  const { facts, setting } = position;
+  for (let one = 1; one <= setting.players; one++)
+    if ((facts[credit + one] as number) >= setting.ringsToWin && facts[leftAs + one] === 0) {
+      endGame(position, 'ring_elimination', one);
+      return true;
+    }
+  return false;
+}
+
+const spacesOf = ({ facts }: Position, one: Player): number => facts[count + territory + one] as number;
+
+/** 14.2 */
+function endsByTerritory(position: Position): boolean {
+  const { facts, setting } = position;
+  for (let one = 1; one <= setting.players; one++) {
+    const own = spacesOf(position, one);
+    if (own < setting.spacesToWin || facts[leftAs + one] !== 0) continue;
+    let all = 0;
+    for (let other = 1; other <= setting.players; other++) all += spacesOf(position, other);
+    if (own <= all - own) continue;
+    endGame(position, 'territory_control', one);
+    return true;
+  }
+  return false;
+}
+
+/** 14.4: the stacks do not matter once somebody has left. */
+function endsBySurvival(position: Position): boolean {
+  const { facts, setting } = position;
+  const one = onlyLive(position);
+  if (one === 0) return false;
+  if (facts[gone] === 0) {
+    if (facts[count + stack + one] === 0) return false;
+    for (let other = 1; other <= setting.players; other++)
+      if (other !== one && facts[count + stack + other] !== 0) return false;
+  }
+  endGame(position, 'sole_survivor', one);
+  return true;
+}
+
+/** 14.5 and, once somebody has left, 14.8, 5. */
+function endsByStalemate(position: Position): boolean {
+  if (!isStalemate(position) && !(position.facts[gone] !== 0 && allHavePassed(position))) return false;
+  climbLadder(position);
+  return true;
+}
+
+function isStalemate(position: Position): boolean {
+  const { facts, setting } = position;
+  for (let one = 1; one <= setting.players; one++) if (facts[count + stack + one] !== 0) return false;
+  for (let one = 1; one <= setting.players; one++)
+    if (facts[leftAs + one] === 0 && canPlace(position, one)) return false;
+  return true;
+}
+
+/** Nobody is live, or every live player in turn has done nothing. */
+function allHavePassed(position: Position): boolean {
+  for (let one = 1; one <= position.setting.players; one++)
+    if (isLive(position, one) && position.facts[passed + one] === 0) return false;
+  return true;
+}
+
+/** Territory, credit with the hand, markers, the last turn: a rung decides if one leads alone with more than 0. */
+export function climbLadder(position: Position): void {
+  const { facts, setting } = position;
+  const rungs: readonly (readonly [Reason, (one: Player) => number])[] = [
+    ['stalemate_territory', (one) => spacesOf(position, one)],
+    ['stalemate_eliminated', (one) => (facts[credit + one] as number) + (facts[hand + one] as number)],
+    ['stalemate_markers', (one) => facts[count + marker + one] as number],
+    ['stalemate_last_actor', (one) => facts[ended + one] as number],
+  ];
+  const compared = playersOf(setting.players).filter((one) => facts[leftAs + one] === 0);
+  for (const [by, of] of rungs) {
+    const most = Math.max(...compared.map(of));
+    const [leader, second] = compared.filter((one) => of(one) === most);
+    if (most <= 0 || leader === undefined || second !== undefined) continue;
+    endGame(position, by, leader);
+    return;
+  }
+  // Nobody who is left has ended a turn: only where a game begins in the middle (18.3, 12).
+  endGame(position, 'stalemate_last_actor', compared[0] ?? 1);
+}
+
+export const playersOf = (players: number): Player[] =>
+  Array.from({ length: players }, (_, index) => index + 1);
+
+/** 14.8, 2: the one who is left wins at once, by the last leaver's way to leave. */
+export function endsByLeaving(position: Position, leaver: Player): boolean {
+  const { facts, setting } = position;
+  const live = playersOf(setting.players).filter(
+    (one) => facts[leftAs + one] === 0 && (!isOut(position, one) || one === facts[player]),
+  );
+  const staying = playersOf(setting.players).filter((one) => facts[leftAs + one] === 0);
+  const [last, second] = live.length === 0 ? staying : live;
+  if (last === undefined || second !== undefined) return false;
+  endGame(position, facts[leftBy + leaver] === 1 ? 'timeout' : 'resignation', last);
+  return true;
+}
+
+/** By player, from 1: the winner first, then 14.6; who has left comes last, the later leaver before the earlier. */
+export function ranksOf(position: Position): number[] {
+  const { facts, setting } = position;
+  const all = playersOf(setting.players);
+  const isStale = (reasons[facts[reason] as number] ?? '').startsWith('stalemate');
+  const merits = all.map((one): readonly number[] => [
+    one === facts[winner] ? 1 : 0,
+    facts[leftAs + one] === 0 ? Number.POSITIVE_INFINITY : (facts[leftAs + one] as number),
+    ...(facts[leftAs + one] === 0
+      ? [
+          spacesOf(position, one),
+          (facts[credit + one] as number) + (isStale ? (facts[hand + one] as number) : 0),
+          facts[count + marker + one] as number,
+          facts[outSince + one] === -1 ? Number.POSITIVE_INFINITY : (facts[outSince + one] as number),
+        ]
+      : []),
+  ]);
+  const isBetter = (one: readonly number[], other: readonly number[]): boolean => {
+    const at = one.findIndex((merit, index) => merit !== other[index]);
+    return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
+  };
+  return merits.map((own) => 1 + merits.filter((other) => isBetter(other, own)).length);
+}

@@ -1,0 +1,121 @@
+import { type Board, boards } from '../terms/boards.ts';
+import { geometry, nowhere } from '../terms/geometry.ts';
+
+/**
+ * A board as the engine walks it: ranks of files with one place between them that is no cell, and a rank of such places below and
+ * above. A step in a direction adds a number to a place, and a ray ends where it leaves the board without a look at its length.
+ * Places come in cell order. For sets of cells a rank is a word of bits, the first file being bit 1.
+ */
+export type Place = number;
+
+export interface Grid {
+  readonly board: Board;
+  readonly isSquare: boolean;
+  /** Places, and words of a set of cells: rank 1 is word 1. */
+  readonly places: number;
+  readonly words: number;
+  readonly stride: number;
+  /** By cell, in cell order. */
+  readonly placeOf: Int16Array;
+  /** By place; `nowhere` where there is no cell. */
+  readonly cellOf: Int16Array;
+  /** By place: the word and the bit. */
+  readonly word: Uint8Array;
+  readonly file: Uint8Array;
+  /** Bits of all cells, by word. */
+  readonly cells: Int32Array;
+  /** What each direction of movement adds to a place; the opposite of `d` is `steps.length - 1 - d`. */
+  readonly steps: Int16Array;
+  /** Directions of the line axes in the order of section 1, towards higher cells. */
+  readonly axes: Int16Array;
+  /** What each direction of territory adds to a place. */
+  readonly borders: Int16Array;
+  /** Files and ranks that each direction of movement goes. */
+  readonly turns: readonly (readonly [file: number, rank: number])[];
+  /**
+   * By the nine bits of walls around a cell: what a wall in its middle does to the open cells around it. 1: it may part them; 2:
+   * there is no open cell beside it.
+   */
+  readonly around: Uint8Array;
+  /** `a1` by place. */
+  readonly names: readonly string[];
+}
+
+/** What a wall does to what lies around it, looked at no further than the eight places beside it. */
+function aroundOf(borders: readonly (readonly [number, number])[]): Uint8Array {
+  const places = [-1, 0, 1].flatMap((rank) => [-1, 0, 1].map((file) => [file, rank] as const));
+  const touches = (one: readonly [number, number], other: readonly [number, number]) =>
+    borders.some(([file, rank]) => one[0] + file === other[0] && one[1] + rank === other[1]);
+  return Uint8Array.from({ length: 512 }, (_, walls) => {
+    const open = places.filter(
+      ([file, rank], bit) => (walls & (1 << bit)) === 0 && (file !== 0 || rank !== 0),
+    );
+    const beside = open.filter((place) => touches([0, 0], place));
+    const [first] = beside;
+    if (first === undefined) return 2;
+    const found = [first];
+    for (const place of found)
+      found.push(...open.filter((one) => touches(place, one) && !found.includes(one)));
+    return beside.every((place) => found.includes(place)) ? 0 : 1;
+  });
+}
+
+function gridOf(board: Board): Grid {
+  const { size, cells: count, names, files, ranks, directions, axes, borders, steps } = geometry(board);
+  const stride = size + 1;
+  const words = size + 2;
+  const places = words * stride + 1;
+  const placeOf = new Int16Array(count);
+  const cellOf = new Int16Array(places).fill(nowhere);
+  const word = new Uint8Array(places);
+  const file = new Uint8Array(places);
+  const cells = new Int32Array(words);
+  const placeNames = Array.from({ length: places }, () => '');
+  for (const [cell, name] of names.entries()) {
+    const [at, on] = [(files[cell] ?? 0) + 1, (ranks[cell] ?? 0) + 1];
+    const place = on * stride + at;
+    placeOf[cell] = place;
+    cellOf[place] = cell;
+    word[place] = on;
+    file[place] = at;
+    cells[on] = (cells[on] ?? 0) | (1 << at);
+    placeNames[place] = name;
+  }
+  // The middle of every board has neighbors in all directions.
+  const middle = Math.floor(count / 2) + (board === 'square8' ? 4 : 0);
+  const turns = Array.from({ length: directions }, (_, d) => {
+    const beside = steps[middle * directions + d] ?? nowhere;
+    return [
+      (files[beside] ?? 0) - (files[middle] ?? 0),
+      (ranks[beside] ?? 0) - (ranks[middle] ?? 0),
+    ] as const;
+  });
+  const added = turns.map(([df, dr]) => dr * stride + df);
+  const of = (list: readonly number[]) => Int16Array.from(list, (d) => added[d] ?? 0);
+  return {
+    board,
+    isSquare: directions === 8,
+    places,
+    words,
+    stride,
+    placeOf,
+    cellOf,
+    word,
+    file,
+    cells,
+    steps: Int16Array.from(added),
+    axes: of(axes),
+    borders: of(borders),
+    turns,
+    around: aroundOf(borders.map((d) => turns[d] ?? [0, 0])),
+    names: placeNames,
+  };
+}
+
+const grids = new Map(boards.map((board) => [board, gridOf(board)]));
+
+export function grid(board: Board): Grid {
+  const found = grids.get(board);
+  if (found === undefined) throw new Error(`There is no board ${board}.`);
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { Player } from '../terms/boards.ts';
+import { endGame, isLive } from './ending.ts';
+import { canPlace, canRecover } from './placement.ts';
+import { acted, anchor, type Position, seen, streak, streakPlayer } from './position.ts';
+import { anyCanLeave } from './reach.ts';
+import { hasSlide } from './recovery.ts';
+
+/** The count of last player standing (14.3). */
+
+/** In `seen`: whether a player had a real action on their turn of this round. */
+const hadNone = 1;
+const hadOne = 2;
+
+/** Whether the player would have a real action, as if it were their placement phase. */
+export const hasRealAction = (position: Position, one: Player): boolean =>
+  canPlace(position, one) ||
+  anyCanLeave(position, one) ||
+  (position.setting.rules.recoveryCountsForLps && canRecover(position, one) && hasSlide(position, one));
+
+/** The one live player who had a real action in the round, if they took one; 0 otherwise. */
+function onlyActor(position: Position): Player {
+  const { facts, setting } = position;
+  let found = 0;
+  for (let one = 1; one <= setting.players; one++) {
+    if (facts[seen + one] !== hadOne || !isLive(position, one)) continue;
+    if (found !== 0) return 0;
+    found = one;
+  }
+  return found !== 0 && facts[acted + found] === 1 ? found : 0;
+}
+
+/** Brings the count up to date at the start of a player's turn. Whether they win by it: then the game is over. */
+export function standsLast(position: Position, mover: Player): boolean {
+  const { facts, setting } = position;
+  const { players, rules } = setting;
+  const hasOne = hasRealAction(position, mover);
+  if (facts[anchor] === 0 || !isLive(position, facts[anchor] as number)) {
+    facts[anchor] = mover;
+    facts.fill(0, seen, seen + players + 1);
+    if (facts[streakPlayer] !== 0 && !isLive(position, facts[streakPlayer] as number)) {
+      facts[streak] = 0;
+      facts[streakPlayer] = 0;
+    }
+  } else if (facts[anchor] === mover && hasBegun(position)) {
+    const only = onlyActor(position);
+    facts[streak] = only === 0 ? 0 : only === facts[streakPlayer] ? (facts[streak] as number) + 1 : 1;
+    facts[streakPlayer] = only;
+    facts.fill(0, seen, seen + players + 1);
+    facts.fill(0, acted, acted + players + 1);
+  }
+  facts[seen + mover] = hasOne ? hadOne : hadNone;
+  facts[acted + mover] = 0;
+  if ((facts[streak] as number) < rules.lpsRounds || facts[streakPlayer] !== mover || !hasOne) return false;
+  for (let other = 1; other <= players; other++)
+    if (other !== mover && isLive(position, other) && hasRealAction(position, other)) return false;
+  endGame(position, 'last_player_standing', mover);
+  return true;
+}
+
+function hasBegun({ facts, setting }: Position): boolean {
+  for (let one = 1; one <= setting.players; one++) if (facts[seen + one] !== 0) return true;
+  return false;
+}

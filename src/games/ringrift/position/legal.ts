@@ -1,0 +1,91 @@
+import { phases } from '../terms/phases.ts';
+import {
+  add,
+  type CodeList,
+  capture,
+  chain,
+  code,
+  force,
+  pay,
+  skipCapture,
+  skipPlacement,
+  skipRecovery,
+  skipTerritory,
+  swapSides,
+} from './codes.ts';
+import { addLines } from './lines.ts';
+import { addPlacements, canRecover, canSkipPlacement } from './placement.ts';
+import { from, owes, type Position, phase, player, recovered, stack, swapOpen } from './position.ts';
+import { addCapturesFrom, addMovesFrom } from './reach.ts';
+import { addSlides, payersOf } from './recovery.ts';
+import { addClaims } from './regions.ts';
+
+/** Everything that the player to move may decide, phase by phase (5.1). */
+
+/** Fills the list with every legal decision; nothing where the game is over. */
+export function listMoves(position: Position, list: CodeList): void {
+  const { facts } = position;
+  const mover = facts[player] as number;
+  list.length = 0;
+  switch (phases[facts[phase] as number]) {
+    case 'ring_placement':
+      addPlacements(position, mover, list);
+      if (canSkipPlacement(position, mover)) add(list, skipPlacement);
+      if (mover === 2 && facts[swapOpen] === 1) add(list, swapSides);
+      break;
+    case 'movement':
+      addMovement(position, list);
+      break;
+    case 'capture':
+      addCapturesFrom(position, facts[from] as number, capture, list);
+      add(list, skipCapture);
+      break;
+    case 'chain_capture':
+      addCapturesFrom(position, facts[from] as number, chain, list);
+      break;
+    case 'line_processing':
+      if (facts[owes] === 1) addControlled(position, pay, list);
+      else addLines(position, list);
+      break;
+    case 'territory_processing':
+      addTerritory(position, list);
+      break;
+    case 'forced_elimination':
+      addControlled(position, force, list);
+      break;
+  }
+}
+
+/** Every stack of the player to move, to pay with. */
+function addControlled({ sets, grid, facts }: Position, sort: number, list: CodeList): void {
+  const { words, stride } = grid;
+  const mine = stack + (facts[player] as number);
+  for (let word = 1; word < words - 1; word++)
+    for (let left = sets[mine * words + word] as number; left !== 0; left &= left - 1)
+      add(list, code(sort, word * stride + 31 - Math.clz32(left & -left), 0, 0));
+}
+
+function addMovement(position: Position, list: CodeList): void {
+  const { sets, grid, facts } = position;
+  const mover = facts[player] as number;
+  if (facts[from] !== 0) {
+    addMovesFrom(position, facts[from] as number, list);
+    return;
+  }
+  const { words, stride } = grid;
+  for (let word = 1; word < words - 1; word++)
+    for (let left = sets[(stack + mover) * words + word] as number; left !== 0; left &= left - 1)
+      addMovesFrom(position, word * stride + 31 - Math.clz32(left & -left), list);
+  if (!canRecover(position, mover)) return;
+  addSlides(position, mover, list);
+  add(list, skipRecovery);
+}
+
+function addTerritory(position: Position, list: CodeList): void {
+  const { facts } = position;
+  if (facts[owes] === 0) {
+    addClaims(position, list);
+    if (list.length > 0) add(list, skipTerritory);
+  } else if (facts[recovered] === 0) addControlled(position, pay, list);
+  else for (const payer of payersOf(position, facts[player] as number)) add(list, code(pay, payer, 0, 0));
+}

@@ -1,0 +1,80 @@
+import type { Player } from '../terms/boards.ts';
+import { add, type CodeList, code, line, lineAll, lineMin } from './codes.ts';
+import type { Place } from './grid.ts';
+import { marker, mayLine, type Position, player, put, territory } from './position.ts';
+
+/** Lines of the player to move (section 9). */
+
+/** How many markers of one kind lie beside a place in a direction, one after the other. */
+export function runBeside({ kind }: Position, origin: Place, step: number, mine: number): number {
+  let far = 0;
+  for (let at = origin + step; kind[at] === mine; at += step) far += 1;
+  return far;
+}
+
+/** False where no line of the player can stand: none has been seen to come about. */
+export const hasPossibleLine = ({ facts }: Position, one: Player): boolean =>
+  ((facts[mayLine] as number) & (1 << one)) !== 0;
+
+/** A marker of the player to move comes to lie on a place that a stack does not hold. */
+export function putMarker(position: Position, place: Place): void {
+  const { facts, setting, grid } = position;
+  const mover = facts[player] as number;
+  const mine = marker + mover;
+  put(position, place, mine);
+  if (hasPossibleLine(position, mover)) return;
+  for (let axis = 0; axis < grid.axes.length; axis++) {
+    const step = grid.axes[axis] as number;
+    if (
+      runBeside(position, place, step, mine) + runBeside(position, place, -step, mine) + 1 >=
+      setting.line
+    ) {
+      facts[mayLine] = (facts[mayLine] as number) | (1 << mover);
+      return;
+    }
+  }
+}
+
+/** Adds every way to process a line: none where none stands. */
+export function addLines(position: Position, list: CodeList): void {
+  const { facts, sets, grid, kind, setting } = position;
+  const mover = facts[player] as number;
+  const mine = marker + mover;
+  const { words, stride, axes } = grid;
+  const before = list.length;
+  for (let word = 1; word < words - 1; word++)
+    for (let left = sets[mine * words + word] as number; left !== 0; left &= left - 1) {
+      const at = word * stride + 31 - Math.clz32(left & -left);
+      for (let axis = 0; axis < axes.length; axis++) {
+        const step = axes[axis] as number;
+        if (kind[at - step] === mine) continue;
+        const length = runBeside(position, at, step, mine) + 1;
+        if (length >= setting.line) addLine(list, at, length, axis, step, setting.line);
+      }
+    }
+  if (list.length === before) facts[mayLine] = (facts[mayLine] as number) & ~(1 << mover);
+}
+
+function addLine(
+  list: CodeList,
+  start: Place,
+  length: number,
+  axis: number,
+  step: number,
+  least: number,
+): void {
+  const end = start + (length - 1) * step;
+  if (length === least) {
+    add(list, code(line, start, end, axis));
+    return;
+  }
+  add(list, code(lineAll, start, end, axis));
+  for (let part = 0; part + least <= length; part++)
+    add(list, code(lineMin, start, start + part * step, axis));
+}
+
+/** So many cells from one on become territory of the player to move. */
+export function collapseRun(position: Position, start: Place, step: number, length: number): void {
+  const mine = territory + (position.facts[player] as number);
+  for (let at = 0; at < length; at++) put(position, start + at * step, mine);
+}

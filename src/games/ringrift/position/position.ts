@@ -1,0 +1,229 @@
+import {
+  type Board,
+  boards,
+  lineLength,
+  type Player,
+  type Players,
+  ringsToWin,
+  spacesToWin,
+} from '../terms/boards.ts';
+import type { Rules } from '../terms/rules.ts';
+import { type Grid, grid, type Place } from './grid.ts';
+
+/**
+ * A position that moves change in place: all that a state holds, in one buffer, which is copied at once. Whatever lists of moves
+ * ask often is kept as pieces move: sets of cells, counts, and for each border color whether its walls may part the board.
+ * Entries of the arrays are there for every place, player and kind; TypeScript cannot know that, hence `as number` here.
+ */
+
+/** What stands on a place: nothing, a marker, a stack by who controls it, territory by its owner, or no cell is there. */
+export const empty = 0;
+/** Kinds: `marker + player`, from 1. */
+export const marker = 0;
+/** From 5. Whatever is less can be passed over and landed on. */
+export const stack = 4;
+/** From 9. */
+export const territory = 8;
+export const noCell = 13;
+
+/** Entries of `facts`. */
+export const phase = 0;
+export const player = 1;
+/** A place; 0: none. */
+export const from = 2;
+export const owes = 3;
+export const recovered = 4;
+export const changed = 5;
+export const swapOpen = 6;
+export const swapped = 7;
+export const turn = 8;
+export const anchor = 9;
+export const streakPlayer = 10;
+export const streak = 11;
+export const winner = 12;
+/** Index in `reasons`. */
+export const reason = 13;
+/** How many have left. */
+export const gone = 14;
+/** Bits of players who may have a line of at least L. */
+export const mayLine = 15;
+/** By player, `hand + 1` to `hand + 4`. */
+export const hand = 16;
+export const credit = 21;
+/** Rings of a color in stacks. */
+export const rings = 26;
+/** 0: not yet in this round, 1: had no real action, 2: had one. */
+export const seen = 31;
+export const acted = 36;
+/** The turn in which the last ring went; -1 before. */
+export const outSince = 41;
+/** The how-manieth to leave; 0: has not. */
+export const leftAs = 46;
+export const leftTurn = 51;
+/** 0: resignation, 1: time-out. */
+export const leftBy = 56;
+export const passed = 61;
+/** Number of the last turn that a player has ended. */
+export const ended = 66;
+/** By border color, 0 to 4: 1 where the cells that are no walls hang together for certain. */
+export const joined = 71;
+/** By kind: markers, stacks and territory of each player. */
+export const count = 76;
+const facts = 92;
+
+/** Sets of cells: 0 all stacks, 1 to 4 markers, 5 to 8 stacks, 9 territory of all and whatever is no cell. */
+export const allStacks = 0;
+export const walls = 9;
+const sets = 10;
+
+/** Most rings of a stack: far more than ever come together on a board, where a stack must go as far as it is high. */
+export const highest = 32;
+
+/** What a game is played by, and what follows from it. */
+export interface Setting {
+  readonly grid: Grid;
+  readonly players: Players;
+  readonly rules: Rules;
+  /** L */
+  readonly line: number;
+  readonly ringsToWin: number;
+  readonly spacesToWin: number;
+}
+
+export class Position {
+  readonly setting: Setting;
+  readonly grid: Grid;
+  readonly facts: Int32Array;
+  /** By `set * words + word`. */
+  readonly sets: Int32Array;
+  /** Rings by place, bottom first, two bits each: the lowest sixteen, and those above. */
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  readonly kind: Uint8Array;
+  readonly height: Uint8Array;
+  readonly cap: Uint8Array;
+  /** All of the above. */
+  readonly #all: Int32Array;
+
+  constructor(setting: Setting) {
+    this.setting = setting;
+    this.grid = setting.grid;
+    const { places, words } = setting.grid;
+    const bytes = Math.ceil(places / 4) * 4;
+    const ints = facts + sets * words + 2 * places;
+    const buffer = new ArrayBuffer(ints * 4 + 3 * bytes);
+    this.#all = new Int32Array(buffer);
+    this.facts = new Int32Array(buffer, 0, facts);
+    this.sets = new Int32Array(buffer, facts * 4, sets * words);
+    this.low = new Int32Array(buffer, (facts + sets * words) * 4, places);
+    this.high = new Int32Array(buffer, (facts + sets * words + places) * 4, places);
+    this.kind = new Uint8Array(buffer, ints * 4, places);
+    this.height = new Uint8Array(buffer, ints * 4 + bytes, places);
+    this.cap = new Uint8Array(buffer, ints * 4 + 2 * bytes, places);
+  }
+
+  /** Becomes the same as another of the same board. */
+  become(other: Position): void {
+    this.#all.set(other.#all);
+  }
+
+  copy(): Position {
+    const twin = new Position(this.setting);
+    twin.#all.set(this.#all);
+    return twin;
+  }
+}
+
+const settings = new Map<number, Setting>();
+
+/** Made once for what games are played by. */
+export function settingOf(board: Board, players: Players, rules: Rules): Setting {
+  const { stackStrike, recoveryNeedsEmptyHand, recoveryCountsForLps, ringsPerPlayer, lpsRounds } = rules;
+  const flags =
+    Number(stackStrike) | (Number(recoveryNeedsEmptyHand) << 1) | (Number(recoveryCountsForLps) << 2);
+  const key = ((((boards.indexOf(board) * 8 + players) * 8 + flags) * 128 + ringsPerPlayer) << 2) | lpsRounds;
+  const found = settings.get(key);
+  if (found !== undefined) return found;
+  const setting = {
+    grid: grid(board),
+    players,
+    rules,
+    line: lineLength(board, players),
+    ringsToWin: ringsToWin(ringsPerPlayer, players),
+    spacesToWin: spacesToWin(board, players),
+  };
+  settings.set(key, setting);
+  return setting;
+}
+
+/** A board without pieces, and nobody to move. */
+export function emptyPosition(setting: Setting): Position {
+  const position = new Position(setting);
+  const { cellOf, words, cells } = setting.grid;
+  for (let place = 0; place < cellOf.length; place++)
+    position.kind[place] = (cellOf[place] as number) < 0 ? noCell : empty;
+  for (let word = 0; word < words; word++) position.sets[walls * words + word] = ~(cells[word] as number);
+  for (let border = 0; border <= 4; border++) position.facts[joined + border] = 1;
+  for (let one = 1; one <= 4; one++) position.facts[outSince + one] = -1;
+  return position;
+}
+
+/** The nine bits of walls for a border color around a place. */
+function wallsAround({ sets, grid: { words, word, file } }: Position, place: Place, border: Player): number {
+  const on = word[place] as number;
+  const shift = (file[place] as number) - 1;
+  let [below, beside, above] = [
+    sets[walls * words + on - 1] as number,
+    sets[walls * words + on] as number,
+    sets[walls * words + on + 1] as number,
+  ];
+  if (border !== 0) {
+    below |= sets[border * words + on - 1] as number;
+    beside |= sets[border * words + on] as number;
+    above |= sets[border * words + on + 1] as number;
+  }
+  return ((below >>> shift) & 7) | (((beside >>> shift) & 7) << 3) | (((above >>> shift) & 7) << 6);
+}
+
+/** A wall for this color is built: may what hung together be parted? */
+function wallBuilt(position: Position, place: Place, border: Player): void {
+  if (position.facts[joined + border] === 1)
+    position.facts[joined + border] =
+      position.grid.around[wallsAround(position, place, border)] === 1 ? 0 : 1;
+}
+
+/** A wall for this color is gone: an open cell that nothing open touches stands apart. */
+function wallGone(position: Position, place: Place, border: Player): void {
+  if (position.facts[joined + border] === 1)
+    position.facts[joined + border] =
+      position.grid.around[wallsAround(position, place, border)] === 2 ? 0 : 1;
+}
+
+/** Puts a kind on a place, and keeps sets, counts and connections. Rings, height and cap are its caller's. */
+export function put(position: Position, place: Place, kind: number): void {
+  const { facts, sets, grid } = position;
+  const old = position.kind[place] as number;
+  if (old === kind) return;
+  const { words } = grid;
+  const word = grid.word[place] as number;
+  const bit = 1 << (grid.file[place] as number);
+  position.kind[place] = kind;
+  if (old !== empty) {
+    facts[count + old] = (facts[count + old] as number) - 1;
+    sets[old * words + word] = (sets[old * words + word] as number) & ~bit;
+    if (old > stack) sets[word] = (sets[word] as number) & ~bit;
+    // Territory is a wall for the marker's color too.
+    else if (kind <= territory) wallGone(position, place, old);
+  }
+  if (kind === empty) return;
+  facts[count + kind] = (facts[count + kind] as number) + 1;
+  if (kind > territory) {
+    sets[walls * words + word] = (sets[walls * words + word] as number) | bit;
+    for (let border = 0; border <= position.setting.players; border++)
+      if (border === 0 || border !== old) wallBuilt(position, place, border);
+    return;
+  }
+  sets[kind * words + word] = (sets[kind * words + word] as number) | bit;
+  if (kind > stack) sets[word] = (sets[word] as number) | bit;
+  else wallBuilt(position, place, kind);
+}

@@ -1,0 +1,116 @@
+import type { Player } from '../terms/boards.ts';
+import { add, type CodeList, capture, code, move } from './codes.ts';
+import type { Place } from './grid.ts';
+import { count, noCell, type Position, stack, territory } from './position.ts';
+
+/** How far stacks go: moves (section 7) and captures (section 8). */
+
+/** Whether a stack of this height and cap would have a move or capture from here. */
+export function canLeave(position: Position, origin: Place, height: number, cap: number): boolean {
+  return canMove(position, origin, height) || canCapture(position, origin, height, cap);
+}
+
+function canMove({ kind, grid: { steps } }: Position, origin: Place, height: number): boolean {
+  for (let d = 0; d < steps.length; d++) {
+    const step = steps[d] as number;
+    let far = 0;
+    for (let at = origin + step; (kind[at] as number) <= stack; at += step) {
+      far += 1;
+      if (far === height) return true;
+    }
+  }
+  return false;
+}
+
+export function canCapture(
+  { kind, cap: caps, grid: { steps } }: Position,
+  origin: Place,
+  height: number,
+  cap: number,
+): boolean {
+  for (let d = 0; d < steps.length; d++) {
+    const step = steps[d] as number;
+    let at = origin + step;
+    let far = 1;
+    while ((kind[at] as number) <= stack) {
+      at += step;
+      far += 1;
+    }
+    if ((kind[at] as number) > territory || (caps[at] as number) > cap) continue;
+    for (at += step; (kind[at] as number) <= stack; at += step) {
+      far += 1;
+      if (far >= height) return true;
+    }
+  }
+  return false;
+}
+
+export const stackCanCapture = (position: Position, place: Place): boolean =>
+  canCapture(position, place, position.height[place] as number, position.cap[place] as number);
+
+export const stackCanLeave = (position: Position, place: Place): boolean =>
+  canLeave(position, place, position.height[place] as number, position.cap[place] as number);
+
+/** Adds every move of the stack and, as `sort` (first capture or chain), every capture. */
+export function addMovesFrom(position: Position, origin: Place, list: CodeList): void {
+  const { kind, cap: caps } = position;
+  const { steps } = position.grid;
+  const height = position.height[origin] as number;
+  const cap = caps[origin] as number;
+  for (let d = 0; d < steps.length; d++) {
+    const step = steps[d] as number;
+    let at = origin + step;
+    let far = 1;
+    while ((kind[at] as number) <= stack) {
+      if (far >= height) add(list, code(move, origin, at, d));
+      at += step;
+      far += 1;
+    }
+    if ((kind[at] as number) > territory || (caps[at] as number) > cap) continue;
+    for (at += step; (kind[at] as number) <= stack; at += step) {
+      far += 1;
+      if (far >= height) add(list, code(capture, origin, at, d));
+    }
+  }
+}
+
+/** Adds every capture of the stack, as a first one or in a chain. */
+export function addCapturesFrom(position: Position, origin: Place, sort: number, list: CodeList): void {
+  const { kind, cap: caps } = position;
+  const { steps } = position.grid;
+  const height = position.height[origin] as number;
+  const cap = caps[origin] as number;
+  for (let d = 0; d < steps.length; d++) {
+    const step = steps[d] as number;
+    let at = origin + step;
+    let far = 1;
+    while ((kind[at] as number) <= stack) {
+      at += step;
+      far += 1;
+    }
+    if ((kind[at] as number) > territory || (caps[at] as number) > cap) continue;
+    for (at += step; (kind[at] as number) <= stack; at += step) {
+      far += 1;
+      if (far >= height) add(list, code(sort, origin, at, d));
+    }
+  }
+}
+
+/** Whether any stack that the player controls can move or capture. */
+export function anyCanLeave(position: Position, mover: Player): boolean {
+  const { sets, grid, facts } = position;
+  if (facts[count + stack + mover] === 0) return false;
+  const { words, stride } = grid;
+  for (let word = 1; word < words - 1; word++)
+    for (let left = sets[(stack + mover) * words + word] as number; left !== 0; left &= left - 1)
+      if (stackCanLeave(position, word * stride + 31 - Math.clz32(left & -left))) return true;
+  return false;
+}
+
+/** The stack that a capture in this direction would take from. */
+export function targetOf({ kind, grid: { steps } }: Position, origin: Place, d: number): Place {
+  const step = steps[d] as number;
+  let at = origin + step;
+  while ((kind[at] as number) <= stack) at += step;
+  return kind[at] === noCell ? 0 : at;
+}

@@ -1,0 +1,158 @@
+import type { Player } from '../terms/boards.ts';
+import { add, type CodeList, code, slide, slideMin, strike } from './codes.ts';
+import type { Place } from './grid.ts';
+import { collapseRun, putMarker, runBeside } from './lines.ts';
+import {
+  acted,
+  allStacks,
+  changed,
+  empty,
+  marker,
+  type Position,
+  player,
+  put,
+  recovered,
+  stack,
+  streak,
+  streakPlayer,
+  territory,
+} from './position.ts';
+import { eliminateLowest, eliminateTop, hasBuried } from './stacks.ts';
+
+/** Recovery (section 12): a marker slides to a cell beside it, for a buried ring. */
+
+/** The line that a slide completes: the longest run through its destination, on the first axis of equal ones. */
+export interface SlideLine {
+  readonly start: Place;
+  readonly step: number;
+  readonly length: number;
+}
+
+/** The run through `to` that a slide from `origin` would make, if it is long enough for a line. */
+export function lineOfSlide(
+  position: Position,
+  origin: Place,
+  to: Place,
+  mine: number,
+): SlideLine | undefined {
+  const { kind, grid, setting } = position;
+  // The cell it comes from does not count any more.
+  const was = kind[origin] as number;
+  kind[origin] = empty;
+  let best: SlideLine | undefined;
+  for (let axis = 0; axis < grid.axes.length; axis++) {
+    const step = grid.axes[axis] as number;
+    const before = runBeside(position, to, -step, mine);
+    const length = before + 1 + runBeside(position, to, step, mine);
+    if (length >= setting.line && length > (best?.length ?? 0))
+      best = { start: to - before * step, step, length };
+  }
+  kind[origin] = was;
+  return best;
+}
+
+/** Stacks with a buried ring of the player, in cell order. */
+export function payersOf(position: Position, mover: Player): Place[] {
+  const { sets, grid } = position;
+  const payers: Place[] = [];
+  for (let word = 1; word < grid.words - 1; word++)
+    for (let left = sets[allStacks * grid.words + word] as number; left !== 0; left &= left - 1) {
+      const at = word * grid.stride + 31 - Math.clz32(left & -left);
+      if (hasBuried(position, at, mover)) payers.push(at);
+    }
+  return payers;
+}
+
+/** Calls with every slide of a marker to an empty cell, or onto a stack where that is a strike, until told to stop. */
+function eachSlide(
+  position: Position,
+  mover: Player,
+  see: (origin: Place, to: Place, d: number) => boolean,
+): void {
+  const { kind, sets, grid, setting } = position;
+  const { words, stride, steps } = grid;
+  for (let word = 1; word < words - 1; word++)
+    for (let left = sets[(marker + mover) * words + word] as number; left !== 0; left &= left - 1) {
+      const origin = word * stride + 31 - Math.clz32(left & -left);
+      for (let d = 0; d < steps.length; d++) {
+        const to = origin + (steps[d] as number);
+        const there = kind[to] as number;
+        const isStack = there > stack && there <= territory;
+        if ((there === empty || (isStack && setting.rules.stackStrike)) && see(origin, to, d)) return;
+      }
+    }
+}
+
+/** Whether a player who may recover has a slide. */
+export function hasSlide(position: Position, mover: Player): boolean {
+  let found = false;
+  eachSlide(position, mover, () => {
+    found = true;
+    return true;
+  });
+  return found;
+}
+
+/** Every slide: line slides alone where there are any. */
+export function addSlides(position: Position, mover: Player, list: CodeList): void {
+  const payers = payersOf(position, mover);
+  const mine = marker + mover;
+  const others: [sort: number, origin: Place, d: number][] = [];
+  let lines = false;
+  eachSlide(position, mover, (origin, to, d) => {
+    const strikes = position.kind[to] !== empty;
+    const line = strikes ? undefined : lineOfSlide(position, origin, to, mine);
+    if (line === undefined) others.push([strikes ? strike : slide, origin, d]);
+    else {
+      lines = true;
+      for (const payer of payers) add(list, code(slide, origin, payer, d));
+      if (line.length > position.setting.line)
+        for (let part = 0; part + position.setting.line <= line.length; part++)
+          add(list, code(slideMin, origin, line.start + part * line.step, d));
+    }
+    return false;
+  });
+  if (lines) return;
+  for (const [sort, origin, d] of others) for (const payer of payers) add(list, code(sort, origin, payer, d));
+}
+
+/** What every recovery does besides: where it is a real action, it ends another's streak at once (14.3). */
+function hasRecovered({ facts, setting }: Position): void {
+  facts[changed] = 1;
+  facts[recovered] = 1;
+  if (!setting.rules.recoveryCountsForLps) return;
+  facts[acted + (facts[player] as number)] = 1;
+  if (facts[streakPlayer] === facts[player]) return;
+  facts[streakPlayer] = 0;
+  facts[streak] = 0;
+}
+
+/** A slide: all of its line collapses, if it makes one, and a buried ring pays. */
+export function playSlide(position: Position, origin: Place, d: number, payer: Place): void {
+  const mover = position.facts[player] as number;
+  const to = origin + (position.grid.steps[d] as number);
+  const line = lineOfSlide(position, origin, to, marker + mover);
+  put(position, origin, empty);
+  putMarker(position, to);
+  if (line !== undefined) collapseRun(position, line.start, line.step, line.length);
+  eliminateLowest(position, payer, mover);
+  hasRecovered(position);
+}
+
+/** Option 2: a part of the line from `start` on collapses, for nothing. */
+export function playSlideMin(position: Position, origin: Place, d: number, start: Place): void {
+  const to = origin + (position.grid.steps[d] as number);
+  const line = lineOfSlide(position, origin, to, marker + (position.facts[player] as number));
+  put(position, origin, empty);
+  putMarker(position, to);
+  if (line !== undefined) collapseRun(position, start, line.step, position.setting.line);
+  hasRecovered(position);
+}
+
+/** The marker is used up, the struck stack's top ring goes, then the bottommost own ring of who pays. */
+export function playStrike(position: Position, origin: Place, d: number, payer: Place): void {
+  put(position, origin, empty);
+  eliminateTop(position, origin + (position.grid.steps[d] as number));
+  eliminateLowest(position, payer, position.facts[player] as number);
+  hasRecovered(position);
+}

@@ -1,0 +1,252 @@
+import type { Player } from '../terms/boards.ts';
+import { add, type CodeList, claim, code } from './codes.ts';
+import type { Place } from './grid.ts';
+import {
+  allStacks,
+  changed,
+  count,
+  joined,
+  marker,
+  noCell,
+  type Position,
+  player,
+  put,
+  recovered,
+  rings,
+  stack,
+  territory,
+  walls,
+} from './position.ts';
+import { eliminateAll, hasBuried } from './stacks.ts';
+
+/**
+ * Regions (section 10): what the walls for a color part the board into. Ranks are taken apart into runs of open cells, and runs
+ * that touch are put together, so that a region is known by the first of its runs.
+ */
+
+const mostRuns = 25 * 13;
+const runWord = new Int32Array(mostRuns);
+const runBits = new Int32Array(mostRuns);
+/** The run that a run hangs on; the first of a region hangs on itself. */
+const runRoot = new Int32Array(mostRuns);
+
+function rootOf(run: number): number {
+  let root = run;
+  while (runRoot[root] !== root) {
+    runRoot[root] = runRoot[runRoot[root] as number] as number;
+    root = runRoot[root] as number;
+  }
+  return root;
+}
+
+/** How many runs the walls for a color leave, and how many regions. */
+interface Parts {
+  runs: number;
+  regions: number;
+}
+const parts: Parts = { runs: 0, regions: 0 };
+
+/** Takes the board apart by the walls for a color. */
+function takeApart({ sets, grid }: Position, border: Player): Parts {
+  const { words, isSquare } = grid;
+  let runs = 0;
+  let regions = 0;
+  let before = 0;
+  for (let word = 1; word < words - 1; word++) {
+    const start = runs;
+    let open = ~(
+      (sets[walls * words + word] as number) | (border === 0 ? 0 : (sets[border * words + word] as number))
+    );
+    while (open !== 0) {
+      const rest = open & (open + (open & -open));
+      const bits = open ^ rest;
+      open = rest;
+      runWord[runs] = word;
+      runBits[runs] = bits;
+      runRoot[runs] = runs;
+      regions += 1;
+      // Below, a cell of a hexagon touches the same file and the one before it.
+      const touched = isSquare ? bits : bits | (bits >>> 1);
+      for (let other = before; other < start; other++) {
+        if (((runBits[other] as number) & touched) === 0) continue;
+        const [one, two] = [rootOf(other), rootOf(runs)];
+        if (one === two) continue;
+        runRoot[Math.max(one, two)] = Math.min(one, two);
+        regions -= 1;
+      }
+      runs += 1;
+    }
+    before = start;
+  }
+  parts.runs = runs;
+  parts.regions = regions;
+  return parts;
+}
+
+/** By the first run of a region: who controls a stack in it (bit `player`), and how many the mover does. */
+const present = new Int32Array(mostRuns);
+const inside = new Int32Array(mostRuns);
+/** 1 where the region has a rim. */
+const rimmed = new Uint8Array(mostRuns);
+
+const bitCount = (bits: number): number => {
+  let many = 0;
+  for (let left = bits; left !== 0; left &= left - 1) many += 1;
+  return many;
+};
+
+/** Markers of the border color beside these open cells, as a word of whether there are any. */
+function rimBeside({ sets, grid }: Position, border: Player, word: number, bits: number): number {
+  const { words, isSquare } = grid;
+  const at = border * words + word;
+  return (
+    ((sets[at] as number) & ((bits << 1) | (bits >>> 1))) |
+    ((sets[at - 1] as number) & (isSquare ? bits : bits | (bits >>> 1))) |
+    ((sets[at + 1] as number) & (isSquare ? bits : bits | (bits << 1)))
+  );
+}
+
+/** What the regions hold, and whether they have rims, of what `takeApart` has left. */
+function lookInto(position: Position, border: Player, mover: Player): void {
+  const { sets, grid, setting } = position;
+  const { words } = grid;
+  for (let run = 0; run < parts.runs; run++) {
+    const root = rootOf(run);
+    if (root === run) {
+      present[run] = 0;
+      inside[run] = 0;
+      rimmed[run] = 0;
+    }
+    const word = runWord[run] as number;
+    const bits = runBits[run] as number;
+    if (((sets[allStacks * words + word] as number) & bits) !== 0)
+      for (let one = 1; one <= setting.players; one++) {
+        const stacks = (sets[(stack + one) * words + word] as number) & bits;
+        if (stacks === 0) continue;
+        present[root] = (present[root] as number) | (1 << one);
+        if (one === mover) inside[root] = (inside[root] as number) + bitCount(stacks);
+      }
+    if (border !== 0 && rimmed[root] === 0 && rimBeside(position, border, word, bits) !== 0) rimmed[root] = 1;
+  }
+}
+
+/** Players with a ring in any stack, as bits. */
+function activeColors({ facts, setting }: Position): number {
+  let active = 0;
+  for (let one = 1; one <= setting.players; one++) if (facts[rings + one] !== 0) active |= 1 << one;
+  return active;
+}
+
+/** After a recovery slide: some stack outside the region holds a buried ring of the player. */
+function canPayBuried(position: Position, root: number, mover: Player): boolean {
+  const { sets, grid } = position;
+  const { words, stride } = grid;
+  for (let word = 1; word < words - 1; word++) {
+    let within = 0;
+    for (let run = 0; run < parts.runs; run++)
+      if (runWord[run] === word && rootOf(run) === root) within |= runBits[run] as number;
+    for (let left = (sets[allStacks * words + word] as number) & ~within; left !== 0; left &= left - 1)
+      if (hasBuried(position, word * stride + 31 - Math.clz32(left & -left), mover)) return true;
+  }
+  return false;
+}
+
+/** Whether the region is claimable (10.1), of those that `lookInto` has seen. */
+function isClaimable(position: Position, root: number, mover: Player, active: number): boolean {
+  if (present[root] === active) return false;
+  return position.facts[recovered] === 1
+    ? canPayBuried(position, root, mover)
+    : (position.facts[count + stack + mover] as number) > (inside[root] as number);
+}
+
+const lowestOf = (root: number, stride: number): Place => {
+  const bits = runBits[root] as number;
+  return (runWord[root] as number) * stride + 31 - Math.clz32(bits & -bits);
+};
+
+/** Adds every region that the player to move can claim. */
+export function addClaims(position: Position, list: CodeList): void {
+  const { facts, setting, grid } = position;
+  const mover = facts[player] as number;
+  // Who has nothing to pay with can claim nothing.
+  if (facts[recovered] === 1 ? facts[rings + mover] === 0 : facts[count + stack + mover] === 0) return;
+  const active = activeColors(position);
+  for (let border = 0; border <= setting.players; border++) {
+    if (facts[joined + border] === 1 || (border !== 0 && facts[count + marker + border] === 0)) continue;
+    if (takeApart(position, border).regions <= 1) {
+      facts[joined + border] = 1;
+      continue;
+    }
+    lookInto(position, border, mover);
+    for (let run = 0; run < parts.runs; run++)
+      if (
+        runRoot[run] === run &&
+        (border !== 0) === (rimmed[run] === 1) &&
+        isClaimable(position, run, mover, active)
+      )
+        add(list, code(claim, lowestOf(run, grid.stride), 0, border));
+  }
+}
+
+/** A region as places in cell order, with its rim, and whether the player to move can claim it. */
+export interface PlacesOfRegion {
+  readonly border: Player;
+  readonly cells: readonly Place[];
+  readonly rim: readonly Place[];
+  readonly claimable: boolean;
+}
+
+const inOrder = (one: number, other: number): number => one - other;
+
+/** The open cells around a place that hang together, and their rim. */
+function regionAround(
+  { kind, grid }: Position,
+  lowest: Place,
+  border: Player,
+): { cells: Place[]; rim: Place[] } {
+  const wall = border === 0 ? noCell : marker + border;
+  const cells = [lowest];
+  const rim: Place[] = [];
+  const known = new Set([lowest]);
+  for (const at of cells)
+    for (const step of grid.borders) {
+      const beside = at + step;
+      const there = kind[beside] as number;
+      if (there > territory || known.has(beside)) continue;
+      known.add(beside);
+      (there === wall ? rim : cells).push(beside);
+    }
+  return { cells: cells.sort(inOrder), rim: rim.sort(inOrder) };
+}
+
+/** Every region there is, claimable or not. */
+export function allRegions(position: Position): PlacesOfRegion[] {
+  const { facts, setting, grid } = position;
+  const mover = facts[player] as number;
+  const active = activeColors(position);
+  const found: PlacesOfRegion[] = [];
+  for (let border = 0; border <= setting.players; border++) {
+    if (border !== 0 && facts[count + marker + border] === 0) continue;
+    takeApart(position, border);
+    lookInto(position, border, mover);
+    for (let run = 0; run < parts.runs; run++) {
+      if (runRoot[run] !== run || (border !== 0) !== (rimmed[run] === 1)) continue;
+      const claimable = mover !== 0 && isClaimable(position, run, mover, active);
+      found.push({ border, ...regionAround(position, lowestOf(run, grid.stride), border), claimable });
+    }
+  }
+  return found;
+}
+
+/** Claims a region (10.2): what is in it goes, it and its rim become the mover's. */
+export function playClaim(position: Position, lowest: Place, border: Player): void {
+  const { facts, kind } = position;
+  const mine = territory + (facts[player] as number);
+  const { cells, rim } = regionAround(position, lowest, border);
+  for (const at of cells) {
+    if ((kind[at] as number) > stack) eliminateAll(position, at);
+    put(position, at, mine);
+  }
+  for (const at of rim) put(position, at, mine);
+  facts[changed] = 1;
+}

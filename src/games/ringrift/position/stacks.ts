@@ -1,0 +1,125 @@
+import type { Player } from '../terms/boards.ts';
+import type { Place } from './grid.ts';
+import { credit, empty, type Position, player, put, rings, stack } from './position.ts';
+
+/** Rings of a stack, placed, taken and lost (section 2). */
+
+/** The ring so many above the bottom. */
+export const ringAt = ({ low, high }: Position, place: Place, at: number): Player =>
+  ((((at < 16 ? low[place] : high[place]) as number) >>> ((at & 15) << 1)) & 3) + 1;
+
+function setRing({ low, high }: Position, place: Place, at: number, color: Player): void {
+  const half = at < 16 ? low : high;
+  const shift = (at & 15) << 1;
+  half[place] = ((half[place] as number) & ~(3 << shift)) | ((color - 1) << shift);
+}
+
+/** Looks at the top again after a ring has come or gone; a stack without rings is gone. */
+function recount(position: Position, place: Place): void {
+  const height = position.height[place] as number;
+  if (height === 0) {
+    position.cap[place] = 0;
+    put(position, place, empty);
+    return;
+  }
+  const top = ringAt(position, place, height - 1);
+  let cap = 1;
+  while (cap < height && ringAt(position, place, height - 1 - cap) === top) cap += 1;
+  position.cap[place] = cap;
+  put(position, place, stack + top);
+}
+
+/** A ring on top, of an empty place too. */
+export function addTop(position: Position, place: Place, color: Player): void {
+  const height = position.height[place] as number;
+  setRing(position, place, height, color);
+  position.height[place] = height + 1;
+  position.cap[place] = position.kind[place] === stack + color ? (position.cap[place] as number) + 1 : 1;
+  put(position, place, stack + color);
+}
+
+/** The top ring, taken away. */
+export function takeTop(position: Position, place: Place): Player {
+  const at = (position.height[place] as number) - 1;
+  const color = ringAt(position, place, at);
+  position.height[place] = at;
+  const cap = position.cap[place] as number;
+  if (cap > 1) position.cap[place] = cap - 1;
+  else recount(position, place);
+  return color;
+}
+
+/** A captured ring, under all others. */
+export function addBottom(position: Position, place: Place, color: Player): void {
+  const { low, high } = position;
+  const lowest = low[place] as number;
+  high[place] = ((high[place] as number) << 2) | (lowest >>> 30);
+  low[place] = (lowest << 2) | (color - 1);
+  const height = position.height[place] as number;
+  const cap = position.cap[place] as number;
+  position.height[place] = height + 1;
+  if (cap === height && position.kind[place] === stack + color) position.cap[place] = cap + 1;
+}
+
+/** The ring so many above the bottom is pulled out; those above come down. */
+function pullOut(position: Position, place: Place, at: number): void {
+  const height = position.height[place] as number;
+  for (let ring = at; ring < height - 1; ring++)
+    setRing(position, place, ring, ringAt(position, place, ring + 1));
+  position.height[place] = height - 1;
+  recount(position, place);
+}
+
+/** A stack comes to stand on an empty place, as it is. */
+export function carry(position: Position, origin: Place, to: Place): void {
+  const { low, high, height, cap, kind } = position;
+  low[to] = low[origin] as number;
+  high[to] = high[origin] as number;
+  height[to] = height[origin] as number;
+  cap[to] = cap[origin] as number;
+  put(position, to, kind[origin] as number);
+  height[origin] = 0;
+  cap[origin] = 0;
+  put(position, origin, empty);
+}
+
+/** So many rings of a color leave the game, credited to the player to move. */
+function eliminated({ facts }: Position, color: Player, many: number): void {
+  const mover = facts[player] as number;
+  facts[rings + color] = (facts[rings + color] as number) - many;
+  facts[credit + mover] = (facts[credit + mover] as number) + many;
+}
+
+export const eliminateTop = (position: Position, place: Place): void =>
+  eliminated(position, takeTop(position, place), 1);
+
+/** The whole cap goes; what lies below comes under its new top ring's owner. */
+export function eliminateCap(position: Position, place: Place): void {
+  const cap = position.cap[place] as number;
+  eliminated(position, (position.kind[place] as number) - stack, cap);
+  position.height[place] = (position.height[place] as number) - cap;
+  recount(position, place);
+}
+
+/** Every ring of a stack, whatever its color. */
+export function eliminateAll(position: Position, place: Place): void {
+  for (let at = (position.height[place] as number) - 1; at >= 0; at--)
+    eliminated(position, ringAt(position, place, at), 1);
+  position.height[place] = 0;
+  recount(position, place);
+}
+
+/** Whether a ring of the color lies under the top one. */
+export function hasBuried(position: Position, place: Place, color: Player): boolean {
+  for (let at = (position.height[place] as number) - 2; at >= 0; at--)
+    if (ringAt(position, place, at) === color) return true;
+  return false;
+}
+
+/** The bottommost ring of the color, even if it is on top by now (12.2). */
+export function eliminateLowest(position: Position, place: Place, color: Player): void {
+  let at = 0;
+  while (ringAt(position, place, at) !== color) at += 1;
+  eliminated(position, color, 1);
+  pullOut(position, place, at);
+}

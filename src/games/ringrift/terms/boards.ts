@@ -1,0 +1,39 @@
+/** The boards (section 1) and what follows from board and players (section 3). */
+
+export const boards = ['square8', 'hex8', 'square19', 'hexagonal'] as const;
+export type Board = (typeof boards)[number];
+
+/** Seats of the rules and their colours, from 1: a table's seats play them as the state's `people` say. */
+export type Player = number;
+/** How many play: 2, 3 or 4. */
+export type Players = number;
+
+export interface BoardFacts {
+  readonly shape: 'square' | 'hexagon';
+  /** Files and ranks. */
+  readonly size: number;
+  readonly cells: number;
+  /** In each hand. */
+  readonly rings: number;
+  /** Length of a line (L) for 2, 3 and 4 players. */
+  readonly line: readonly [number, number, number];
+}
+
+export const boardFacts: Readonly<Record<Board, BoardFacts>> = {
+  square8: { shape: 'square', size: 8, cells: 64, rings: 18, line: [4, 3, 3] },
+  square19: { shape: 'square', size: 19, cells: 361, rings: 72, line: [4, 4, 4] },
+  hex8: { shape: 'hexagon', size: 9, cells: 61, rings: 18, line: [4, 3, 3] },
+  hexagonal: { shape: 'hexagon', size: 25, cells: 469, rings: 96, line: [4, 4, 4] },
+};
+
+/** L */
+export const lineLength = (board: Board, players: Players): number =>
+  boardFacts[board].line[players - 2] ?? boardFacts[board].line[0];
+
+/** Credit that wins (R061). */
+export const ringsToWin = (rings: number, players: Players): number =>
+  Math.round((rings * (players + 1)) / 3);
+
+/** Territory that wins, where it is also more than all others have (R062). */
+export const spacesToWin = (board: Board, players: Players): number =>
+  Math.floor(boardFacts[board].cells / players) + 1;
