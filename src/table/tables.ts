@@ -112,8 +112,15 @@ export class Tables {
     this.#store = store;
     this.#log = log;
     this.house = new House(store, undefined, archive && { keepDays: archive.usualDays });
-    const clocks = new Clocks({ house: this.house, now });
-    this.attendance = new Attendance({ store, sessionOf, log, now });
+    this.attendance = new Attendance({
+      store,
+      sessionOf,
+      log,
+      now,
+      returned: (session) => this.#deadlines.returned((guildId) => sessionOf(guildId) === session),
+    });
+    const absence = (guildId: string) => this.attendance.of(guildId);
+    const clocks = new Clocks({ house: this.house, now, absence });
     this.#ledger = new Ledger(
       store,
       games,
@@ -153,7 +160,7 @@ export class Tables {
       standing,
       log,
       now,
-      due: (live) => clocks.fresh(live),
+      waits: (live, before) => clocks.fresh(live, before),
       show: (id) => this.showing.soon(id),
       back: (id) => {
         this.showing.soon(id);
@@ -175,7 +182,7 @@ export class Tables {
       ledger: this.#ledger,
       now,
       hasLeft: (id, userId) => store.privacy.hasLeft(id, userId),
-      due: (live) => clocks.fresh(live),
+      waits: (live, before) => clocks.fresh(live, before),
       acted: (id, acted) => this.#after(id, acted),
       changed: (live) => this.#tableChanged(live),
       asked: (live, proposal) => this.people.asked(live, proposal),

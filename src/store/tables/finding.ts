@@ -53,6 +53,17 @@ export function findingIn({ ask }: Reach): TableSearch {
       );
     },
 
+    async tablesWithRunningBank() {
+      return whoseTables.parse(
+        await ask((rows) =>
+          rows.$queryRaw(
+            Prisma.sql`SELECT "id", "guildId" FROM "Table"
+              WHERE "deadlineAt" IS NOT NULL AND "status" = 'active' AND "timeControl" LIKE 'bank-%' ORDER BY "id"`,
+          ),
+        ),
+      );
+    },
+
     async tablesForPrograms(after, limit) {
       const found = await ask((rows) =>
         rows.table.findMany({

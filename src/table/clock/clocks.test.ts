@@ -50,21 +50,22 @@ const begun = (change: Partial<StoredTable> = {}, game = rps): LiveTable =>
 /** What becomes of the deadline when a seat acts 40 seconds after noon. */
 async function after(live: LiveTable, who: number, notation: string, hand: Hand = 'person') {
   const done = step(live, who, live.game.parse(live.snapshot.state, notation), hand === 'clock');
-  return { done, due: await clocksAt(later).after(live, done, who, hand) };
+  return { done, ...(await clocksAt(later).after(live, done, who, hand)) };
 }
 const anew = { deadlineAt: new Date('2026-06-01T12:01:40Z'), remindAt: new Date('2026-06-01T12:01:20Z') };
 
 it('wait for people alone', async () => {
   const clocks = clocksAt(later);
-  expect(await clocks.fresh(begun())).toEqual(anew);
-  expect(await clocks.fresh(begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] }))).toEqual(anew);
+  expect((await clocks.fresh(begun())).due).toEqual(anew);
+  const [person, computer] = [seat(0, 'Ada'), seat(1, undefined, 'stone')];
+  expect((await clocks.fresh(begun({ seats: [person, computer] }))).due).toEqual(anew);
   for (const change of [
     { seats: [seat(0, undefined, 'stone'), seat(1, 'Ben', 'stone')] },
     { timeControl: 'none' },
     { pausedAt: noon },
     { trouble: 'channel-gone' as const },
   ])
-    expect(await clocks.fresh(begun(change))).toBeUndefined();
+    expect((await clocks.fresh(begun(change))).due).toBeUndefined();
 });
 
 it('run on for those who are awaited still, and begin anew with the next turn', async () => {
@@ -112,7 +113,9 @@ it('run on while the game calls them by one name, whoever acts, and begin anew b
 it('run for what a game itself wants an end to where there is no clock', async () => {
   const windowed: Game = { ...rps, clock: () => ({ id: 'window', seconds: 10, slowSeconds: 3_600 }) };
   const ends = async (timeControl: string) =>
-    (await clocksAt(noon).fresh(begun({ timeControl }, windowed)))?.deadlineAt.toISOString().slice(11, 19);
+    (await clocksAt(noon).fresh(begun({ timeControl }, windowed))).due?.deadlineAt
+      .toISOString()
+      .slice(11, 19);
   expect(await ends('none')).toBe('13:00:00');
   expect(await ends('each-1440')).toBe('13:00:00');
   expect([await ends('live-1'), await ends('live-2')]).toEqual(['12:00:10', '12:00:10']);
