@@ -30,6 +30,7 @@ import { Agreements, endedWords, oversees } from './seats/agreements.ts';
 import { type Ending, endGame, movedOn } from './seats/ending.ts';
 import { Lobby } from './seats/lobby.ts';
 import { isStoodInFor, takeOver } from './seats/stand-in.ts';
+import { mustThinkAlone, type PoolOptions, ThinkingPool } from './thinking/pool.ts';
 import { Computers } from './turn/computers.ts';
 import { Deadlines } from './turn/deadlines.ts';
 import { Digests } from './turn/digest.ts';
@@ -51,6 +52,8 @@ export interface TablesDeps {
   readonly sessionOf?: SessionOf;
   /** Whoever watches; nobody unless given. */
   readonly watch?: Watch;
+  /** How computers think whose levels do. */
+  readonly thinking?: Omit<PoolOptions, 'log'>;
   /** Where tables go that have been over for long; unless given they are kept for ever. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
@@ -71,6 +74,7 @@ export class Tables {
   readonly #resumption: Resumption;
   readonly #notices: Notices;
   readonly #invitations: Invitations;
+  readonly #thinking: ThinkingPool;
   readonly #log: Logger;
   /** The tables as they stand, to be looked at: whoever acts does it by `act` and the like. */
   readonly ledger: Looking;
@@ -108,7 +112,10 @@ export class Tables {
     sessionOf = () => undefined,
     watch = unwatched,
     archive,
+    thinking = {},
   }: TablesDeps) {
+    mustThinkAlone(games);
+    this.#thinking = new ThinkingPool({ log, ...thinking });
     this.#store = store;
     this.#log = log;
     this.house = new House(store, undefined, archive && { keepDays: archive.usualDays });
@@ -186,6 +193,7 @@ export class Tables {
       ledger: this.#ledger,
       log,
       pace,
+      thinking: this.#thinking,
       moved: (id) => this.showing.soon(id),
       acted: (id, acted) => this.#after(id, acted),
       wishes: async (userId) => (await store.person(userId))?.forced === true,
@@ -213,6 +221,7 @@ export class Tables {
     this.retention =
       archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });
     watch.sample('tables-in-memory', () => this.#ledger.memory.games.size);
+    watch.sample('waiting-thoughts', () => this.#thinking.waiting);
     watch.sample('waiting-showings', () => this.showing.waiting);
     this.#resumption = new Resumption({
       store,
@@ -327,6 +336,7 @@ export class Tables {
     await this.libraries.stop();
     await this.places.stop();
     await this.#computers.stop();
+    await this.#thinking.close();
     await this.#ledger.queue.idle();
     await this.people.stop();
     await this.#notices.stop();
@@ -472,6 +482,7 @@ export class Tables {
 
   async #end(id: string, ending: Ending): Promise<void> {
     await endGame(this.#store, this.#ledger, id, ending);
+    this.#computers.callOff({ id });
     this.showing.soon(id);
     void this.#notices.clear(id);
     void this.people.over(id);
