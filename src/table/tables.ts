@@ -19,6 +19,7 @@ import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
+import { Reviews } from './keeping/reviews.ts';
 import { type Acted, Ledger } from './ledger/ledger.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
@@ -96,6 +97,8 @@ export class Tables {
   readonly people: People;
   /** What can be read about a table. */
   readonly reading: Reading;
+  /** How games went that are over. */
+  readonly reviews: Reviews;
   /** What is kept about a person. */
   readonly privacy: Privacy;
   /** What becomes of tables that have been over for long; undefined: nothing. */
@@ -145,6 +148,7 @@ export class Tables {
     });
     this.libraries = new Libraries(this.#ledger);
     this.reading = new Reading(store, this.#ledger);
+    this.reviews = new Reviews(store, this.#ledger, this.#thinking);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
     this.showing = new Showing({
       store,

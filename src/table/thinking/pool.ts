@@ -77,16 +77,14 @@ export function mustThinkAlone(games: readonly Game[]): void {
     );
 }
 
-/** Milliseconds over its time after which a thought is taken to hang. */
-const patience = 2_000;
+/** Milliseconds over its time after which a thought is taken to hang: a table waits for a decision, and none for chances. */
+const patience = { decision: 2_000, chances: 20_000 } as const;
 /** Milliseconds in which a thread must have begun: it loads the games first. */
 const longestStart = 20_000;
 /** Milliseconds after which a thread ends that nobody asks anything. */
 const idle = 60_000;
 /** Megabytes that a thread may take: a thought that needs more ends its thread and not the bot. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
-/** How much a thread gives way to those that answer people. Elsewhere this would be said of the whole process. */
-const niceIncrement = process.platform === 'linux' ? 10 : 0;
 
 /**
  * Threads that think, for all tables: started when the first question comes, ended when none comes any more. Who asks first is
@@ -180,7 +178,7 @@ export class ThinkingPool {
     let timer = setTimeout(() => lost.abort(), longestStart);
     this.#begun.set(id, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => lost.abort(), seconds * 1000 + patience);
+      timer = setTimeout(() => lost.abort(), seconds * 1000 + patience[question.find]);
     });
     if (wanted.aborted) callOff();
     wanted.addEventListener('abort', callOff, { once: true });
@@ -211,7 +209,6 @@ export class ThinkingPool {
       idleTimeout: idle,
       execArgv: [...argumentsOfThreads()],
       resourceLimits,
-      niceIncrement,
     });
     pool.on('message', ({ begun }: Begun) => this.#begun.get(begun)?.());
     pool.on('error', (error) => this.#log.error({ err: error }, 'a thread that thinks was lost'));

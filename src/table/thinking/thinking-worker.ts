@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createDice } from '../../engine/dice.ts';
 import type { Decision, Over } from '../../games/facets/computers.ts';
@@ -5,6 +6,16 @@ import type { Game } from '../../games/game.ts';
 import type { Begun, Chances, Question, Thought } from './pool.ts';
 
 /** A thread of the pool: it finds a decision, or chances to win, within so many seconds. */
+
+/** How much a thread gives way to those that answer people. */
+const behind = 5;
+let gaveWay = false;
+
+/** Once all is loaded: on Linux this is said of the thread, elsewhere it would be of the whole process. */
+function giveWay(): void {
+  if (!gaveWay && process.platform === 'linux') setPriority(0, behind);
+  gaveWay = true;
+}
 
 /** @throws Error where the module lists no such game */
 async function gameOf(module: string, id: string): Promise<Game> {
@@ -33,6 +44,7 @@ function chancesIn(game: Game, states: readonly unknown[], over: Over): Chances 
 
 export default async function think({ id, question, seconds, called, games }: Thought): Promise<unknown> {
   const game = await gameOf(games, question.game);
+  giveWay();
   parentPort?.postMessage({ begun: id } satisfies Begun);
   const until = performance.now() + seconds * 1000;
   return answer(game, question, () => Atomics.load(called, 0) === 1 || performance.now() >= until);
