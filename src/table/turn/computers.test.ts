@@ -10,6 +10,7 @@ import { House } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { takeOver } from '../seats/stand-in.ts';
+import { ThinkingPool } from '../thinking/pool.ts';
 import { Computers } from './computers.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
@@ -52,6 +53,7 @@ async function begun(store: Store, game: Game) {
     ledger,
     log: pino({ level: 'silent' }),
     pace: 1,
+    thinking: new ThinkingPool({ log: pino({ level: 'silent' }) }),
     moved: () => undefined,
     wishes: async () => false,
     acted: (_, { seat }) => acted.push(seat),
@@ -122,6 +124,7 @@ forEachDatabase((open) => {
       ledger,
       log,
       pace: 0,
+      thinking: new ThinkingPool({ log }),
       moved: (table) => moved.push(table),
       wishes: async () => false,
       acted: (table) => acted.push(table),
