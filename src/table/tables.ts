@@ -34,6 +34,7 @@ import { Computers } from './turn/computers.ts';
 import { Deadlines } from './turn/deadlines.ts';
 import { Digests } from './turn/digest.ts';
 import { People } from './turn/people.ts';
+import { Tips } from './turn/tips.ts';
 import { nobodyAwaitedStill } from './turn/turn.ts';
 
 export interface TablesDeps {
@@ -90,6 +91,8 @@ export class Tables {
   readonly agreements: Agreements;
   /** Who is told what, and who looks on. */
   readonly people: People;
+  /** What people are told once. */
+  readonly tips: Tips;
   /** What can be read about a table. */
   readonly reading: Reading;
   /** What is kept about a person. */
@@ -137,7 +140,8 @@ export class Tables {
       },
     });
     this.libraries = new Libraries(this.#ledger);
-    this.reading = new Reading(store, this.#ledger);
+    this.tips = new Tips({ store, log });
+    this.reading = new Reading(store, this.#ledger, this.tips);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
     this.showing = new Showing({
       store,
@@ -209,6 +213,7 @@ export class Tables {
       now,
       show: (id) => this.showing.catchUp(id),
       consider: (live) => this.#computers.consider(live),
+      forgotten: (userId) => this.tips.forget(userId),
     });
     this.retention =
       archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });
