@@ -29,4 +29,6 @@ export interface Agreed<Options> {
   readonly asking?: Asking;
   /** Checks what the option schema cannot: returns a sentence when the options do not go together. */
   optionsProblem(options: Options): string | undefined;
+  /** All that matters of the options in a line of the lobby; those that differ from the defaults where it is not given. */
+  optionsLine?(options: Options): string;
 }

@@ -220,8 +220,9 @@ function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): read
 /** A person's own word, in letters that mean nothing to Discord. */
 export const wordShown = (word: string): string => `\`${word.replaceAll('`', '’')}\``;
 
-/** The options that differ from the defaults, one short line. */
+/** What the game says of its options, or those that differ from the defaults: one short line. */
 function optionLines(game: Game, options: Readonly<Record<string, unknown>>): string[] {
+  if (game.optionsLine !== undefined) return [game.optionsLine(options)];
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
   const changed = Object.entries(options).flatMap(([key, value]) => {
     if (value === undefined || JSON.stringify(value) === JSON.stringify(defaults[key])) return [];
