@@ -83,8 +83,31 @@ const dutchRooms = [
   'rules',
 ];
 
-/** Those of RingRift; its doors are `ringrift.ts` and `conformance.ts`, and above all stand `conformance/` and `trial/`. */
-const ringriftRooms = ['terms', 'actions.ts', 'state.ts', 'events.ts', 'board.ts', 'position', 'texts'];
+/**
+ * Those of RingRift, the rules up to `ringrift.ts` and what people see of them above; its doors are `index.ts` and
+ * `conformance.ts`, and above all stand `conformance/` and `trial/`.
+ */
+const ringriftRooms = [
+  'terms',
+  'actions.ts',
+  'state.ts',
+  'events.ts',
+  'board.ts',
+  'position',
+  'texts',
+  'ringrift.ts',
+  'options.ts',
+  'sitting.ts',
+  'view.ts',
+  'words',
+  'forms',
+  'refusals',
+  'play.ts',
+  'computers',
+  'tips',
+  'board',
+  'rules',
+];
 
 /**
  * Rooms of a floor (or single files of it), the lowest first, of which each knows those before it and no doors.

@@ -17,18 +17,34 @@ export const games: Command = {
     )
     .addBooleanOption((option) =>
       option.setName('forced').setDescription('Play for me what I am forced to do, on every server'),
+    )
+    .addBooleanOption((option) =>
+      option
+        .setName('tips')
+        .setDescription('Tell me, once each, what people find hard in a game, on every server'),
     ),
   async run(interaction, bot) {
     const { id } = interaction.user;
-    const chosen = interaction.options.getString('notify');
+    const notify = interaction.options.getString('notify');
     const forced = interaction.options.getBoolean('forced');
-    if (forced !== null) await bot.tables.people.force(id, forced);
-    if (forced !== null && chosen === null) return note('When you can do one thing only', saidOf(forced));
-    if (chosen === null)
+    const tips = interaction.options.getBoolean('tips');
+    if (forced !== null || tips !== null)
+      await bot.tables.people.wish(id, {
+        ...(forced !== null && { forced }),
+        ...(tips !== null && { tips }),
+      });
+    const choice = notify === null ? undefined : notifyOf({ userId: id, notify });
+    if (choice !== undefined) await bot.tables.people.choose(id, choice);
+    const changed = [
+      ...(choice === undefined ? [] : [['When it is your turn', `From now on: ${said[choice]}`] as const]),
+      ...(forced === null ? [] : [['When you can do one thing only', saidOf(forced)] as const]),
+      ...(tips === null ? [] : [['Tips', saidOfTips(tips)] as const]),
+    ];
+    const [only] = changed;
+    if (only === undefined)
       return { private: true, message: await bot.tables.reading.games(id, interaction.guildId, 0) };
-    const choice = notifyOf({ userId: id, notify: chosen });
-    await bot.tables.people.choose(id, choice);
-    return note('When it is your turn', `From now on: ${said[choice]}`);
+    if (changed.length === 1) return note(only[0], only[1]);
+    return note('From now on', changed.map(([title, text]) => `**${title}**: ${text}`).join('\n'));
   },
   async press(verb, interaction, bot) {
     const page = Number(/^page-(\d{1,2})$/.exec(verb)?.[1] ?? 0);
@@ -43,6 +59,11 @@ const saidOf = (forced: boolean): string =>
   forced
     ? 'From now on it is played for you, where the game says that this is usual.'
     : 'From now on you press it yourself.';
+
+const saidOfTips = (tips: boolean): string =>
+  tips
+    ? 'Games tell you what people find hard, once each, in answers that only you see.'
+    : 'Games give you no tips any more.';
 
 const said = {
   mention: 'you are mentioned when a game waits for you and you are not there.',

@@ -15,8 +15,8 @@ const optionSchema = z.union([
     /** Value → what people read, from the schema's `meta({ labels })`; the value itself without. */
     labels: z.record(z.string(), z.string()).optional(),
   }),
-  /** A text, for which the game's library suggests values. */
-  z.object({ type: z.literal('string'), description: z.string() }),
+  /** A text: a free one of bounded length, or one for which the game's library suggests values. */
+  z.object({ type: z.literal('string'), description: z.string(), maxLength: z.number().optional() }),
   z.object({ type: z.literal('boolean'), description: z.string() }),
   z.object({
     type: z.literal('integer'),
@@ -32,6 +32,9 @@ type GameOptions = Readonly<Record<string, z.infer<typeof optionSchema>>>;
 /** What a game asks for, as Discord can offer it. */
 const optionsOf = (game: Game): GameOptions =>
   optionsSchema.parse(z.toJSONSchema(game.asking?.schema ?? game.options, { io: 'input' })).properties;
+
+/** Characters of a value that Discord suggests. */
+const longestSuggestion = 100;
 
 /** Names of the options that every game has. */
 const own = { seat: 'seat', computer: 'computer' } as const;
@@ -49,7 +52,11 @@ function addOptions(
       const { minimum, maximum } = option;
       sub.addIntegerOption((builder) => describe(builder).setMinValue(minimum).setMaxValue(maximum));
     } else if (!('enum' in option)) {
-      sub.addStringOption((builder) => describe(builder).setMaxLength(100).setAutocomplete(true));
+      const { maxLength = longestSuggestion } = option;
+      const isSuggested = game.library?.options.includes(name) === true;
+      sub.addStringOption((builder) =>
+        describe(builder).setMaxLength(maxLength).setAutocomplete(isSuggested),
+      );
     } else {
       const choices = option.enum.map((value) => ({
         name: option.labels?.[value] ?? value.replaceAll('_', ' '),

@@ -43,7 +43,7 @@ async function exported(userId: string, bot: Bot): Promise<Answer> {
       ? { name: 'clubhouse.json', content }
       : { name: 'clubhouse.json.gz', content: gzipSync(content) };
   const text =
-    'The file holds your settings, the tables where you sit or sat with what you played, the tables you follow, your rolls, your saved lineups and what you brought (leagues, strategies).';
+    'The file holds your settings, the tips that you were told, the tables where you sit or sat with what you played, the tables you follow, your rolls, your saved lineups and what you brought (leagues, strategies).';
   return {
     private: true,
     message: { panels: [{ title: 'What I keep about you', text }], rows: [] },

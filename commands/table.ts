@@ -34,6 +34,8 @@ interface Shelves {
   readonly pages: ReadonlyMap<string, string>;
   readonly portraits: ReadonlyMap<string, { readonly label: string; readonly about: string }>;
   readonly plays: boolean;
+  /** Whether a game can be had as a text. */
+  readonly texts: boolean;
 }
 
 /** Subcommands that every table has: no page of a game may take their names. */
@@ -44,6 +46,7 @@ const own: readonly string[] = [
   'page',
   'plays',
   'history',
+  'export',
   'why',
   'resign',
   ...askingNames,
@@ -62,10 +65,11 @@ function shelvesOf(games: readonly Game[]): Shelves {
     ),
     portraits: new Map(portraits.map(({ id, label, about }) => [id, { label, about }])),
     plays: games.some(({ annals }) => annals !== undefined),
+    texts: games.some(({ texts }) => texts !== undefined),
   };
 }
 
-function dataOf({ pages, portraits, plays }: Shelves) {
+function dataOf({ pages, portraits, plays, texts }: Shelves) {
   const data = new SlashCommandBuilder()
     .setName('table')
     .setDescription('The table in this channel')
@@ -106,6 +110,12 @@ function dataOf({ pages, portraits, plays }: Shelves) {
             .setMaxLength(longestFind)
             .setAutocomplete(true),
         ),
+    );
+  if (texts)
+    data.addSubcommand((sub) =>
+      sub
+        .setName('export')
+        .setDescription('The position, and a game that is over, as a text for other programs'),
     );
   return addModerating(addCompany(addAsking(data)))
     .addSubcommand((sub) => sub.setName('history').setDescription('The whole story of the game'))
@@ -150,6 +160,8 @@ async function run(
       );
     case 'history':
       return transcript('The story', here, (await bot.tables.reading.history(here.id)).lines);
+    case 'export':
+      return { private: true, ...(await bot.tables.reading.exported(here.id)) };
     case 'why':
       return transcript('Why', here, await bot.tables.reading.why(here.id));
     case 'resign':

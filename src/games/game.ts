@@ -11,6 +11,8 @@ import type { Ending } from './facets/result.ts';
 import type { Seats } from './facets/seats.ts';
 import type { Sight } from './facets/sight.ts';
 import type { Telling } from './facets/telling.ts';
+import type { Texts } from './facets/texts.ts';
+import type { Tips } from './facets/tips.ts';
 import type { Library } from './library.ts';
 
 /**
@@ -31,6 +33,8 @@ export interface Game<State = unknown, Action = unknown, Options = unknown, View
     Telling<Event>,
     Looks<Action, View>,
     Reading<View, Event>,
+    Tips<View>,
+    Texts<State, Options>,
     Computers<State, Action, View> {
   readonly id: string;
   /**

@@ -1,9 +1,9 @@
 import { sameJson } from '../engine/canonical.ts';
 import { RuleError } from '../engine/rule-error.ts';
 import { offers, seatsWithChoices } from '../games/choices.ts';
-import type { Choice } from '../games/facets/offer.ts';
+import type { Again, Choice } from '../games/facets/offer.ts';
 import type { Seat } from '../games/facets/seats.ts';
-import { pathNames } from './board/choice-tree.ts';
+import { pathIndexes, pathNames } from './board/choice-tree.ts';
 import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
 import { answerAgain, named, previewMessage, privateAnswer } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
@@ -111,7 +111,8 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       const choices = live.game.choices(live.snapshot.state, seat);
       if (!wayDown.test(path) || pathNames(choices, path) === undefined)
         throw new RuleError('no-choice', 'There is nothing to choose there now.');
-      return { kind: 'private', message: privateAnswer(live, seat, path) };
+      const answer = privateAnswer(live, seat, path);
+      return { kind: 'private', message: await tables.tips.beside(live, seat, actor.userId, answer, path) };
     }
     case 'form':
     case 'field': {
@@ -201,8 +202,22 @@ export async function act(
     kind: 'table',
     table,
     said: words.join('\n'),
-    ...(live && intent && { again: answerAgain(live, intent.seat, again, words) }),
+    ...(live && intent && { again: await goneOn(tables, live, intent.seat, way.actor, again, words) }),
   };
+}
+
+/** The private answer after a choice that is usually followed by others. */
+function goneOn(
+  tables: Tables,
+  live: LiveTable,
+  seat: Seat,
+  { userId }: Actor,
+  again: Again,
+  happened: readonly string[],
+): Promise<Message> {
+  const path = pathIndexes(live.game.choices(live.snapshot.state, seat), again) ?? '';
+  const answer = answerAgain(live, seat, again, happened);
+  return tables.tips.beside(live, seat, userId, answer, path, happened);
 }
 
 /** What somebody means to do, as the table stands. */

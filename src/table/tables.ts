@@ -36,6 +36,7 @@ import { Computers } from './turn/computers.ts';
 import { Deadlines } from './turn/deadlines.ts';
 import { Digests } from './turn/digest.ts';
 import { People } from './turn/people.ts';
+import { Tips } from './turn/tips.ts';
 import { nobodyAwaitedStill } from './turn/turn.ts';
 
 export interface TablesDeps {
@@ -95,6 +96,8 @@ export class Tables {
   readonly agreements: Agreements;
   /** Who is told what, and who looks on. */
   readonly people: People;
+  /** What people are told once. */
+  readonly tips: Tips;
   /** What can be read about a table. */
   readonly reading: Reading;
   /** How games went that are over. */
@@ -154,7 +157,8 @@ export class Tables {
       },
     });
     this.libraries = new Libraries(this.#ledger);
-    this.reading = new Reading(store, this.#ledger);
+    this.tips = new Tips({ store, log });
+    this.reading = new Reading(store, this.#ledger, this.tips);
     this.reviews = new Reviews(store, this.#ledger, this.#thinking);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
     this.showing = new Showing({
@@ -228,6 +232,7 @@ export class Tables {
       now,
       show: (id) => this.showing.catchUp(id),
       consider: (live) => this.#computers.consider(live),
+      forgotten: (userId) => this.tips.forget(userId),
     });
     this.retention =
       archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });

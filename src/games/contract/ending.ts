@@ -3,7 +3,7 @@ import { longestWhy } from '../facets/computers.ts';
 import type { Result } from '../facets/result.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
-import { computers, diceOf, lastState, overSoon, seedOf, spread } from './walk.ts';
+import { computers, diceOf, lastState, overSoon, type Step, seedOf, spread, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
 /** A game comes to its end, whoever plays, sleeps or gives up. */
@@ -38,12 +38,20 @@ export function checkTimeouts(subject: Subject): void {
   }
 }
 
+/** What a walk has from a step on. */
+const restOf = ({ steps }: Walk, step: Step): readonly Step[] => steps.slice(steps.indexOf(step));
+
 export function checkResignation(subject: Subject): void {
   const { game, walks, effort } = subject;
-  const steps = walks.flatMap((one) => spread(one.steps, effort.positions));
-  for (const { state, quit } of steps) {
+  const steps = walks.flatMap((one) =>
+    spread(one.steps, effort.positions).map((step) => ({ ...step, rest: restOf(one, step) })),
+  );
+  for (const { state, quit, rest } of steps) {
     for (const seat of seatsOf(subject)) {
       const result = attempt(game, state, seat, game.resignation(seat));
+      // Who was put out by the rules does not play any more: nothing of theirs comes after it.
+      const isOut = game.choices(state, seat).length === 0 && !rest.some((step) => step.seat === seat);
+      if (!('state' in result) && isOut) continue;
       if (quit.includes(seat)) {
         demand(!('state' in result), `Seat ${seat} has resigned, and resigns again.`);
         demand(game.choices(state, seat).length === 0, `Seat ${seat} has resigned and has choices.`);

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Game } from '../game.ts';
 import { broken, forever, ordered, revealing, standing } from './broken-games.ts';
 import { brokenSnaps } from './broken-snaps.ts';
+import { brokenTexts } from './broken-texts.ts';
 import { checkComputers } from './ending.ts';
 import { pondering, ponderingExample } from './pondering.ts';
 import { snap, snapExample } from './snap.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { clauses, describeGame } from './suite.ts';
+import { taughtNim, taughtNimExample } from './taught-nim.ts';
 import { type GuessView, guessing, guessingExample, nim, nimExample } from './trial-games.ts';
 import type { Example } from './walk.ts';
 
 describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 200 });
+describeGame(taughtNim, [taughtNimExample], { computerGames: 100 });
 describeGame(guessing, [guessingExample], { computerGames: 200 });
 describeGame(pondering, [ponderingExample], { computerGames: 20 });
 describeGame(snap, [snapExample], { computerGames: 200 });
@@ -45,7 +48,7 @@ const asExample = (example: unknown) => example as Example;
 describe('a broken game', () => {
   it('has a variant for every clause', () => {
     const leaks = 'nobody sees what is hidden from them';
-    expect(new Set([...broken, ...brokenSnaps].map(([name]) => name).concat(leaks))).toEqual(
+    expect(new Set([...broken, ...brokenSnaps, ...brokenTexts].map(([name]) => name).concat(leaks))).toEqual(
       new Set(clauses.map(({ name }) => name)),
     );
   });
@@ -110,6 +113,26 @@ describe('a broken game of hidden hands', () => {
   it.each(brokenSnaps)('breaks “%s” by %s', (clause, _, change, sentence) => {
     expect(complaint(clause, snap, snap, asExample(snapExample))).toBeUndefined();
     expect(complaint(clause, { ...snap, ...change }, snap, asExample(snapExample))).toMatch(sentence);
+  });
+});
+
+describe('a broken game of tips and texts', () => {
+  it.each(brokenTexts)('breaks “%s” by %s', (clause, _, change, sentence) => {
+    expect(complaint(clause, taughtNim, taughtNim, asExample(taughtNimExample))).toBeUndefined();
+    expect(complaint(clause, { ...taughtNim, ...change }, taughtNim, asExample(taughtNimExample))).toMatch(
+      sentence,
+    );
+  });
+
+  it('tells by a position what is hidden', () => {
+    const clause = 'games and positions are texts that are read back';
+    const texts = { write: () => '', read: () => ({ options: {}, names: [], moves: [] }) };
+    const leaky = { ...guessing, texts: { ...texts, position: ({ secret }: { secret: string }) => secret } };
+    const parity = ({ secret }: { secret: string }) => (secret.endsWith('0') ? 'round' : 'odd');
+    const hinting = { ...guessing, texts: { ...texts, position: parity } };
+    const example = asExample(guessingExample);
+    expect(complaint(clause, leaky as unknown as Game, guessing, example)).toMatch(/shows what is hidden/);
+    expect(complaint(clause, hinting as unknown as Game, guessing, example)).toMatch(/tells apart/);
   });
 });
 

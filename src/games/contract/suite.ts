@@ -10,6 +10,7 @@ import { checkReveals } from './reveals.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkStanding } from './standing.ts';
 import { type Clause, type Effort, gamesOf, type Subject, subjectOf, usual } from './subject.ts';
+import { checkTexts, checkTips } from './texts.ts';
 import { checkChances, checkThinking } from './thinking.ts';
 import type { Example } from './walk.ts';
 import { checkFacts } from './words.ts';
@@ -64,4 +65,6 @@ export const clauses: readonly Clause[] = [
   { name: 'panel, pages, picture and alt text are there after every action', check: checkPages },
   { name: 'private answers and previews are there for whoever looks', check: checkPrivate },
   { name: 'choices fit buttons and menus', check: checkLabels },
+  { name: 'tips are short, each with an id of its own', check: checkTips },
+  { name: 'games and positions are texts that are read back', check: checkTexts },
 ];

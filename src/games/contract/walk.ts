@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { createDice, type Dice } from '../../engine/dice.ts';
+import { RuleError } from '../../engine/rule-error.ts';
 import { isFilledIn, nearbyValues } from '../choices.ts';
 import type { Over } from '../facets/computers.ts';
 import type { Choice, FormChoice, FormValues } from '../facets/offer.ts';
@@ -106,10 +107,11 @@ export function walk(game: Game, example: Example, seed: string, left = false): 
   while (game.toAct(state).length > 0 && steps.length < example.longest) {
     if (leaver !== undefined && quit.length === 0 && chance.below(8) === 0) {
       const action = game.resignation(leaver);
-      const { state: next, events } = game.apply(state, leaver, action, dice);
-      steps.push({ state, seat: leaver, action, events, next, quit });
       quit = [leaver];
-      state = next;
+      const gone = unlessOut(() => game.apply(state, leaver, action, dice));
+      if (gone === undefined) continue;
+      steps.push({ state, seat: leaver, action, events: gone.events, next: gone.state, quit: [] });
+      state = gone.state;
       continue;
     }
     const mayAct = game.mayAct?.(state) ?? [];
@@ -125,6 +127,16 @@ export function walk(game: Game, example: Example, seed: string, left = false): 
     state = next;
   }
   return { seed, start, steps };
+}
+
+/** Whom the rules have put out before cannot give up any more. */
+function unlessOut<Done>(work: () => Done): Done | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
 }
 
 export function lastState(walk: Walk): unknown {

@@ -4,6 +4,7 @@ import type { Illustrated } from '../facets/looks.ts';
 import type { Choice, FormChoice } from '../facets/offer.ts';
 import type { Asking } from '../facets/options.ts';
 import type { Panel } from '../facets/telling.ts';
+import { longestPosition } from '../facets/texts.ts';
 import type { Game } from '../game.ts';
 import type { Library } from '../library.ts';
 
@@ -289,11 +290,16 @@ function checkIds(what: string, items: readonly { readonly id: string }[]): void
   for (const id of ids) demand(/^[a-z0-9_-]{1,32}$/.test(id), `The ${what} “${id}” has an odd id.`);
 }
 
-/** What a slash command can offer: short lists of words, yes or no, and bounded whole numbers. */
+/** What a slash command can offer: short lists of words, free texts, yes or no, and bounded whole numbers. */
 const optionShape = z.union([
   z.object({
     type: z.literal('string'),
     enum: z.array(z.string().min(1).max(100)).min(1).max(limit.options),
+  }),
+  z.object({
+    type: z.literal('string'),
+    maxLength: z.number().max(longestPosition),
+    default: z.literal(''),
   }),
   z.object({ type: z.literal('boolean') }),
   z.object({
@@ -323,7 +329,7 @@ function checkOptions(game: Game): void {
     const suggested = option['type'] === 'string' && game.library?.options.includes(name) === true;
     demand(
       suggested || optionShape.safeParse(option).success,
-      `Option ${name} is neither a short list of words, nor yes or no, nor a bounded whole number.`,
+      `Option ${name} is neither a short list of words, nor yes or no, nor a bounded whole number, nor a bounded text that is empty by default.`,
     );
   }
   if (game.asking !== undefined) checkAsking(game, game.asking);

@@ -21,11 +21,14 @@ export interface Asking {
 export interface Agreed<Options> {
   /**
    * Becomes the options of `/play <id>`: enums, booleans and bounded integers, each with a description and a default, in
-   * names such as `last_loses`; and texts, where the library suggests values for them.
+   * names such as `last_loses`; texts, where the library suggests values for them; and free texts with a `max` of at most
+   * `longestPosition` characters, empty by default, which `optionsProblem` judges.
    */
   readonly options: ZodObject & ZodType<Options>;
   /** Where `/play` asks in other words than the game is played by. */
   readonly asking?: Asking;
   /** Checks what the option schema cannot: returns a sentence when the options do not go together. */
   optionsProblem(options: Options): string | undefined;
+  /** All that matters of the options in a line of the lobby; those that differ from the defaults where it is not given. */
+  optionsLine?(options: Options): string;
 }

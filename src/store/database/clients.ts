@@ -94,10 +94,10 @@ export interface Rows {
     findMany(args: { where: { notify: string } }): PromiseLike<unknown[]>;
     upsert(args: {
       where: { userId: string };
-      create: Omit<PersonRow, 'forced'> & Partial<PersonRow>;
+      create: Omit<PersonRow, 'forced' | 'tips'> & Partial<PersonRow>;
       update: Partial<Omit<PersonRow, 'userId'>>;
     }): PromiseLike<unknown>;
-    updateMany(args: { where: Omit<PersonRow, 'forced'>; data: { digestAt: Date } }): Counted;
+    updateMany(args: { where: Omit<PersonRow, 'forced' | 'tips'>; data: { digestAt: Date } }): Counted;
   };
   readonly follower: {
     findMany(args: { where: { tableId: string } }): PromiseLike<unknown[]>;

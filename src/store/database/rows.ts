@@ -294,6 +294,7 @@ const personSchema = z.object({
   notify: z.string(),
   digestAt: z.date().exactOptional(),
   forced: z.boolean().exactOptional(),
+  tips: z.boolean().exactOptional(),
 });
 const followerSchema = z.object({ userId: z.string() });
 const openPlaceSchema = z

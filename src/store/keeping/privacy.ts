@@ -8,6 +8,7 @@ import { guildLeagueOf, rollOf, seatRow } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import { RevisionMoved } from '../records/changes.ts';
 import type { GuildLeague } from '../records/league.ts';
+import type { ToldTip } from '../records/person.ts';
 import { type Forgetting, nobody, type PrivacyRecords } from '../records/privacy.ts';
 import type { StoredRoll } from '../records/roll.ts';
 import { type TableStatus, tableStatuses } from '../records/table.ts';
@@ -24,6 +25,7 @@ const countedRows = z.array(z.object({ status: z.enum(tableStatuses), count: z.c
 const leftTexts = z.array(
   z.object({ guildId: z.string(), game: z.string(), key: z.string(), text: z.string() }),
 );
+const toldTips = z.array(z.object({ game: z.string(), tip: z.string() }));
 const brought = z.array(z.object({ guildId: z.string() }));
 const keys = z.array(z.object({ key: z.string() }));
 
@@ -111,6 +113,11 @@ export class DatabasePrivacy implements PrivacyRecords {
     return leftTexts.parse(await this.#ask((rows) => rows.$queryRaw(theirs)));
   }
 
+  async tips(userId: string): Promise<ToldTip[]> {
+    const told = Prisma.sql`SELECT "game", "tip" FROM "ToldTip" WHERE "userId" = ${userId} ORDER BY "game", "tip"`;
+    return toldTips.parse(await this.#ask((rows) => rows.$queryRaw(told)));
+  }
+
   async leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]> {
     const found = await this.#ask((rows) =>
       rows.guildLeague.findMany({
@@ -165,6 +172,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       );
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Follower" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "ToldTip" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Keepsake" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(
         Prisma.sql`UPDATE "GuildLeague" SET "importedBy" = ${nobody} WHERE "importedBy" = ${userId}`,

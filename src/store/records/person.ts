@@ -6,6 +6,14 @@ export interface StoredPerson {
   readonly digestAt?: Date;
   /** Whether what they are forced to do is played for them; they press it themselves unless given. */
   readonly forced?: boolean;
+  /** Whether games give them tips; they do unless given. */
+  readonly tips?: boolean;
+}
+
+/** A tip of a game that a person was told. */
+export interface ToldTip {
+  readonly game: string;
+  readonly tip: string;
 }
 
 /** What people have chosen for themselves, and the tables that they follow. */
@@ -15,10 +23,14 @@ export interface PeopleRecords {
   followers(id: string): Promise<string[]>;
   /** What a person has chosen for themselves; undefined: nothing. */
   person(userId: string): Promise<StoredPerson | undefined>;
-  /** Whether what is forced is played for them stays as it was unless given. */
+  /** Whether what is forced is played for them, and whether they get tips, stays as it was unless given. */
   savePerson(person: StoredPerson): Promise<void>;
   /** Notes a digest for somebody, if what they have chosen is still what was read. */
   setDigested(person: StoredPerson, at: Date): Promise<void>;
   /** People who have chosen so, and who sit at a running game. */
   peopleWho(notify: string): Promise<StoredPerson[]>;
+  /** Ids of the tips of a game that a person was told. */
+  tipsTold(userId: string, game: string): Promise<string[]>;
+  /** Notes that a person is told a tip. @returns whether this is the first time */
+  tellTip(userId: string, told: ToldTip): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import type { GuildLeague } from './league.ts';
+import type { ToldTip } from './person.ts';
 import type { StoredRoll } from './roll.ts';
 import type { StoredSeat, StoredTable, TableStatus } from './table.ts';
 
@@ -36,6 +37,8 @@ export interface PrivacyRecords {
   leagues(userId: string): Promise<(GuildLeague & { readonly guildId: string })[]>;
   /** What the person's games have left for later games of theirs. */
   keepsakes(userId: string): Promise<{ guildId: string; game: string; key: string; text: string }[]>;
+  /** Tips that the person was told. */
+  tips(userId: string): Promise<ToldTip[]>;
   /** Whether a person has sat at a running game and given their seat to another. */
   hasLeft(tableId: string, userId: string): Promise<boolean>;
   /** Makes one table forget a person: all of it or nothing. @throws RevisionMoved */

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import type { Reach } from '../database/database.ts';
 import { followerOf, personOf } from '../database/rows.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
 import type { PeopleRecords } from '../records/person.ts';
+
+const tips = z.array(z.object({ tip: z.string() })).transform((rows) => rows.map(({ tip }) => tip));
 
 /** What people have chosen, and which tables they follow, in a database. */
 export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
@@ -22,8 +26,13 @@ export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
     return row === null ? undefined : personOf(row);
   },
 
-  async savePerson({ userId, notify, digestAt, forced }) {
-    const update = { notify, digestAt: digestAt ?? null, ...(forced !== undefined && { forced }) };
+  async savePerson({ userId, notify, digestAt, forced, tips: wanted }) {
+    const update = {
+      notify,
+      digestAt: digestAt ?? null,
+      ...(forced !== undefined && { forced }),
+      ...(wanted !== undefined && { tips: wanted }),
+    };
     await ask((rows) => rows.person.upsert({ where: { userId }, create: { userId, ...update }, update }));
   },
 
@@ -34,5 +43,17 @@ export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
 
   async peopleWho(notify) {
     return (await ask((rows) => rows.person.findMany({ where: { notify } }))).map(personOf);
+  },
+
+  async tipsTold(userId, game) {
+    const told = Prisma.sql`SELECT "tip" FROM "ToldTip" WHERE "userId" = ${userId} AND "game" = ${game}`;
+    return tips.parse(await ask((rows) => rows.$queryRaw(told)));
+  },
+
+  async tellTip(userId, { game, tip }) {
+    const told = Prisma.sql`
+      INSERT INTO "ToldTip" ("userId", "game", "tip") VALUES (${userId}, ${game}, ${tip})
+      ON CONFLICT DO NOTHING RETURNING "tip"`;
+    return tips.parse(await ask((rows) => rows.$queryRaw(told))).length > 0;
   },
 });

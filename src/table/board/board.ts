@@ -245,8 +245,9 @@ function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): read
 /** A person's own word, in letters that mean nothing to Discord. */
 export const wordShown = (word: string): string => `\`${word.replaceAll('`', '’')}\``;
 
-/** The options that differ from the defaults, one short line. */
+/** What the game says of its options, or those that differ from the defaults: one short line. */
 function optionLines(game: Game, options: Readonly<Record<string, unknown>>): string[] {
+  if (game.optionsLine !== undefined) return [game.optionsLine(options)];
   const defaults: Record<string, unknown> = { ...game.options.parse({}) };
   const changed = Object.entries(options).flatMap(([key, value]) => {
     if (value === undefined || JSON.stringify(value) === JSON.stringify(defaults[key])) return [];
@@ -259,8 +260,15 @@ function optionLines(game: Game, options: Readonly<Record<string, unknown>>): st
 /** What people read for the value of an option; undefined where the seats say it already. */
 function optionWords({ library }: Game, key: string, value: unknown): string | undefined {
   const text = String(value);
-  return library?.options.includes(key) ? library.called?.(text) : text;
+  return library?.options.includes(key) ? library.called?.(text) : inShort(text);
 }
+
+/** Characters of an option's value that a lobby shows. */
+const shortOption = 40;
+
+/** A free text may be a whole position: its beginning tells it from others. */
+const inShort = (text: string): string =>
+  text.length <= shortOption ? text : `${text.slice(0, shortOption - 1)}…`;
 
 function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Message['rows'] {
   const label = (seat: Seat) => game.seatLabel(optionsOf(game, table), seat);

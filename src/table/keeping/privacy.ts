@@ -43,6 +43,8 @@ interface Deps {
   readonly show: (id: string) => Promise<void>;
   /** A computer plays from now on. */
   readonly consider: (live: LiveTable) => void;
+  /** Nothing is kept of somebody any more. */
+  readonly forgotten: (userId: string) => void;
 }
 
 /** What forgetting somebody would do. */
@@ -139,6 +141,7 @@ export class Privacy {
       settings: (await store.person(userId)) ?? null,
       tables: await Promise.all(tables.map((table) => this.#tableOf(table, userId))),
       followed: await store.privacy.followed(userId),
+      tipsTold: await store.privacy.tips(userId),
       rolls,
       keptForLaterGames: (await store.privacy.keepsakes(userId)).map(({ guildId, ...kept }) => {
         return { server: guildId, ...kept };
@@ -202,6 +205,7 @@ export class Privacy {
     if (failed.length > 0) throw failed[0];
     await store.privacy.forgetElsewhere(userId);
     this.#exports.forget(userId);
+    this.#deps.forgotten(userId);
     await store.setSetting(bot, `${promise}${userId}`, undefined);
     this.#inBackground(async () => {
       for (const id of ids) {

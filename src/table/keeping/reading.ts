@@ -1,6 +1,7 @@
 import { asCode, asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Page } from '../../games/facets/looks.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
@@ -16,7 +17,9 @@ import { mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from '../log/verify.ts';
 import type { Message } from '../message/message.ts';
 import { myGames } from '../turn/my-games.ts';
+import type { Tips } from '../turn/tips.ts';
 import { foundBy } from './by-name.ts';
+import { type Exported, exportedTexts } from './exported.ts';
 import { type Checked, checkedWords } from './verdict-words.ts';
 
 /** A game's whole story, with what the table was. */
@@ -29,10 +32,12 @@ export interface History {
 export class Reading {
   readonly #store: Store;
   readonly #ledger: Ledger;
+  readonly #tips: Tips;
 
-  constructor(store: Store, ledger: Ledger) {
+  constructor(store: Store, ledger: Ledger, tips: Tips) {
     this.#store = store;
     this.#ledger = ledger;
+    this.#tips = tips;
   }
 
   /** What one person may see of the table, as a message for that person alone. @throws RuleError */
@@ -40,16 +45,7 @@ export class Reading {
     const live = await this.#running(id);
     const seat = seatOf(live.stored, actor.userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
-    const answer = privateAnswer(live, seat);
-    if (shownAt(live, seat, []) !== undefined) return answer;
-    // The game shows nothing to this person alone: what they see of the table stands beside their choices.
-    const view = live.game.view(live.snapshot.state, seat);
-    const plain = plainNamesOf(live.stored.seats);
-    return {
-      ...answer,
-      panels: [live.game.panel(view, namesOf(live.stored.seats))],
-      picture: { picture: live.game.draw(view, plain), alt: live.game.describe(view, plain) },
-    };
+    return this.#tips.beside(live, seat, actor.userId, handOf(live, seat));
   }
 
   /** A page of further reading, as the person may see it. @throws RuleError */
@@ -153,6 +149,11 @@ export class Reading {
     );
   }
 
+  /** A game as texts for other programs. @throws RuleError where it has none */
+  async exported(id: string): Promise<Exported> {
+    return exportedTexts(await this.#running(id), () => this.#store.actions(id));
+  }
+
   /** Where in their game the rolls of a table were made, by the number of their action. */
   async momentsOf(id: string, wanted: ReadonlySet<number>): Promise<RollMoments> {
     const table = await this.#ledger.stored(id);
@@ -183,4 +184,18 @@ export class Reading {
     const record = await readRecord(this.#store, table);
     return { ...verify(this.#ledger.game(table.game), record), record };
   }
+}
+
+/** The private answer; where the game shows nothing to this person alone, what they see of the table stands beside their choices. */
+function handOf(live: LiveTable, seat: Seat): Message {
+  const answer = privateAnswer(live, seat);
+  if (shownAt(live, seat, []) !== undefined) return answer;
+  const { game, snapshot, stored } = live;
+  const view = game.view(snapshot.state, seat);
+  const plain = plainNamesOf(stored.seats);
+  return {
+    ...answer,
+    panels: [game.panel(view, namesOf(stored.seats))],
+    picture: { picture: game.draw(view, plain), alt: game.describe(view, plain) },
+  };
 }

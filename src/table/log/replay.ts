@@ -283,13 +283,14 @@ export function renewal(table: LiveTable, seat: Seat, commit: string): Step {
 export function gathered<T>(
   start: LiveTable,
   actions: readonly StoredAction[],
-  of: (step: Step) => readonly T[],
+  of: (step: Step, action: StoredAction) => readonly T[],
 ): T[] {
   const found: { readonly number: number; readonly said: T }[] = [];
-  replay(start, actions, (done, { number }) => {
+  replay(start, actions, (done, action) => {
+    const { number } = action;
     const { back } = done;
     while (back !== undefined && (found.at(-1)?.number ?? 0) > back) found.pop();
-    found.push(...of(done).map((said) => ({ number, said })));
+    found.push(...of(done, action).map((said) => ({ number, said })));
   });
   return found.map(({ said }) => said);
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
+import type { StoredPerson } from '../../store/records/person.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { Cursors } from '../channel/cursors.ts';
@@ -262,11 +263,11 @@ export class People {
     return 'You follow this table: `/games` lists it, and I tell you when it is over. The same command ends it.';
   }
 
-  /** Whether what somebody is forced to do is played for them from now on. */
-  async force(userId: string, forced: boolean): Promise<void> {
+  /** What somebody wants from now on: what they are forced to do played for them, tips of games. */
+  async wish(userId: string, wishes: Pick<StoredPerson, 'forced' | 'tips'>): Promise<void> {
     const { store } = this.#deps;
     const known = await store.person(userId);
-    await store.savePerson({ userId, notify: notifyOf(known), ...known, forced });
+    await store.savePerson({ userId, notify: notifyOf(known), ...known, ...wishes });
   }
 
   /** How a person wants to be told from now on; a digest comes for the first time after that. */

@@ -222,7 +222,7 @@ export function readText(position: Position, typed: string): Action {
     'bad-notation',
     shown === ''
       ? 'Type a move, such as `Pd4` or `Mb2-f6`.'
-      : `“${shown}” is no move of RingRift. Moves look like \`Pd4x3\`, \`Mb2-f6\`, \`Cb4xd4-e4\` or \`SP\`.`,
+      : `No move of RingRift is written “${shown}”. Moves look like \`Pd4x3\`, \`Mb2-f6\`, \`Cb4xd4-e4\` or \`SP\`.`,
   );
 }
 

@@ -1,0 +1,11 @@
+-- AlterTable
+ALTER TABLE "Person" ADD COLUMN     "tips" BOOLEAN;
+
+-- CreateTable
+CREATE TABLE "ToldTip" (
+    "userId" TEXT NOT NULL,
+    "game" TEXT NOT NULL,
+    "tip" TEXT NOT NULL,
+
+    CONSTRAINT "ToldTip_pkey" PRIMARY KEY ("userId","game","tip")
+);

@@ -1,0 +1,181 @@
+import type { Illustrated, Preview } from '../../facets/looks.ts';
+import type { Names } from '../../facets/seats.ts';
+import type { Action } from '../actions.ts';
+import { stackOf, type Preview as Tried } from '../board.ts';
+import { lyingOn as lyingAt } from '../forms/along.ts';
+import { standingAt } from '../forms/choices.ts';
+import { lineChoice } from '../forms/longer-line.ts';
+import { classLine, isSlide } from '../forms/recovering.ts';
+import { preview } from '../ringrift.ts';
+import { hasLeft, isGone, playerOf, seatOf } from '../sitting.ts';
+import type { State } from '../state.ts';
+import { lineLength } from '../terms/boards.ts';
+import { nameOf } from '../terms/geometry.ts';
+import type { View } from '../view.ts';
+import { decisionWords } from '../words/decisions.ts';
+import { lyingOn, sceneOf, wayOf } from './of-state.ts';
+import { drawScene, type Scene } from './scene.ts';
+import { deedOf } from './table.ts';
+
+/** What one sees alone (21.3): the steps of a choice with their cells lit, and what a decision would do. */
+
+export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
+  const { viewer, game } = view;
+  if (viewer === 'public') return undefined;
+  const player = playerOf(game, viewer);
+  if (player !== game.player || game.player === 0) return { panel: whoseTurn(view, names) };
+  const at = standingAt(view, path);
+  if (at === undefined) return undefined;
+  const { lit, chosen, ask } = at;
+  const isAsked = path.length > 0 || at.ways.length > 1 || at.ways[0]?.steps.length !== 0;
+  return {
+    panel: {
+      title: [isAsked ? ask : 'Only one thing can be done', ...path].join(' ▸ ').slice(0, 250),
+      text: [`You: ${deedWords(game)}.`, ...advice(view, path)].join('\n'),
+    },
+    picture: drawScene({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
+    alt: `${ask} ${lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`}`.slice(0, 1000),
+  };
+}
+
+const deedWords = (game: State): string => deedOf(game).replace(/^(\w+)s\b/, '$1');
+
+/** Out of turn there is nothing to choose. */
+function whoseTurn({ game, viewer }: View, names: Names): { title: string; text: string } {
+  if (game.player === 0) return { title: 'RingRift', text: 'The game is over.' };
+  const player = viewer === 'public' ? 0 : playerOf(game, viewer);
+  const name = names(seatOf(game, game.player));
+  const own = hasLeft(game, player)
+    ? 'You have left this game.'
+    : isGone(game, player)
+      ? 'You have no ring left: you are out.'
+      : '';
+  return { title: 'Not your turn', text: [`It is the turn of ${name}.`, own].filter(Boolean).join(' ') };
+}
+
+/** What helps to choose here. */
+function advice(view: View, path: readonly string[]): string[] {
+  const { game } = view;
+  const below = standingAt(view, path)?.ways ?? [];
+  const has = (type: Action['type']) => below.some(({ action }) => action.type === type);
+  const isFirst = path.length === 0;
+  return [
+    ...(isFirst && has('swap_sides')
+      ? ['Swap sides: you take seat 1 with the opening on the board; the other goes on as seat 2.']
+      : []),
+    ...(game.phase === 'movement' && has('skip_recovery')
+      ? [
+          classLine(
+            game,
+            below.map(({ action }) => action),
+          ),
+        ]
+      : []),
+    ...longerLineWords(view, path),
+  ];
+}
+
+/** The two options of a longer line, where they are to be chosen (21.5). */
+function longerLineWords(view: View, path: readonly string[]): string[] {
+  const { game } = view;
+  const at = standingAt(view, path);
+  if (at?.ask !== 'All of it, or a part?') return [];
+  const kind = game.phase === 'movement' ? 'recovery_line_option' : 'line_option';
+  const { options } = lineChoice(kind, at.lit.length, lineLength(game.board, game.people.length));
+  return options.map(({ description }) => `• ${description}`);
+}
+
+/** Where somebody is to pay a buried ring: the lowest own one of each stack. */
+function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable<Scene['paid']> {
+  const isBuried = game.phase === 'movement' || (game.phase === 'territory_processing' && game.recovered);
+  if (!isBuried || !ask.startsWith('Pay')) return [];
+  return lit.flatMap((cell) => {
+    const ring = stackOf(lyingAt(game, cell))?.rings.indexOf(game.player) ?? -1;
+    return ring < 0 ? [] : [{ cell, ring }];
+  });
+}
+
+/** Decisions that change nothing on the board are played at once. */
+const isQuiet = ({ type }: Action): boolean =>
+  type.startsWith('skip_') || type === 'resign' || type === 'time_out';
+
+export function previewOf(view: View, action: Action, names: Names): Preview | undefined {
+  const { game, viewer } = view;
+  if (isQuiet(action) || viewer === 'public' || playerOf(game, viewer) !== game.player) return undefined;
+  if (action.type === 'swap_sides')
+    return {
+      panel: {
+        title: 'Swap sides',
+        text: 'You take seat 1 with the opening on the board; the other goes on as seat 2.',
+      },
+      deed: 'Swap sides',
+    };
+  const tried = preview(game, action);
+  if (tried === undefined) return undefined;
+  const isLast = isSlide(action) && isLastRing(game, tried);
+  const before = game.cells;
+  return {
+    panel: {
+      title: titleOf(game, action, tried),
+      text: [
+        ...whatItDoes(game, action, tried),
+        ...(isLast ? ['**This is your last ring: you will be out.**'] : []),
+      ].join('\n'),
+    },
+    picture: drawScene({
+      ...sceneOf({ ...view, lately: null }, names),
+      lying: lyingOn(game.board, tried.cells),
+      arrow: wayOf(action),
+      changed: tried.cells.flatMap((text, cell) => (text === before[cell] ? [] : [nameOf(game.board, cell)])),
+      lines: tried.lines.map(({ cells }) => cells),
+      hatched: tried.spaces,
+    }),
+    alt: `The board after it. ${whatItDoes(game, action, tried).join(' ')}`.slice(0, 1000),
+    ...(isLast && { confirm: true, deed: 'Spend the last ring' }),
+  };
+}
+
+function titleOf(game: State, action: Action, tried: Tried): string {
+  const words = decisionWords(
+    {
+      kind: 'played',
+      player: game.player,
+      turn: game.turn,
+      phase: game.phase,
+      action,
+      text: '',
+      only: false,
+      rings: tried.rings,
+      spaces: tried.spaces,
+      landedOnMarker: false,
+    },
+    [],
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** In sentences: lines first, as they are why one looks. */
+function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces }: Tried): string[] {
+  const least = lineLength(game.board, game.people.length);
+  const travels = wayOf(action).length > 0;
+  const run = isSlide(action) && spaces.length > 0 ? [spaces] : lines.map(({ cells }) => cells);
+  const completed = run.map((cells) => `completes ${cells[0]}–${cells.at(-1)} (${cells.length} of ${least})`);
+  return [
+    travels ? `${completed.length === 0 ? 'no line' : completed.join(', ')}` : '',
+    spaces.length > 0 ? `${counted(spaces.length, 'space')} for you` : '',
+    rings > 0 ? `${counted(rings, 'ring')} to your credit` : '',
+    regions.length > 0 ? `${counted(regions.length, 'region')} could then be claimed` : '',
+    action.type === 'choose_territory_option' ? 'then you pay for it' : '',
+    action.type === 'place_ring'
+      ? `${counted((game.hand[game.player - 1] ?? 0) - action.rings, 'ring')} left in hand`
+      : '',
+  ]
+    .filter((line) => line !== '')
+    .map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`);
+}
+
+/** Whether nothing of the player's is left after it. */
+const isLastRing = ({ hand, player }: State, { cells }: Tried): boolean =>
+  (hand[player - 1] ?? 0) === 0 && !cells.some((text) => stackOf(text)?.rings.includes(player) === true);

@@ -1,0 +1,113 @@
+import type { Shape } from '../../../engine/picture.ts';
+import type { Point } from './layout.ts';
+
+/**
+ * How each seat looks: a colour, a form and a pattern, so that the four differ for those who tell colours apart by their
+ * lightness alone. The colours are dark, light, middling and dark again; the forms are what tells.
+ */
+
+export interface Look {
+  /** Of rings, markers and names. */
+  readonly colour: string;
+  /** Of territory, below its pattern. */
+  readonly land: string;
+  /** What can be read on the colour. */
+  readonly ink: string;
+  readonly form: 'disc' | 'square' | 'triangle' | 'diamond';
+  readonly pattern: 'rising' | 'dots' | 'level' | 'falling';
+}
+
+const looks: readonly Look[] = [
+  { colour: '#1f4fb4', land: '#a9c1ee', ink: '#ffffff', form: 'disc', pattern: 'rising' },
+  { colour: '#e58a00', land: '#ffdca0', ink: '#241400', form: 'square', pattern: 'dots' },
+  { colour: '#0d8a63', land: '#a8dfca', ink: '#ffffff', form: 'triangle', pattern: 'level' },
+  { colour: '#8c2f86', land: '#e2b9df', ink: '#ffffff', form: 'diamond', pattern: 'falling' },
+];
+
+/** @param player from 1 */
+export const lookOf = (player: number): Look => looks[player - 1] ?? (looks[0] as Look);
+
+/** The form of a seat around a point, about as large as a disc of this radius. */
+export function formShape(player: number, [x, y]: Point, radius: number, edge?: string): Shape {
+  const { form, colour } = lookOf(player);
+  const paint = { fill: colour, ...(edge !== undefined && { stroke: edge, strokeWidth: 2 }) };
+  if (form === 'disc') return { kind: 'circle', x, y, radius, ...paint };
+  const points: Record<typeof form, readonly Point[]> = {
+    square: [
+      [x - radius * 0.88, y - radius * 0.88],
+      [x + radius * 0.88, y - radius * 0.88],
+      [x + radius * 0.88, y + radius * 0.88],
+      [x - radius * 0.88, y + radius * 0.88],
+    ],
+    triangle: [
+      [x, y - radius * 1.2],
+      [x + radius * 1.15, y + radius * 0.85],
+      [x - radius * 1.15, y + radius * 0.85],
+    ],
+    diamond: [
+      [x, y - radius * 1.3],
+      [x + radius * 1.1, y],
+      [x, y + radius * 1.3],
+      [x - radius * 1.1, y],
+    ],
+  };
+  return { kind: 'polygon', points: points[form], ...paint };
+}
+
+/** Territory: the cell filled, and its owner's pattern on it. `reach`: pixels from the middle that belong to the cell for sure. */
+export function landShapes(player: number, corners: readonly Point[], [x, y]: Point, reach: number): Shape[] {
+  const { land, colour, pattern } = lookOf(player);
+  const line = (...points: readonly Point[]): Shape => ({
+    kind: 'polygon',
+    points,
+    open: true,
+    stroke: `${colour}b0`,
+    strokeWidth: Math.max(2, reach / 9),
+  });
+  const field: Shape = { kind: 'polygon', points: corners, fill: land };
+  const [far, near] = [reach * 0.86, reach * 0.25];
+  switch (pattern) {
+    case 'rising':
+      return [
+        field,
+        line([x - far, y + near], [x + near, y - far]),
+        line([x - far * 0.8, y + far * 0.8], [x + far * 0.8, y - far * 0.8]),
+        line([x - near, y + far], [x + far, y - near]),
+      ];
+    case 'falling':
+      return [
+        field,
+        line([x - far, y - near], [x + near, y + far]),
+        line([x - far * 0.8, y - far * 0.8], [x + far * 0.8, y + far * 0.8]),
+        line([x - near, y - far], [x + far, y + near]),
+      ];
+    case 'level':
+      return [
+        field,
+        ...[-0.55, 0, 0.55].map((part) =>
+          line([x - far * 0.85, y + reach * part], [x + far * 0.85, y + reach * part]),
+        ),
+      ];
+    case 'dots':
+      return [
+        field,
+        ...(
+          [
+            [-0.45, -0.45],
+            [0.45, -0.45],
+            [0, 0],
+            [-0.45, 0.45],
+            [0.45, 0.45],
+          ] as const
+        ).map(
+          ([right, down]): Shape => ({
+            kind: 'circle',
+            x: x + right * reach,
+            y: y + down * reach,
+            radius: Math.max(2, reach / 8),
+            fill: `${colour}c0`,
+          }),
+        ),
+      ];
+  }
+}

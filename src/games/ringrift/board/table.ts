@@ -1,0 +1,114 @@
+import type { Picture } from '../../../engine/picture.ts';
+import type { Illustrated, Page } from '../../facets/looks.ts';
+import type { Names } from '../../facets/seats.ts';
+import type { Panel } from '../../facets/telling.ts';
+import { stackOf, territoryOf } from '../board.ts';
+import { standingOf } from '../ringrift.ts';
+import { hasLeft, playersOf, seatOf } from '../sitting.ts';
+import type { State } from '../state.ts';
+import { type Player, ringsToWin, spacesToWin } from '../terms/boards.ts';
+import type { Phase } from '../terms/phases.ts';
+import type { View } from '../view.ts';
+import { decisionWords } from '../words/decisions.ts';
+import { signOf } from '../words/signs.ts';
+import { sceneOf } from './of-state.ts';
+import { drawScene } from './scene.ts';
+
+/** The table message (21.2): the board, and below it who stands how. */
+
+export const draw = (view: View, names: Names): Picture => drawScene(sceneOf(view, names));
+
+const deeds: Readonly<Record<Phase, string>> = {
+  ring_placement: 'places rings',
+  movement: 'moves a stack',
+  capture: 'may capture',
+  chain_capture: 'has to capture on',
+  line_processing: 'takes a line',
+  territory_processing: 'may claim a region',
+  forced_elimination: 'cannot move and gives up a cap',
+  game_over: '',
+};
+
+/** What the phase is, in words. */
+export function deedOf(state: State): string {
+  const { phase, owes, recovered, player } = state;
+  if (owes) {
+    if (phase === 'line_processing') return 'pays a ring for the line';
+    return recovered ? 'pays a buried ring for the region' : 'pays a cap for the region';
+  }
+  if (phase === 'movement' && standingOf(state, player) === 'can recover') return 'may recover';
+  return deeds[phase];
+}
+
+const stacksOf = ({ cells }: State, player: Player): number =>
+  cells.filter((text) => stackOf(text)?.controller === player).length;
+
+function seatLine(state: State, player: Player, spaces: number, names: Names): string {
+  const players = state.people.length;
+  const { credit, hand, rules, board } = state;
+  const standing = standingOf(state, player);
+  const facts = [
+    `hand ${hand[player - 1] ?? 0}`,
+    `rings ${credit[player - 1] ?? 0}/${ringsToWin(rules.ringsPerPlayer, players)}`,
+    `land ${spaces}/${spacesToWin(board, players)}`,
+    ...(standing === undefined ? [] : [`*${standing}*`]),
+  ];
+  return `${signOf(player)} **${names(seatOf(state, player))}** ${facts.join(' · ')}`;
+}
+
+/** Who alone could act so far. */
+function streakLine({ standing, rules }: State, names: Names, state: State): readonly string[] {
+  const { streak, streakPlayer } = standing;
+  if (streak === 0 || streakPlayer === 0) return [];
+  return [`**${names(seatOf(state, streakPlayer))}** alone for ${streak} of ${rules.lpsRounds} rounds`];
+}
+
+const endWords: Readonly<Record<string, string>> = {
+  ring_elimination: 'by rings eliminated',
+  territory_control: 'by territory',
+  last_player_standing: 'as last player standing',
+  sole_survivor: 'as the only one left on the board',
+  resignation: 'by resignation',
+  timeout: 'on time',
+};
+
+function phaseLine(state: State, names: Names): string {
+  const { result, player } = state;
+  if (result !== null) {
+    const how = endWords[result.reason] ?? 'when nobody can move';
+    return `**${names(seatOf(state, result.winner))}** wins ${how}.`;
+  }
+  return `${signOf(player)} **${names(seatOf(state, player))}** ${deedOf(state)}.`;
+}
+
+export function panelOf({ game }: View, names: Names): Panel {
+  const spaces = territoryOf(game);
+  const lines = [
+    phaseLine(game, names),
+    ...playersOf(game).map((player) => seatLine(game, player, spaces[player - 1] ?? 0, names)),
+    ...(game.result === null ? streakLine(game, names, game) : []),
+  ];
+  return { title: `RingRift, turn ${game.turn}`, text: lines.join('\n') };
+}
+
+/** Nothing but the board and its words: **Plays** is the table's. */
+export const pages: readonly Page[] = [];
+
+export const pageOf = (view: View, names: Names): Illustrated => ({ panel: panelOf(view, names) });
+
+/** The picture in words: the last turn, and how everybody stands; at most 1,000 characters. */
+export function describe({ game, lately }: View, names: Names): string {
+  const spaces = territoryOf(game);
+  const last =
+    lately === null
+      ? `The empty board ${game.board}.`
+      : `${names(lately.seat)}: ${lately.played.map((one, at) => decisionWords(one, lately.played.slice(0, at))).join(', ')}.`;
+  const each = playersOf(game).map((player) => {
+    const name = names(seatOf(game, player));
+    const stacks = stacksOf(game, player);
+    const left = hasLeft(game, player) ? ', has left' : '';
+    return `${name}: ${stacks === 1 ? '1 stack' : `${stacks} stacks`}, ${game.credit[player - 1] ?? 0} rings eliminated, ${spaces[player - 1] ?? 0} spaces${left}`;
+  });
+  // How everybody stands is not cut off by a long chain.
+  return `${last.slice(0, 500)} ${each.join('; ')}.`.slice(0, 1000);
+}

@@ -1,0 +1,57 @@
+import type { ActionChoice } from '../../facets/offer.ts';
+import type { Seat } from '../../facets/seats.ts';
+import type { Action } from '../actions.ts';
+import { playerOf, type Sitting } from '../sitting.ts';
+import { waysOf } from './list.ts';
+import type { Way } from './ways.ts';
+
+/** What a seat may do, for the private answer: nothing is hidden, but trying out disturbs nobody there. */
+
+export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<Action>[] {
+  if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
+  const ways = waysOf(game);
+  return ways.map((way) => choiceOf(way, ways.length === 1));
+}
+
+function choiceOf({ action, steps, label, hint }: Way, isOnly: boolean): ActionChoice<Action> {
+  return {
+    kind: 'action',
+    action,
+    label,
+    path: steps.map(({ name }) => name),
+    private: true,
+    again: [],
+    ...(hint !== undefined && { hint }),
+    // With no slide there is nothing to think about (21.8); all else is played for those who wish it.
+    ...(isOnly && { forced: action.type === 'skip_recovery' ? 'always' : 'wish' }),
+  };
+}
+
+/** What can be chosen at a step of the private answer, and what has been: none where the path leads nowhere. */
+export interface Standing {
+  readonly ask: string;
+  /** Cells that light up, and cells that were chosen on the way. */
+  readonly lit: readonly string[];
+  readonly chosen: readonly string[];
+  /** The ways that lie below. */
+  readonly ways: readonly Way[];
+}
+
+export function standingAt({ game }: Sitting, path: readonly string[]): Standing | undefined {
+  const ways = waysOf(game).filter(({ steps }) => path.every((name, at) => steps[at]?.name === name));
+  const [first] = ways;
+  if (first === undefined) return undefined;
+  const nextOf = ({ steps, ask, cells }: Way) => steps[path.length] ?? { ask, cells };
+  return {
+    ask: nextOf(first).ask,
+    lit: [...new Set(ways.flatMap((way) => nextOf(way).cells))],
+    chosen: [
+      ...new Set(
+        first.steps
+          .slice(0, path.length)
+          .flatMap(({ name, cells }) => (name.startsWith('file ') ? [] : cells)),
+      ),
+    ],
+    ways,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Action } from '../actions.ts';
+import type { Step, Way } from './ways.ts';
+
+/** The choice of a longer line (21.5): all of it for a ring, or a part of it, free. */
+
+/** The choice as data, for whoever draws it. */
+export interface LineChoice {
+  readonly choiceType: 'recovery_line_option' | 'line_option';
+  /** Of the run, after the slide where there is one. */
+  readonly lineLength: number;
+  readonly requiredLength: number;
+  readonly options: readonly { readonly option: 1 | 2; readonly description: string }[];
+}
+
+export function lineChoice(
+  choiceType: LineChoice['choiceType'],
+  lineLength: number,
+  requiredLength: number,
+): LineChoice {
+  const price =
+    choiceType === 'recovery_line_option' ? 'one buried ring' : 'the top ring of one of your stacks';
+  const rest = lineLength - requiredLength;
+  const stay = rest === 1 ? '1 marker stays' : `${rest} markers stay`;
+  return {
+    choiceType,
+    lineLength,
+    requiredLength,
+    options: [
+      { option: 1, description: `The whole line: ${lineLength} spaces, for ${price}` },
+      { option: 2, description: `Only ${requiredLength} of the ${lineLength}, free; ${stay}` },
+    ],
+  };
+}
+
+const ask = 'All of it, or a part?';
+
+/** The step at which all of the line is chosen, where it is still to be said who pays. */
+export const allOf = (cells: readonly string[]): Step => ({
+  name: `All ${cells.length}, one ring`,
+  ask,
+  cells,
+});
+
+/** @param part that is taken; null: all of it */
+export function longerLine(
+  action: Action,
+  part: readonly string[] | null,
+  cells: readonly string[],
+  steps: readonly Step[],
+): Way {
+  if (part === null) return { action, steps, label: allOf(cells).name, ask, cells };
+  const free: Step = { name: `Only ${part.length}, free`, ask, cells };
+  return {
+    action,
+    steps: [...steps, free],
+    label: `${part[0] ?? ''}–${part.at(-1) ?? ''}`,
+    ask: `Which ${part.length}?`,
+    cells: part,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Action } from '../actions.ts';
+
+/** Decisions with the way to each: kind, from, to, options (21.3). */
+
+/** An entry on the way that leads on. */
+export interface Step {
+  readonly name: string;
+  /** What it is an answer to: *Which stack?* */
+  readonly ask: string;
+  /** Cells that light up for it, and stay marked once it is chosen. */
+  readonly cells: readonly string[];
+}
+
+/** A decision, and the way to it. */
+export interface Way {
+  readonly action: Action;
+  readonly steps: readonly Step[];
+  /** Of the entry at the end. */
+  readonly label: string;
+  readonly ask: string;
+  readonly cells: readonly string[];
+  readonly hint?: string;
+}
+
+/** More entries than these stand in no one menu: then a step for the file comes before the cells. */
+const mostEntries = 25;
+
+/**
+ * Puts a step for the file before the entry of a depth, where there are more cells than a menu holds.
+ *
+ * @param depth of the entry that is a cell: its first one is what is chosen
+ */
+export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
+  const cellsOf = ({ steps, cells }: Way) => steps[depth]?.cells ?? cells;
+  const cells = new Set(ways.flatMap((way) => cellsOf(way).slice(0, 1)));
+  if (cells.size <= mostEntries) return ways;
+  const files = new Map<string, Step>();
+  for (const cell of cells) {
+    const file = cell.slice(0, 1);
+    const before = files.get(file)?.cells ?? [];
+    files.set(file, { name: `file ${file}`, ask: 'Which file?', cells: [...before, cell] });
+  }
+  return ways
+    .map((way) => {
+      const step = files.get(cellsOf(way)[0]?.slice(0, 1) ?? '');
+      return step === undefined
+        ? way
+        : { ...way, steps: [...way.steps.slice(0, depth), step, ...way.steps.slice(depth)] };
+    })
+    .toSorted((one, other) =>
+      fileAt(one, depth) < fileAt(other, depth) ? -1 : fileAt(one, depth) > fileAt(other, depth) ? 1 : 0,
+    );
+}
+
+const fileAt = ({ steps }: Way, depth: number): string => steps[depth]?.name ?? '';
+
+/** Decisions that are one entry of a step, in the order in which they are first named. */
+export function groupedBy(ways: readonly Way[], keyOf: (way: Way) => string): readonly (readonly Way[])[] {
+  const groups = new Map<string, Way[]>();
+  for (const way of ways) {
+    const group = groups.get(keyOf(way));
+    if (group === undefined) groups.set(keyOf(way), [way]);
+    else group.push(way);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,51 @@
+import { describeGame } from '../contract/suite.ts';
+import type { Example } from '../contract/walk.ts';
+import { ringrift } from './index.ts';
+import type { Sitting } from './sitting.ts';
+import type { Board } from './terms/boards.ts';
+import { type TableOptions, tableOptions } from './terms/table-options.ts';
+
+/** @param rings few of them on big boards, so that games are short */
+const example = (
+  board: Board,
+  players: number,
+  rings: number,
+  more: Partial<TableOptions> = {},
+): Example<Sitting, TableOptions> => ({
+  name: `${board}, ${players} players${more.rules === undefined ? '' : `, ${more.rules}`}`,
+  options: tableOptions.parse({
+    ...(tableOptions.parse(
+      ringrift.asking?.settle({ board, players, rings, ...more }, undefined),
+    ) as TableOptions),
+  }),
+  seats: players,
+  longest: 2_000,
+  hidden: () => [],
+});
+
+describeGame(
+  ringrift,
+  [
+    example('square8', 2, 18),
+    example('square8', 2, 6, { rules: 'canonical' }),
+    example('square8', 3, 6),
+    example('square8', 4, 4),
+    example('hex8', 2, 8),
+    example('hex8', 3, 5),
+    example('hex8', 4, 4),
+  ],
+  { walks: 2, positions: 4, computerGames: 3 },
+);
+
+describeGame(
+  ringrift,
+  [
+    example('square19', 2, 4),
+    example('square19', 3, 3),
+    example('square19', 4, 2),
+    example('hexagonal', 2, 4),
+    example('hexagonal', 3, 3),
+    example('hexagonal', 4, 2),
+  ],
+  { walks: 2, positions: 2, computerGames: 1 },
+);

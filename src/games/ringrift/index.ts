@@ -1,0 +1,93 @@
+import type { Computers } from '../facets/computers.ts';
+import type { Game } from '../game.ts';
+import { type Action, action } from './actions.ts';
+import { previewOf, privately } from './board/alone.ts';
+import { describe, draw, pageOf, pages, panelOf } from './board/table.ts';
+import { anybody } from './computers/anybody.ts';
+import { choicesOf } from './forms/choices.ts';
+import { positionProblem, standsOn } from './options.ts';
+import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts, toAct } from './play.ts';
+import { chapters } from './rules/chapters.ts';
+import { type Sitting, seatOf } from './sitting.ts';
+import {
+  askedOptions,
+  optionsClash,
+  optionsLine,
+  settledOptions,
+  type TableOptions,
+  tableOptions,
+} from './terms/table-options.ts';
+import { tipsFor } from './tips/tips.ts';
+import { type View, viewOf } from './view.ts';
+import { signOf } from './words/signs.ts';
+import { closingOf, storyOf, type Told } from './words/story.ts';
+
+export type RingRift = Game<Sitting, Action, TableOptions, View, Told>;
+
+/** Seconds of a turn in live play (21.8). */
+const turnSeconds = 120;
+
+/** The game of stacks and lines, with these computers. */
+export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingRift => ({
+  id: 'ringrift',
+  version: 1,
+  title: 'RingRift',
+  summary: 'Move stacks of rings, leave markers, and make lines and regions your own.',
+  seats: { min: 2, max: 4 },
+  seatsFor: ({ players }) => ({ min: players, max: players }),
+  seatLabel: (_options, seat) => `Seat ${seat + 1} ${signOf(seat + 1)}`,
+  options: tableOptions,
+  asking: {
+    schema: askedOptions,
+    presets: [
+      { id: 'house', label: 'House rules' },
+      { id: 'canonical', label: 'Canonical: the published game' },
+    ],
+    settle: (typed, preset) => settledOptions(typed, preset, standsOn),
+  },
+  optionsProblem: (options) => optionsClash(options) ?? positionProblem(options),
+  optionsLine,
+
+  action,
+  setup: start,
+  apply: act,
+  resignation,
+
+  toAct,
+  choices: choicesOf,
+  // Until the end: those who are not to move read whose turn it is.
+  door: ({ game }) => (game.player === 0 ? undefined : 'Move'),
+  clockOnly: ({ type }) => type === 'time_out',
+
+  // A swap hands the turn to somebody else.
+  clock: ({ game }) =>
+    game.player === 0
+      ? undefined
+      : { id: `turn ${game.turn} of seat ${seatOf(game, game.player) + 1}`, seconds: turnSeconds },
+  timeout: timeouts,
+
+  view: viewOf,
+  when: ({ game }) => `Turn ${game.turn}`,
+
+  result: resultOf,
+  scores: scoresOf,
+
+  notate: notated,
+  parse: parsed,
+  story: storyOf,
+  closing: closingOf,
+
+  pages,
+  panel: panelOf,
+  page: (view, _page, names) => pageOf(view, names),
+  privately,
+  preview: previewOf,
+  draw,
+  describe,
+  rules: chapters,
+  tips: tipsFor,
+
+  ...computers,
+});
+
+export const ringrift: RingRift = ringriftWith(anybody);

@@ -1,0 +1,24 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import { readPosition } from './ringrift.ts';
+import type { Board } from './terms/boards.ts';
+import { gameOptionsOf, playersIn, type TableOptions, tableOptions } from './terms/table-options.ts';
+
+/** A position as an option of a table (21.1). */
+
+/** Whether a position text stands on a board. */
+export function standsOn(text: string, board: Board): boolean {
+  const options = tableOptions.parse({ board, players: 2, position: '' });
+  return positionProblem({ ...options, players: playersIn(text), position: text }) === undefined;
+}
+
+/** What is wrong with the position, as a sentence. */
+export function positionProblem(options: TableOptions): string | undefined {
+  if (options.position === '') return undefined;
+  try {
+    const state = readPosition(gameOptionsOf(options), options.players, options.position);
+    return state.player === 0 ? 'The game is over in this position.' : undefined;
+  } catch (error) {
+    if (error instanceof RuleError) return error.message;
+    throw error;
+  }
+}

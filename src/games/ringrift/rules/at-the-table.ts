@@ -1,0 +1,76 @@
+import type { RulesChapter } from '../../facets/reading.ts';
+import { drawn } from './drawn.ts';
+
+/** The game in short, and how it is played at a table. */
+
+const lines = (...some: readonly string[]): string => some.join('\n');
+
+const overview: RulesChapter = {
+  id: 'overview',
+  title: 'The game in short',
+  text: lines(
+    'Two to four players move stacks of rings over a board. Every move leaves a marker behind; markers in a row or around an area become territory; rings leave the game along the way. There is no chance, and nothing is hidden.',
+    '',
+    'A turn: **place** 1 to 3 rings on an empty cell, or one on any stack; **move** a stack of yours (the one you placed, if you did), as far as it is high or further; **capture** on, as long as that goes; take your **lines**; claim **regions**.',
+    '',
+    'You win',
+    '• with enough **rings** eliminated to your credit (18 of two players on the small boards),',
+    '• with **territory**: at least so many spaces, and more than all others together,',
+    '• as **last player standing**: three rounds in which only you could act, and did,',
+    '• when nobody else is left.',
+  ),
+  picture: drawn({
+    stacks: 'b2:11 f6:122 e4:2',
+    markers: 'c5:1 d5:1 g3:2',
+    territory: 'a8:1 b8:1 a7:1 h1:2 g1:2',
+  }),
+  alt: 'A board with stacks, markers as small rings, and territory as patterned cells.',
+};
+
+const playing: RulesChapter = {
+  id: 'table',
+  title: 'Playing at the table',
+  text: lines(
+    '**Move** opens your own answer: choose what to do, from where, to where, and look at the board after it before you press **Play it**. Cells that you can choose light up.',
+    '',
+    'On the board a small ring is a marker, a patterned cell territory, a pile a stack with its height and cap beside it. The arrow is the last move; thin frames are cells that it has changed.',
+    '',
+    'Below it stand for each player rings in hand, rings eliminated and spaces, each with what wins; *blocked*, *can recover*, *out* or *left* where that holds.',
+    '',
+    '`/move` takes texts (see **Notation**), `/table resign` leaves the game. In a game of three or four the others play on; the stacks of whoever left stay, pale. When the time of a turn is over, its player leaves.',
+  ),
+};
+
+const notation: RulesChapter = {
+  id: 'notation',
+  title: 'Notation',
+  text: lines(
+    'Cells are a letter and a number, `d4`. On hexagons the neighbors are one letter, one number, or one of both up or down.',
+    '',
+    '`Pd4`, `Pd4x3` place · `SP` no placement · `SW` swap sides',
+    '`Mb2-f6` move · `Cb4xd4-e4` capture · `CCe4xd4-a4` capture on · `SC` stop',
+    '`Ra3-a4` recover · `Ra3-a4/e5` paid with e5 · `Ra3-a4(min)` free · `Rb1xc2` strike · `SR` no recovery',
+    '`Lb3-e3` line · `LRb3-f3(all)` all of it · `LRb3-f3(min:c3-f3)` a part, free',
+    '`Ta1#2` claim the region with the lowest cell a1 and the rim of player 2, `#0` without a rim · `ST` no more',
+    '`Ed4` pay with d4',
+    '',
+    'A position: `phase|player|context|hand|credit|territory|stacks|markers|collapsed`, the start on square8 `ring_placement|1|-|18,18|0,0|0,0|||`. The option `position` takes one.',
+  ),
+};
+
+const options: RulesChapter = {
+  id: 'options',
+  title: 'Options',
+  text: lines(
+    '`players` 2 to 4 · `board` square8, hex8, square19, hexagonal · `rings` of each player · `swap` for two players',
+    '`rules`: **house**, or **canonical**, the published game. They differ in recovery:',
+    '',
+    '• `stack_strike`: a marker may strike a stack (canonical)',
+    '• `recovery_needs_empty_hand`: only with no ring in hand (house)',
+    '• `recovery_counts_for_lps`: a slide stops the count of last player standing (house)',
+    '',
+    '`lps_rounds`: how many rounds that count needs · `position`: a position to start from, where the right to swap is gone',
+  ),
+};
+
+export const atTheTable = { overview, playing, notation, options } as const;

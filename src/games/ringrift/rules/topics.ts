@@ -1,0 +1,223 @@
+import type { Example } from './drawn.ts';
+
+/** What people find hard (section 20), in the order in which they trip over it, each with a position. */
+export interface Topic {
+  readonly id: string;
+  readonly title: string;
+  /** Where it belongs. */
+  readonly category: string;
+  readonly text: string;
+  readonly example: Example;
+  /** What the position shows. */
+  readonly shows: string;
+}
+
+const movement: readonly Topic[] = [
+  {
+    id: 'height',
+    title: 'Height is a minimum, not a speed',
+    category: 'movement',
+    text: 'A stack of three may go three or ten cells, never two. It goes straight, over markers but not over stacks or territory. Tall stacks get stuck, and being stuck is how games end.',
+    example: { stacks: 'b2:221', lit: 'e2 f2 g2 h2 b5 b6 b7 b8 e5 f6 g7 h8' },
+    shows: 'Three rings on b2: they may stop on any lit cell.',
+  },
+  {
+    id: 'caps',
+    title: 'Cap against cap',
+    category: 'capture',
+    text: 'The cap is the run of one color from the top down. A stack may be captured when its cap is no higher than yours: a tall stack with a thin cap cannot capture a low one with a thick one. `5·2` on the board means five rings, a cap of two.',
+    example: { stacks: 'a1:211 a5:1112 d4:2222 d1:1222', arrow: 'a1 a6', lit: 'a6 a7 a8' },
+    shows: 'a1 has height 3 and cap 2: it may capture a5 (cap 1), not d4 (cap 4) and not d1 (cap 3).',
+  },
+  {
+    id: 'chains',
+    title: 'Starting a capture is free, stopping is not',
+    category: 'capture',
+    text: 'After a capture the stack has to capture on as long as it can. Look where the chain may lead before the first jump; but you choose each jump, and may choose one that ends it.',
+    example: { stacks: 'b4:11 d4:122', arrow: 'b4 e4', lit: 'e4' },
+    shows: 'b4 jumps over d4 to e4. From there it has to turn back over d4, to b4 or a4.',
+  },
+  {
+    id: 'own-stacks',
+    title: 'You may capture yourself',
+    category: 'capture',
+    text: 'Your own stacks can be captured like any other: to get height off your back, or to reach a place.',
+    example: { stacks: 'c3:1 c5:11 f6:2', arrow: 'c5 c2' },
+    shows: 'c5 takes the ring of c3 below itself and lands on c2.',
+  },
+  {
+    id: 'captured',
+    title: 'Captured is not eliminated',
+    category: 'capture',
+    text: 'A captured ring lies at the bottom of your stack, and may come back to its owner. Only eliminated rings count.',
+    example: { stacks: 'e4:211 g7:2' },
+    shows: 'The ring of player 2 at the bottom of e4 is captured, and still in the game.',
+  },
+];
+
+const elimination: readonly Topic[] = [
+  {
+    id: 'own-rings',
+    title: 'Losing your own rings counts for you',
+    category: 'elimination',
+    text: 'Every ring that is eliminated on your turn is your credit, your own included. So paying is not only a cost: credit wins the game.',
+    example: { stacks: 'b2:21', markers: 'd2:2', arrow: 'b2 d2' },
+    shows:
+      'b2 lands on the marker d2: the marker goes, its top ring is eliminated and credited to you, and what is left belongs to player 2.',
+  },
+  {
+    id: 'prices',
+    title: 'Three prices',
+    category: 'elimination',
+    text: '• A **line** costs the top ring of one of your stacks.\n• A **region** costs a whole cap, and so does being blocked.\n• **Recovery** costs one buried ring, the lowest you have in a stack.',
+    example: { stacks: 'c3:2211 f5:1 g2:122' },
+    shows:
+      'A line could be paid with c3 or f5; a region with both rings of c3; a recovery with the lowest ring of g2.',
+  },
+];
+
+const markers: readonly Topic[] = [
+  {
+    id: 'markers',
+    title: 'Markers on the way',
+    category: 'movement',
+    text: 'Every move leaves a marker where it began. Your own marker in your way turns into territory when you pass it, and costs a ring when you land on it. Markers of others flip to your color when passed, and cost a ring just the same when landed on.',
+    example: { stacks: 'b2:11', markers: 'd4:2 e5:1', arrow: 'b2 f6', hatched: 'e5' },
+    shows: 'On the way from b2 to f6, d4 flips and e5 becomes territory.',
+  },
+];
+
+const lines: readonly Topic[] = [
+  {
+    id: 'order',
+    title: 'The order of a turn',
+    category: 'lines',
+    text: 'Placement, movement, the whole chain of captures; then lines, then territory, then the check for victory. A chain cannot be interrupted by a line that it has made.',
+    example: { markers: 'b3:1 c3:1 d3:1 e3:1', stacks: 'g7:11', lines: ['b3 e3'] },
+    shows: 'Four of your markers in a row: the line comes when all captures are over.',
+  },
+  {
+    id: 'long-lines',
+    title: 'A longer line is worth more',
+    category: 'lines',
+    text: 'Lines are 4 long, 3 with three or four players on the small boards. A line of just that length costs a ring. A longer one can be had for nothing: take only the minimum, and the other markers stay; or take all of it for a ring.',
+    example: {
+      markers: 'b3:1 c3:1 d3:1 e3:1 f3:1',
+      stacks: 'g7:11 c6:21',
+      lines: ['b3 f3'],
+      hatched: 'c3 d3 e3 f3',
+    },
+    shows: 'Five in a row: all of it for a ring, or four of them free, b3–e3 or c3–f3.',
+  },
+];
+
+const territory: readonly Topic[] = [
+  {
+    id: 'regions',
+    title: 'What makes a region',
+    category: 'territory',
+    text: 'Cells that are cut off by the markers of one color, territory and the edge. Diagonals do not leak on square boards. Somebody with rings on the board must be missing inside. The markers may be anybody’s.',
+    example: {
+      stacks: 'b2:2 g7:11 h3:21 h8:2',
+      markers: 'a3:1 b3:1 c3:1 c2:1 c1:1',
+      hatched: 'a1 b1 a2 b2',
+    },
+    shows:
+      'a1, b1, a2 and b2 are cut off, and player 1 has no stack inside: they may be claimed. The rim becomes territory too, but not c3, which touches only diagonally.',
+  },
+  {
+    id: 'why-not',
+    title: 'Why can’t I claim it?',
+    category: 'territory',
+    text: 'Either every color that has rings on the board controls a stack inside, or you have no stack outside to pay with.',
+    example: { stacks: 'a1:1 b2:2 g7:2', markers: 'a3:1 b3:1 c3:1 c2:1 c1:1' },
+    shows: 'Both colors stand in the corner: it cannot be claimed.',
+  },
+  {
+    id: 'price-of-a-region',
+    title: 'Why did I lose a stack?',
+    category: 'territory',
+    text: 'That was the price of the region: the whole cap of one of your stacks outside it. Choose the cheapest cap before you claim.',
+    example: { stacks: 'g7:11 h3:21', territory: 'a1:1 b1:1 a2:1 b2:1 a3:1 b3:1 c2:1 c1:1', lit: 'g7 h3' },
+    shows: 'Paying with g7 takes both rings. Paying with h3 takes one, and gives the rest to player 2.',
+  },
+  {
+    id: 'later',
+    title: 'You may leave regions lying',
+    category: 'territory',
+    text: 'Regions may be claimed on a later turn; the others may claim them too.',
+    example: { stacks: 'd5:1 h8:2', markers: 'a2:2 b1:2', hatched: 'a1' },
+    shows: 'a1 is a region: whoever is to move and can pay may claim it.',
+  },
+];
+
+const recovery: readonly Topic[] = [
+  {
+    id: 'blocked',
+    title: 'Blocked is not out',
+    category: 'forced elimination',
+    text: 'With stacks, but nothing that can move, capture or be placed, you have to give up a cap. What lies below may be free to move then.',
+    example: { stacks: 'd4:22222221', lit: 'd4' },
+    shows:
+      'Eight rings cannot move on eight cells: the cap of d4 has to go, and seven rings of player 2 remain.',
+  },
+  {
+    id: 'no-stacks',
+    title: 'No stacks is not out either',
+    category: 'recovery',
+    text: 'With a marker on the board and a ring of yours buried in any stack you may recover: slide a marker, and pay with a buried ring. By **house** rules your hand must be empty; by **canonical** rules it need not be. A few rings left under others are an insurance.',
+    example: { stacks: 'e5:122 g2:12 h8:2', markers: 'b3:1 d4:1' },
+    shows: 'Player 1 controls no stack, and has two markers and two buried rings.',
+  },
+  {
+    id: 'recovery',
+    title: 'Recovery is line or nothing',
+    category: 'recovery',
+    text: 'While any slide completes a line, only such slides are allowed; else any marker may go one step. It costs the lowest ring that you have in a stack of your choice. A longer line can be had for nothing, which saves your buried rings. `SR` skips it.',
+    example: {
+      stacks: 'e5:122 h8:2',
+      markers: 'a3:1 b3:1 d3:1 e3:1 c4:1',
+      arrow: 'c4 c3',
+      lit: 'c3',
+      lines: [],
+    },
+    shows: 'c4 → c3 makes five in a row: all for a ring, or four of them free.',
+  },
+];
+
+const ending: readonly Topic[] = [
+  {
+    id: 'last-standing',
+    title: 'Last player standing',
+    category: 'end of the game',
+    text: 'Who alone could act for three full rounds, and did, wins. Being forced to give up caps does not stop the count; a single placement, move or capture does, and by house rules a recovery slide that could be made. Rings in hand are your time reserve.',
+    example: { stacks: 'd4:11111112 g7:1', territory: 'f6:1 f7:1 f8:1 g6:1 g8:1 h6:1 h7:1 h8:1' },
+    shows: 'Player 1 stands shut in on g7: only player 2 might still act.',
+  },
+  {
+    id: 'stalemate',
+    title: 'Stalemate',
+    category: 'end of the game',
+    text: 'When no stack is left and nobody can place, territory decides; then eliminated rings, where the hand counts; then markers; then who acted last.',
+    example: { territory: 'a1:1 b1:1 a2:1 g8:2 h8:2', markers: 'd4:1 e5:2' },
+    shows: 'No stack is left: player 1 wins by territory, three to two.',
+  },
+  {
+    id: 'swap',
+    title: 'Swap sides',
+    category: 'start',
+    text: 'With two players the second may swap sides on their first turn: they take seat 1 with the opening on the board. So open in a way that you would be content with either side.',
+    example: { stacks: 'e5:111', markers: 'd4:1' },
+    shows: 'An opening of three rings in the middle: player 2 may take it over.',
+  },
+];
+
+export const topics: readonly Topic[] = [
+  ...movement,
+  ...elimination,
+  ...markers,
+  ...lines,
+  ...territory,
+  ...recovery,
+  ...ending,
+];

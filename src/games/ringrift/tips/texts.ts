@@ -1,0 +1,90 @@
+import type { Tip } from '../../facets/tips.ts';
+import type { Rules } from '../terms/rules.ts';
+
+interface Words {
+  readonly house: string;
+  /** Where the presets differ. */
+  readonly canonical?: string;
+  readonly isCritical?: true;
+}
+
+/** The sentences of 20 and 20.1; those that differ by preset follow the option that makes the difference. */
+const words = {
+  chains: {
+    house:
+      'Starting a capture is free, stopping is not: one of these captures has to go on. Look where the chain may lead; you choose each jump, and may choose one that ends it.',
+    isCritical: true,
+  },
+  'region-price': {
+    house:
+      'A region costs the **whole cap** of one of your stacks outside it. Choose the cheapest cap before you claim. You may also leave the region lying.',
+    isCritical: true,
+  },
+  blocked: {
+    house:
+      'Blocked is not out. With stacks but no action you have to give up a cap, and may become mobile by it.',
+    isCritical: true,
+  },
+  recovery: {
+    house:
+      'No stack and no ring in hand is not the end. With a marker on the board and a ring of yours buried in any stack you may recover.',
+    canonical:
+      'No stack is not the end. With a marker and a buried ring you may recover, even with rings in hand: skip the placement.',
+    isCritical: true,
+  },
+  'hand-first': { house: 'Rings in hand come first: while you hold one you have to place it.' },
+  slide: {
+    house:
+      'Slide one of your markers to the next free cell so that it completes a line. The line becomes your territory; you pay with the lowest ring you have in a stack of your choice.',
+  },
+  fallback: {
+    house: 'No slide completes a line? Then any marker may go one step. It still costs a buried ring.',
+  },
+  'recovery-region': {
+    house: 'A slide can close a region. Claiming it costs one more buried ring, from a stack outside.',
+  },
+  'recovery-count': {
+    house: 'As long as you could slide, nobody is last player standing. Not even if you skip.',
+    canonical:
+      'Recovery does not stop the count of last player standing. A placement, a move or a capture does.',
+  },
+  line: {
+    house:
+      'The whole chain comes first, then lines, then territory. A line of just this length costs one ring.',
+  },
+  'long-line': {
+    house: 'A longer line is worth more than an exact one: it can be cashed for nothing.',
+  },
+  height: {
+    house: 'Height is a minimum, not a speed. A stack of three may go three or ten cells, never two.',
+  },
+  markers: {
+    house:
+      'Your own marker in your way turns into territory when you pass it; others’ markers flip. Landing on any of them costs a ring.',
+  },
+  'own-rings': {
+    house: 'Losing your own rings counts for you: every ring eliminated on your turn is your credit.',
+  },
+  streak: {
+    house:
+      'Somebody else alone could act. After three such rounds they win. A single placement, move or capture of yours stops it, and so does a recovery slide that you could make.',
+    canonical:
+      'Somebody else alone could act. After three such rounds they win. A single placement, move or capture of yours stops it.',
+  },
+  stalemate: {
+    house:
+      'No stack is on the board. When nobody can place any more, territory decides, then eliminated rings (the hand counts), then markers.',
+  },
+} as const satisfies Record<string, Words>;
+
+export type TipId = keyof typeof words;
+
+/** Tips whose words hang on whether a slide counts for last player standing; of the others, on the empty hand. */
+const byCount: readonly TipId[] = ['recovery-count', 'streak'];
+
+export function tipOf(id: TipId, rules: Rules): Tip {
+  const own: Words = words[id];
+  const isHouse = byCount.includes(id) ? rules.recoveryCountsForLps : rules.recoveryNeedsEmptyHand;
+  const text = isHouse ? own.house : (own.canonical ?? own.house);
+  return { id, text, ...(own.isCritical === true && { first: true }) };
+}

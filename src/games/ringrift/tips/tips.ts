@@ -1,0 +1,102 @@
+import type { Seat } from '../../facets/seats.ts';
+import type { Tip } from '../../facets/tips.ts';
+import { stackOf } from '../board.ts';
+import { waysOf } from '../forms/list.ts';
+import { isSlide, runOf } from '../forms/recovering.ts';
+import { apply, regionsOf } from '../ringrift.ts';
+import { type Lately, playerOf } from '../sitting.ts';
+import type { State } from '../state.ts';
+import type { View } from '../view.ts';
+import { type TipId, tipOf } from './texts.ts';
+
+/**
+ * Tips for the moment (20.1), the most urgent first: the critical ones before the choice, the important ones below it. Normal
+ * ones stand in `/rules ringrift` alone.
+ */
+export function tipsFor({ game, lately }: View, seat: Seat): readonly Tip[] {
+  if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
+  const moments: readonly (readonly [TipId, boolean])[] = [
+    ...criticalMoments(game),
+    ...importantMoments(game),
+    ['own-rings', isOwnLoss(lately, game)],
+  ];
+  return moments.flatMap(([id, has]) => (has ? [tipOf(id, game.rules)] : []));
+}
+
+/** A ring went in this very turn. */
+const isOwnLoss = (lately: Lately | null, { player }: State): boolean =>
+  lately !== null && lately.player === player && lately.played.some(({ rings }) => rings > 0);
+
+const has = (state: State, type: string): boolean => waysOf(state).some(({ action }) => action.type === type);
+
+/** A recovery is on offer, with or without a slide. */
+const canRecover = (state: State): boolean => has(state, 'skip_recovery');
+
+function criticalMoments(state: State): readonly (readonly [TipId, boolean])[] {
+  return [
+    ['chains', mustGoOn(state)],
+    ['region-price', has(state, 'choose_territory_option')],
+    ['blocked', state.phase === 'forced_elimination'],
+    ['recovery', canRecover(state)],
+  ];
+}
+
+/** Captures that are looked at for whether they go on: to try out all of a big board takes too long. */
+const mostTried = 24;
+
+/** Whether a capture on offer has to go on after the landing. */
+function mustGoOn(state: State): boolean {
+  return waysOf(state)
+    .filter(({ action }) => action.type === 'overtaking_capture')
+    .slice(0, mostTried)
+    .some(({ action }) => apply(state, action).state.phase === 'chain_capture');
+}
+
+/** The longest own line that waits to be taken. */
+function longestLine(state: State): 'exact' | 'longer' | undefined {
+  if (has(state, 'choose_line_option')) return 'longer';
+  return has(state, 'process_line') ? 'exact' : undefined;
+}
+
+/** By house rules who has no stack but rings in hand must place, however many markers there are to slide. */
+function handFirst(state: State): boolean {
+  const { phase, player, rules, hand, cells } = state;
+  const stacks = cells.flatMap((text) => stackOf(text) ?? []);
+  return (
+    rules.recoveryNeedsEmptyHand &&
+    phase === 'ring_placement' &&
+    (hand[player - 1] ?? 0) > 0 &&
+    !stacks.some(({ controller }) => controller === player) &&
+    stacks.some(({ rings }) => rings.includes(player))
+  );
+}
+
+function importantMoments(state: State): readonly (readonly [TipId, boolean])[] {
+  const { player, standing } = state;
+  const longest = longestLine(state);
+  const tall = state.cells.some((text) => {
+    const stack = stackOf(text);
+    return stack !== undefined && stack.controller === player && stack.height > 1;
+  });
+  const slides = waysOf(state).flatMap(({ action }) => (isSlide(action) ? [action] : []));
+  const isFallback = slides[0] !== undefined && runOf(state, slides[0]).length === 0;
+  return [
+    ['hand-first', handFirst(state)],
+    ['slide', slides.length > 0 && !isFallback],
+    ['fallback', slides.length > 0 && isFallback],
+    [
+      'recovery-region',
+      state.phase === 'territory_processing' && state.recovered && regionsOf(state).length > 0,
+    ],
+    ['line', longest === 'exact'],
+    ['long-line', longest === 'longer'],
+    ['height', state.phase === 'movement' && tall],
+    ['markers', state.phase === 'movement' && state.cells.some((text) => text.startsWith('m'))],
+    ['streak', standing.streak > 0 && standing.streakPlayer !== player],
+    ['recovery-count', standing.streak > 0 && canRecover(state)],
+    [
+      'stalemate',
+      state.turn > state.people.length && !state.cells.some((text) => stackOf(text) !== undefined),
+    ],
+  ];
+}

@@ -1,0 +1,124 @@
+import type { Names, Seat } from '../../facets/seats.ts';
+import type { Panel } from '../../facets/telling.ts';
+import type { Played } from '../sitting.ts';
+import { type Board, lineLength, ringsToWin, spacesToWin } from '../terms/boards.ts';
+import type { Reason } from '../terms/phases.ts';
+import type { Preset } from '../terms/rules.ts';
+import { decisionWords } from './decisions.ts';
+
+/** What has happened, for those who read along (21.7): a line for each turn, and how the game ended (21.9). */
+
+/** How a player stands at the end. */
+export interface Final {
+  readonly seat: Seat;
+  readonly place: number;
+  readonly spaces: number;
+  readonly rings: number;
+  readonly markers: number;
+}
+
+export type Told =
+  /** Decisions of one turn, in order: all of them, or those up to a swap. */
+  | { readonly kind: 'turn'; readonly seat: Seat; readonly played: readonly Played[] }
+  /** In the middle of the turn of somebody else. */
+  | { readonly kind: 'left'; readonly seat: Seat; readonly how: 'resignation' | 'timeout' }
+  | { readonly kind: 'out'; readonly seat: Seat }
+  /** A streak of last player standing. */
+  | { readonly kind: 'alone'; readonly seat: Seat; readonly rounds: number; readonly of: number }
+  | { readonly kind: 'again'; readonly seat: Seat }
+  | {
+      readonly kind: 'end';
+      readonly winner: Seat;
+      readonly reason: Reason;
+      readonly board: Board;
+      readonly preset: Preset;
+      /** Of each player at the start. */
+      readonly supply: number;
+      readonly lpsRounds: number;
+      readonly turns: number;
+      /** The best first. */
+      readonly finals: readonly Final[];
+    };
+
+/** Characters that a line of the story may have. */
+const longestLine = 290;
+
+/** As many decisions as a line has room for; the rest counted. */
+function joined(name: string, decisions: readonly string[]): string {
+  const most = decisions.findIndex(
+    (_, at) => name.length + decisions.slice(0, at + 1).join(' · ').length > longestLine - 20,
+  );
+  const shown =
+    most < 0 ? decisions : [...decisions.slice(0, Math.max(1, most)), `${decisions.length - most} more`];
+  return `${name}: ${shown.join(' · ')}.`;
+}
+
+/** A line of the story; empty for what other lines tell. */
+export function storyOf(told: Told, names: Names): string {
+  const name = names(told.kind === 'end' ? told.winner : told.seat);
+  switch (told.kind) {
+    case 'turn': {
+      const decisions = told.played.map((one, at) => decisionWords(one, told.played.slice(0, at)));
+      return decisions.length === 0 ? '' : joined(name, decisions);
+    }
+    case 'left':
+      return told.how === 'resignation' ? `${name} resigns.` : `${name} runs out of time.`;
+    case 'out':
+      return `${name} has no ring left and is out.`;
+    case 'alone':
+      return `${name} alone could act: ${told.rounds} of ${told.of} rounds.`;
+    case 'again':
+      return `The count for ${name} starts again.`;
+    case 'end':
+      return `${howWon(told, name)}.`;
+  }
+}
+
+type End = Extract<Told, { kind: 'end' }>;
+
+function howWon({ reason, finals, board, supply, lpsRounds }: End, name: string): string {
+  const players = finals.length;
+  const ladder: Partial<Record<Reason, string>> = {
+    stalemate_territory: 'territory',
+    stalemate_eliminated: 'rings',
+    stalemate_markers: 'markers',
+    stalemate_last_actor: 'the last action',
+  };
+  const by = ladder[reason];
+  if (by !== undefined) return `Nobody can move; ${name} wins by ${by}`;
+  const won = finals[0];
+  switch (reason) {
+    case 'ring_elimination':
+      return `${name} wins with ${Math.max(won?.rings ?? 0, ringsToWin(supply, players))} rings eliminated`;
+    case 'territory_control':
+      return `${name} wins with ${Math.max(won?.spaces ?? 0, spacesToWin(board, players))} spaces, more than all others together`;
+    case 'last_player_standing':
+      return `${name} wins as last player standing, after ${lpsRounds === 1 ? '1 round' : `${lpsRounds} rounds`}`;
+    case 'sole_survivor':
+      return `${name} wins: nobody else is left on the board`;
+    case 'timeout':
+      return `${name} wins on time`;
+    default:
+      return `${name} wins by resignation`;
+  }
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What closes the game: the ranking of 14.6 with what it was made of. */
+export function closingOf(told: Told, names: Names): Panel | undefined {
+  if (told.kind !== 'end') return undefined;
+  const rows = told.finals.map(
+    ({ seat, place, spaces, rings, markers }) =>
+      `${place}. ${names(seat)}: ${counted(spaces, 'space')}, ${counted(rings, 'ring')}, ${counted(markers, 'marker')}`,
+  );
+  return {
+    title: 'RingRift is over',
+    text: [
+      `${howWon(told, names(told.winner))}.`,
+      ...rows,
+      `-# ${told.board}, ${told.preset} rules, ${counted(told.turns, 'turn')}, lines of ${lineLength(told.board, told.finals.length)}`,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { asCode } from '../../engine/markdown.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { GameRecord } from '../../games/facets/texts.ts';
+import type { StoredAction } from '../../store/records/log.ts';
+import { readAct } from '../log/act.ts';
+import type { LiveTable } from '../log/live.ts';
+import { dealt, gathered } from '../log/replay.ts';
+import { plainNamesOf } from '../log/seating.ts';
+import { optionsOf } from '../log/unreadable.ts';
+import type { Message } from '../message/message.ts';
+
+/** A game as texts for other programs: where it stands, and the whole of it when it is over. */
+export interface Exported {
+  readonly message: Message;
+  readonly files: readonly { readonly name: string; readonly content: string }[];
+}
+
+/** Characters of a position that stand in the message as well, to be copied. */
+const shownPosition = 1_500;
+
+/**
+ * @param actions the whole log, which is asked for only where the game is over: what was decided in hiding stands in it
+ * @throws RuleError (`no-texts`)
+ */
+export async function exportedTexts(
+  live: LiveTable,
+  actions: () => Promise<readonly StoredAction[]>,
+): Promise<Exported> {
+  const { game, stored, snapshot } = live;
+  const { texts } = game;
+  if (texts === undefined)
+    throw new RuleError('no-texts', `${game.title} is not written as a text that other programs read.`);
+  const position = texts.position(snapshot.state);
+  const files = [{ name: `${stored.id}-position.txt`, content: `${position}\n` }];
+  const isOver = stored.status !== 'active';
+  if (isOver)
+    files.unshift({ name: `${stored.id}.txt`, content: texts.write(recordOf(live, await actions())) });
+  const what = isOver ? 'The whole game, and the position at its end.' : 'The position as it stands.';
+  const shown = position.length <= shownPosition ? `\n\`\`\`\n${asCode(position)}\n\`\`\`` : '';
+  return {
+    message: { panels: [{ title: `${game.title} as text`, text: `${what}${shown}` }], rows: [] },
+    files,
+  };
+}
+
+/** As a table keeps it; a game that was ended has none. */
+const resultSchema = z.object({
+  winners: z.array(z.int()),
+  scores: z.array(z.number()),
+  places: z.array(z.int()).exactOptional(),
+  reason: z.string(),
+});
+
+/** The game from its deal, without what was taken back. */
+function recordOf({ game, stored }: LiveTable, actions: readonly StoredAction[]): GameRecord {
+  const names = plainNamesOf(stored.seats);
+  const result = resultSchema.safeParse(stored.result).data;
+  return {
+    options: optionsOf(game, stored),
+    names: stored.seats.map(({ seat }) => names(seat)),
+    moves: gathered(dealt(game, stored), actions, (_, { seat, notation }) =>
+      readAct(notation) === undefined ? [{ seat, notation }] : [],
+    ),
+    ...(result !== undefined && { result }),
+  };
+}

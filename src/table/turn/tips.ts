@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Tip } from '../../games/facets/tips.ts';
+import type { Store } from '../../store/records/store.ts';
+import { withTip } from '../board/tip-words.ts';
+import type { LiveTable } from '../log/live.ts';
+import type { Message } from '../message/message.ts';
+
+/** People of whom it is remembered which tips of a game they were told. */
+const remembered = 5_000;
+
+interface Deps {
+  readonly store: Pick<Store, 'person' | 'tipsTold' | 'tellTip'>;
+  readonly log: Logger;
+}
+
+/** Tips of games: each is told once to a person, in whatever process, in the private answer that they look at. */
+export class Tips {
+  readonly #deps: Deps;
+  /** By person and game. */
+  readonly #told = new LRUCache<string, Set<string>>({ max: remembered });
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * A private answer with the tip that its person is told now, if there is one.
+   *
+   * @param path step of the choices that the answer shows
+   * @param happened lines of what has just happened, which the answer begins with
+   */
+  async beside(
+    live: LiveTable,
+    seat: Seat,
+    userId: string,
+    answer: Message,
+    path = '',
+    happened: readonly string[] = [],
+  ): Promise<Message> {
+    try {
+      const tip = await this.#next(live, seat, userId);
+      return tip === undefined ? answer : withTip(live, seat, answer, tip, path, happened);
+    } catch (error) {
+      // Whoever looks at their hand gets it, with a tip or without.
+      this.#deps.log.error({ table: live.stored.id, err: error }, 'no tip could be given');
+      return answer;
+    }
+  }
+
+  /** The most urgent tip that the person was never told; from now on they were. */
+  async #next({ game, stored, snapshot }: LiveTable, seat: Seat, userId: string): Promise<Tip | undefined> {
+    if (game.tips === undefined || stored.status !== 'active') return undefined;
+    const fitting = game.tips(game.view(snapshot.state, seat), seat);
+    if (fitting.length === 0) return undefined;
+    const { store } = this.#deps;
+    const told = await this.#toldTo(userId, game.id);
+    const untold = fitting.filter(({ id }) => !told.has(id));
+    if (untold.length === 0 || (await store.person(userId))?.tips === false) return undefined;
+    for (const tip of untold) {
+      const isFirst = await store.tellTip(userId, { game: game.id, tip: tip.id });
+      told.add(tip.id);
+      if (isFirst) return tip;
+    }
+    return undefined;
+  }
+
+  async #toldTo(userId: string, game: string): Promise<Set<string>> {
+    const key = `${userId} ${game}`;
+    const known = this.#told.get(key);
+    if (known !== undefined) return known;
+    const told = new Set(await this.#deps.store.tipsTold(userId, game));
+    this.#told.set(key, told);
+    return told;
+  }
+
+  /** Somebody is forgotten: what they were told is new to them. */
+  forget(userId: string): void {
+    for (const key of this.#told.keys()) if (key.startsWith(`${userId} `)) this.#told.delete(key);
+  }
+}
