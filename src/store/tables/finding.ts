@@ -53,12 +53,12 @@ export function findingIn({ ask }: Reach): TableSearch {
       );
     },
 
-    async tablesWithRunningBank() {
+    async tablesWithBanks() {
       return whoseTables.parse(
         await ask((rows) =>
           rows.$queryRaw(
             Prisma.sql`SELECT "id", "guildId" FROM "Table"
-              WHERE "deadlineAt" IS NOT NULL AND "status" = 'active' AND "timeControl" LIKE 'bank-%' ORDER BY "id"`,
+              WHERE "status" = 'active' AND "timeControl" LIKE 'bank-%' AND "pausedAt" IS NULL ORDER BY "id"`,
           ),
         ),
       );

@@ -32,17 +32,14 @@ export function rested(bank: TimeBank, at: number): TimeBank {
 export const excused = ({ since: _, ...bank }: TimeBank): TimeBank => bank;
 
 /**
- * It runs as if the bot's absence had not been: what was used before is paid, and the rest runs from its end on. A bank that was at
- * nought before the absence stays so.
+ * It runs as if the bot's absence had not been: what was used before is paid, and the rest, if there is any, runs from its end on.
  */
 export function withoutGap(bank: TimeBank, gap: Gap | undefined): TimeBank {
-  const end = endOf(bank);
-  if (gap === undefined || end === undefined || bank.since === undefined) return bank;
-  if (bank.since >= gap.until || end <= gap.from) return bank;
+  if (gap === undefined || bank.since === undefined || bank.since >= gap.until) return bank;
   return { ...rested(bank, gap.from), since: gap.until };
 }
 
-/** The turn of a bank that ran is over. */
+/** The turn of a bank is over, whether it ran or stood still by then. */
 export function ended(bank: TimeBank, at: number, how: Ended, { seconds }: BankControl): TimeBank {
   const increment = seconds * 1_000;
   const paid = rested(bank, at);

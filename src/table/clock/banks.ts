@@ -64,10 +64,9 @@ export function banked(
       const still = rested(bank, until);
       return withBank(one, runsNow ? { ...still, since: now } : still);
     }
-    const over = bank.since === undefined ? bank : ended(bank, until, how, control);
-    return runsNow || one.bank !== undefined
-      ? withBank(one, runsNow ? begun(over, now, control) : over)
-      : one;
+    if (!awaitedBefore.includes(seat) && !runsNow) return one;
+    const over = awaitedBefore.includes(seat) ? ended(bank, until, how, control) : bank;
+    return withBank(one, runsNow ? begun(over, now, control) : over);
   });
 }
 

@@ -10,7 +10,7 @@ import type { BankControl, Ended } from './bank.ts';
 import { bankControlOf, bankDue, banked, bankedTurn } from './banks.ts';
 import type { HouseRules } from './house-rules.ts';
 import { clockRests } from './resting.ts';
-import { due, type Gap, graced, readTimeControl } from './time-control.ts';
+import { due, type Gap, graced, readTimeControl, remindedAtOnce } from './time-control.ts';
 
 interface Deps {
   readonly house: { rules(guildId: string): Promise<HouseRules> };
@@ -112,8 +112,8 @@ export class Clocks {
     }
     const seats = banked(control, live, live, { now: at.getTime(), gap });
     const due = bankDue(seats, at.getTime(), rules);
-    const isLater = due !== undefined && due.deadlineAt > deadlineAt && due.deadlineAt > at;
-    return isLater ? { seats, due } : undefined;
+    if (due === undefined || !seats.some((one, index) => one !== stored.seats[index])) return undefined;
+    return { seats, due: remindedAtOnce(due, at, rules) };
   }
 
   /**

@@ -134,6 +134,16 @@ export function liveDue(at: number, total: number, { reminders }: Pick<Manners, 
   return times(at + total, reminders && notice >= leastNotice ? at + total - notice : undefined);
 }
 
+/** The same end, with a reminder now: those who wait may have gone meanwhile. */
+export function remindedAtOnce(
+  { deadlineAt }: Due,
+  now: Date,
+  { reminders }: Pick<Manners, 'reminders'>,
+): Due {
+  const isWorthIt = reminders && deadlineAt.getTime() - now.getTime() >= leastNotice;
+  return { deadlineAt, ...(isWorthIt && { remindAt: now }) };
+}
+
 /** A stretch in which the bot was not there for its people, in milliseconds since 1970. */
 export interface Gap {
   readonly from: number;

@@ -81,9 +81,9 @@ export class Deadlines {
   async #allWithoutAbsence(servers: (guildId: string) => boolean): Promise<void> {
     const { store, log } = this.#deps;
     try {
-      for (const { id, guildId } of await store.tablesWithRunningBank()) {
+      for (const { id, guildId } of await store.tablesWithBanks()) {
         if (this.#stopped) return;
-        if (servers(guildId)) await this.#withoutAbsence(id, guildId);
+        if (servers(guildId)) await this.#withoutAbsence(id);
       }
     } catch (error) {
       log.error({ err: error }, 'could not look for time banks that run; their alarms do');
@@ -91,16 +91,14 @@ export class Deadlines {
   }
 
   /** One table that cannot be seen to keeps none of the others waiting. */
-  async #withoutAbsence(id: string, guildId: string): Promise<void> {
-    const { ledger, attendance, changed, log } = this.#deps;
+  async #withoutAbsence(id: string): Promise<void> {
+    const { ledger, changed, log } = this.#deps;
     try {
-      const absence = await attendance.of(guildId);
-      if (absence === undefined || absence === 'away') return;
       let given = false;
       const live = await ledger.change(id, async (now) => {
-        const again = await ledger.clocks.again(now, absence);
-        given = again?.seats !== undefined;
-        return again?.seats && { due: again.due, seats: again.seats };
+        const { due = null, seats = [] } = await ledger.clocks.fresh(now, now);
+        given = seats.some((one, at) => one !== now.stored.seats[at]);
+        return given ? { due, seats } : undefined;
       });
       if (given) changed(live);
     } catch (error) {
