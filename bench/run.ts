@@ -15,6 +15,7 @@ import { memory } from './memory.ts';
 import { plays } from './plays.ts';
 import { type Report, show, write } from './report.ts';
 import { startUp } from './start-up.ts';
+import { thinking } from './thinking.ts';
 import { decisions, turns } from './turns.ts';
 
 /**
@@ -45,6 +46,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),
   answers: () => answers(folder, smoke),
+  thinking: () => thinking(folder, smoke),
 };
 
 /** A report for each game on offer. */

@@ -47,6 +47,13 @@ describe('a review', () => {
     expect(rows).toEqual([]);
   });
 
+  it('knows who sits where, whoever has joined first', async () => {
+    const { table, actions } = record('baseball-2-auto-simple');
+    const game = baseball as Game;
+    const joined = { ...table, seats: table.seats.toReversed() };
+    expect(await reviewOf(pool, game, joined, actions)).toEqual(await reviewOf(pool, game, table, actions));
+  });
+
   it('looks at the whole of a game before it looks closer', () => {
     expect(coarseToFine(9)).toEqual([0, 8, 4, 2, 6, 1, 3, 5, 7]);
     expect(coarseToFine(0)).toEqual([]);

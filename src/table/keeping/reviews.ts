@@ -1,9 +1,10 @@
 import { createQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
+import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { Store } from '../../store/records/store.ts';
-import type { StoredTable } from '../../store/records/table.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { chancesPicture, type Point } from '../board/chances-picture.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readAct } from '../log/act.ts';
@@ -169,13 +170,17 @@ async function chancesOf(
 /** A review is wanted until it is there. */
 const nobodyElse = new AbortController().signal;
 
+/** Seats as chances have them, whoever has joined first. */
+const inOrder = (seats: readonly StoredSeat[]): Seat[] =>
+  seats.map(({ seat }) => seat).sort((one, other) => one - other);
+
 /** Chances when all is over: they are shared by those who have won, or by all in a draw; undefined where nobody knows. */
 function outcome(
   game: Game,
   { seats }: StoredTable,
   last: Moment | undefined,
 ): readonly number[] | undefined {
-  const all = seats.map(({ seat }) => seat);
+  const all = inOrder(seats);
   const drawn = readAct(last?.notation ?? '')?.do === 'draw';
   const won = last && !drawn ? game.result(last.state)?.winners : [];
   if (won === undefined) return undefined;
@@ -191,7 +196,7 @@ function reviewMessage(
   moments: readonly Moment[],
   known: readonly Known[],
 ): Message {
-  const seats = table.seats.map(({ seat }) => seat);
+  const seats = inOrder(table.seats);
   const plain = plainNamesOf(table.seats);
   const decisive = largestSwings(known, told).sort((one, other) => one.to.index - other.to.index);
   const numberOf = (index: number) => moments[index]?.number ?? 0;
@@ -231,8 +236,8 @@ function momentPanel(
   const names = namesOf(seatsAt(table.seats, number));
   const when = game.when?.(moments[from.index]?.state);
   const said = (moment?.lines ?? []).join('\n').slice(0, longestLine);
-  const changes = table.seats
-    .map(({ seat }) => ({ seat, was: from.chances[seat], is: to.chances[seat] }))
+  const changes = inOrder(table.seats)
+    .map((seat) => ({ seat, was: from.chances[seat], is: to.chances[seat] }))
     .filter(({ was, is }) => percent(was) !== percent(is))
     .map(({ seat, was, is }) => `**${names(seat)}** ${percent(was)} → ${percent(is)}`);
   return {

@@ -27,7 +27,7 @@ interface Deps {
   /** Whether what a person is forced to do is played for them. */
   readonly wishes: (userId: string) => Promise<boolean>;
   /** Where levels think that do not decide at once. */
-  readonly thinking: ThinkingPool;
+  readonly thinking: Pick<ThinkingPool, 'decide'>;
   /** Called after each action that a computer took. */
   readonly acted: (id: string, acted: Acted) => void;
 }

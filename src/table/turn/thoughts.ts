@@ -28,11 +28,11 @@ const questionOf = ({ stored }: LiveTable, { seat, level }: StoredSeat): string 
 
 /** What computers are thinking about, one question a table. */
 export class Thoughts {
-  readonly #pool: ThinkingPool;
+  readonly #pool: Pick<ThinkingPool, 'decide'>;
   readonly #log: Logger;
   readonly #underWay = new Map<string, UnderWay>();
 
-  constructor(pool: ThinkingPool, log: Logger) {
+  constructor(pool: Pick<ThinkingPool, 'decide'>, log: Logger) {
     this.#pool = pool;
     this.#log = log;
   }
