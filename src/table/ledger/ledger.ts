@@ -392,7 +392,8 @@ export class Ledger {
         : undefined;
     const now = dice ? { ...live, stored: { ...live.stored, ...dice } } : live;
     const done = step(now, seat, action, hand === 'clock');
-    const settles = lapsesWith(live.stored, seat);
+    // What a program plays, forced or by orders, is no word of the seat's person.
+    const settles = hand !== 'program' && lapsesWith(live.stored, seat);
     const left = leftBy(live, done);
     const why = 'why' in mover ? mover.why : undefined;
     return this.#take(live, done, seat, source, { left, settles, why, ...(dice && { dice }) }, hand);
