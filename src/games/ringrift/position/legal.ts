@@ -84,8 +84,18 @@ function addMovement(position: Position, list: CodeList): void {
 function addTerritory(position: Position, list: CodeList): void {
   const { facts } = position;
   if (facts[owes] === 0) {
-    addClaims(position, list);
+    addKnownClaims(position, list);
     if (list.length > 0) add(list, skipTerritory);
   } else if (facts[recovered] === 0) addControlled(position, pay, list);
   else for (const payer of payersOf(position, facts[player] as number)) add(list, code(pay, payer, 0, 0));
+}
+
+function addKnownClaims(position: Position, list: CodeList): void {
+  const { claims } = position;
+  if (!position.claimsKnown) {
+    claims.length = 0;
+    addClaims(position, claims);
+    position.claimsKnown = true;
+  }
+  for (let at = 0; at < claims.length; at++) add(list, claims.codes[at] as number);
 }

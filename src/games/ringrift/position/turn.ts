@@ -66,9 +66,10 @@ export function toTerritory(position: Position): void {
   const { facts } = position;
   facts[phase] = territoryProcessing;
   facts[owes] = 0;
-  scratch.length = 0;
-  addClaims(position, scratch);
-  if (scratch.length === 0) afterTerritory(position);
+  position.claims.length = 0;
+  addClaims(position, position.claims);
+  position.claimsKnown = true;
+  if (position.claims.length === 0) afterTerritory(position);
 }
 
 /** Who has changed nothing and controls a stack has to give up a cap (section 11). */
@@ -137,6 +138,7 @@ export function passPlacement(position: Position): void {
  */
 export function leave(position: Position, leaver: Player, by: number): void {
   const { facts, setting } = position;
+  position.claimsKnown = false;
   facts[gone] = (facts[gone] as number) + 1;
   facts[leftAs + leaver] = facts[gone] as number;
   facts[leftTurn + leaver] = facts[turn] as number;
