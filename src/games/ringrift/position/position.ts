@@ -8,7 +8,6 @@ import {
   spacesToWin,
 } from '../terms/boards.ts';
 import type { Rules } from '../terms/rules.ts';
-import { type CodeList, codeList } from './codes.ts';
 import { type Grid, grid, type Place } from './grid.ts';
 
 /**
@@ -105,9 +104,8 @@ export class Position {
   readonly cap: Uint8Array;
   /** All of the above. */
   readonly #all: Int32Array;
-  /** Regions that can be claimed, as codes, while `claimsKnown`: who passes phases has looked at them already. */
-  readonly claims: CodeList;
-  claimsKnown = false;
+  /** Regions that can be claimed, as codes, where somebody has looked: who passes phases does, before they are listed. */
+  claims: Int32Array | undefined;
 
   constructor(setting: Setting) {
     this.setting = setting;
@@ -124,14 +122,13 @@ export class Position {
     this.kind = new Uint8Array(buffer, ints * 4, places);
     this.height = new Uint8Array(buffer, ints * 4 + bytes, places);
     this.cap = new Uint8Array(buffer, ints * 4 + 2 * bytes, places);
-    // A border color parts a board into no more regions than it has places.
-    this.claims = codeList(5 * places);
+    this.claims = undefined;
   }
 
   /** Becomes the same as another of the same board. */
   become(other: Position): void {
     this.#all.set(other.#all);
-    this.claimsKnown = false;
+    this.claims = undefined;
   }
 
   copy(): Position {
