@@ -14,6 +14,7 @@ import { logGrowth } from './log-growth.ts';
 import { memory } from './memory.ts';
 import { plays } from './plays.ts';
 import { type Report, show, write } from './report.ts';
+import { ringrift } from './ringrift.ts';
 import { startUp } from './start-up.ts';
 import { thinking } from './thinking.ts';
 import { decisions, turns } from './turns.ts';
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   plays: () => compare(plays, smoke),
   turns: () => eachGame(turns),
   decisions: () => eachGame(decisions),
+  ringrift: () => ringrift(smoke),
   commits: () => compare(commits, smoke),
   deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
