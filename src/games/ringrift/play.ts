@@ -174,7 +174,6 @@ function endOf(before: State, after: State, { winner, reason, ranks }: GameResul
     reason,
     board: after.board,
     preset: after.rules.preset,
-    supply: after.rules.ringsPerPlayer,
     lpsRounds: after.rules.lpsRounds,
     turns: before.turn,
     finals: players.map((player) => ({

@@ -28,17 +28,23 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   if (at === undefined) return undefined;
   const { lit, chosen, ask } = at;
   const isAsked = path.length > 0 || at.ways.length > 1 || at.ways[0]?.steps.length !== 0;
+  const said = advice(view, path);
   return {
     panel: {
-      title: [isAsked ? ask : 'Only one thing can be done', ...path].join(' ▸ ').slice(0, 250),
-      text: [`You: ${deedWords(game)}.`, ...advice(view, path)].join('\n'),
+      title: isAsked ? ask : 'Only one thing can be done',
+      text: said.length > 0 ? said.join('\n') : path.join(' ▸ ') || `You ${deedWords(game)}.`,
     },
     picture: drawScene({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
     alt: `${ask} ${lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`}`.slice(0, 1000),
   };
 }
 
-const deedWords = (game: State): string => deedOf(game).replace(/^(\w+)s\b/, '$1');
+/** The same as it is said to whose turn it is. */
+const deedWords = (game: State): string =>
+  deedOf(game)
+    .replace(/^has to/, 'have to')
+    .replace(/^(place|move|take|pay)s\b/, '$1')
+    .replace('gives up', 'give up');
 
 /** Out of turn there is nothing to choose. */
 function whoseTurn({ game, viewer }: View, names: Names): { title: string; text: string } {

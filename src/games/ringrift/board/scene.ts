@@ -42,16 +42,17 @@ export interface Scene {
   readonly paid?: readonly { readonly cell: CellName; readonly ring: number }[];
 }
 
+/** Greys below the colors of the seats: they tell them apart better, and a picture of greys weighs less. */
 const colour = {
-  paper: '#e7e1d3',
-  cell: '#f6f3ea',
-  grid: '#b9b09c',
-  text: '#2c2820',
-  quiet: '#7b7364',
+  paper: '#e2e2e2',
+  cell: '#f4f4f4',
+  grid: '#b4b4b4',
+  text: '#262626',
+  quiet: '#727272',
   lit: '#fff2a8',
   litEdge: '#1b1b1b',
   chosen: '#111111',
-  changed: '#6b6558',
+  changed: '#686868',
   arrow: '#111111',
   line: '#c4002f',
 } as const;
@@ -249,10 +250,11 @@ function stackShapes(
   const top = rings.at(-1) ?? 1;
   const drawn = rings.slice(-mostDrawn);
   const hidden = height - drawn.length;
-  const tall = Math.min(step * 0.15, (step * 0.8) / drawn.length);
-  const width = height > 1 ? step * 0.42 : step * 0.56;
-  const left = height > 1 ? x - step * 0.45 : x - width / 2;
-  const lowest = y + (tall * drawn.length) / 2;
+  // Whole pixels: what lies between two of them is blurred, and weighs more.
+  const tall = Math.max(2, Math.floor(Math.min(step * 0.15, (step * 0.8) / drawn.length)));
+  const width = Math.round(step * 0.42);
+  const left = Math.round(x - step * 0.45);
+  const lowest = Math.round(y + (tall * drawn.length) / 2);
   const bars = drawn.flatMap((ring, at) =>
     ringShapes(ring, left, lowest - (at + 1) * tall, width, tall, at + hidden === paid),
   );
@@ -263,11 +265,10 @@ function stackShapes(
     ...bars,
     {
       kind: 'rect',
-      x: middle - step * 0.24,
-      y: y - size * 0.62,
-      width: step * 0.49,
-      height: size * 1.24,
-      radius: step * 0.08,
+      x: Math.round(middle - step * 0.24),
+      y: Math.round(y - size * 0.62),
+      width: Math.round(step * 0.49),
+      height: Math.round(size * 1.24),
       fill: lookOf(top).colour,
     },
     {
@@ -309,21 +310,20 @@ function ringShapes(
     {
       kind: 'rect',
       x,
-      y: y + 0.5,
+      y,
       width,
-      height: height - 1,
-      radius: Math.min(4, height / 2),
+      height: height > 3 ? height - 1 : height,
       fill,
-      ...(isPaid ? { stroke: colour.line, strokeWidth: 3 } : { stroke: '#ffffff', strokeWidth: 1 }),
+      ...(isPaid && { stroke: colour.line, strokeWidth: 3 }),
     },
     ...Array.from({ length: ticks }, (_, at): Shape => {
       const tick = x + (width * (at + 1)) / (ticks + 1);
       return {
         kind: 'rect',
-        x: tick - Math.max(1, width / 22),
-        y: y + 1,
-        width: Math.max(2, width / 11),
-        height: height - 2,
+        x: Math.round(tick - width / 22),
+        y,
+        width: Math.max(2, Math.round(width / 11)),
+        height: height > 3 ? height - 1 : height,
         fill: ink,
       };
     }),

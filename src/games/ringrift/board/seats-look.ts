@@ -57,6 +57,8 @@ export function formShape(player: number, [x, y]: Point, radius: number, edge?: 
 /** Territory: the cell filled, and its owner's pattern on it. `reach`: pixels from the middle that belong to the cell for sure. */
 export function landShapes(player: number, corners: readonly Point[], [x, y]: Point, reach: number): Shape[] {
   const { land, colour, pattern } = lookOf(player);
+  // In a small cell one stroke is seen better than three.
+  const isSmall = reach < 25;
   const line = (...points: readonly Point[]): Shape => ({
     kind: 'polygon',
     points,
@@ -64,50 +66,45 @@ export function landShapes(player: number, corners: readonly Point[], [x, y]: Po
     stroke: `${colour}b0`,
     strokeWidth: Math.max(2, reach / 9),
   });
+  const dot = (right: number, down: number): Shape => ({
+    kind: 'circle',
+    x: x + right * reach,
+    y: y + down * reach,
+    radius: Math.max(isSmall ? 4 : 2, reach / 8),
+    fill: `${colour}c0`,
+  });
   const field: Shape = { kind: 'polygon', points: corners, fill: land };
   const [far, near] = [reach * 0.86, reach * 0.25];
+  const some = (...lines: readonly Shape[]): Shape[] => [field, ...(isSmall ? lines.slice(0, 1) : lines)];
   switch (pattern) {
     case 'rising':
-      return [
-        field,
-        line([x - far, y + near], [x + near, y - far]),
+      return some(
         line([x - far * 0.8, y + far * 0.8], [x + far * 0.8, y - far * 0.8]),
+        line([x - far, y + near], [x + near, y - far]),
         line([x - near, y + far], [x + far, y - near]),
-      ];
+      );
     case 'falling':
-      return [
-        field,
-        line([x - far, y - near], [x + near, y + far]),
+      return some(
         line([x - far * 0.8, y - far * 0.8], [x + far * 0.8, y + far * 0.8]),
+        line([x - far, y - near], [x + near, y + far]),
         line([x - near, y - far], [x + far, y + near]),
-      ];
+      );
     case 'level':
-      return [
-        field,
-        ...[-0.55, 0, 0.55].map((part) =>
+      return some(
+        ...[0, -0.55, 0.55].map((part) =>
           line([x - far * 0.85, y + reach * part], [x + far * 0.85, y + reach * part]),
         ),
-      ];
+      );
     case 'dots':
-      return [
-        field,
-        ...(
-          [
-            [-0.45, -0.45],
-            [0.45, -0.45],
-            [0, 0],
-            [-0.45, 0.45],
-            [0.45, 0.45],
-          ] as const
-        ).map(
-          ([right, down]): Shape => ({
-            kind: 'circle',
-            x: x + right * reach,
-            y: y + down * reach,
-            radius: Math.max(2, reach / 8),
-            fill: `${colour}c0`,
-          }),
-        ),
-      ];
+      return some(...dotsAt.map(([right, down]) => dot(right, down)));
   }
 }
+
+/** Where dots lie in a cell, the middle one first. */
+const dotsAt = [
+  [0, 0],
+  [-0.45, -0.45],
+  [0.45, -0.45],
+  [-0.45, 0.45],
+  [0.45, 0.45],
+] as const;

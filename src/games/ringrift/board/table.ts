@@ -11,6 +11,7 @@ import type { Phase } from '../terms/phases.ts';
 import type { View } from '../view.ts';
 import { decisionWords } from '../words/decisions.ts';
 import { signOf } from '../words/signs.ts';
+import { howWon } from '../words/story.ts';
 import { sceneOf } from './of-state.ts';
 import { drawScene } from './scene.ts';
 
@@ -51,7 +52,8 @@ function seatLine(state: State, player: Player, spaces: number, names: Names): s
     `hand ${hand[player - 1] ?? 0}`,
     `rings ${credit[player - 1] ?? 0}/${ringsToWin(rules.ringsPerPlayer, players)}`,
     `land ${spaces}/${spacesToWin(board, players)}`,
-    ...(standing === undefined ? [] : [`*${standing}*`]),
+    // Once it is over only leaving matters.
+    ...(standing === undefined || (state.result !== null && standing !== 'left') ? [] : [`*${standing}*`]),
   ];
   return `${signOf(player)} **${names(seatOf(state, player))}** ${facts.join(' · ')}`;
 }
@@ -63,20 +65,14 @@ function streakLine({ standing, rules }: State, names: Names, state: State): rea
   return [`**${names(seatOf(state, streakPlayer))}** alone for ${streak} of ${rules.lpsRounds} rounds`];
 }
 
-const endWords: Readonly<Record<string, string>> = {
-  ring_elimination: 'by rings eliminated',
-  territory_control: 'by territory',
-  last_player_standing: 'as last player standing',
-  sole_survivor: 'as the only one left on the board',
-  resignation: 'by resignation',
-  timeout: 'on time',
-};
-
 function phaseLine(state: State, names: Names): string {
   const { result, player } = state;
   if (result !== null) {
-    const how = endWords[result.reason] ?? 'when nobody can move';
-    return `**${names(seatOf(state, result.winner))}** wins ${how}.`;
+    const at = result.winner - 1;
+    const facts = { rings: state.credit[at] ?? 0, spaces: territoryOf(state)[at] ?? 0 };
+    const { reason } = result;
+    const { lpsRounds } = state.rules;
+    return `${howWon({ reason, lpsRounds, ...facts }, names(seatOf(state, result.winner)))}.`;
   }
   return `${signOf(player)} **${names(seatOf(state, player))}** ${deedOf(state)}.`;
 }

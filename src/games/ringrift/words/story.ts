@@ -1,7 +1,7 @@
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Played } from '../sitting.ts';
-import { type Board, lineLength, ringsToWin, spacesToWin } from '../terms/boards.ts';
+import { type Board, lineLength } from '../terms/boards.ts';
 import type { Reason } from '../terms/phases.ts';
 import type { Preset } from '../terms/rules.ts';
 import { decisionWords } from './decisions.ts';
@@ -32,8 +32,6 @@ export type Told =
       readonly reason: Reason;
       readonly board: Board;
       readonly preset: Preset;
-      /** Of each player at the start. */
-      readonly supply: number;
       readonly lpsRounds: number;
       readonly turns: number;
       /** The best first. */
@@ -70,30 +68,37 @@ export function storyOf(told: Told, names: Names): string {
     case 'again':
       return `The count for ${name} starts again.`;
     case 'end':
-      return `${howWon(told, name)}.`;
+      return endLine(told, name);
   }
 }
 
-type End = Extract<Told, { kind: 'end' }>;
+/** What the words for an end need, beside the winner's name. */
+interface Won {
+  readonly reason: Reason;
+  readonly lpsRounds: number;
+  /** The winner's: eliminated to their credit, and spaces. */
+  readonly rings: number;
+  readonly spaces: number;
+}
 
-function howWon({ reason, finals, board, supply, lpsRounds }: End, name: string): string {
-  const players = finals.length;
-  const ladder: Partial<Record<Reason, string>> = {
-    stalemate_territory: 'territory',
-    stalemate_eliminated: 'rings',
-    stalemate_markers: 'markers',
-    stalemate_last_actor: 'the last action',
-  };
+const ladder: Partial<Readonly<Record<Reason, string>>> = {
+  stalemate_territory: 'territory',
+  stalemate_eliminated: 'rings',
+  stalemate_markers: 'markers',
+  stalemate_last_actor: 'the last action',
+};
+
+/** Without the full stop. */
+export function howWon({ reason, lpsRounds, rings, spaces }: Won, name: string): string {
   const by = ladder[reason];
   if (by !== undefined) return `Nobody can move; ${name} wins by ${by}`;
-  const won = finals[0];
   switch (reason) {
     case 'ring_elimination':
-      return `${name} wins with ${Math.max(won?.rings ?? 0, ringsToWin(supply, players))} rings eliminated`;
+      return `${name} wins with ${rings} rings eliminated`;
     case 'territory_control':
-      return `${name} wins with ${Math.max(won?.spaces ?? 0, spacesToWin(board, players))} spaces, more than all others together`;
+      return `${name} wins with ${spaces} spaces, more than all others together`;
     case 'last_player_standing':
-      return `${name} wins as last player standing, after ${lpsRounds === 1 ? '1 round' : `${lpsRounds} rounds`}`;
+      return `${name} wins as last player standing, after ${counted(lpsRounds, 'round')}`;
     case 'sole_survivor':
       return `${name} wins: nobody else is left on the board`;
     case 'timeout':
@@ -102,6 +107,13 @@ function howWon({ reason, finals, board, supply, lpsRounds }: End, name: string)
       return `${name} wins by resignation`;
   }
 }
+
+const endLine = (told: End, name: string): string => {
+  const [won] = told.finals;
+  return `${howWon({ ...told, rings: won?.rings ?? 0, spaces: won?.spaces ?? 0 }, name)}.`;
+};
+
+type End = Extract<Told, { kind: 'end' }>;
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -116,7 +128,7 @@ export function closingOf(told: Told, names: Names): Panel | undefined {
   return {
     title: 'RingRift is over',
     text: [
-      `${howWon(told, names(told.winner))}.`,
+      endLine(told, names(told.winner)),
       ...rows,
       `-# ${told.board}, ${told.preset} rules, ${counted(told.turns, 'turn')}, lines of ${lineLength(told.board, told.finals.length)}`,
     ].join('\n'),

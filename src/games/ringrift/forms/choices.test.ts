@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { notated, start } from '../play.ts';
+import type { Sitting } from '../sitting.ts';
+import { boards } from '../terms/boards.ts';
+import { chosen, from, played, position } from '../trial/positions.ts';
+import { choicesOf } from './choices.ts';
+import { lineChoice } from './longer-line.ts';
+
+/** The table of 21.3: kind, from, to, options. */
+
+/** Every choice as its way, and the text of what it plays. */
+const ways = (sitting: Sitting, seat = 0): string[] =>
+  choicesOf(sitting, seat).map(
+    ({ path, label, action }) => `${[...path, label].join(' ▸ ')} = ${notated(sitting, action)}`,
+  );
+
+describe('choices', () => {
+  it('go through the file where there are more than 25 cells', () => {
+    const opening = ways(start(chosen()));
+    expect(opening.slice(0, 3)).toEqual([
+      'Place ▸ file a ▸ a1 ▸ 1 ring = Pa1',
+      'Place ▸ file a ▸ a1 ▸ 2 rings = Pa1x2',
+      'Place ▸ file a ▸ a1 ▸ 3 rings = Pa1x3',
+    ]);
+    expect(opening.length).toBe(192);
+  });
+
+  it.each(boards)('never have more than 25 entries at a step on %s', (board) => {
+    let sitting = start(chosen({ board, rings: 18 }));
+    for (let count = 0; count < 12; count++) {
+      const seat = sitting.game.people[sitting.game.player - 1] ?? 0;
+      const choices = choicesOf(sitting, seat);
+      const entries = new Map<string, Set<string>>();
+      for (const { path, label } of choices)
+        for (const [at, entry] of [...path, label].entries()) {
+          const step = path.slice(0, at).join(' ▸ ');
+          entries.set(step, (entries.get(step) ?? new Set()).add(entry));
+        }
+      expect(Math.max(...[...entries.values()].map(({ size }) => size))).toBeLessThanOrEqual(25);
+      const next = choices[(count * 7) % choices.length];
+      if (next !== undefined) sitting = played(sitting, notated(sitting, next.action)).sitting;
+    }
+  });
+
+  it('offer the placement, the skip and the swap', () => {
+    const { sitting } = played(start(chosen({ rings: 3 })), 'Pd4', 'Md4-d5');
+    const kinds = new Set(choicesOf(sitting, 1).map(({ path, label }) => path[0] ?? label));
+    expect([...kinds]).toEqual(['Place', 'Swap sides']);
+  });
+
+  it('move and capture by stack, then cell', () => {
+    const sitting = from(position('movement', { stacks: 'b4:1 d4:2', markers: 'b5:2' }));
+    expect(ways(sitting)).toContain('Move ▸ b4 ▸ b5 = Mb4-b5');
+    expect(ways(sitting)).toContain('Capture ▸ b4 ▸ over d4 to e4 = Cb4xd4-e4');
+    const costly = choicesOf(sitting, 0).find(({ label }) => label === 'b5');
+    expect(costly?.hint).toBe('lands on a marker: costs the top ring');
+  });
+
+  it('recover by marker, cell, option and payer', () => {
+    const two = from(
+      position('movement', { stacks: 'g2:12 e5:122 h8:2', markers: 'a3:1 b3:1 d3:1 e3:1 c4:1' }),
+    );
+    expect(ways(two).filter((way) => way.includes('c4'))).toEqual([
+      'Recover ▸ c4 ▸ c3: completes a3–e3 (5) ▸ All 5, one ring ▸ g2: 1 2, becomes 2 = Rc4-c3/g2',
+      'Recover ▸ c4 ▸ c3: completes a3–e3 (5) ▸ All 5, one ring ▸ e5: 1 2 2, becomes 2 2 = Rc4-c3/e5',
+      'Recover ▸ c4 ▸ c3: completes a3–e3 (5) ▸ Only 4, free ▸ a3–d3 = Rc4-c3(min)',
+      'Recover ▸ c4 ▸ c3: completes a3–e3 (5) ▸ Only 4, free ▸ b3–e3 = Rc4-c3(min:b3-e3)',
+    ]);
+    expect(ways(two)).toContain('Skip recovery = SR');
+  });
+
+  it('take a longer line whole or in part', () => {
+    const sitting = from(
+      position('line_processing', { stacks: 'g7:11 h8:2', markers: 'b3:1 c3:1 d3:1 e3:1 f3:1' }),
+    );
+    expect(ways(sitting)).toEqual([
+      'b3–f3 (5) ▸ All 5, one ring = LRb3-f3(all)',
+      'b3–f3 (5) ▸ Only 4, free ▸ b3–e3 = LRb3-f3(min:b3-e3)',
+      'b3–f3 (5) ▸ Only 4, free ▸ c3–f3 = LRb3-f3(min:c3-f3)',
+    ]);
+  });
+
+  it('claim a region or nothing', () => {
+    const sitting = from(
+      position('territory_processing', { stacks: 'b2:2 g7:11 h8:2', markers: 'c1:1 c2:1 a3:1 b3:1 c3:1' }),
+    );
+    expect(ways(sitting)).toEqual(['Claim ▸ a1: 8 spaces, rim ● = Ta1#1', 'Claim nothing = ST']);
+  });
+
+  it('say what a payment takes', () => {
+    const owed = from(position('territory_processing', { context: 'owe', stacks: 'h3:21 g7:11 h8:2' }));
+    expect(choicesOf(owed, 0).map(({ label, hint }) => `${label} (${hint})`)).toEqual([
+      'h3: cap of 1 (2 1 becomes 2)',
+      'g7: cap of 2 (nothing is left of it)',
+    ]);
+  });
+
+  it('are private, and go on with the next decision of the turn', () => {
+    for (const choice of choicesOf(start(chosen()), 0))
+      expect(choice).toMatchObject({ private: true, again: [] });
+    expect(choicesOf(start(chosen()), 1)).toEqual([]);
+  });
+
+  it('are forced where there is one alone: at once only where nothing can be recovered', () => {
+    const shut = from(
+      position('movement', {
+        stacks: 'h1:2 a2:1122 h8:2',
+        markers: 'a1:1 b1:2 b2:2',
+      }),
+    );
+    expect(choicesOf(shut, 0)).toMatchObject([{ label: 'Skip recovery', forced: 'always' }]);
+    const cap = from(position('forced_elimination', { stacks: 'd4:22222221 h8:2' }));
+    expect(choicesOf(cap, 0)).toMatchObject([{ label: 'd4: cap of 1', forced: 'wish' }]);
+    const several = choicesOf(start(chosen()), 0);
+    expect(several.some(({ forced }) => forced !== undefined)).toBe(false);
+  });
+});
+
+it('the longer line is data for whoever draws it', () => {
+  expect(lineChoice('recovery_line_option', 6, 4)).toEqual({
+    choiceType: 'recovery_line_option',
+    lineLength: 6,
+    requiredLength: 4,
+    options: [
+      { option: 1, description: 'The whole line: 6 spaces, for one buried ring' },
+      { option: 2, description: 'Only 4 of the 6, free; 2 markers stay' },
+    ],
+  });
+  expect(lineChoice('line_option', 5, 4).options[0]?.description).toBe(
+    'The whole line: 5 spaces, for the top ring of one of your stacks',
+  );
+});

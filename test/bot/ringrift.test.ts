@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newRoom, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { watchedRingrift } from '../watched-ringrift.ts';
+
+/** RingRift at a table: who sits where after a swap, who leaves, what the lobby says, what is refused. */
+
+closeAfterwards();
+
+const { game, now } = watchedRingrift();
+let house: Clubhouse;
+
+beforeAll(async () => {
+  house = await openClubhouse('sqlite', { games: [game] });
+});
+
+async function begun(options = '', seats = 2) {
+  const room = newRoom(house);
+  const lobby = await room.ada.slash(`/play ringrift ${options}`.trim());
+  for (const other of [room.ben, room.cleo, room.dev].slice(0, seats - 1)) await other.press('Join');
+  await room.ada.press('Start');
+  await room.ada.until('[Move]');
+  return { ...room, lobby: lobby.text, table: tableIn(lobby.text) };
+}
+
+describe('the lobby', () => {
+  it('says in a line what is played', async () => {
+    const { lobby } = await begun();
+    expect(lobby).toContain('square8 · 2 players · house rules · swap on');
+    const other = await newRoom(house).ada.slash('/play ringrift players:3 board:hex8 stack_strike:true');
+    expect(other.text).toContain('hex8 · 3 players · house rules with stack-strike');
+    expect(other.text).toContain('**Seat 3 ▲**');
+  });
+
+  it('begins at a position, whose players it seats, and refuses what is none', async () => {
+    const room = newRoom(house);
+    const text = 'movement|1|-|0,0,0|0,0,0|0,0,0|b2:1 d4:2 f6:3||';
+    const opened = await room.ada.slash(`/play ringrift position:${text}`);
+    expect(opened.text).toContain('3 players · house rules · from a position');
+    const refused = await room.ada.slash('/play ringrift position:nonsense');
+    expect(refused.text).not.toContain('a table is open');
+    const many = await room.ada.slash('/play ringrift rings:30');
+    expect(many.text).toContain('On square8 each player has at most 18 rings');
+  });
+});
+
+describe('a swap', () => {
+  it('leaves names, story, result and proof of one mind', async () => {
+    const { ada, ben, dev } = await begun('rings:3');
+    await ada.slash('/move play:Pd4x2');
+    await ada.slash('/move play:Md4-d7');
+    await dev.until('Ada: Places 2 at d4 · Moves d4 → d7.');
+    await ben.slash('/move play:SW');
+    await dev.until('Ben: Swaps sides.');
+    await dev.until('● **Ben** hand 1');
+    expect(dev.sees()).toContain('■ **Ada** hand 3');
+    // It is her turn again: the other color is hers now.
+    await ada.slash('/move play:Pa1');
+    await ada.slash('/move play:Ma1-a2');
+    await dev.until('Ada: Places 1 at a1 · Moves a1 → a2.');
+    await ada.slash('/table resign');
+    await ada.press('Yes, give up');
+    await dev.until('Finished');
+    expect(dev.sees()).toContain('Ben wins by resignation.');
+    expect(game.result(now())).toMatchObject({ winners: [1] });
+    const proof = await dev.slash('/verify');
+    expect(proof.text).toMatch(/✅|holds|verified/i);
+    expect(proof.text).not.toContain('❌');
+  });
+});
+
+describe('who leaves', () => {
+  it('out of turn leaves the game to the others, and is told so', async () => {
+    const { ada, ben, cleo, dev } = await begun('players:4 rings:3', 4);
+    await cleo.slash('/table resign');
+    await cleo.press('Yes, give up');
+    await dev.until('Cleo resigns.');
+    await dev.until('*left*');
+    await cleo.press('Move');
+    expect(cleo.sees()).toContain('You have left this game.');
+    for (const [user, cell, to] of [
+      [ada, 'a1', 'a2'],
+      [ben, 'b1', 'b2'],
+      [dev, 'd1', 'd2'],
+    ] as const) {
+      await user.slash(`/move play:P${cell}`);
+      await user.slash(`/move play:M${cell}-${to}`);
+    }
+    await dev.until('Dev: Places 1 at d1 · Moves d1 → d2.');
+    expect(game.toAct(now())).toEqual([0]);
+  });
+});
+
+describe('what is typed', () => {
+  it('is refused with its reason, and nothing is played', async () => {
+    const { ada, ben } = await begun();
+    const before = now();
+    expect((await ada.slash('/move play:SP')).text).toContain(
+      'You have rings in hand and no stack: you have to place.',
+    );
+    expect((await ada.slash('/move play:Pz9')).text).toContain('No move of RingRift is written');
+    expect((await ben.slash('/move play:Pa1')).text).toContain('It is not your turn');
+    expect((await ada.slash('/move play:TIMEOUT')).text).not.toContain('Played');
+    expect(now()).toBe(before);
+  });
+
+  it('is offered with words behind it', async () => {
+    const { ada } = await begun();
+    const offered = await ada.complete('/move play:Pd4');
+    expect(offered.map(({ name }) => name)).toContain('Pd4x2 · Place ▸ file d ▸ d4 ▸ 2 rings');
+  });
+});
+
+it('out of turn, Move says whose turn it is', async () => {
+  const { ben } = await begun();
+  await ben.press('Move');
+  expect(ben.sees()).toContain('It is the turn of Ada.');
+});
