@@ -142,7 +142,7 @@ describe.each(testedDatabases())('time banks, on %s', (database) => {
     const everyone = world.guild.id;
     world.putChannel({
       ...place,
-      overwrites: [{ id: everyone, type: 0, allow: '0', deny: String(1 << 11) }],
+      overwrites: [{ id: everyone, kind: 'role', allow: '0', deny: String(1 << 11) }],
     });
     await expect.poll(async () => (await rowOf(store, table)).trouble).toBe('forbidden');
     await house.pass(60);
@@ -319,10 +319,7 @@ async function untilOver(store: Store, table: string, after: number): Promise<vo
   if (deadlineAt) await sleep(Math.max(0, deadlineAt.getTime() + after - Date.now()));
 }
 
-async function startProcess(
-  { playground, databaseUrl }: Clubhouse,
-  _database: DatabaseName,
-): Promise<ChildProcess> {
+async function startProcess({ playground, databaseUrl }: Clubhouse): Promise<ChildProcess> {
   const path = fileURLToPath(new URL('../bot-process.ts', import.meta.url));
   const bot = spawn(process.execPath, ['--import', 'tsx', path], {
     env: {

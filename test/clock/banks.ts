@@ -136,7 +136,11 @@ class Trial {
     }
   }
 
-  #set({ due, seats, pausedAt }: Omit<TableChange, 'revision'>): void {
+  #set({
+    due,
+    seats,
+    pausedAt,
+  }: Pick<TableChange, 'seats' | 'pausedAt'> & { readonly due?: TableChange['due'] | undefined }): void {
     const { deadlineAt, remindAt, pausedAt: paused, ...stored } = this.#stored;
     const before = { ...(deadlineAt && { deadlineAt }), ...(remindAt && { remindAt }) };
     const rests = pausedAt === undefined ? paused : (pausedAt ?? undefined);
