@@ -177,7 +177,8 @@ export function claimsOf(position: Position): Int32Array {
   return position.claims;
 }
 
-function addClaims(position: Position, list: CodeList): void {
+/** Adds them, looked for anew: for computers, who ask in the place of others. */
+export function addClaims(position: Position, list: CodeList): void {
   const { facts, setting, grid } = position;
   const mover = facts[player] as number;
   // Who has nothing to pay with can claim nothing.
