@@ -6,27 +6,17 @@ import { Position } from '../src/games/ringrift/position/position.ts';
 import { apply, legalMoves, newGame } from '../src/games/ringrift/ringrift.ts';
 import type { State } from '../src/games/ringrift/state.ts';
 import { type Board, boards } from '../src/games/ringrift/terms/boards.ts';
-import type { Report } from './report.ts';
+import { luckOf } from '../src/games/ringrift/trial/luck.ts';
+import { median, type Report } from './report.ts';
 
 /**
  * RingRift's engine in random games of two players: a decision is its full list and its application. Held against
  * `structuredClone` of the same states in the same run; all boards are warm in one process, and time is the processor's.
  */
 
-/** Marsaglia's xorshift: the moves of a game are the same in every run. */
-function luck(seed: number): (below: number) => number {
-  let x = seed | 1;
-  return (below) => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return (x >>> 0) % below;
-  };
-}
-
 const start = (board: Board): State => newGame({ board, preset: 'house' }, 2);
 
-/** Plays random games until so many milliseconds of processor time are gone: decisions per second. */
+/** Works until so many milliseconds of processor time are gone: things done per second. */
 type Work = (milliseconds: number) => number;
 
 /** Runs a piece of work, which says how many things it did, until its time is over: things per second of processor time. */
@@ -41,18 +31,23 @@ function perSecond(milliseconds: number, piece: () => number): number {
   }
 }
 
+/** To ask for the time takes as long as some decisions. */
+const gamesAtOnce = 20;
+
 function decisions(board: Board): Work {
   const first = positionOf(start(board));
   const position = new Position(first.setting);
   const list = codeList();
-  const pick = luck(20_26);
+  const pick = luckOf(2026);
   return (milliseconds) =>
     perSecond(milliseconds, () => {
-      position.become(first);
       let played = 0;
-      for (listMoves(position, list); list.length > 0; listMoves(position, list)) {
-        play(position, list.codes[pick(list.length)] ?? 0);
-        played += 1;
+      for (let game = 0; game < gamesAtOnce; game++) {
+        position.become(first);
+        for (listMoves(position, list); list.length > 0; listMoves(position, list)) {
+          play(position, list.codes[pick(list.length)] ?? 0);
+          played += 1;
+        }
       }
       return played;
     });
@@ -60,7 +55,7 @@ function decisions(board: Board): Work {
 
 /** States of random games, every seventh. */
 function someStates(board: Board): State[] {
-  const pick = luck(13);
+  const pick = luckOf(13);
   const states: State[] = [];
   for (let game = 0; game < 3; game++) {
     let state = start(board);
@@ -78,7 +73,7 @@ function someStates(board: Board): State[] {
 /** From plain JSON to plain JSON: a state that the engine has never seen, its list, one of it played, the state after it. */
 function plain(board: Board): Work {
   const texts = someStates(board).map((state) => JSON.stringify(state));
-  const pick = luck(7);
+  const pick = luckOf(7);
   return (milliseconds) => {
     let done = 0;
     let spent = 0;
@@ -107,9 +102,6 @@ function clones(board: Board): Work {
     });
 }
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 export async function ringrift(smoke: boolean): Promise<Report> {
   const [rounds, time] = smoke ? [1, 5] : [5, 400];
   const works = boards.flatMap((board) => [
@@ -124,7 +116,7 @@ export async function ringrift(smoke: boolean): Promise<Report> {
       const rate = work(time);
       if (round > 0) rates[index]?.push(rate);
     }
-  const figures = rates.map(middle);
+  const figures = rates.map(median);
   return {
     title: 'RingRift, random games of two players (per second of processor time)',
     units: ['/s', '× clone'],

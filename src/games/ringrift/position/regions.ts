@@ -67,11 +67,18 @@ function takeApart({ sets, grid }: Position, border: Player): Parts {
       regions += 1;
       // Below, a cell of a hexagon touches the same file and the one before it.
       const touched = isSquare ? bits : bits | (bits >>> 1);
+      // Runs come from low to high in both ranks: those that end before this one begins touch none that follows.
+      const lowest = touched & -touched;
+      while (before < start && (runBits[before] as number) < lowest) before += 1;
       for (let other = before; other < start; other++) {
-        if (((runBits[other] as number) & touched) === 0) continue;
-        const [one, two] = [rootOf(other), rootOf(runs)];
+        const below = runBits[other] as number;
+        if ((below & -below) > touched) break;
+        if ((below & touched) === 0) continue;
+        const one = rootOf(other);
+        const two = rootOf(runs);
         if (one === two) continue;
-        runRoot[Math.max(one, two)] = Math.min(one, two);
+        if (one < two) runRoot[two] = one;
+        else runRoot[one] = two;
         regions -= 1;
       }
       runs += 1;
