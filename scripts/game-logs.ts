@@ -17,6 +17,7 @@ const mode = z.object({
   mode: z.string().optional(),
   auto_resolution: z.string().optional(),
   match_rounds: z.number().optional(),
+  rules: z.string().optional(),
 });
 
 async function main(): Promise<number> {
@@ -42,9 +43,14 @@ async function main(): Promise<number> {
         complain(`Nothing says by which rules ${id} was played: --version does.`);
         return 1;
       }
-      const { mode: played, auto_resolution: by, match_rounds: rounds = 1 } = mode.parse(table.options);
+      const {
+        mode: played,
+        auto_resolution: by,
+        match_rounds: rounds = 1,
+        rules,
+      } = mode.parse(table.options);
       const way = `${by && played === 'auto' ? `-${by}` : ''}${rounds === 1 ? '' : '-match'}`;
-      const name = `${table.game}-${rulesVersion}-${played ?? 'automatic'}${way}`;
+      const name = `${table.game}-${rulesVersion}-${played ?? rules ?? 'automatic'}${way}`;
       const { actions, rolls } = await readRecord(store, { ...table, rulesVersion });
       await writeFile(
         join(folder, `${name}.json`),

@@ -39,7 +39,8 @@ it.each(names)('%s replays by its own rules, or is said to be of older ones', as
       ? { ...roll, values: roll.values.map((value, die) => (value % (roll.sides[die] ?? 1)) + 1) }
       : roll,
   );
-  expect(verify(game, { ...record, rolls: forged }).ok).toBe(false);
+  // A game without chance has nothing to be forged there.
+  expect(verify(game, { ...record, rolls: forged }).ok).toBe(record.rolls.length === 0);
 });
 
 it.each(known)('there are logs of every version of $id', ({ id, version }) => {

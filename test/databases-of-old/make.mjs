@@ -79,7 +79,8 @@ const baseballs = game.options.shape.mode
     ]
   : [{ innings }];
 const dutches = [{}, { mode: 'collect' }, { match_rounds: 2 }];
-const modes = { rps: [{ rounds: 3 }], baseball: baseballs, dutch: dutches }[which];
+const ringrifts = [{ rings: 6 }, { rings: 6, rules: 'canonical' }];
+const modes = { rps: [{ rounds: 3 }], baseball: baseballs, dutch: dutches, ringrift: ringrifts }[which];
 for (const options of modes) {
   await play(await begun(options), 1_000);
   await play(await begun(options), which === 'rps' ? 3 : 7);

@@ -7,6 +7,7 @@ import { anybody } from './computers/anybody.ts';
 import { choicesOf } from './forms/choices.ts';
 import { positionProblem, standsOn } from './options.ts';
 import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts, toAct } from './play.ts';
+import { textForms } from './record.ts';
 import { chapters } from './rules/chapters.ts';
 import { type Sitting, seatOf } from './sitting.ts';
 import {
@@ -86,6 +87,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   describe,
   rules: chapters,
   tips: tipsFor,
+  texts: textForms,
 
   ...computers,
 });

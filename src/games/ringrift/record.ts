@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { GameRecord, TextForms } from '../facets/texts.ts';
+import { positionProblem } from './options.ts';
+import { act, parsed, resultOf, start } from './play.ts';
+import { positionText } from './ringrift.ts';
+import type { Sitting } from './sitting.ts';
+import { optionsClash, type TableOptions, tableOptions } from './terms/table-options.ts';
+
+/**
+ * A game as text, after PGN's example: tags, an empty line, then a line for each turn, which begins with the seat that played
+ * it.
+ *
+ *     [Game "RingRift"]
+ *     [Options {"players":2,…}]
+ *     [Seats ["Ann","Ben"]]
+ *     [Result {"winners":[0],…}]
+ *
+ *     1: Pd4x3 Md4-d7
+ *     2: Pe2 Me2-e3
+ */
+
+const opening = '[Game "RingRift"]';
+/** More than any game takes: every decision but placements and skips uses up a ring or a cell (14.7). */
+const mostMoves = 10_000;
+const longestName = 200;
+
+const seats = z.array(z.string().max(longestName)).min(2).max(4);
+const result = z.strictObject({
+  winners: z.array(z.int().min(0).max(3)),
+  scores: z.array(z.number()),
+  places: z.array(z.int().min(1).max(4)).exactOptional(),
+  reason: z.string().min(1).max(40),
+});
+
+const refused = (sentence: string): RuleError => new RuleError('bad-record', sentence);
+
+function write({ options, names, moves, result: ended }: GameRecord<TableOptions>): string {
+  const turns: string[] = [];
+  moves.forEach(({ seat, notation }, index) => {
+    const goesOn = moves[index - 1]?.seat === seat;
+    if (goesOn) turns.push(`${turns.pop()} ${notation}`);
+    else turns.push(`${seat + 1}: ${notation}`);
+  });
+  return [
+    opening,
+    `[Options ${JSON.stringify(options)}]`,
+    `[Seats ${JSON.stringify(names)}]`,
+    ...(ended === undefined ? [] : [`[Result ${JSON.stringify(ended)}]`]),
+    '',
+    ...turns,
+    '',
+  ].join('\n');
+}
+
+/** What stands in a tag, read by its schema. */
+function tagged<Value>(line: string | undefined, name: string, schema: z.ZodType<Value>): Value {
+  const [, text = ''] = new RegExp(`^\\[${name} (.*)\\]$`).exec(line ?? '') ?? [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refused(`A game of RingRift has a line [${name} …] with what belongs there as JSON.`);
+  }
+  const read = schema.safeParse(value);
+  if (!read.success)
+    throw refused(
+      `[${name} …] cannot be read: ${read.error.issues[0]?.path.join('.') || name} is not as it should be.`,
+    );
+  return read.data;
+}
+
+/** @throws RuleError (`bad-record`) for what is no game, and for moves that nobody could have played */
+function read(text: string): GameRecord<TableOptions> {
+  const [first, ...lines] = text.split('\n');
+  if (first !== opening) throw refused(`A game of RingRift begins with the line ${opening}.`);
+  const options = tagged(lines.shift(), 'Options', z.strictObject(tableOptions.shape));
+  const problem = optionsClash(options) ?? positionProblem(options);
+  if (problem !== undefined) throw refused(problem);
+  const names = tagged(lines.shift(), 'Seats', seats);
+  if (names.length !== options.players)
+    throw refused(`${options.players} players have as many names, not ${names.length}.`);
+  const ended = lines[0]?.startsWith('[Result ') ? tagged(lines.shift(), 'Result', result) : undefined;
+  if (lines.shift() !== '' || lines.pop() !== '')
+    throw refused('An empty line stands between the tags and the turns, and the last line ends.');
+  const moves = lines.flatMap(turnOf);
+  if (moves.length > mostMoves) throw refused(`No game of RingRift has more than ${mostMoves} moves.`);
+  demandPlayed(options, moves, ended);
+  return { options, names, moves, ...(ended !== undefined && { result: ended }) };
+}
+
+function turnOf(line: string): { seat: number; notation: string }[] {
+  const [, seat = '', moves = ''] = /^([1-4]): (\S+(?: \S+)*)$/.exec(line) ?? [];
+  if (seat === '')
+    throw refused('A turn is a line such as 1: Pd4x3 Md4-d7: the seat, then what it has played.');
+  return moves.split(' ').map((notation) => ({ seat: Number(seat) - 1, notation }));
+}
+
+/** Plays the moves, each of which must be legal, in the spelling that the game itself would write. */
+function demandPlayed(options: TableOptions, moves: GameRecord['moves'], ended: GameRecord['result']): void {
+  let sitting: Sitting = start(options);
+  moves.forEach(({ seat, notation }, index) => {
+    try {
+      sitting = act(sitting, seat, parsed(sitting, notation)).state;
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      throw refused(`Move ${index + 1} (${notation.slice(0, 60)}) cannot be played. ${error.message}`);
+    }
+  });
+  const reached = resultOf(sitting);
+  if (reached !== undefined && ended?.reason !== reached.reason)
+    throw refused(`These moves end the game (${reached.reason}), and [Result …] does not say so.`);
+}
+
+export const textForms: TextForms<Sitting, TableOptions> = {
+  write,
+  read,
+  position: ({ game }) => positionText(game),
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { from, position } from '../trial/positions.ts';
+import { viewOf } from '../view.ts';
+import { tipsFor } from './tips.ts';
+
+/** The moments of 20.1, the most urgent first. */
+
+const canonical = {
+  rules: 'canonical',
+  recovery_needs_empty_hand: false,
+  recovery_counts_for_lps: false,
+} as const;
+
+const rows = [
+  ['chains', position('movement', { stacks: 'b4:11 d4:122' }), true],
+  [
+    'region-price',
+    position('territory_processing', { stacks: 'b2:2 g7:11', markers: 'c1:1 c2:1 a3:1 b3:1 c3:1' }),
+    true,
+  ],
+  ['blocked', position('forced_elimination', { stacks: 'd4:22222221 h8:2' }), true],
+  ['recovery', position('movement', { stacks: 'f6:122 h8:2', markers: 'a3:1 b3:1 c3:1 d4:1' }), true],
+  ['line', position('line_processing', { stacks: 'g7:11 h8:2', markers: 'b3:1 c3:1 d3:1 e3:1' }), undefined],
+  [
+    'long-line',
+    position('line_processing', { stacks: 'g7:11 h8:2', markers: 'b3:1 c3:1 d3:1 e3:1 f3:1' }),
+    undefined,
+  ],
+  ['height', position('movement', { stacks: 'g7:11 b1:2'.split(' ').reverse().join(' ') }), undefined],
+] as const;
+
+describe('tips', () => {
+  it.each(rows)('come at their moment: %s', (id, text, first) => {
+    const [urgent] = tipsFor(viewOf(from(text), 0), 0);
+    expect([urgent?.id, urgent?.first]).toEqual([id, first]);
+    expect(tipsFor(viewOf(from(text), 1), 1)).toEqual([]);
+  });
+
+  it('follow the preset', () => {
+    const text = position('movement', { stacks: 'f6:122 h8:2', markers: 'a3:1 b3:1 c3:1 d4:1' });
+    const [house] = tipsFor(viewOf(from(text), 0), 0);
+    const [published] = tipsFor(viewOf(from(text, canonical), 0), 0);
+    expect(house?.text).toContain('no ring in hand is not the end');
+    expect(published?.text).toContain('even with rings in hand');
+  });
+});
