@@ -60,8 +60,18 @@ export const askedOptions = z.object({
   position: position.default(''),
 });
 
-/** How many play in a position text: as many as have a hand. */
-export const playersIn = (text: string): number => (text.split('|')[3] ?? '').split(',').length;
+/** How many play in a position text: as many as have a hand. What is no position has two, and is refused as such. */
+export function playersIn(text: string): number {
+  const hands = (text.split('|')[3] ?? '').split(',').length;
+  return hands > 4 ? 2 : Math.max(2, hands);
+}
+
+function meantBy(name: PropertyKey | undefined): string {
+  const option = Object.entries(tableOptions.shape).find(([one]) => one === name)?.[1];
+  return option === undefined
+    ? 'These options cannot be read.'
+    : `\`${String(name)}\` cannot be that. It is: ${option.unwrap().description}.`;
+}
 
 /**
  * All values, of what somebody has typed.
@@ -76,8 +86,7 @@ export function settledOptions(
   fits: (text: string, board: Board) => boolean,
 ): unknown {
   const read = askedOptions.loose().safeParse(typed);
-  if (!read.success)
-    throw new RuleError('bad-options', read.error.issues[0]?.message ?? 'These options cannot be read.');
+  if (!read.success) throw new RuleError('bad-options', meantBy(read.error.issues[0]?.path[0]));
   const { position: text, ...asked } = read.data;
   // A board that is not named is the first that the position stands on.
   const on = asked.board ?? boards.find((one) => text !== '' && fits(text, one)) ?? 'square8';

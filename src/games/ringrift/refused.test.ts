@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { RuleError } from '../../engine/rule-error.ts';
+import { ringrift } from './index.ts';
+import { textForms } from './record.ts';
+import { tableOptions } from './terms/table-options.ts';
+
+/** Options, positions and games that are none, each with the sentence that its writer reads. */
+
+const refusal = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof RuleError) return error.message;
+    throw error;
+  }
+  return 'taken';
+};
+
+/** As `/play ringrift` and then the lobby judge them. */
+const asked = (typed: Record<string, unknown>): string =>
+  refusal(() => {
+    const options = tableOptions.parse(ringrift.asking?.settle(typed, undefined));
+    const problem = ringrift.optionsProblem(options);
+    if (problem !== undefined) throw new RuleError('bad-options', problem);
+  });
+
+describe('options', () => {
+  it.each([
+    [{ players: 5 }, '`players` cannot be that. It is: How many play: 2, 3 or 4.'],
+    [{ board: 'square9' }, '`board` cannot be that. It is: The board.'],
+    [{ rings: 0 }, '`rings` cannot be that. It is: Rings of each player, at most those of the board.'],
+    [{ rings: 2.5 }, '`rings` cannot be that.'],
+    [{ rings: 19 }, 'On square8 each player has at most 18 rings: `rings` 1 to 18.'],
+    [
+      { lps_rounds: 4 },
+      '`lps_rounds` cannot be that. It is: Rounds in which only one can act, until they win.',
+    ],
+    [{ rules: 'chess' }, '`rules` cannot be that. It is: House rules, or the published game.'],
+    [{ swap: 'perhaps' }, '`swap` cannot be that.'],
+    [{ position: 'x'.repeat(7_000) }, '`position` cannot be that.'],
+    [
+      { players: 3, position: 'ring_placement|1|-|18,18|0,0|0,0|||' },
+      'This position is one of 2 players: leave `players` out, or make it as many.',
+    ],
+  ])('%j', (typed, sentence) => {
+    expect(asked(typed)).toContain(sentence);
+  });
+});
+
+describe('positions', () => {
+  it.each([
+    ['rubbish', 'A position has nine parts with “|” between them'],
+    ['ring_placement|1|-|18,18|0,0|0,0||||', 'this one has 10'],
+    ['thinking|1|-|18,18|0,0|0,0|||', 'There is no phase “thinking”.'],
+    ['ring_placement|3|-|18,18|0,0|0,0|||', 'The player to move is 1 to 2, not “3”.'],
+    ['ring_placement|1|-|18|0,0|0,0|||', 'The hand of 2 players is 2 numbers, such as `0,0`, not “18”.'],
+    ['ring_placement|1|-|18,x|0,0|0,0|||', 'The hand of 2 players is 2 numbers'],
+    ['ring_placement|1|-|18,18|0|0,0|||', 'The credit of 2 players is 2 numbers'],
+    ['ring_placement|1|-|18,18|0,0|5,0|||', 'The territory is 0,0 by the collapsed spaces, not 5,0.'],
+    ['ring_placement|1|-|18,18|0,0|0,0|a1:3||', '“3” names no player: there are 1 to 2.'],
+    ['ring_placement|1|-|18,18|0,0|0,0|a1:1|a1:2|', 'The cell a1 is named twice: a cell holds one thing.'],
+    ['ring_placement|1|-|18,18|0,0|0,0|b1:1 a1:1||', 'The cell a1 stands in the wrong place'],
+    ['ring_placement|1|from=a1|18,18|0,0|0,0|||', '“from=a1” is no context of the phase ring_placement.'],
+    ['movement|1|from=a1|18,18|0,0|0,0|||', 'Player 1 controls no stack on a1.'],
+    ['line_processing|1|owe|18,18|0,0|0,0|||', 'Player 1 has nothing to decide in that position.'],
+    ['game_over|0|-|18,18|0,0|0,0|||', 'The game of that position is over.'],
+  ])('%s', (position, sentence) => {
+    expect(asked({ position })).toContain(sentence);
+  });
+});
+
+describe('games', () => {
+  const options = tableOptions.parse(ringrift.asking?.settle({}, undefined));
+  const good = textForms.write({ options, names: ['Ann', 'Ben'], moves: [{ seat: 0, notation: 'Pd4' }] });
+
+  it('that are whole are read', () => {
+    expect(textForms.read(good).moves).toEqual([{ seat: 0, notation: 'Pd4' }]);
+  });
+
+  it.each([
+    ['[Game "RingRift"]', '[Game "Chess"]', 'A game of RingRift begins with the line [Game "RingRift"].'],
+    ['[Options', '[Option', 'A game of RingRift has a line [Options …] with what belongs there as JSON.'],
+    ['"players":2', '"players":7', '[Options …] cannot be read: players is not as it should be.'],
+    ['"players":2', '"players":3', '3 players have as many names, not 2.'],
+    ['"rings":18', '"rings":40', 'On square8 each player has at most 18 rings: `rings` 1 to 18.'],
+    ['{"players"', '{"x":1,"players"', '[Options …] cannot be read'],
+    ['["Ann","Ben"]', 'Ann, Ben', 'A game of RingRift has a line [Seats …]'],
+    ['["Ann","Ben"]', '["Ann"]', '[Seats …] cannot be read: Seats is not as it should be.'],
+    ['\n\n', '\n', 'An empty line stands between the tags and the turns, and the last line ends.'],
+    ['1: Pd4\n', '1: Pd4', 'An empty line stands between the tags and the turns, and the last line ends.'],
+    ['1: Pd4', 'Pd4', 'A turn is a line such as 1: Pd4x3 Md4-d7: the seat, then what it has played.'],
+    ['1: Pd4', '5: Pd4', 'A turn is a line such as'],
+    ['1: Pd4', '2: Pd4', 'Move 1 (Pd4) cannot be played. It is not your turn.'],
+    ['1: Pd4', '1: Pz9', 'Move 1 (Pz9) cannot be played. No move of RingRift is written “Pz9”.'],
+    ['1: Pd4', '1: Pd4 Pd5', 'Move 2 (Pd5) cannot be played. A stack moves or captures now.'],
+    ['1: Pd4', '1: RESIGN', 'These moves end the game (resignation), and [Result …] does not say so.'],
+    ['"Ben"]]', '"Ben"]]\n[Result {"winners":[9]}]', '[Result …] cannot be read: winners.0 is not'],
+  ])('with %j for %j', (from, to, sentence) => {
+    expect(refusal(() => textForms.read(good.replace(from, to)))).toContain(sentence);
+  });
+});
