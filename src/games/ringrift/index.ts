@@ -3,7 +3,7 @@ import type { Game } from '../game.ts';
 import { type Action, action } from './actions.ts';
 import { previewOf, privately } from './board/alone.ts';
 import { describe, draw, pageOf, pages, panelOf } from './board/table.ts';
-import { anybody } from './computers/anybody.ts';
+import { chancesOf, tenLevels } from './computers/ten-levels.ts';
 import { choicesOf } from './forms/choices.ts';
 import { positionProblem, standsOn } from './options.ts';
 import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts, toAct } from './play.ts';
@@ -72,6 +72,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
 
   result: resultOf,
   scores: scoresOf,
+  evaluate: chancesOf,
 
   notate: notated,
   parse: parsed,
@@ -92,4 +93,4 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   ...computers,
 });
 
-export const ringrift: RingRift = ringriftWith(anybody);
+export const ringrift: RingRift = ringriftWith(tenLevels);

@@ -12,6 +12,7 @@ import type { Board } from '../terms/boards.ts';
 import { boards } from '../terms/boards.ts';
 import { phases } from '../terms/phases.ts';
 import { chanceOf, startOf } from '../trial/self-play.ts';
+import { viewOf } from '../view.ts';
 import { decisionOf } from './deciding.ts';
 import { skills } from './levels.ts';
 import { chancesOf, tenLevels } from './ten-levels.ts';
@@ -43,6 +44,8 @@ const read = (text: string): State => readPosition(house, 2, text);
 /** Levels that leave nothing to chance. */
 const steady = skills.filter(({ random }) => random === 0);
 
+const viewed = (game: State) => viewOf({ game, lately: null }, 0);
+
 /** True after so many questions. */
 const after = (times: number) => {
   let left = times;
@@ -50,7 +53,7 @@ const after = (times: number) => {
 };
 
 const textOf = (state: State, level: string, times = 40): string =>
-  notate(state, tenLevels.computer({ game: state }, 0, level, dice(), after(times)).action);
+  notate(state, tenLevels.computer(viewed(state), 0, level, dice(), after(times)).action);
 
 describe('the levels', () => {
   it('are ten, each with its own time from the fourth on, two seconds at most', () => {
@@ -76,7 +79,7 @@ describe('the levels', () => {
   it('decide the same again where nobody calls them off', () => {
     const state = read('ring_placement|1|-|9,9|4,4|0,0|b2:1 g2:2 d4:12 f6:21|c3:1 c5:1 e5:2|');
     for (const { id } of skills.slice(0, 6)) {
-      const once = () => tenLevels.computer({ game: state }, 0, id, dice()).action;
+      const once = () => tenLevels.computer(viewed(state), 0, id, dice()).action;
       expect(once()).toEqual(once());
     }
   });
@@ -148,13 +151,13 @@ describe('recovering (19.4)', () => {
 describe('the chances', () => {
   it('are those of seats, and one in all', () => {
     const state = read('ring_placement|1|-|9,9|4,4|0,0|b2:1 g2:2 d4:12 f6:21|c3:1 c5:1 e5:2|');
-    const [one = 0, two = 0] = chancesOf(state);
+    const [one = 0, two = 0] = chancesOf({ game: state, lately: null });
     expect(one + two).toBeCloseTo(1, 9);
-    expect(chancesOf({ ...state, people: [1, 0] })).toEqual([two, one]);
+    expect(chancesOf({ game: { ...state, people: [1, 0] }, lately: null })).toEqual([two, one]);
   });
 
   it('rise with credit and territory, and are nothing without a ring', () => {
-    const chanceIn = (text: string) => chancesOf(read(text))[0] ?? 0;
+    const chanceIn = (text: string) => chancesOf({ game: read(text), lately: null })[0] ?? 0;
     const even = chanceIn('ring_placement|1|-|9,9|4,4|0,0|b2:11 f6:22|c3:1 f5:2|');
     expect(chanceIn('ring_placement|1|-|9,9|14,4|0,0|b2:11 f6:22|c3:1 f5:2|')).toBeGreaterThan(even + 0.1);
     expect(chanceIn('ring_placement|1|-|9,0|4,14|0,0|b2:11|c3:1|')).toBeGreaterThan(0.9);
