@@ -1,6 +1,7 @@
 import { describeGame } from '../contract/suite.ts';
 import type { Example } from '../contract/walk.ts';
-import { ringrift } from './index.ts';
+import { tenLevels } from './computers/ten-levels.ts';
+import { ringrift, ringriftWith } from './index.ts';
 import type { Sitting } from './sitting.ts';
 import type { Board } from './terms/boards.ts';
 import { type TableOptions, tableOptions } from './terms/table-options.ts';
@@ -23,10 +24,14 @@ const example = (
   hidden: () => [],
 });
 
+describeGame(ringrift, [example('square8', 2, 10)], { walks: 2, positions: 3, computerGames: 1 });
+
+/** What each level does on the other boards is `computers/levels.test.ts`'s. */
+const first = ringriftWith({ ...tenLevels, levels: tenLevels.levels.slice(0, 1) });
+
 describeGame(
-  ringrift,
+  first,
   [
-    example('square8', 2, 10),
     example('square8', 2, 6, { rules: 'canonical' }),
     example('square8', 3, 6),
     example('square8', 4, 4),
@@ -38,7 +43,7 @@ describeGame(
 );
 
 describeGame(
-  ringrift,
+  first,
   [
     example('square19', 2, 2),
     example('square19', 3, 2),
