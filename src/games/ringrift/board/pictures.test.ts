@@ -17,7 +17,7 @@ function boardAfter(board: Board, players: number, decisions: number) {
   for (let count = 0; count < decisions; count++) {
     const [seat] = ringrift.toAct(state);
     if (seat === undefined) break;
-    const { action } = ringrift.computer(ringrift.view(state, seat), seat, 'random', dice);
+    const { action } = ringrift.computer(ringrift.view(state, seat), seat, '1', dice);
     state = ringrift.apply(state, seat, action, dice).state;
   }
   return draw(viewOf(state, 'public'), nameOf);
