@@ -9,7 +9,18 @@ const only = (name, from, allowed, comment) => ({
 });
 
 /** The rooms of a table's floor; its doors (`tables.ts`, `pressing.ts`) know all. */
-const tableRooms = ['message', 'log', 'clock', 'ledger', 'board', 'channel', 'turn', 'seats', 'keeping'];
+const tableRooms = [
+  'message',
+  'log',
+  'clock',
+  'ledger',
+  'board',
+  'channel',
+  'thinking',
+  'turn',
+  'seats',
+  'keeping',
+];
 
 /** Those of the store; its doors are `open.ts` and `database-store.ts`. */
 const storeRooms = [

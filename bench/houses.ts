@@ -11,6 +11,8 @@ export interface House {
   /** Ids of its channels, those with a spot first. */
   readonly rooms: readonly string[];
   readonly spots: readonly Spot[];
+  /** Opens a table by a command of the first person, and begins the game. */
+  begin(room: string, command: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,8 @@ export interface TableHouse {
   readonly form: Form;
   /** Channels of the server; as many as tables unless given. */
   readonly channels?: number;
+  /** The bot's program; the bot itself unless given. */
+  readonly module?: string;
   /** Off unless given. */
   readonly pictures?: 'on' | 'off';
 }
@@ -59,14 +63,21 @@ export async function pongHouse(channels: number, message?: string): Promise<Hou
   const { playground, rooms, people, env } = await opened(channels);
   const bot = await start('bench/pong-bot.ts', { ...env, ...(message && { PONG_MESSAGE: message }) });
   const spots = await Promise.all(rooms.map((room) => pongSpot(playground.remote, room, people[0])));
-  return { playground, bot, rooms, spots, close: () => close(bot, playground) };
+  return {
+    playground,
+    bot,
+    rooms,
+    spots,
+    begin: beginner(playground, people[0]),
+    close: () => close(bot, playground),
+  };
 }
 
 /** The bot itself with so many tables of baseball, all begun by its commands. */
 export async function tableHouse(how: TableHouse): Promise<House> {
-  const { database, tables, form, channels = tables, pictures = 'off' } = how;
+  const { database, tables, form, channels = tables, pictures = 'off', module } = how;
   const { playground, rooms, people, env } = await opened(channels);
-  const bot = await start(await botModule(form), {
+  const bot = await start(module ?? (await botModule(form)), {
     ...env,
     DATABASE_URL: database,
     PICTURES: pictures,
@@ -78,8 +89,27 @@ export async function tableHouse(how: TableHouse): Promise<House> {
     for (const spot of waiting) await spot.open();
   };
   await Promise.all(Array.from({ length: openers }, opener));
-  return { playground, bot, rooms, spots, close: () => close(bot, playground) };
+  return {
+    playground,
+    bot,
+    rooms,
+    spots,
+    begin: beginner(playground, people[0]),
+    close: () => close(bot, playground),
+  };
 }
+
+/** Types a command and presses **Start**. */
+const beginner =
+  ({ remote }: RemotePlayground, user: string): House['begin'] =>
+  async (channel, command) => {
+    const { message, kind } = await remote.ask('slash', { user, channel, command });
+    const controls = message ? controlsOf(message.components) : [];
+    const start = controls.flatMap(({ custom_id: id }) => (id?.endsWith(':start') ? [id] : []))[0];
+    if (message === undefined || start === undefined)
+      throw new Error(`${command} was answered with: ${kind}`);
+    await remote.ask('press', { user, message: message.id, customId: start });
+  };
 
 async function close(bot: Measured, playground: RemotePlayground): Promise<void> {
   await bot.stop();

@@ -1,6 +1,7 @@
 import { canonicalJson, stateHash } from '../src/engine/canonical.ts';
 import { createDice } from '../src/engine/dice.ts';
 import { games } from '../src/games/catalogue.ts';
+import { strongestAtOnce } from '../src/games/facets/computers.ts';
 import type { Seat, Seating } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Comparison } from './comparison.ts';
@@ -18,7 +19,7 @@ const seatingOf = (game: Game, level = ''): Seating =>
   Array.from({ length: game.seats.max }, () => ({ kind: 'computer', level }));
 
 /** One game between computers, of the highest level unless told otherwise, remembered action by action. */
-function record(game: Game, level = game.levels.at(-1)?.id ?? ''): Recorded {
+function record(game: Game, level = strongestAtOnce(game.levels)?.id ?? ''): Recorded {
   const seating = seatingOf(game, level);
   const dice = createDice(stream);
   const own = createDice({ ...stream, label: 'computers' });

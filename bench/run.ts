@@ -14,7 +14,9 @@ import { logGrowth } from './log-growth.ts';
 import { memory } from './memory.ts';
 import { plays } from './plays.ts';
 import { type Report, show, write } from './report.ts';
+import { ringrift } from './ringrift.ts';
 import { startUp } from './start-up.ts';
+import { thinking } from './thinking.ts';
 import { decisions, turns } from './turns.ts';
 
 /**
@@ -39,12 +41,14 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   plays: () => compare(plays, smoke),
   turns: () => eachGame(turns),
   decisions: () => eachGame(decisions),
+  ringrift: () => ringrift(smoke),
   commits: () => compare(commits, smoke),
   deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),
   answers: () => answers(folder, smoke),
+  thinking: () => thinking(folder, smoke),
 };
 
 /** A report for each game on offer. */

@@ -1,6 +1,7 @@
 import { stateHash } from '../src/engine/canonical.ts';
 import { createDice } from '../src/engine/dice.ts';
 import { seatsWithChoices } from '../src/games/choices.ts';
+import { strongestAtOnce } from '../src/games/facets/computers.ts';
 import type { Seat, Seating, Viewer } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
 import type { Comparison } from './comparison.ts';
@@ -24,7 +25,7 @@ const usualSeats = 4;
 
 /** A game at a table of people, played for them by the strongest computers, and remembered action by action. */
 function record(game: Game, seating: Seating): Recorded {
-  const level = game.levels.at(-1)?.id ?? '';
+  const level = strongestAtOnce(game.levels)?.id ?? '';
   const dice = createDice(stream);
   const own = createDice({ ...stream, label: 'computers' });
   const turns: Turn[] = [];
@@ -40,7 +41,7 @@ function record(game: Game, seating: Seating): Recorded {
 const people = (game: Game): Seating =>
   Array.from({ length: Math.min(usualSeats, game.seats.max) }, () => ({ kind: 'person' }));
 const computers = (game: Game): Seating =>
-  people(game).map(() => ({ kind: 'computer', level: game.levels.at(-1)?.id ?? '' }));
+  people(game).map(() => ({ kind: 'computer', level: strongestAtOnce(game.levels)?.id ?? '' }));
 
 /** What a game costs with every action, held against the hash of its states. */
 export function turns(game: Game): Comparison {
@@ -94,14 +95,16 @@ export function decisions(game: Game): Comparison {
           for (const { state, seat, action } of all) game.apply(state, seat, action, dice);
         },
       },
-      ...game.levels.map(({ id, label }) => ({
-        name: `decisions, ${label}`,
-        each,
-        run: () => {
-          const own = createDice({ ...stream, label: 'computers' });
-          for (const { view, seat } of asked) game.computer(view, seat, id, own);
-        },
-      })),
+      ...game.levels
+        .filter(({ thinks }) => thinks === undefined)
+        .map(({ id, label }) => ({
+          name: `decisions, ${label}`,
+          each,
+          run: () => {
+            const own = createDice({ ...stream, label: 'computers' });
+            for (const { view, seat } of asked) game.computer(view, seat, id, own);
+          },
+        })),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { move } from './move.ts';
 import { play } from './play.ts';
 import { player } from './player.ts';
 import { privacy } from './privacy.ts';
+import { review } from './review.ts';
 import { roll } from './roll.ts';
 import { rules } from './rules.ts';
 import { settings } from './settings.ts';
@@ -19,6 +20,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
     game.library === undefined ? [] : [libraryCommand(game, game.library)],
   );
   const cards = player(games);
+  const reviews = review(games);
   return [
     play(games),
     ...libraries,
@@ -28,6 +30,7 @@ export function commands(games: readonly Game[]): readonly Command[] {
     roll,
     rules(games),
     ...(cards === undefined ? [] : [cards]),
+    ...(reviews === undefined ? [] : [reviews]),
     verify,
     settings(games),
     privacy,

@@ -29,6 +29,9 @@ export const help: Command = {
             ? []
             : [`\`/${library.command.name}\` brings ${library.command.many} of your own to ${title}`],
         ),
+        ...(bot.games.some(({ evaluate }) => evaluate)
+          ? ['`/review` draws how the chances went in a finished game, with the moments that decided it']
+          : []),
         '`/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
       ].join('\n'),
     );

@@ -20,7 +20,7 @@ import {
   presetsText,
   quietInWords,
   rulesInWords,
-  times,
+  standInInWords,
 } from '../src/table/clock/house-rules.ts';
 import { readTimeControl, timeControls } from '../src/table/clock/time-control.ts';
 
@@ -233,7 +233,9 @@ const reminders: Setting = {
       .addIntegerOption((option) =>
         option
           .setName('stand-in')
-          .setDescription('Time-outs in a row after which a computer takes the seat; 0: never')
+          .setDescription(
+            'Time-outs in a row that bring a computer; 1: it comes instead of the first; 0: never',
+          )
           .setMinValue(0)
           .setMaxValue(20),
       ),
@@ -248,7 +250,7 @@ const reminders: Setting = {
     const standIn =
       now.standInAfter === 0
         ? 'No computer takes the seat of a person whose time runs out.'
-        : `After ${times(now.standInAfter)} in a row a computer takes the seat until the person is back.`;
+        : `A computer takes the seat ${standInInWords(now)}, until the person is back.`;
     return saved(`Reminders are **${now.reminders ? 'on' : 'off'}**. ${standIn}`);
   },
 };

@@ -33,7 +33,8 @@ interface Shelves {
   /** Pages, by id. */
   readonly pages: ReadonlyMap<string, string>;
   readonly portraits: ReadonlyMap<string, { readonly label: string; readonly about: string }>;
-  readonly plays: boolean;
+  /** Whether the plays of a game can be looked for by words. */
+  readonly finds: boolean;
   /** Whether a game can be had as a text. */
   readonly texts: boolean;
 }
@@ -64,12 +65,12 @@ function shelvesOf(games: readonly Game[]): Shelves {
         .map(({ id, label }) => [id, label]),
     ),
     portraits: new Map(portraits.map(({ id, label, about }) => [id, { label, about }])),
-    plays: games.some(({ annals }) => annals !== undefined),
+    finds: games.some(({ annals }) => annals !== undefined),
     texts: games.some(({ texts }) => texts !== undefined),
   };
 }
 
-function dataOf({ pages, portraits, plays, texts }: Shelves) {
+function dataOf({ pages, portraits, finds, texts }: Shelves) {
   const data = new SlashCommandBuilder()
     .setName('table')
     .setDescription('The table in this channel')
@@ -98,19 +99,18 @@ function dataOf({ pages, portraits, plays, texts }: Shelves) {
           option.setName('who').setDescription(about).setRequired(true).setAutocomplete(true),
         ),
     );
-  if (plays)
-    data.addSubcommand((sub) =>
-      sub
-        .setName('plays')
-        .setDescription('Play by play, the newest first')
-        .addStringOption((option) =>
-          option
-            .setName('find')
-            .setDescription('Player, inning or kind of play; #12 for one play with its dice')
-            .setMaxLength(longestFind)
-            .setAutocomplete(true),
-        ),
-    );
+  data.addSubcommand((sub) => {
+    sub.setName('plays').setDescription('Play by play, step by step with pictures');
+    if (finds)
+      sub.addStringOption((option) =>
+        option
+          .setName('find')
+          .setDescription('Player, inning or kind of play; #12 for one play with its dice')
+          .setMaxLength(longestFind)
+          .setAutocomplete(true),
+      );
+    return sub;
+  });
   if (texts)
     data.addSubcommand((sub) =>
       sub

@@ -1,18 +1,49 @@
-import { inspect } from '../src/games/dutch/trial/inspect.ts';
+import { inspect as inspectDutch } from '../src/games/dutch/trial/inspect.ts';
+import { inspectDamage, inspect as inspectRingRift } from '../src/games/ringrift/trial/inspect.ts';
 
 /**
- * Looks through random games of Dutch for anything that its invariants forbid. Prints what is broken and, last, a count. Exits
- * 1 when something is. `npm run invariants -- 5000`, or `-- 5000 10000` to go on from the ten thousandth.
+ * Looks through random games for anything that a game's invariants forbid. Prints what is broken and, last, a count. Exits 1
+ * when something is. `npm run invariants -- dutch 5000`, or `-- ringrift 5000 10000` to go on from the ten thousandth.
  */
-const [games = 500, from = 0] = process.argv.slice(2).map(Number);
-if (!Number.isSafeInteger(games) || !Number.isSafeInteger(from) || games < 1 || from < 0) {
-  process.stderr.write('npm run invariants -- <games> [<first>]\n');
+
+interface Found {
+  readonly broken: readonly string[];
+  readonly actions: number;
+  readonly seen: ReadonlySet<string>;
+}
+
+/** Texts that are damaged, for each hundred games of RingRift. */
+const damagedTexts = 500;
+
+const games: Readonly<Record<string, (first: number, end: number) => Found>> = {
+  dutch: (first, end) => inspectDutch(first, end),
+  ringrift: (first, end) => {
+    const found = inspectRingRift(first, end);
+    const { refused, good } = inspectDamage(Math.ceil(((end - first) * damagedTexts) / 100), first);
+    return {
+      ...found,
+      seen: new Set([...found.seen, `${refused} damaged texts refused, ${good} still good`]),
+    };
+  },
+};
+
+const [game = '', ...numbers] = process.argv.slice(2);
+const [many = 500, first = 0] = numbers.map(Number);
+const inspect = games[game];
+if (
+  inspect === undefined ||
+  !Number.isSafeInteger(many) ||
+  !Number.isSafeInteger(first) ||
+  many < 1 ||
+  first < 0
+) {
+  process.stderr.write(`npm run invariants -- <${Object.keys(games).join(' or ')}> <games> [<first>]\n`);
   process.exit(2);
 }
 const begin = performance.now();
-const { broken, actions, seen } = inspect(from, from + games);
+const { broken, actions, seen } = inspect(first, first + many);
 const seconds = ((performance.now() - begin) / 1_000).toFixed(0);
 for (const problem of broken.slice(0, 50)) process.stdout.write(`${problem}\n`);
 process.stdout.write(`seen: ${[...seen].toSorted().join(', ')}\n`);
-process.stdout.write(`${games} games, ${actions} actions, ${broken.length} broken, ${seconds} s\n`);
+process.stdout.write(`${many} games, ${actions} actions, ${broken.length} broken, ${seconds} s\n`);
 process.exitCode = broken.length > 0 ? 1 : 0;

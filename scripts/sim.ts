@@ -12,7 +12,7 @@ import { AskedWrongly, readTask, type Task } from './sim/task.ts';
  */
 
 const usage =
-  'npm run sim -- <game> [--games 1000] [--seed text] [--seats n] [--levels a,b | --levels all | --levels mixed | --match a,b] [--set option=value] [--variety]';
+  'npm run sim -- <game> [--games 1000] [--seed text] [--seats n] [--levels a,b | --levels all | --levels mixed | --match a,b] [--set option=value] [--variety] [--time 0.1]';
 
 function asked(): Task {
   try {

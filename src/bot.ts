@@ -45,6 +45,8 @@ export interface RunningBot {
 /** What tests set otherwise. */
 export interface BotOptions {
   readonly games?: readonly Game[];
+  /** Address, without the ending, of a module that lists the same games for threads that think; the catalogue unless given. */
+  readonly gamesForThreads?: URL;
   /** The only clock. */
   readonly now?: () => Date;
   /** Whether SQLite has a thread of its own; it has unless told otherwise. */
@@ -129,6 +131,10 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     now,
     watch,
     archive,
+    thinking: {
+      ...(config.thinkingThreads !== undefined && { threads: config.thinkingThreads }),
+      ...(options.gamesForThreads && { games: options.gamesForThreads }),
+    },
   });
   const notation = new NotationThread();
   const bot: Bot = { store, tables, games, log, download, notation, now };

@@ -19,6 +19,8 @@ export interface Config {
   readonly shards: number | undefined;
   /** Multiplies the pauses that computer players make before they act; 0 makes them act at once. */
   readonly computerPace: number;
+  /** Threads on which computers think; undefined: as many as the machine can spare. */
+  readonly thinkingThreads: number | undefined;
   /** Whether messages carry pictures; without, what they show is told in words. */
   readonly pictures: boolean;
   /** What kind of file they are. */
@@ -85,6 +87,7 @@ const environment = z.object({
   COMPUTER_PACE: given(
     number('must be a number from 0 to 10, for example 1 or 0.5', 0, 10, false).default(1),
   ),
+  THINKING_THREADS: given(number('must be a whole number from 1 to 64', 1, 64, true).optional()),
   PICTURES: given(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   PICTURE_FORMAT: given(
     z.enum(pictureFormats, { error: `must be ${pictureFormats.join(' or ')}` }).default('webp'),
@@ -124,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     healthHost: data.HEALTH_HOST,
     shards: data.SHARDS,
     computerPace: data.COMPUTER_PACE,
+    thinkingThreads: data.THINKING_THREADS,
     pictures: data.PICTURES === 'on',
     pictureFormat: data.PICTURE_FORMAT,
     keepDays: data.KEEP_DAYS,

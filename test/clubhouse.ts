@@ -27,6 +27,8 @@ export interface Clubhouse {
 
 export interface ClubhouseOptions extends Partial<PlaygroundOptions> {
   readonly games?: readonly Game[];
+  /** Where threads that think find them; the catalogue unless given. */
+  readonly gamesForThreads?: URL;
   /** Pauses of computer players; none unless given. */
   readonly pace?: number;
   /** Port of health check and figures; none unless given. */
@@ -45,7 +47,7 @@ export function closeAfterwards(): void {
 }
 
 export async function openClubhouse(name: DatabaseName, options: ClubhouseOptions = {}): Promise<Clubhouse> {
-  const { games, pace = 0, healthPort, patience, ...playgroundOptions } = options;
+  const { games, gamesForThreads, pace = 0, healthPort, patience, ...playgroundOptions } = options;
   const database = await freshDatabase(name);
   const playground = await startPlayground({ port: 0, ...playgroundOptions });
   const clock = movedClock(database.url);
@@ -62,7 +64,11 @@ export async function openClubhouse(name: DatabaseName, options: ClubhouseOption
   let bot: RunningBot | undefined;
   const start = async () => {
     // Every bot of every test with a thread more would take long; those that run as a process have it.
-    const more = { ...(games && { games }), ...(patience && { patience }) };
+    const more = {
+      ...(games && { games }),
+      ...(gamesForThreads && { gamesForThreads }),
+      ...(patience && { patience }),
+    };
     bot = await startBot(config, log, { ...more, now: clock.now, databaseThread: false });
   };
   const stop = async () => {

@@ -40,6 +40,12 @@ const wholeNumber = (name: string, most: number) =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= most, `--${name} is a number from 1 to ${most}.`);
 
+const share = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, '--time is a share of the seconds that levels think, like 0.1.')
+  .transform(Number)
+  .refine((value) => value > 0, '--time is more than 0.');
+
 /** Reads the words after `npm run sim --`. @throws AskedWrongly */
 export function readTask(words: readonly string[]): Task {
   const asked = parsedArgs(words);
@@ -69,6 +75,7 @@ export function readTask(words: readonly string[]): Task {
     from: 0,
     to: match === undefined ? count : Math.ceil(count / 2),
     longest,
+    time: checked(share, asked.values.time ?? '1'),
   };
 }
 
@@ -85,6 +92,7 @@ function parsedArgs(words: readonly string[]) {
         match: { type: 'string' },
         set: { type: 'string', multiple: true },
         variety: { type: 'boolean' },
+        time: { type: 'string' },
       },
     });
   } catch (error) {

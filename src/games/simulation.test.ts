@@ -13,6 +13,7 @@ const run: Run = {
   from: 0,
   to: 40,
   longest: 50,
+  time: 1,
 };
 
 const figures: Figures<Nim> = {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { createDice } from '../engine/dice.ts';
+import type { Level, Over } from './facets/computers.ts';
 import type { Result } from './facets/result.ts';
 import type { Game } from './game.ts';
 
@@ -89,7 +90,12 @@ export interface Run {
   readonly to: number;
   /** More actions than any game takes. */
   readonly longest: number;
+  /** Share of its seconds that a level has which thinks. */
+  readonly time: number;
 }
+
+/** Milliseconds that have passed; only levels that think need to know. */
+export type Stopwatch = () => number;
 
 const none: Shares = { count: 0, sum: 0, squares: 0 };
 
@@ -106,21 +112,29 @@ const nothing: Tally = {
   unproved: [],
 };
 
-/** Plays the games of a run. The same seed and number give the same game, whoever plays the others. */
-export function simulate(game: Game, figures: Figures | undefined, run: Run): Tally {
+/**
+ * Plays the games of a run. The same seed and number give the same game, whoever plays the others, where nobody thinks until
+ * the time is up.
+ */
+export function simulate(
+  game: Game,
+  figures: Figures | undefined,
+  run: Run,
+  passed: Stopwatch = () => performance.now(),
+): Tally {
   let tally = nothing;
   for (let number = run.from; number < run.to; number += 1)
     tally = joined(
       tally,
-      run.paired ? pair(game, figures, run, number) : oneGame(game, figures, run, number),
+      run.paired ? pair(game, figures, run, number, passed) : oneGame(game, figures, run, number, passed),
     );
   return tally;
 }
 
 /** The same game twice, with the two levels in each other's seats the second time. */
-function pair(game: Game, figures: Figures | undefined, run: Run, number: number): Tally {
-  const first = oneGame(game, figures, run, number);
-  const second = oneGame(game, figures, { ...run, levels: [...run.levels].reverse() }, number);
+function pair(game: Game, figures: Figures | undefined, run: Run, number: number, passed: Stopwatch): Tally {
+  const first = oneGame(game, figures, run, number, passed);
+  const second = oneGame(game, figures, { ...run, levels: [...run.levels].reverse() }, number, passed);
   const both = joined(first, second);
   if (both.crashes.length > 0) return both;
   const share = ((first.wins[0] ?? 0) + (second.wins[1] ?? 0) + both.draws / 2) / 2;
@@ -207,7 +221,19 @@ const optionsOf = (
   number: number,
 ): unknown => game.options.parse({ ...figures?.options(number, varied), ...given });
 
-function oneGame(game: Game, figures: Figures | undefined, run: Run, number: number): Tally {
+/** Says that it is over when a level has had its share of its time. */
+function timed(level: Level | undefined, { time }: Run, passed: Stopwatch): Over {
+  const until = passed() + (level?.thinks?.seconds ?? 0) * 1000 * time;
+  return () => passed() >= until;
+}
+
+function oneGame(
+  game: Game,
+  figures: Figures | undefined,
+  run: Run,
+  number: number,
+  passed: Stopwatch,
+): Tally {
   let actions = 0;
   try {
     const seed = hash('sha256', `${run.seed} ${number}`, 'hex');
@@ -215,12 +241,15 @@ function oneGame(game: Game, figures: Figures | undefined, run: Run, number: num
     const computerDice = createDice({ seed, entropy: '', label: 'computer' });
     const events: unknown[] = [];
     const levels = levelsOf(game, run, number);
+    const levelOf = new Map(game.levels.map((level) => [level.id, level]));
     const seating = levels.map((level) => ({ kind: 'computer' as const, level }));
     let state = game.setup(optionsOf(game, figures, run, number), seating, dice);
     for (let seat = game.toAct(state)[0]; seat !== undefined; seat = game.toAct(state)[0]) {
       if (figures?.isTooLong?.(state)) break;
       if (actions >= run.longest) throw new Error(`The game still runs after ${actions} actions.`);
-      const { action } = game.computer(game.view(state, seat), seat, levels[seat] ?? '', computerDice);
+      const level = levels[seat] ?? '';
+      const over = timed(levelOf.get(level), run, passed);
+      const { action } = game.computer(game.view(state, seat), seat, level, computerDice, over);
       const next = game.apply(state, seat, action, dice);
       state = next.state;
       events.push(...next.events);

@@ -7,6 +7,7 @@ import { pathIndexes, pathNames } from './board/choice-tree.ts';
 import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
 import { answerAgain, named, previewMessage, privateAnswer } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
+import type { Wanted } from './board/steps.ts';
 import { isLate } from './ledger/late.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
@@ -130,6 +131,13 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
         kind: 'private',
         message: await tables.reading.plays(press.table, press.find, press.page, actor),
       };
+    case 'step': {
+      const { table, by, number } = press;
+      if (by === 'go' && values === undefined)
+        return { kind: 'ask', press, title: 'Plays', label: 'The number of a play' };
+      const wanted: Wanted = by === 'go' ? { by: 'typed', text: only(values).trim() } : { by, number };
+      return { kind: 'private', message: await tables.reading.step(table, wanted, actor) };
+    }
     case 'page': {
       return { kind: 'private', message: await tables.reading.page(press.table, press.page, actor) };
     }

@@ -19,6 +19,7 @@ import { Privacy } from './keeping/privacy.ts';
 import { Reading } from './keeping/reading.ts';
 import { renewAfterRestore } from './keeping/restored.ts';
 import { Retention, type RetentionDeps } from './keeping/retention.ts';
+import { Reviews } from './keeping/reviews.ts';
 import { type Acted, Ledger } from './ledger/ledger.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
@@ -30,6 +31,7 @@ import { Agreements, endedWords, oversees } from './seats/agreements.ts';
 import { type Ending, endGame, movedOn } from './seats/ending.ts';
 import { Lobby } from './seats/lobby.ts';
 import { isStoodInFor, takeOver } from './seats/stand-in.ts';
+import { mustThinkAlone, type PoolOptions, ThinkingPool } from './thinking/pool.ts';
 import { Computers } from './turn/computers.ts';
 import { Deadlines } from './turn/deadlines.ts';
 import { Digests } from './turn/digest.ts';
@@ -52,6 +54,8 @@ export interface TablesDeps {
   readonly sessionOf?: SessionOf;
   /** Whoever watches; nobody unless given. */
   readonly watch?: Watch;
+  /** How computers think whose levels do. */
+  readonly thinking?: Omit<PoolOptions, 'log'>;
   /** Where tables go that have been over for long; unless given they are kept for ever. */
   readonly archive?: Pick<RetentionDeps, 'folder' | 'usualDays'>;
 }
@@ -72,6 +76,7 @@ export class Tables {
   readonly #resumption: Resumption;
   readonly #notices: Notices;
   readonly #invitations: Invitations;
+  readonly #thinking: ThinkingPool;
   readonly #log: Logger;
   /** The tables as they stand, to be looked at: whoever acts does it by `act` and the like. */
   readonly ledger: Looking;
@@ -95,6 +100,8 @@ export class Tables {
   readonly tips: Tips;
   /** What can be read about a table. */
   readonly reading: Reading;
+  /** How games went that are over. */
+  readonly reviews: Reviews;
   /** What is kept about a person. */
   readonly privacy: Privacy;
   /** What becomes of tables that have been over for long; undefined: nothing. */
@@ -111,12 +118,22 @@ export class Tables {
     sessionOf = () => undefined,
     watch = unwatched,
     archive,
+    thinking = {},
   }: TablesDeps) {
+    mustThinkAlone(games);
+    this.#thinking = new ThinkingPool({ log, ...thinking });
     this.#store = store;
     this.#log = log;
     this.house = new House(store, undefined, archive && { keepDays: archive.usualDays });
-    const clocks = new Clocks({ house: this.house, now });
-    this.attendance = new Attendance({ store, sessionOf, log, now });
+    this.attendance = new Attendance({
+      store,
+      sessionOf,
+      log,
+      now,
+      returned: (session) => this.#deadlines.returned((guildId) => sessionOf(guildId) === session),
+    });
+    const absence = (guildId: string) => this.attendance.of(guildId);
+    const clocks = new Clocks({ house: this.house, now, absence });
     this.#ledger = new Ledger(
       store,
       games,
@@ -142,6 +159,7 @@ export class Tables {
     this.libraries = new Libraries(this.#ledger);
     this.tips = new Tips({ store, log });
     this.reading = new Reading(store, this.#ledger, this.tips);
+    this.reviews = new Reviews(store, this.#ledger, this.#thinking);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
     this.showing = new Showing({
       store,
@@ -157,7 +175,7 @@ export class Tables {
       standing,
       log,
       now,
-      due: (live) => clocks.fresh(live),
+      waits: (live, before) => clocks.fresh(live, before),
       show: (id) => this.showing.soon(id),
       back: (id) => {
         this.showing.soon(id);
@@ -179,7 +197,7 @@ export class Tables {
       ledger: this.#ledger,
       now,
       hasLeft: (id, userId) => store.privacy.hasLeft(id, userId),
-      due: (live) => clocks.fresh(live),
+      waits: (live, before) => clocks.fresh(live, before),
       acted: (id, acted) => this.#after(id, acted),
       changed: (live) => this.#tableChanged(live),
       asked: (live, proposal) => this.people.asked(live, proposal),
@@ -190,6 +208,7 @@ export class Tables {
       ledger: this.#ledger,
       log,
       pace,
+      thinking: this.#thinking,
       moved: (id) => this.showing.soon(id),
       acted: (id, acted) => this.#after(id, acted),
       wishes: async (userId) => (await store.person(userId))?.forced === true,
@@ -218,6 +237,7 @@ export class Tables {
     this.retention =
       archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });
     watch.sample('tables-in-memory', () => this.#ledger.memory.games.size);
+    watch.sample('waiting-thoughts', () => this.#thinking.waiting);
     watch.sample('waiting-showings', () => this.showing.waiting);
     this.#resumption = new Resumption({
       store,
@@ -332,6 +352,7 @@ export class Tables {
     await this.libraries.stop();
     await this.places.stop();
     await this.#computers.stop();
+    await this.#thinking.close();
     await this.#ledger.queue.idle();
     await this.people.stop();
     await this.#notices.stop();
@@ -477,6 +498,7 @@ export class Tables {
 
   async #end(id: string, ending: Ending): Promise<void> {
     await endGame(this.#store, this.#ledger, id, ending);
+    this.#computers.callOff({ id });
     this.showing.soon(id);
     void this.#notices.clear(id);
     void this.people.over(id);

@@ -43,6 +43,7 @@ const shown: Readonly<
   'waiting-commits': { gauge: 'waiting', label: 'commits' },
   'waiting-posts': { gauge: 'waiting', label: 'posts' },
   'waiting-showings': { gauge: 'waiting', label: 'showings' },
+  'waiting-thoughts': { gauge: 'waiting', label: 'thoughts' },
   'waiting-deadlines': { gauge: 'waiting', label: 'deadlines' },
 };
 

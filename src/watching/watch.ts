@@ -25,6 +25,7 @@ export const samples = [
   'waiting-commits',
   'waiting-posts',
   'waiting-showings',
+  'waiting-thoughts',
   'waiting-deadlines',
 ] as const;
 export type Sample = (typeof samples)[number];

@@ -58,7 +58,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
       'Quiet hours · 22:00 to 07:00',
       'Time zone · Europe/Berlin',
       'Reminders · off',
-      'Stand-in · after 1 time-out in a row',
+      'Stand-in · instead of the first time-out',
       'Finished tables · kept for 30 days',
     ])
       expect(changed).toContain(line);

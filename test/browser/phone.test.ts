@@ -134,6 +134,31 @@ describe('a game on a phone stands on one screen at every step', () => {
   });
 });
 
+it('ten plays that are stepped back to stand on one screen each', { timeout: 120_000 }, async () => {
+  loadDice(numberedSeed(9));
+  const room = newRoom(house);
+  await room.ada.slash('/play baseball innings:3');
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  for (let step = 1; step < 36; step++) await playOn(room, step);
+  const { message } = await room.ada.slash('/table plays');
+  if (message === undefined) throw new Error('Nothing shows the plays.');
+  const page = await opening('Ada', room);
+  const answer = () => {
+    const found = room.ada.messages().find((one) => one.message.id === message.message.id);
+    if (found === undefined) throw new Error('The plays are gone.');
+    return found;
+  };
+  const bad: string[] = [];
+  await room.ada.press('Pictures', { message: message.message.id });
+  for (let step = 1; step <= 10; step++) {
+    bad.push(...(await misfits(page, answer(), `play-${step}`)));
+    await room.ada.press('Back', { message: message.message.id });
+  }
+  expect(room.ada.reads(message.message.id)).toMatch(/Play \d+ of/);
+  expect(bad.join('\n\n')).toBe('');
+});
+
 /** What people read beside the table: pages, a card from both sides, all chapters and charts. */
 const readings = [
   ...['lineup', 'box', 'bullpen', 'plays', 'history', 'hand', 'status'].map((page) => `/table ${page}`),

@@ -46,7 +46,7 @@ export async function clockProblems(number: number): Promise<string[]> {
   const dealt = openTable(dutch as unknown as Game, number);
   const timeControl = luck.of(controls);
   const first = { ...dealt, stored: { ...dealt.stored, timeControl } };
-  let course: Course = { live: given(first, await clocks.fresh(first)), now };
+  let course: Course = { live: given(first, (await clocks.fresh(first)).due), now };
   const problems = [...timeProblems(course, rules.quiet)];
   for (let count = 0; course.live.stored.status === 'active' && count < longest; count += 1) {
     const deadline = course.live.stored.deadlineAt?.getTime();
@@ -60,7 +60,7 @@ export async function clockProblems(number: number): Promise<string[]> {
     const mark = await clocks.mark(course.live, move.seat, hand);
     const seats = marked(done.table.stored.seats, mark);
     const table = { ...done.table, stored: { ...done.table.stored, seats } };
-    const due = await clocks.after(course.live, { ...done, table }, move.seat, hand);
+    const { due } = await clocks.after(course.live, { ...done, table }, move.seat, hand);
     const live = given(table, due);
     const began = events.some(({ kind }) => begins.has(kind));
     const next = { live, now };
@@ -79,7 +79,7 @@ const longest = 1_500;
 /** The table with a deadline as an action leaves it: another, none, or as before. */
 function given(
   { stored: { deadlineAt, remindAt, ...stored }, ...live }: LiveTable,
-  due: Awaited<ReturnType<Clocks['after']>>,
+  due: Awaited<ReturnType<Clocks['after']>>['due'],
 ): LiveTable {
   const before = { ...(deadlineAt && { deadlineAt }), ...(remindAt && { remindAt }) };
   return { ...live, stored: { ...stored, ...(due === null ? {} : (due ?? before)) } };

@@ -82,6 +82,15 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
     expect((await leaksOf(leaky))[0]).toMatch(/the table message for all holds/);
   });
 
+  it('is none where a picture tells its own reader what they know: plays that are stepped through show it to nobody', async () => {
+    const telling: Dutch = {
+      ...dutch,
+      describe: (view, names) =>
+        `${dutch.describe(view, names)} ${Object.values(view.known).map(faceOf).join(' ')}`,
+    };
+    expect(await leaksOf(telling)).toEqual([]);
+  });
+
   it('in a label, or in what a button does, is found', async () => {
     const labelled: Dutch = {
       ...dutch,

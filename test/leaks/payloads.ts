@@ -7,6 +7,8 @@ import { createLog } from '../../src/log.ts';
 import { boardMessage } from '../../src/table/board/board.ts';
 import { pathIndexes, stepAt } from '../../src/table/board/choice-tree.ts';
 import { illustrated, previewMessage, privateAnswer } from '../../src/table/board/private-answer.ts';
+import { stepMessage } from '../../src/table/board/steps.ts';
+import type { Course } from '../../src/table/log/course.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { namesOf } from '../../src/table/log/seating.ts';
 import type { Message } from '../../src/table/message/message.ts';
@@ -41,6 +43,23 @@ export async function publicPayloads(live: LiveTable): Promise<Payload[]> {
     }),
   );
   return [await payload('public', 'table message', boardMessage(live)), ...(await Promise.all(pages))];
+}
+
+/** One play of a game as the public and a person step to it, with the state that it shows. */
+export async function stepPayloads(
+  live: LiveTable,
+  course: Course,
+  luck: Luck,
+): Promise<readonly (Payload & { readonly shown: unknown })[]> {
+  const { number, state } = luck.of(course.plays);
+  const step = (seat?: Seat) => stepMessage(live, course, { by: 'back', number }, seat);
+  const readers = readersOf(live);
+  const given = [await payload('public', 'play', step())];
+  if (readers.length > 0) {
+    const seat = luck.of(readers);
+    given.push(await payload(seat, 'play', step(seat)));
+  }
+  return given.map((one) => ({ ...one, shown: state }));
 }
 
 /** Seats whose people may be answered, also of those who have left. */

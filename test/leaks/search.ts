@@ -1,10 +1,12 @@
+import { luckOf } from '../../src/games/contract/luck.ts';
 import type { Card, State } from '../../src/games/dutch/state.ts';
 import { cardsDrawn, tellable, untold } from '../../src/games/dutch/trial/leaks.ts';
 import type { Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
+import { type Course, courseFromDeal, further } from '../../src/table/log/course.ts';
 import { playAtTable, type Seen, stateOf } from '../dutch-table.ts';
 import { toldApart } from './disguise.ts';
-import { type Payload, privatePayloads, publicPayloads, readersOf } from './payloads.ts';
+import { type Payload, privatePayloads, publicPayloads, readersOf, stepPayloads } from './payloads.ts';
 
 /** Looks through all that tables of Dutch give away for cards that its reader must not know. */
 
@@ -33,14 +35,23 @@ export async function search(game: Game, from: number, to: number, every = 1): P
     const said = new Said();
     const note = (problems: readonly string[]) =>
       leaks.push(...problems.map((problem) => `game ${number}: ${problem}`));
+    // Of its own, so that the games stay the ones that they were.
+    const stepLuck = luckOf(number);
+    let course: Course | undefined;
     await playAtTable(game, number, async (seen) => {
       actions += 1;
+      course = courseAfter(course, seen);
       note(said.by(seen));
       if (every > 1 && !seen.luck.once(every)) return;
       const given = await payloadsAfter(seen);
       payloads += given.length;
       const state = stateOf(seen.done.table);
       note(given.flatMap((one) => leaksOf(one, state, said)));
+      if (stepLuck.once(privately)) {
+        const steps = await stepPayloads(seen.done.table, course, stepLuck);
+        payloads += steps.length;
+        note(steps.flatMap((one) => leaksOf(asFarAsOpen(one, seen), one.shown as State, said)));
+      }
       if (!seen.luck.once(disguise)) return;
       disguises += 1;
       note(await toldApart(seen));
@@ -48,6 +59,16 @@ export async function search(game: Game, from: number, to: number, every = 1): P
   }
   return { leaks, actions, payloads, disguises };
 }
+
+function courseAfter(course: Course | undefined, { before, move, done }: Seen): Course {
+  const { seq } = done.table.stored;
+  const entry = { seat: move.seat, number: seq, notation: done.notation };
+  return further(course ?? courseFromDeal(before), done, entry);
+}
+
+/** While the game runs, who steps through it is told no more than everybody. */
+const asFarAsOpen = <Given extends Payload>(given: Given, { done }: Seen): Payload =>
+  done.table.stored.status === 'active' ? { ...given, reader: 'public' } : given;
 
 async function payloadsAfter({ done: { table }, luck }: Seen): Promise<Payload[]> {
   const found = await publicPayloads(table);

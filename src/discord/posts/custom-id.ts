@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, lobbyVerbs, type Press } from '../../table/message/message.ts';
+import { answers, lobbyVerbs, type Press, stepWays } from '../../table/message/message.ts';
 
 /** Discord's limit on a custom id. */
 export const customIdLimit = 100;
@@ -69,6 +69,9 @@ const forms = {
   h: z
     .tuple([table, small, find])
     .transform(([t, page, text]): Press => ({ do: 'plays', table: t, page, find: text })),
+  j: z
+    .tuple([table, z.enum(stepWays), whole])
+    .transform(([t, by, number]): Press => ({ do: 'step', table: t, by, number })),
   g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
   z: z.tuple([table]).transform(([t]): Press => ({ do: 'verify', table: t })),
   k: z.tuple([table]).transform(([t]): Press => ({ do: 'take-over', table: t })),
@@ -108,6 +111,8 @@ function parts(press: Press): readonly (string | number)[] {
       return ['t', press.table, press.number];
     case 'plays':
       return ['h', press.table, press.page, press.find];
+    case 'step':
+      return ['j', press.table, press.by, press.number];
     case 'page':
       return ['g', press.table, press.page];
     case 'verify':

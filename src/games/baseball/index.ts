@@ -17,6 +17,7 @@ import { abbreviation, teamOf } from './league/roster.ts';
 import { library } from './library.ts';
 import { defaults, levels, manage, pauseBefore } from './manager/manager.ts';
 import { byOrders, takeOver } from './orders/standing-orders.ts';
+import { winChances } from './outlook/win-chance.ts';
 import { cards } from './player/cards.ts';
 import type { Action } from './records/action.ts';
 import { action } from './records/action.ts';
@@ -110,6 +111,7 @@ export const baseball: Game<State, Action, Options, View, Event> = {
           scores: [result.score.away, result.score.home],
           reason: result.reason,
         },
+  evaluate: winChances,
   scores: ({ teams }) => [teams.away.score, teams.home.score],
   reveals,
   when,

@@ -65,6 +65,9 @@ const faces = 'panel, pages, picture and alt text are there after every action';
 const labels = 'choices fit buttons and menus';
 const waits = 'a form waits for what its person has not chosen';
 
+const thinking = 'who thinks can be called off';
+const chances = 'the chances to win are shares of one';
+
 const memory = new WeakSet<object>();
 
 function crash(): never {
@@ -482,6 +485,44 @@ export const broken: readonly Broken[] = [
   [faces, 'a board larger than its picture', laidUnder({ width: 900 }), /under the picture is 900/],
   [faces, 'a board with a colour that is none', laidUnder({ background: 'green' }), /colour green/],
   [faces, 'options that do not go together', { optionsProblem: () => 'No.' }, /do not go together/],
+  [
+    thinking,
+    'a level that cannot be called off',
+    {
+      levels: [{ id: 'lazy', label: 'Lazy', thinks: { seconds: 0.01 } }],
+      computer: (...seen) => {
+        const until = performance.now() + 30;
+        while (performance.now() < until);
+        return nim.computer(...seen);
+      },
+    },
+    /Lazy answers \d+ ms after it was over/,
+  ],
+  [
+    thinking,
+    'a level that thinks for ever',
+    { levels: [{ id: 'lazy', label: 'Lazy', thinks: { seconds: 31 } }] },
+    /Lazy thinks for 31 seconds/,
+  ],
+  [
+    thinking,
+    'what is no action when it is called off',
+    {
+      levels: [{ id: 'lazy', label: 'Lazy', thinks: { seconds: 1 } }],
+      computer: (view, seat, level, dice, over) =>
+        over?.() === true ? { action: { take: 9 }, delayMs: 0 } : nim.computer(view, seat, level, dice),
+    },
+    /Lazy, called off, does what it may not/,
+  ],
+  [
+    thinking,
+    'a level that thinks of what people bring',
+    { levels: [{ id: 'lazy', label: 'Lazy', thinks: { seconds: 1 } }], library: {} as never },
+    /people bring what threads do not know/,
+  ],
+  [chances, 'chances of some seats', { evaluate: () => [1] }, /chances of 3 seats are 1\./],
+  [chances, 'chances that are more than one', { evaluate: () => [0.5, 0.5, 0.5] }, /0\.5, 0\.5, 0\.5/],
+  [chances, 'less than no chance', { evaluate: () => [1.5, -0.5, 0] }, /1\.5, -0\.5, 0/],
   [labels, 'a label too long', relabelled({ label: 'x'.repeat(41) }), /41 characters/],
   [
     labels,

@@ -3,7 +3,7 @@ import { longestWhy } from '../facets/computers.ts';
 import type { Result } from '../facets/result.ts';
 import { attempt, said } from './fuzz.ts';
 import { everyState, gamesOf, positions, type Subject, seatsOf } from './subject.ts';
-import { computers, diceOf, lastState, type Step, seedOf, spread, type Walk } from './walk.ts';
+import { computers, diceOf, lastState, overSoon, type Step, seedOf, spread, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
 /** A game comes to its end, whoever plays, sleeps or gives up. */
@@ -116,7 +116,8 @@ export function checkComputers({ game, example, effort }: Subject, level: string
       const [seat] = game.toAct(state);
       if (seat === undefined) break;
       demand(count < example.longest, `Game ${number} still runs after ${count} actions.`);
-      const { action, delayMs, why } = game.computer(game.view(state, seat), seat, level, computerDice);
+      const view = game.view(state, seat);
+      const { action, delayMs, why } = game.computer(view, seat, level, computerDice, overSoon());
       demand(delayMs >= 0 && delayMs <= 60_000, `A computer thinks for ${delayMs} ms.`);
       demand(why === undefined || (why !== '' && why.length <= longestWhy), `A computer says why: ${why}`);
       state = game.apply(state, seat, action, dice).state;

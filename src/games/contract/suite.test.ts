@@ -4,6 +4,7 @@ import { broken, forever, ordered, revealing, standing } from './broken-games.ts
 import { brokenSnaps } from './broken-snaps.ts';
 import { brokenTexts } from './broken-texts.ts';
 import { checkComputers } from './ending.ts';
+import { pondering, ponderingExample } from './pondering.ts';
 import { snap, snapExample } from './snap.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { clauses, describeGame } from './suite.ts';
@@ -14,6 +15,7 @@ import type { Example } from './walk.ts';
 describeGame(nim, [nimExample, { ...nimExample, name: 'two players', seats: 2 }], { computerGames: 200 });
 describeGame(taughtNim, [taughtNimExample], { computerGames: 100 });
 describeGame(guessing, [guessingExample], { computerGames: 200 });
+describeGame(pondering, [ponderingExample], { computerGames: 20 });
 describeGame(snap, [snapExample], { computerGames: 200 });
 
 /** Walks of the broken game where it can walk at all, else those of the sound one. */

@@ -11,6 +11,7 @@ import { checkSecrets } from './secrets.ts';
 import { checkStanding } from './standing.ts';
 import { type Clause, type Effort, gamesOf, type Subject, subjectOf, usual } from './subject.ts';
 import { checkTexts, checkTips } from './texts.ts';
+import { checkChances, checkThinking } from './thinking.ts';
 import type { Example } from './walk.ts';
 import { checkFacts } from './words.ts';
 
@@ -58,6 +59,8 @@ export const clauses: readonly Clause[] = [
   { name: 'time-outs lead on to the end', check: checkTimeouts },
   { name: 'anybody may resign at any time', check: checkResignation },
   { name: 'the game has a result exactly when nobody is to act', check: checkResult },
+  { name: 'who thinks can be called off', check: checkThinking },
+  { name: 'the chances to win are shares of one', check: checkChances },
   { name: 'every event has its line of the story', check: checkStories },
   { name: 'panel, pages, picture and alt text are there after every action', check: checkPages },
   { name: 'private answers and previews are there for whoever looks', check: checkPrivate },

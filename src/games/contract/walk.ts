@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { createDice, type Dice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { isFilledIn, nearbyValues } from '../choices.ts';
+import type { Over } from '../facets/computers.ts';
 import type { Choice, FormChoice, FormValues } from '../facets/offer.ts';
 import type { Seat, Seating, Viewer } from '../facets/seats.ts';
 import type { Game } from '../game.ts';
@@ -41,6 +42,18 @@ export interface Step {
   readonly next: unknown;
   /** Seats that have given up before. */
   readonly quit: readonly Seat[];
+}
+
+/** How often a level that thinks may ask whether it is over: a count, so that the same game comes out on every machine. */
+const askedBeforeOver = 40;
+
+/** Says that it is over when it has been asked often enough. */
+export function overSoon(): Over {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked > askedBeforeOver;
+  };
 }
 
 /** A game played by computers with whims, from setup to its end or to the longest that the example allows. */
@@ -108,7 +121,7 @@ export function walk(game: Game, example: Example, seed: string, left = false): 
     const action =
       unawaited || chance.below(4) === 0
         ? anyAction(game.choices(state, seat), chance)
-        : game.computer(game.view(state, seat), seat, level, computerDice).action;
+        : game.computer(game.view(state, seat), seat, level, computerDice, overSoon()).action;
     const { state: next, events } = game.apply(state, seat, action, dice);
     steps.push({ state, seat, action, events, next, quit });
     state = next;

@@ -7,7 +7,25 @@ import type { Seat } from './seats.ts';
 export interface Level {
   readonly id: string;
   readonly label: string;
+  /**
+   * It decides on a thread, within so many seconds once it has begun; in the process, at once, where it is not given. Only in
+   * games without a library: what people bring is not known on the thread.
+   */
+  readonly thinks?: { readonly seconds: number };
 }
+
+/** The longest that a level may think. */
+export const longestThought = 30;
+
+/**
+ * True when the time of a level that thinks is up, or nobody waits for its answer any more: then it answers with the best it
+ * has found. To be asked some hundred times a second; it costs next to nothing.
+ */
+export type Over = () => boolean;
+
+/** The strongest level that decides at once; undefined where all think. */
+export const strongestAtOnce = (levels: readonly Level[]): Level | undefined =>
+  levels.findLast(({ thinks }) => thinks === undefined);
 
 /** Of a reason, in characters: room for the whole record of a decision by many rules. */
 export const longestWhy = 10_000;
@@ -34,8 +52,12 @@ export interface Standing<State, Action, View> {
 /** Of `Game`: who plays beside people. */
 export interface Computers<State, Action, View> {
   readonly levels: readonly Level[];
-  /** Sees the seat's view, never the state. `dice` is a stream of its own that the game's replay does not need. */
-  computer(view: View, seat: Seat, level: string, dice: Dice): Decision<Action>;
+  /**
+   * Sees the seat's view, never the state. `dice` is a stream of its own that the game's replay does not need.
+   *
+   * @param over for levels that think; where it is not given they stop by themselves
+   */
+  computer(view: View, seat: Seat, level: string, dice: Dice, over?: Over): Decision<Action>;
   /** Where people may let their seat play by orders that they have left. */
   readonly standing?: Standing<State, Action, View>;
 }

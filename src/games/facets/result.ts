@@ -21,4 +21,9 @@ export interface Ending<State> {
   result(state: State): Result | undefined;
   /** Points, runs, … per seat while the game runs: what a draw that all agree to is recorded with. Zeros where not given. */
   scores?(state: State): readonly number[];
+  /**
+   * Per seat the chance to win, 1 in all, as it stands in a game that is not over: for `/review`, which there is not where it is
+   * not given. Worked out on a thread, so without what people bring; a few milliseconds at most.
+   */
+  evaluate?(state: State): readonly number[];
 }

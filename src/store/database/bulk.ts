@@ -91,6 +91,34 @@ export function insertingOfAdvanced<Table extends keyof RowOf>(
   ];
 }
 
+/** What an action makes of the time bank of a seat; JSON text. */
+interface Banked {
+  readonly tableId: string;
+  readonly number: number;
+  readonly seat: number;
+  readonly bank: string;
+}
+
+/** The statement that writes the time banks which actions have changed, for the same tables; none where there are none. */
+export function bankingOfAdvanced(provider: Provider, banks: readonly Banked[]): Prisma.Sql[] {
+  if (banks.length === 0) return [];
+  const json = jsonOf(banks);
+  const given =
+    provider === 'sqlite'
+      ? Prisma.sql`
+          (SELECT value ->> 'tableId' AS "of", value ->> 'number' AS "number", value ->> 'seat' AS "at",
+            value ->> 'bank' AS "left" FROM json_each(${json}))`
+      : Prisma.sql`
+          (SELECT "tableId" AS "of", "number", "seat" AS "at", "bank" AS "left"
+            FROM json_to_recordset(${json}::json) AS record("tableId" text, "number" integer, "seat" integer, "bank" text))`;
+  return [
+    Prisma.sql`
+    UPDATE "Seat" SET "bank" = given."left"
+    FROM ${given} AS given JOIN "Table" advanced ON advanced."id" = given."of" AND advanced."seq" = given."number"
+    WHERE "Seat"."tableId" = given."of" AND "Seat"."seat" = given."at"`,
+  ];
+}
+
 /** What an action does to its table: it counts, it sets the next deadline, and it may end the game. */
 export interface Advance {
   readonly tableId: string;

@@ -27,6 +27,7 @@ export interface SeatRow {
   readonly name: string;
   readonly entropy: string;
   readonly timeouts: number;
+  readonly bank: string | null;
   readonly word: string | null;
   readonly earlier: string | null;
 }
@@ -57,6 +58,7 @@ export interface TableRow {
   readonly proposal: string | null;
   readonly awaitsProgram: boolean;
   readonly trouble: string | null;
+  readonly troubleAt: Date | null;
   readonly endReason: string | null;
   readonly owedPosts: string | null;
   readonly namesPeople: boolean | null;
@@ -144,6 +146,9 @@ const seatSchema = z.object({
   entropy: z.string(),
   word: z.string().exactOptional(),
   timeouts: whole,
+  bank: json
+    .pipe(z.object({ left: whole, since: whole.exactOptional(), spent: z.literal(true).exactOptional() }))
+    .exactOptional(),
   earlier: json
     .pipe(z.array(z.object({ until: whole, userId: z.string().exactOptional(), name: z.string() })))
     .exactOptional(),
@@ -200,6 +205,7 @@ const tableSchema = z.object({
   proposal: json.exactOptional(),
   awaitsProgram: z.boolean(),
   trouble: z.enum(troubles).exactOptional(),
+  troubleAt: z.date().exactOptional(),
   endReason: z.string().exactOptional(),
   owedPosts: json
     .pipe(
@@ -397,7 +403,7 @@ export function seatRow(tableId: string, seat: StoredSeat): SeatRow {
 
 /** A seat created together with its table, which gives it the table's id. */
 export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
-  const { seat, userId, level, name, entropy, timeouts, word, earlier = [] } = one;
+  const { seat, userId, level, name, entropy, timeouts, bank, word, earlier = [] } = one;
   return {
     seat,
     userId: userId ?? null,
@@ -405,6 +411,7 @@ export function seatColumns(one: StoredSeat): Omit<SeatRow, 'tableId'> {
     name,
     entropy,
     timeouts: timeouts ?? 0,
+    bank: bank === undefined ? null : canonicalJson(bank),
     word: word ?? null,
     earlier: earlier.length === 0 ? null : canonicalJson(earlier),
   };

@@ -2,7 +2,13 @@ import { canonicalJson } from '../../engine/canonical.ts';
 import type { Watch } from '../../watching/watch.ts';
 import type { AlarmChange, KeptAlarms } from '../alarms/alarms.ts';
 import type { Provider } from '../database/address.ts';
-import { type Advanced, advancing, insertingOfAdvanced, readAdvanced } from '../database/bulk.ts';
+import {
+  type Advanced,
+  advancing,
+  bankingOfAdvanced,
+  insertingOfAdvanced,
+  readAdvanced,
+} from '../database/bulk.ts';
 import { type Rows, withSeats } from '../database/clients.ts';
 import type { Database, Reach } from '../database/database.ts';
 import { isRefused, isTaken } from '../database/driver-errors.ts';
@@ -220,11 +226,15 @@ function statementsOf(provider: Provider, group: readonly Waiting[], now: Date):
     const place = { tableId, actionNumber: action.number, createdAt: now };
     return action.rolls.map((roll) => rollRow({ ...roll, ...place }));
   });
+  const banks = group.flatMap(({ tableId, action: { number, banks: changed = [] } }) =>
+    changed.map(({ seat, bank }) => ({ tableId, number, seat, bank: canonicalJson(bank) })),
+  );
   return [
     advancing(provider, advances, now),
     ...insertingOfAdvanced(provider, 'Action', actions),
     ...insertingOfAdvanced(provider, 'Snapshot', snapshots),
     ...insertingOfAdvanced(provider, 'Roll', rolls),
+    ...bankingOfAdvanced(provider, banks),
   ];
 }
 

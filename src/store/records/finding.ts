@@ -11,6 +11,8 @@ export interface TableSearch {
   openTables(guildId?: string): Promise<StoredTable[]>;
   /** Running games with a time control and no deadline, though nothing lets them rest and no program is to act. */
   tablesWithoutClock(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
+  /** Running games by time banks which do not rest because people want it so. */
+  tablesWithBanks(): Promise<readonly { readonly id: string; readonly guildId: string }[]>;
   /** Running games that wait for a program, at most so many, in the order of their ids after one. */
   tablesForPrograms(after: string, limit: number): Promise<StoredTable[]>;
   /** Open tables at which a person sits or which they follow, the newest first, at most 100. */

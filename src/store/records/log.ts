@@ -2,7 +2,7 @@ import type { Roll } from '../../engine/dice.ts';
 import type { NewDice } from './changes.ts';
 import type { StoredRoll } from './roll.ts';
 import type { LeftText } from './server.ts';
-import type { Due } from './table.ts';
+import type { Due, TimeBank } from './table.ts';
 
 export interface StoredAction {
   /** 1, 2, 3, … without a gap. */
@@ -26,6 +26,12 @@ export interface SeatMark {
   readonly level: string | null;
 }
 
+/** What the time bank of a seat is after an action. */
+export interface SeatBank {
+  readonly seat: number;
+  readonly bank: TimeBank;
+}
+
 export interface NewAction {
   readonly number: number;
   /** The table's revision that the action was decided on: whatever changed it meanwhile refuses the action. */
@@ -47,6 +53,8 @@ export interface NewAction {
   /** Whether a program is to act next. */
   readonly awaitsProgram?: boolean;
   readonly mark?: SeatMark;
+  /** The time banks that it has changed. */
+  readonly banks?: readonly SeatBank[];
   /** The table's proposal is settled by it, and goes. */
   readonly settles?: boolean;
   /** Given when the action's rolls, and those after it, come from elsewhere than those before. */

@@ -16,6 +16,16 @@ export type Trouble = (typeof troubles)[number];
 /** What about a table cannot be read (any more). */
 export type Unreadable = 'row' | 'game' | 'options' | 'league' | 'state' | 'log' | 'rules';
 
+/** The time bank of a seat: milliseconds, and moments in milliseconds since 1970. */
+export interface TimeBank {
+  /** What was left when it began to run, or when it stopped. */
+  readonly left: number;
+  /** Since when it runs; undefined: it stands still. */
+  readonly since?: number;
+  /** It was at nought: from then on each turn has the increment alone. */
+  readonly spent?: true;
+}
+
 export interface StoredSeat {
   readonly seat: number;
   /** Discord user id; undefined for a computer. */
@@ -24,6 +34,8 @@ export interface StoredSeat {
   readonly level?: string;
   /** How often in a row the person let the time run out; 0 unless given. */
   readonly timeouts?: number;
+  /** Its time bank; undefined: the table has none, or nothing of it was used. */
+  readonly bank?: TimeBank;
   /** Display name when sitting down. */
   readonly name: string;
   /** What the person's sitting down adds to the stream of chance (the id of the interaction); public. */
@@ -104,6 +116,8 @@ export interface StoredTable {
   readonly awaitsProgram: boolean;
   /** Why the table cannot be shown where it is; undefined: it can. */
   readonly trouble?: Trouble;
+  /** Since when; undefined: it can be shown, or the trouble began before this was kept. */
+  readonly troubleAt?: Date;
   /** What a moderator said when ending the game. */
   readonly endReason?: string;
   /** Posts that are owed beside those that follow from the actions, oldest first. */

@@ -78,6 +78,7 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     proposal: null,
     awaitsProgram: false,
     trouble: null,
+    troubleAt: null,
     endReason: null,
     owedPosts: table.owedPosts ? canonicalJson(table.owedPosts) : null,
     namesPeople: null,
@@ -122,7 +123,7 @@ async function changeLobby(
     status,
     ...(change.options !== undefined && { options: canonicalJson(change.options) }),
     ...(change.timeControl !== undefined && { timeControl: change.timeControl }),
-    ...(change.trouble !== undefined && { trouble: change.trouble }),
+    ...(change.trouble !== undefined && { trouble: change.trouble, troubleAt: null }),
     ...(change.invited !== undefined && {
       invited: change.invited === null ? null : canonicalJson(change.invited),
     }),
@@ -176,6 +177,7 @@ async function changeTable(
   const { revision, seats, proposal, due, ...columns } = change;
   const data = {
     ...columns,
+    ...(columns.trouble !== undefined && { troubleAt: null }),
     revision: { increment: 1 as const },
     ...(proposal !== undefined && { proposal: proposal === null ? null : canonicalJson(proposal) }),
     ...(proposal !== undefined && proposal !== null && { namesPeople: true }),

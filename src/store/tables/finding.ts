@@ -53,6 +53,17 @@ export function findingIn({ ask }: Reach): TableSearch {
       );
     },
 
+    async tablesWithBanks() {
+      return whoseTables.parse(
+        await ask((rows) =>
+          rows.$queryRaw(
+            Prisma.sql`SELECT "id", "guildId" FROM "Table"
+              WHERE "status" = 'active' AND "timeControl" LIKE 'bank-%' AND "pausedAt" IS NULL ORDER BY "id"`,
+          ),
+        ),
+      );
+    },
+
     async tablesForPrograms(after, limit) {
       const found = await ask((rows) =>
         rows.table.findMany({

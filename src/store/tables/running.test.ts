@@ -73,6 +73,48 @@ forEachDatabase((open) => {
     expect(await store.loadTable('t1')).not.toHaveProperty('deadlineAt');
   });
 
+  it('writes what an action makes of time banks with the action, or not at all', async () => {
+    const store = await open();
+    await begin(store, 't1');
+    await begin(store, 't2');
+    const banks = [
+      { seat: 0, bank: { left: 615_000 } },
+      { seat: 1, bank: { left: 15_000, since: noon.getTime(), spent: true as const } },
+    ];
+    const of = async (id: string) => (await store.loadTable(id))?.seats.map(({ bank }) => bank);
+    expect(await of('t1')).toEqual([undefined, undefined]);
+    await Promise.all([
+      store.addAction('t1', action(1, { banks })),
+      store.addAction(
+        't2',
+        action(1, { banks: banks.slice(0, 1), mark: { seat: 1, timeouts: 1, level: null } }),
+      ),
+    ]);
+    expect(await of('t1')).toEqual(banks.map(({ bank }) => bank));
+    expect(await of('t2')).toEqual([banks[0]?.bank, undefined]);
+    const late = { source: 'late', banks: [{ seat: 0, bank: { left: 1 } }] };
+    await expect(store.addAction('t1', action(1, late))).rejects.toThrow(NumberTaken);
+    expect(await of('t1')).toEqual(banks.map(({ bank }) => bank));
+    // With the seats, where they change beside the log.
+    const seats = (await store.loadTable('t1'))?.seats ?? [];
+    const rested = seats.map((one) => ({ ...one, bank: { left: 7 } }));
+    expect((await store.changeTable('t1', { revision: 3, seats: rested })).seats).toEqual(rested);
+  });
+
+  it('finds the games by time banks that are not paused, and keeps since when one is in trouble', async () => {
+    const store = await open({ now: () => noon });
+    for (const id of ['t1', 't2', 't3', 't4']) await begin(store, id);
+    for (const id of ['t1', 't2', 't3'])
+      await store.changeTable(id, { revision: 2, timeControl: 'bank-5-5' });
+    await store.changeTable('t2', { revision: 3, pausedAt: noon, due: null });
+    expect((await store.tablesWithBanks()).map(({ id }) => id)).toEqual(['t1', 't3']);
+    await store.setTrouble('t1', 'forbidden');
+    expect(await store.loadTable('t1')).toMatchObject({ troubleAt: noon });
+    await store.setRemoved('g1');
+    for (const id of ['t1', 't3']) expect(await store.loadTable(id)).toMatchObject({ troubleAt: noon });
+    expect(await store.changeTable('t1', { revision: 3, trouble: null })).not.toHaveProperty('troubleAt');
+  });
+
   it('refuses an action that was decided before something else about the table was changed', async () => {
     const store = await open();
     await begin(store, 't1');

@@ -12,7 +12,7 @@ const ids = z.array(z.object({ id: z.string() }));
 const guilds = z.array(z.object({ guildId: z.string() }));
 
 /** Where the tables of a database are. */
-export const whereaboutsIn = ({ ask }: Reach): Whereabouts => ({
+export const whereaboutsIn = ({ ask, now }: Reach): Whereabouts => ({
   async moveTable(id, revision, channelId) {
     const data = {
       channelId,
@@ -38,13 +38,15 @@ export const whereaboutsIn = ({ ask }: Reach): Whereabouts => ({
       const graver =
         table.trouble === undefined || (table.trouble === 'forbidden' && trouble !== 'forbidden');
       if (!open || !graver) return undefined;
-      return { trouble, ...dueColumns(undefined), ...(post && owing(table, post)) };
+      const troubleAt = table.troubleAt ?? now();
+      return { trouble, troubleAt, ...dueColumns(undefined), ...(post && owing(table, post)) };
     }),
 
   async setRemoved(guildId) {
     const changed = await ask((rows) =>
       rows.$queryRaw(
-        Prisma.sql`UPDATE "Table" SET "trouble" = 'bot-removed', "deadlineAt" = NULL, "remindAt" = NULL
+        Prisma.sql`UPDATE "Table" SET "trouble" = 'bot-removed', "troubleAt" = COALESCE("troubleAt", ${now()}),
+            "deadlineAt" = NULL, "remindAt" = NULL
           WHERE "guildId" = ${guildId} AND "openChannel" IS NOT NULL AND ("trouble" IS NULL OR "trouble" = 'forbidden')
           RETURNING "id"`,
       ),

@@ -2,7 +2,9 @@ import { asWritten } from '../../engine/markdown.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { Game } from '../../games/game.ts';
-import type { StoredTable } from '../../store/records/table.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
+import { endOf, fullBank, inDigits } from '../clock/bank.ts';
+import { bankControlOf } from '../clock/banks.ts';
 import { readTimeControl, timeControls } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
 import { endedByNewRules } from '../log/other-rules.ts';
@@ -22,6 +24,7 @@ import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
 import { linkTo } from '../message/links.ts';
 import type { Button, LobbyVerb, Menu, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
+import { escaped, onOneLine } from '../message/names.ts';
 import { rowsAfterwards } from '../message/pages.ts';
 import { phoneLines, rowsForTurn } from './controls.ts';
 import { justHappened } from './just-happened.ts';
@@ -62,14 +65,36 @@ export function boardMessage(live: LiveTable): Message {
 
 const together = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
-/** Whose side is whose, and the promise for as long as its seed is secret; of a game that is over what its proof is compared with. */
+/** Letters of a name beside a time: four of them are to stand on a line or two of a phone. */
+const shortName = 10;
+
+/** Whose side is whose, what their time banks have left, and the promise for as long as its seed is secret; of a game that is over what its proof is compared with. */
 function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string {
   if (stored.status !== 'active') return proofLine(stored, snapshot.link);
-  const sides = stored.seats.flatMap(({ seat }) => {
+  const sides = stored.seats.flatMap((one) => {
+    const { seat } = one;
     const side = game.sideOf?.(snapshot.state, seat);
-    return side === undefined ? [] : [`${asWritten(side)} ${names(seat)}`];
+    const time = timeLeft(stored, one);
+    if (side !== undefined) return [[asWritten(side), names(seat), ...time].join(' ')];
+    return time.map((left) => `${shortened(one)} ${left}`);
   });
   return `-# ${[...sides, `🎲 \`${shortCommit(stored.commit)}…\``].join(' · ')}`;
+}
+
+/** What a person's time bank has left: of the one for whom the table's deadline stands, that alone; nothing where there is no bank. */
+function timeLeft(stored: StoredTable, { userId, bank }: StoredSeat): string[] {
+  const control = bankControlOf(stored);
+  if (control === undefined || userId === undefined) return [];
+  const end = bank && endOf(bank);
+  if (end === undefined) return [inDigits((bank ?? fullBank(control)).left)];
+  return [end === stored.deadlineAt?.getTime() ? '⏳' : moment(new Date(end))];
+}
+
+function shortened(one: StoredSeat): string {
+  const letters = [...onOneLine(one.name)];
+  return escaped(
+    letters.length > shortName ? `${letters.slice(0, shortName).join('').trim()}…` : letters.join(''),
+  );
 }
 
 /** First letters of the last link of the chain: enough to compare with what a proof says. */

@@ -92,13 +92,13 @@ describe('controls of a turn', () => {
       act('x2', 'Trade', 'Wood'),
       form as Choice<Move>,
     ]);
-    expect(text(rowsForTurn(live))).toEqual(['[go] [stay] [More] [Trade…]', '[Score]']);
+    expect(text(rowsForTurn(live))).toEqual(['[go] [stay] [More] [Trade…]', '[Score] [Plays]']);
   });
 
   it('keep what does not fit into one row behind one button', () => {
     const plain = ['a', 'b', 'c', 'd', 'e'].map((to) => act(to));
     const live = tableWith([...plain, act('x1', 'Trade')]);
-    expect(text(rowsForTurn(live))).toEqual(['[a] [b] [c] [d] [More…]', '[Score]']);
+    expect(text(rowsForTurn(live))).toEqual(['[a] [b] [c] [d] [More…]', '[Score] [Plays]']);
     expect(text(privateAnswer(live, 0).rows)).toEqual(['[a] [b] [c] [d] [e]', '[Trade…]', '[Type it…]']);
   });
 
@@ -122,23 +122,27 @@ describe('controls of a turn', () => {
 
   it('are menus when there are only groups', () => {
     const live = tableWith([act('a1', 'Move'), act('a2', 'Move'), act('b1', 'Place')]);
-    expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score]']);
+    expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score] [Plays]']);
   });
 
   it('give each of several people a row, in which nothing stands twice: who presses decides the seat', () => {
     const own = tableWith((seat) => [act(`go ${seat}`)], [0, 1]);
-    expect(text(rowsForTurn(own))).toEqual(['[go 0]', '[go 1]', '[Score]']);
+    expect(text(rowsForTurn(own))).toEqual(['[go 0]', '[go 1]', '[Score] [Plays]']);
     const same = tableWith((seat) => [act('ready'), ...(seat === 1 ? [act('wait')] : [])], [0, 1]);
-    expect(text(rowsForTurn(same))).toEqual(['[ready]', '[wait]', '[Score]']);
+    expect(text(rowsForTurn(same))).toEqual(['[ready]', '[wait]', '[Score] [Plays]']);
     const many = tableWith((seat) => ['a', 'b', 'c', 'd', 'e'].map((to) => act(`${to}${seat}`)), [0, 1]);
-    expect(text(rowsForTurn(many))).toEqual(['[a0] [b0] [c0]', '[a1] [b1] [c1] [More…]', '[Score]']);
+    expect(text(rowsForTurn(many))).toEqual(['[a0] [b0] [c0]', '[a1] [b1] [c1] [More…]', '[Score] [Plays]']);
   });
 
   it('show nothing of what is private, and the ways into the private answer whoever is asked', () => {
     const hidden: Choice<Move> = { ...(act('queen', 'Play') as object), private: true } as Choice<Move>;
     const live = tableWith((seat) => (seat === 0 ? [hidden, act('pass')] : [hidden]), [0, 1]);
     const game: Game = { ...live.game, door: () => 'Play a card', hand: 'My hand' };
-    expect(text(rowsForTurn({ ...live, game }))).toEqual(['[pass]', '[Play a card] [My hand]', '[Score]']);
+    expect(text(rowsForTurn({ ...live, game }))).toEqual([
+      '[pass]',
+      '[Play a card] [My hand]',
+      '[Score] [Plays]',
+    ]);
     expect(text(privateAnswer({ ...live, game }, 0).rows)).toEqual(['[pass] [Play…]', '[Type it…]']);
   });
 
@@ -152,7 +156,7 @@ describe('controls of a turn', () => {
       '[pass]',
       '[S0] [a0] [b0] [c0]',
       '[S1] [a1] [b1] [More…]',
-      '[Score]',
+      '[Score] [Plays]',
     ]);
     // Where each side has a usual choice of its own, that stands first.
     const usual = (label: string): Choice<Move> => ({ ...act(label), style: 'primary' }) as Choice<Move>;
@@ -161,7 +165,7 @@ describe('controls of a turn', () => {
       '[S0] [go 0]',
       '[S1] [go 1]',
       '[undo]',
-      '[Score]',
+      '[Score] [Plays]',
     ]);
   });
 
@@ -172,7 +176,7 @@ describe('controls of a turn', () => {
     );
     expect(text(rowsForTurn(alone))).toEqual([
       `[swing] [bunt] [More…] [${long}] [steal third if he gets a jump (safe 40 %)]`,
-      '[Score]',
+      '[Score] [Plays]',
     ]);
     const both = tableWith(
       (seat) => ['play ball', long, 'bunt', 'wait'].map((to) => act(`${to}${seat}`)),
@@ -181,7 +185,7 @@ describe('controls of a turn', () => {
     expect(text(rowsForTurn(both))).toEqual([
       `[play ball0] [bunt0] [wait0] [${long}0]`,
       '[play ball1] [bunt1] [wait1] [More…]',
-      '[Score]',
+      '[Score] [Plays]',
     ]);
   });
 
@@ -201,9 +205,9 @@ describe('controls of a turn', () => {
       return text(rowsForTurn({ ...live, game, snapshot }));
     };
     const [field, bat] = ['[S0] [normal] [hold] [More…]', `[S1] [swing] [bunt] [${long}]`];
-    expect(sided([0, 1], [])).toEqual([field, bat, '[Score]']);
-    expect(sided([0], [1])).toEqual([field, '[S1 has decided]', '[Score]']);
-    expect(sided([1], [0])).toEqual(['[S0 has decided]', bat, '[Score]']);
+    expect(sided([0, 1], [])).toEqual([field, bat, '[Score] [Plays]']);
+    expect(sided([0], [1])).toEqual([field, '[S1 has decided]', '[Score] [Plays]']);
+    expect(sided([1], [0])).toEqual(['[S0 has decided]', bat, '[Score] [Plays]']);
   });
 
   it('stay where they are when the other side has decided, in whatever order both are asked', () => {
@@ -221,20 +225,28 @@ describe('controls of a turn', () => {
       };
       return { ...live, game, snapshot, stored: { ...live.stored, seats } };
     };
-    const both = ['[S0] [a0] [b0]', '[S1] [a1] [b1]', '[Score]'];
+    const both = ['[S0] [a0] [b0]', '[S1] [a1] [b1]', '[Score] [Plays]'];
     expect(text(rowsForTurn(sided([0, 1])))).toEqual(both);
     expect(text(rowsForTurn(sided([1, 0])))).toEqual(both);
-    expect(text(rowsForTurn(sided([1], [0])))).toEqual(['[S0 has decided]', '[S1] [a1] [b1]', '[Score]']);
-    expect(text(rowsForTurn(sided([0], [1])))).toEqual(['[S0] [a0] [b0]', '[S1 has decided]', '[Score]']);
+    expect(text(rowsForTurn(sided([1], [0])))).toEqual([
+      '[S0 has decided]',
+      '[S1] [a1] [b1]',
+      '[Score] [Plays]',
+    ]);
+    expect(text(rowsForTurn(sided([0], [1])))).toEqual([
+      '[S0] [a0] [b0]',
+      '[S1 has decided]',
+      '[Score] [Plays]',
+    ]);
     // What was for both as well.
     expect(text(rowsForTurn(sided([1], [0], ['a1', 'c0'])))).toEqual([
       '[a1]',
       '[S0 has decided]',
       '[S1] [b1]',
-      '[Score]',
+      '[Score] [Plays]',
     ]);
     // Whoever decides alone needs no name.
-    expect(text(rowsForTurn(sided([1])))).toEqual(['[a1] [b1]', '[Score]']);
+    expect(text(rowsForTurn(sided([1])))).toEqual(['[a1] [b1]', '[Score] [Plays]']);
     // A computer and standing orders have never had a row.
     const computer = sided([1], [0]);
     const seats = computer.stored.seats.map((one) => (one.seat === 0 ? { ...one, level: 'stone' } : one));
@@ -248,7 +260,7 @@ describe('controls of a turn', () => {
     const left = sided([1], [0]);
     const named = (_: unknown, seat: number) => (seat === 0 ? 'S0' : undefined);
     const game = { ...left.game, sideOf: named } as Game;
-    expect(text(rowsForTurn({ ...left, game }))).toEqual(['[a1] [b1]', '[Score]']);
+    expect(text(rowsForTurn({ ...left, game }))).toEqual(['[a1] [b1]', '[Score] [Plays]']);
   });
 
   it('keep their ids while the table waits for their seat, whatever others do', () => {
@@ -262,7 +274,7 @@ describe('controls of a turn', () => {
       })
         .flat()
         .map(({ press }) => ('number' in press ? press.number : undefined));
-    expect(ids(4)).toEqual([3, 5, undefined]);
+    expect(ids(4)).toEqual([3, 5, undefined, undefined]);
     expect(ids(5)).toEqual(ids(4));
   });
 

@@ -24,6 +24,7 @@ describe('the plays of a game', () => {
     expect(rows.flat()).toMatchObject([
       { label: 'Newer', disabled: true },
       { label: 'Older', disabled: false, press: { do: 'plays', page: 1, find: 'strikeout' } },
+      { label: 'Pictures', press: { do: 'step', by: 'last' } },
     ]);
   });
 

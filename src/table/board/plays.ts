@@ -1,6 +1,7 @@
 import type { Entry } from '../../games/facets/reading.ts';
 import type { Button, Message } from '../message/message.ts';
 import { escaped } from '../message/names.ts';
+import { picturesButton } from './steps.ts';
 
 /** The plays of a game, looked through: newest first, a page at a time. */
 
@@ -39,7 +40,10 @@ export function playsMessage(table: string, entries: readonly Entry[], find: str
   const title = looked === '' ? 'Play by play' : `Plays with “${escaped(looked)}”`;
   const [only] = shown;
   if (only !== undefined && shown.length === 1)
-    return { panels: [{ title, text: `${lineOf(only)}\n\n${only.detail}` }], rows: [] };
+    return {
+      panels: [{ title, text: `${lineOf(only)}\n\n${only.detail}` }],
+      rows: [[picturesButton(table)]],
+    };
   const lines = shown.slice(at * onPage, (at + 1) * onPage).map(lineOf);
   const turn = (label: string, to: number): Button => ({
     kind: 'button',
@@ -59,7 +63,7 @@ export function playsMessage(table: string, entries: readonly Entry[], find: str
         ].join('\n'),
       },
     ],
-    rows: pages === 1 ? [] : [[turn('Newer', at - 1), turn('Older', at + 1)]],
+    rows: [[...(pages === 1 ? [] : [turn('Newer', at - 1), turn('Older', at + 1)]), picturesButton(table)]],
   };
 }
 

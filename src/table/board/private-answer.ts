@@ -2,7 +2,7 @@ import type { Illustrated, Preview } from '../../games/facets/looks.ts';
 import type { Again } from '../../games/facets/offer.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { StoredTable } from '../../store/records/table.ts';
-import { readTimeControl } from '../clock/time-control.ts';
+import { isLive, readTimeControl } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
 import { namesOf, plainNamesOf } from '../log/seating.ts';
 import type { Button, Message } from '../message/message.ts';
@@ -146,7 +146,7 @@ function fades({ game, stored }: LiveTable, seconds: number): NonNullable<Messag
   const { control } = readTimeControl(stored.timeControl);
   const again = game.hand === undefined ? '`/table hand`' : `**${game.hand}**`;
   return {
-    seconds: control.kind === 'live' ? seconds : Math.max(seconds, slowSeconds),
+    seconds: isLive(control) ? seconds : Math.max(seconds, slowSeconds),
     into: { title: 'Hidden again', text: `${again} shows what you may still see.` },
   };
 }

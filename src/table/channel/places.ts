@@ -5,8 +5,9 @@ import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { ChannelTaken, RevisionMoved } from '../../store/records/changes.ts';
 import type { Store } from '../../store/records/store.ts';
-import type { Due, OpenPlace, OwedPost, StoredTable, Trouble } from '../../store/records/table.ts';
+import type { OpenPlace, OwedPost, StoredTable, Trouble } from '../../store/records/table.ts';
 import { whereItIs } from '../board/board.ts';
+import type { Waiting } from '../clock/clocks.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -35,8 +36,8 @@ interface Deps {
   readonly standing: StandingAt;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Until when a game waits whose clock starts anew. */
-  readonly due: (live: LiveTable) => Promise<Due | undefined>;
+  /** Until when a game waits whose clock starts anew, by what it was. */
+  readonly waits: (live: LiveTable, before: LiveTable) => Promise<Waiting>;
   /** Brings channel and log channel up to date in a moment. */
   readonly show: (id: string) => void;
   /** Called when a table can be shown again. */
@@ -308,7 +309,7 @@ export class Places {
   }
 
   async #clear({ id, revision, status }: StoredTable): Promise<void> {
-    const { store, ledger, due } = this.#deps;
+    const { store, ledger, waits } = this.#deps;
     if (status === 'lobby') {
       await store.changeLobby(id, { revision, trouble: null });
       return;
@@ -318,9 +319,9 @@ export class Places {
       // It will have its clock when it can be read.
       await store.changeTable(id, { revision, trouble: null, due: null });
     } else {
-      const { trouble: _, ...stored } = live.stored;
-      const fresh = await due({ ...live, stored });
-      await store.changeTable(id, { revision, trouble: null, due: fresh ?? null });
+      const { trouble: _, troubleAt: __, ...stored } = live.stored;
+      const { due = null, seats } = await waits({ ...live, stored }, live);
+      await store.changeTable(id, { revision, trouble: null, due, ...(seats && { seats }) });
     }
   }
 }

@@ -12,6 +12,8 @@ interface Deps {
   readonly sessionOf: SessionOf;
   readonly log: Logger;
   readonly now: () => Date;
+  /** Called when an absence of a session was noted; nobody is told unless given. */
+  readonly returned?: (session: string) => void;
 }
 
 /** Where notes of the whole bot are kept. */
@@ -74,6 +76,7 @@ export class Attendance {
       if (last !== undefined && last < until) {
         const from = before && last - before.until < near ? before.from : last;
         await store.setSetting(bot, `${away}${session}`, `${Math.min(from, last)} ${until}`);
+        this.#deps.returned?.(session);
       }
       await store.setSetting(bot, `${alive}${session}`, String(until));
       // It may have been lost again meanwhile.

@@ -50,21 +50,22 @@ const begun = (change: Partial<StoredTable> = {}, game = rps): LiveTable =>
 /** What becomes of the deadline when a seat acts 40 seconds after noon. */
 async function after(live: LiveTable, who: number, notation: string, hand: Hand = 'person') {
   const done = step(live, who, live.game.parse(live.snapshot.state, notation), hand === 'clock');
-  return { done, due: await clocksAt(later).after(live, done, who, hand) };
+  return { done, ...(await clocksAt(later).after(live, done, who, hand)) };
 }
 const anew = { deadlineAt: new Date('2026-06-01T12:01:40Z'), remindAt: new Date('2026-06-01T12:01:20Z') };
 
 it('wait for people alone', async () => {
   const clocks = clocksAt(later);
-  expect(await clocks.fresh(begun())).toEqual(anew);
-  expect(await clocks.fresh(begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] }))).toEqual(anew);
+  expect((await clocks.fresh(begun())).due).toEqual(anew);
+  const [person, computer] = [seat(0, 'Ada'), seat(1, undefined, 'stone')];
+  expect((await clocks.fresh(begun({ seats: [person, computer] }))).due).toEqual(anew);
   for (const change of [
     { seats: [seat(0, undefined, 'stone'), seat(1, 'Ben', 'stone')] },
     { timeControl: 'none' },
     { pausedAt: noon },
     { trouble: 'channel-gone' as const },
   ])
-    expect(await clocks.fresh(begun(change))).toBeUndefined();
+    expect((await clocks.fresh(begun(change))).due).toBeUndefined();
 });
 
 it('run on for those who are awaited still, and begin anew with the next turn', async () => {
@@ -112,7 +113,9 @@ it('run on while the game calls them by one name, whoever acts, and begin anew b
 it('run for what a game itself wants an end to where there is no clock', async () => {
   const windowed: Game = { ...rps, clock: () => ({ id: 'window', seconds: 10, slowSeconds: 3_600 }) };
   const ends = async (timeControl: string) =>
-    (await clocksAt(noon).fresh(begun({ timeControl }, windowed)))?.deadlineAt.toISOString().slice(11, 19);
+    (await clocksAt(noon).fresh(begun({ timeControl }, windowed))).due?.deadlineAt
+      .toISOString()
+      .slice(11, 19);
   expect(await ends('none')).toBe('13:00:00');
   expect(await ends('each-1440')).toBe('13:00:00');
   expect([await ends('live-1'), await ends('live-2')]).toEqual(['12:00:10', '12:00:10']);
@@ -145,4 +148,77 @@ it('take the computer in the middle for a stand-in', () => {
   expect(standInLevel(levels('only'))).toBe('only');
   expect(standInLevel(levels('weak', 'strong'))).toBe('weak');
   expect(standInLevel(levels('weak', 'middle', 'strong'))).toBe('middle');
+});
+
+/** By a bank of ten minutes, of which so much is left to Ada and Ben since a moment before noon. */
+const byBanks = (left: readonly [number, number], more: Partial<StoredTable> = {}): LiveTable => {
+  const since = noon.getTime();
+  const seats = [seat(0, 'Ada'), seat(1, 'Ben')].map((one, at) => ({
+    ...one,
+    bank: { left: left[at] ?? 0, since },
+  }));
+  const deadlineAt = new Date(since + Math.min(...left));
+  return begun({ timeControl: 'bank-10-15', seats, deadlineAt, ...more });
+};
+const afterNoon = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
+
+it('let the bank of each run who is awaited, and remind those whose end is next', async () => {
+  const live = byBanks([300_000, 600_000]);
+  const first = await after(live, 0, 'rock');
+  expect(first.seats.map(({ bank }) => bank)).toEqual([{ left: 275_000 }, live.stored.seats[1]?.bank]);
+  // Ada was next to be at nought; now it is Ben.
+  expect(first.due).toEqual({ deadlineAt: afterNoon(600_000), remindAt: afterNoon(400_000) });
+  // What is past is no moment to be reminded at.
+  const { due } = await after(byBanks([50_000, 90_000]), 0, 'rock');
+  expect(due).toEqual({ deadlineAt: afterNoon(90_000), remindAt: afterNoon(60_000) });
+  expect((await after(byBanks([50_000, 60_000]), 0, 'rock')).due).toEqual({ deadlineAt: afterNoon(60_000) });
+});
+
+it('move no deadline while a turn goes on', async () => {
+  const live = byBanks([300_000, 200_000]);
+  const { due, seats } = await after(live, 0, 'rock');
+  expect(due).toBeUndefined();
+  expect(seats[1]).toBe(live.stored.seats[1]);
+});
+
+it('take nothing from a bank for what the game itself wants an end to', async () => {
+  const windowed: Game = { ...rps, clock: () => ({ id: 'window', seconds: 10, slowSeconds: 3_600 }) };
+  const seats = [seat(0, 'Ada'), seat(1, 'Ben')];
+  const waiting = await clocksAt(noon).fresh(begun({ timeControl: 'bank-10-15', seats }, windowed));
+  expect(waiting).toEqual({ due: { deadlineAt: afterNoon(10_000) }, seats });
+  // Nor in a game whose clock is none.
+  const free: Game = { ...rps, clock: () => undefined };
+  expect((await clocksAt(noon).fresh(begun({ timeControl: 'bank-10-15', seats }, free))).due).toBeUndefined();
+});
+
+it('bring a computer in place of the first time-out, where a server wants it at the first', async () => {
+  const instead = (live: LiveTable, standInAfter: number, game = live.game) =>
+    clocksAt(afterNoon(300_000), { 'stand-in-after': `${standInAfter}` }).standIn({ ...live, game }, 0, {
+      kind: 'show',
+      hand: 'rock',
+    });
+  const live = byBanks([300_000, 600_000]);
+  const change = await instead(live, 1);
+  expect(change).toMatchObject({
+    awaitsProgram: true,
+    // Ben goes on with the bank that he has.
+    due: { deadlineAt: afterNoon(600_000) },
+    seats: [
+      { userId: 'Ada', level: 'stone', timeouts: 1, bank: { left: 15_000, spent: true } },
+      live.stored.seats[1],
+    ],
+  });
+  for (const count of [0, 2, 3]) expect(await instead(live, count)).toBeUndefined();
+  // Others whose time is over with hers are looked at next.
+  expect(await instead(begun(), 1)).not.toHaveProperty('due');
+  expect(await instead(begun({ seats: [seat(0, 'Ada'), seat(1, undefined, 'stone')] }), 1)).toMatchObject({
+    due: null,
+  });
+  // What is nobody's fault, and what a computer is late with, is played.
+  const excusing: Game = {
+    ...rps,
+    timeout: (state) => rps.timeout(state).map((one) => ({ ...one, excused: true })),
+  };
+  expect(await instead(live, 1, excusing)).toBeUndefined();
+  expect(await instead(begun({ seats: [seat(0, 'Ada', 'stone'), seat(1, 'Ben')] }), 1)).toBeUndefined();
 });

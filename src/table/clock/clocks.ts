@@ -1,23 +1,47 @@
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
+import type { TableChange } from '../../store/records/changes.ts';
 import type { SeatMark } from '../../store/records/log.ts';
 import type { Due, StoredSeat } from '../../store/records/table.ts';
 import type { LiveTable, Step } from '../log/live.ts';
-import { askedPeople } from '../log/seating.ts';
+import { isExcused } from '../log/replay.ts';
+import { askedPeople, awaitsProgram } from '../log/seating.ts';
+import type { BankControl, Ended } from './bank.ts';
+import { bankControlOf, bankDue, banked, bankedTurn } from './banks.ts';
 import type { HouseRules } from './house-rules.ts';
 import { clockRests } from './resting.ts';
-import { due, type Gap, graced, readTimeControl } from './time-control.ts';
+import { due, type Gap, graced, readTimeControl, remindedAtOnce } from './time-control.ts';
 
 interface Deps {
   readonly house: { rules(guildId: string): Promise<HouseRules> };
   readonly now: () => Date;
+  /** When the bot was away from a server last; unless given it never was. */
+  readonly absence?: (guildId: string) => Promise<'away' | Gap | undefined>;
 }
 
+/** Until when a table waits, and its seats where that is a matter of their time banks. */
+export interface Waiting {
+  readonly due: Due | undefined;
+  readonly seats?: readonly StoredSeat[];
+}
+
+/** What becomes of a table beside its log. */
+type Change = Omit<TableChange, 'revision'>;
+
 /**
- * Who brought an action about: a person, a program that plays a seat, the clock that ran out for somebody, or the bell that
- * rings for all and is nobody's fault.
+ * Who brought an action about: a person, a program that plays a seat, the clock that ran out for somebody, the bell that
+ * rings for all and is nobody's fault, or the table, by what all have agreed on.
  */
-export type Hand = 'person' | 'program' | 'clock' | 'bell';
+export type Hand = 'person' | 'program' | 'clock' | 'bell' | 'table';
+
+/** What the turn of a seat comes to by an action of it. */
+const endedBy: Readonly<Record<Hand, Ended>> = {
+  person: 'acted',
+  program: 'acted',
+  clock: 'ran out',
+  bell: 'ran out',
+  table: 'otherwise',
+};
 
 /** Until when tables wait for whom, and what time-outs come to. */
 export class Clocks {
@@ -32,8 +56,40 @@ export class Clocks {
     return readTimeControl((await this.#deps.house.rules(guildId)).timeControl).id;
   }
 
-  /** Until when a game waits whose clock starts anew; undefined: for ever, as for programs alone, or while it rests. */
-  async fresh(live: LiveTable): Promise<Due | undefined> {
+  /**
+   * Until when a game waits whose clock starts anew; undefined: for ever, as for programs alone, or while it rests. Time banks
+   * begin, run on or stand still by what the table was.
+   * @param before undefined: it had no clock
+   */
+  async fresh(live: LiveTable, before?: LiveTable): Promise<Waiting> {
+    const control = bankControlOf(live.stored);
+    if (control === undefined) return { due: await this.#fresh(live) };
+    const seats = await this.#banked(control, before, live);
+    if (bankedTurn(live) !== undefined) return { seats, due: await this.#bankDue(live, seats) };
+    const { deadlineAt, remindAt } = before?.stored ?? {};
+    const lasts = deadlineAt && before && clockId(before) === clockId(live);
+    const runs = !clockRests(live.stored) && askedPeople(live).length > 0;
+    const due = lasts && runs ? { deadlineAt, ...(remindAt && { remindAt }) } : await this.#fresh(live);
+    return { seats, due };
+  }
+
+  async #banked(
+    control: BankControl,
+    before: LiveTable | undefined,
+    after: LiveTable,
+    acted?: Parameters<typeof banked>[4],
+  ): Promise<readonly StoredSeat[]> {
+    const absence = await this.#deps.absence?.(after.stored.guildId);
+    const gap = absence === 'away' ? undefined : absence;
+    return banked(control, before, after, { now: this.#deps.now().getTime(), gap }, acted);
+  }
+
+  async #bankDue({ stored }: LiveTable, seats: readonly StoredSeat[]): Promise<Due | undefined> {
+    const { house, now } = this.#deps;
+    return bankDue(seats, now().getTime(), await house.rules(stored.guildId));
+  }
+
+  async #fresh(live: LiveTable): Promise<Due | undefined> {
     const { game, stored, snapshot } = live;
     const control = readTimeControl(stored.timeControl);
     if (stored.status !== 'active' || clockRests(stored) || askedPeople(live).length === 0) return undefined;
@@ -42,28 +98,81 @@ export class Clocks {
   }
 
   /** Until when a game waits whose time ran out while the bot was away; undefined: it waits no more. */
-  async again({ game, stored, snapshot }: LiveTable, gap: Gap): Promise<Due | undefined> {
+  async again(live: LiveTable, gap: Gap): Promise<(Waiting & { readonly due: Due }) | undefined> {
+    const { game, stored, snapshot } = live;
     const { deadlineAt, timeControl, guildId } = stored;
     if (deadlineAt === undefined) return undefined;
     const { house, now } = this.#deps;
-    const clock = game.clock(snapshot.state);
-    return graced(readTimeControl(timeControl), clock, deadlineAt, gap, now(), await house.rules(guildId));
+    const [at, rules] = [now(), await house.rules(guildId)];
+    const control = bankControlOf(stored);
+    if (control === undefined || bankedTurn(live) === undefined) {
+      const clock = game.clock(snapshot.state);
+      const due = graced(readTimeControl(timeControl), clock, deadlineAt, gap, at, rules);
+      return due && { due };
+    }
+    const seats = banked(control, live, live, { now: at.getTime(), gap });
+    const due = bankDue(seats, at.getTime(), rules);
+    if (due === undefined || !seats.some((one, index) => one !== stored.seats[index])) return undefined;
+    return { seats, due: remindedAtOnce(due, at, rules) };
   }
 
   /**
-   * Until when the table waits after an action.
-   * @returns undefined: as before; null: for ever
+   * Until when the table waits after an action, and its seats with what their time banks are then.
+   * @returns `due` undefined: as before; null: for ever
    */
-  async after(before: LiveTable, done: Step, seat: Seat, hand: Hand): Promise<Due | null | undefined> {
+  async after(
+    before: LiveTable,
+    done: Step,
+    seat: Seat,
+    hand: Hand,
+  ): Promise<{ readonly due: Due | null | undefined; readonly seats: readonly StoredSeat[] }> {
+    const { table } = done;
+    const control = bankControlOf(table.stored);
+    if (control === undefined)
+      return { due: await this.#dueAfter(before, done, seat, hand), seats: table.stored.seats };
+    const seats = await this.#banked(control, before, table, { seat, how: endedBy[hand] });
+    if (bankedTurn(table) === undefined)
+      return { due: await this.#dueAfter(before, done, seat, hand), seats };
+    const due = await this.#bankDue(table, seats);
+    const { deadlineAt } = before.stored;
+    const isSame = due?.deadlineAt.getTime() === deadlineAt?.getTime();
+    return { due: isSame ? undefined : (due ?? null), seats };
+  }
+
+  async #dueAfter(before: LiveTable, done: Step, seat: Seat, hand: Hand): Promise<Due | null | undefined> {
     const waited = before.stored.deadlineAt !== undefined;
     if (waited && goesOn(before, done, seat, hand)) return undefined;
-    return (await this.fresh(done.table)) ?? (waited ? null : undefined);
+    return (await this.#fresh(done.table)) ?? (waited ? null : undefined);
+  }
+
+  /**
+   * What becomes of the table instead of a time-out, where a computer takes the seat at the first: it comes in time, so that
+   * nobody leaves a game for it.
+   * @param action what would be played for the seat
+   * @returns undefined: the time-out is played
+   */
+  async standIn(live: LiveTable, seat: Seat, action: unknown): Promise<Change | undefined> {
+    const { game, stored } = live;
+    const taken = stored.seats.find((one) => one.seat === seat);
+    if (taken?.userId === undefined || taken.level !== undefined || isExcused(live, seat, action))
+      return undefined;
+    const { standInAfter } = await this.#deps.house.rules(stored.guildId);
+    if (standInAfter !== 1) return undefined;
+    const seats = marked(stored.seats, { seat, timeouts: 1, level: standInLevel(game) });
+    const after = { ...live, stored: { ...stored, seats } };
+    const control = bankControlOf(stored);
+    const paid = control && (await this.#banked(control, live, after, { seat, how: 'ran out' }));
+    const next = paid && bankedTurn(live) !== undefined ? await this.#bankDue(after, paid) : undefined;
+    // Those whose time is over together with theirs have no new one.
+    const due = askedPeople(after).length === 0 ? null : next;
+    return { seats: paid ?? seats, awaitsProgram: awaitsProgram(after), ...(due !== undefined && { due }) };
   }
 
   /** What an action decides about the seat: time-outs in a row bring a computer, and the person's own action ends that. */
   async mark({ game, stored }: LiveTable, seat: Seat, hand: Hand): Promise<SeatMark | undefined> {
     const taken = stored.seats.find((one) => one.seat === seat);
-    if (taken?.userId === undefined || hand === 'program' || hand === 'bell') return undefined;
+    if (taken?.userId === undefined || hand === 'program' || hand === 'bell' || hand === 'table')
+      return undefined;
     const { timeouts = 0, level } = taken;
     if (hand === 'person')
       return timeouts > 0 || level !== undefined ? { seat, timeouts: 0, level: null } : undefined;
@@ -82,9 +191,11 @@ function goesOn(before: LiveTable, { table }: Step, seat: Seat, hand: Hand): boo
   const asked = askedPeople(table);
   const ranOut = hand === 'clock' || hand === 'bell';
   if (asked.length === 0 || (ranOut && asked.includes(seat))) return false;
-  const [was, is] = [before, table].map(({ game, snapshot }) => game.clock(snapshot.state)?.id);
+  const [was, is] = [clockId(before), clockId(table)];
   return was !== undefined && was === is;
 }
+
+const clockId = ({ game, snapshot }: LiveTable): string | undefined => game.clock(snapshot.state)?.id;
 
 /** The computer that stands in for somebody: neither the dullest nor the strongest. */
 export const standInLevel = ({ levels }: Pick<Game, 'levels'>): string =>

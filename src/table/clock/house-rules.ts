@@ -173,7 +173,7 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     { rule: 'Reminders', is: rules.reminders ? 'on' : 'off' },
     {
       rule: 'Stand-in',
-      is: rules.standInAfter === 0 ? 'never' : `after ${times(rules.standInAfter)} in a row`,
+      is: standInInWords(rules),
     },
     {
       rule: 'Finished tables',
@@ -181,6 +181,12 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
     },
     { rule: 'Presets', is: presetsInWords(rules.presets) },
   ];
+}
+
+/** When a computer takes the seat of a person whose time runs out. */
+export function standInInWords({ standInAfter }: Pick<HouseRules, 'standInAfter'>): string {
+  if (standInAfter === 0) return 'never';
+  return standInAfter === 1 ? 'instead of the first time-out' : `after ${times(standInAfter)} in a row`;
 }
 
 /** `baseball SBA`, or `none`. */
@@ -194,7 +200,7 @@ export const quietInWords = ({ from, to }: { readonly from: number; readonly to:
   `${hourText(from)} to ${hourText(to)}`;
 
 const hourText = (of: number): string => `${String(of).padStart(2, '0')}:00`;
-export const times = (count: number): string => (count === 1 ? '1 time-out' : `${count} time-outs`);
+const times = (count: number): string => `${count} time-outs`;
 export const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 /** For how long rules that were read count as current, in milliseconds: another process may have changed them. */

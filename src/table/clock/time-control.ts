@@ -16,6 +16,8 @@ export type TimeControl =
   | { readonly kind: 'none' }
   /** The game's own seconds for what is awaited, times a factor. */
   | { readonly kind: 'live'; readonly factor: number }
+  /** So many minutes for the whole game, and so many seconds more for each turn: `bank.ts`. */
+  | { readonly kind: 'bank'; readonly minutes: number; readonly seconds: number }
   /** So many minutes for each turn. */
   | { readonly kind: 'each'; readonly minutes: number };
 
@@ -42,6 +44,13 @@ const live = (factor: number, label: string, hint: string): TimeControlChoice =>
   control: { kind: 'live', factor },
 });
 
+const bank = (minutes: number, seconds: number): TimeControlChoice => ({
+  id: `bank-${minutes}-${seconds}`,
+  label: `${minutes} min + ${seconds} s`,
+  hint: `Playing now: ${minutes} minutes for the game, ${seconds} s more a turn`,
+  control: { kind: 'bank', minutes, seconds },
+});
+
 const each = (hours: number, label: string): TimeControlChoice => ({
   id: `each-${hours * 60}`,
   label,
@@ -55,6 +64,9 @@ export const timeControls: readonly TimeControlChoice[] = [
   live(0.5, 'Quick', 'Playing now: half the usual seconds'),
   live(1, 'Live', 'Playing now: the usual seconds'),
   live(2, 'Relaxed', 'Playing now: twice the usual seconds'),
+  bank(5, 5),
+  bank(10, 15),
+  bank(30, 30),
   each(1, '1 hour a turn'),
   each(8, '8 hours a turn'),
   each(24, '1 day a turn'),
@@ -80,11 +92,13 @@ const longestNotice = 12 * hour;
 /** By correspondence nobody is mentioned for what takes less than this, in milliseconds. */
 const leastCall = hour;
 
-/** How long people have for what the game waits for, in milliseconds; undefined: all the time. */
+/** Whether people sit together, and nobody's time waits for quiet hours. */
+export const isLive = ({ kind }: TimeControl): boolean => kind === 'live' || kind === 'bank';
+
+/** How long people have for what the game waits for, in milliseconds; undefined: all the time, or what their banks have. */
 function timeFor(control: TimeControl, clock: Clock | undefined): number | undefined {
   // What the game itself wants an end to takes as long as the game says.
-  if (clock?.slowSeconds !== undefined)
-    return (control.kind === 'live' ? clock.seconds : clock.slowSeconds) * second;
+  if (clock?.slowSeconds !== undefined) return (isLive(control) ? clock.seconds : clock.slowSeconds) * second;
   if (control.kind === 'each') return control.minutes * minute;
   return control.kind === 'live' && clock !== undefined ? clock.seconds * control.factor * second : undefined;
 }
@@ -92,7 +106,7 @@ function timeFor(control: TimeControl, clock: Clock | undefined): number | undef
 /** Whether what the game waits for is over too soon for anybody to be called from elsewhere, where people play by and by. */
 export function isBrief({ control }: TimeControlChoice, clock: Clock | undefined): boolean {
   const total = timeFor(control, clock);
-  return control.kind !== 'live' && total !== undefined && total < leastCall;
+  return !isLive(control) && total !== undefined && total < leastCall;
 }
 
 /** When the time of those awaited is over, and when they are reminded of it; undefined where they have all the time. */
@@ -106,15 +120,28 @@ export function due(
   const total = timeFor(control, clock);
   if (total === undefined) return undefined;
   const at = now.getTime();
-  if (control.kind === 'live') {
-    const notice = total / 3;
-    return times(at + total, rules.reminders && notice >= leastNotice ? at + total - notice : undefined);
-  }
+  if (isLive(control)) return liveDue(at, total, rules);
   const end = at + total;
   const brief = isBrief(choice, clock);
   const remind = brief ? end : end - Math.min(total / 4, longestNotice);
   const { deadline, reminder } = outsideQuietHours(end, remind, rules);
   return times(deadline, rules.reminders && !brief ? reminder : undefined);
+}
+
+/** When the time of a live turn is over that began `at`, and when a third of it is left. */
+export function liveDue(at: number, total: number, { reminders }: Pick<Manners, 'reminders'>): Due {
+  const notice = total / 3;
+  return times(at + total, reminders && notice >= leastNotice ? at + total - notice : undefined);
+}
+
+/** The same end, with a reminder now: those who wait may have gone meanwhile. */
+export function remindedAtOnce(
+  { deadlineAt }: Due,
+  now: Date,
+  { reminders }: Pick<Manners, 'reminders'>,
+): Due {
+  const isWorthIt = reminders && deadlineAt.getTime() - now.getTime() >= leastNotice;
+  return { deadlineAt, ...(isWorthIt && { remindAt: now }) };
 }
 
 /** A stretch in which the bot was not there for its people, in milliseconds since 1970. */
@@ -150,7 +177,7 @@ export function graced(
   const within = passed.getTime() <= gap.until;
   const end = within ? at + grace : gap.until + Math.min(grace, gap.until - gap.from);
   if (end <= at || end <= passed.getTime()) return undefined;
-  if (control.kind === 'live') return times(end, rules.reminders ? at : undefined);
+  if (isLive(control)) return times(end, rules.reminders ? at : undefined);
   const { deadline, reminder } = outsideQuietHours(end, at, rules);
   return times(deadline, rules.reminders ? reminder : undefined);
 }

@@ -8,6 +8,7 @@ import { type Forgetting, nobody } from '../../store/records/privacy.ts';
 import type { Store } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
+import { excused } from '../clock/bank.ts';
 import { standInLevel } from '../clock/clocks.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { goneBackTo } from '../log/act.ts';
@@ -404,7 +405,8 @@ function seatsWithout(table: StoredTable, userId: string, game: Game | undefined
     const one = withoutEarlier(seated, userId);
     if (one.userId !== userId) return one;
     // The hash of their word stays among the parts of the entropy, so that the dice can be checked without it.
-    const { userId: _, level, word: __, ...seat } = one;
+    const { userId: _, level, word: __, bank, ...left } = one;
+    const seat = { ...left, ...(bank && { bank: excused(bank) }) };
     if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };
     const others = table.seats.filter((other) => other !== seated);
     const plays = level ?? standInLevel(game);

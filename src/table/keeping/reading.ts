@@ -7,6 +7,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
 import { illustrated, named, privateAnswer, shownAt } from '../board/private-answer.ts';
+import { stepMessage, type Wanted } from '../board/steps.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -19,6 +20,7 @@ import type { Message } from '../message/message.ts';
 import { myGames } from '../turn/my-games.ts';
 import type { Tips } from '../turn/tips.ts';
 import { foundBy } from './by-name.ts';
+import { Courses } from './courses.ts';
 import { type Exported, exportedTexts } from './exported.ts';
 import { type Checked, checkedWords } from './verdict-words.ts';
 
@@ -33,11 +35,13 @@ export class Reading {
   readonly #store: Store;
   readonly #ledger: Ledger;
   readonly #tips: Tips;
+  readonly #courses: Courses;
 
   constructor(store: Store, ledger: Ledger, tips: Tips) {
     this.#store = store;
     this.#ledger = ledger;
     this.#tips = tips;
+    this.#courses = new Courses(store);
   }
 
   /** What one person may see of the table, as a message for that person alone. @throws RuleError */
@@ -89,12 +93,24 @@ export class Reading {
     );
   }
 
-  /** The plays of a game that fit what is looked for, newest first, a page at a time. @throws RuleError */
+  /**
+   * The plays of a game that fit what is looked for, newest first, a page at a time; the newest with its picture where the
+   * game has no list of them.
+   * @throws RuleError
+   */
   async plays(id: string, find: string, page: number, actor: Actor): Promise<Message> {
+    if (find === '' && (await this.#running(id)).game.annals === undefined)
+      return this.step(id, { by: 'last', number: 0 }, actor);
     const { live, annals, events } = await this.#annals(id);
     const viewer = seatOf(live.stored, actor.userId) ?? 'public';
     const view = live.game.view(live.snapshot.state, viewer);
     return playsMessage(id, annals.entries(events, view, namesOf(live.stored.seats)), find, page);
+  }
+
+  /** One play of a game with its picture, and the ways to others. @throws RuleError */
+  async step(id: string, wanted: Wanted, actor: Actor): Promise<Message> {
+    const live = await this.#running(id);
+    return stepMessage(live, await this.#courses.of(live), wanted, seatOf(live.stored, actor.userId));
   }
 
   /** Words by which plays can be looked for, those that hold what was typed. */

@@ -8,13 +8,14 @@ import { type NewDice, RevisionMoved, type TableChange } from '../../store/recor
 import {
   type AddedAction,
   NumberTaken,
+  type SeatBank,
   type SeatMark,
   SourceRepeated,
   type StoredAction,
 } from '../../store/records/log.ts';
 import type { LeftText } from '../../store/records/server.ts';
 import type { Store } from '../../store/records/store.ts';
-import type { Due, StoredTable } from '../../store/records/table.ts';
+import type { Due, StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { Clocks, type Hand, marked } from '../clock/clocks.ts';
 import { House } from '../clock/house-rules.ts';
 import type { LiveTable, Snapshot, Step } from '../log/live.ts';
@@ -56,6 +57,8 @@ interface Beside {
   readonly dice?: NewDice;
   readonly due: Due | null | undefined;
   readonly mark: SeatMark | undefined;
+  /** What it makes of time banks. */
+  readonly banks: readonly SeatBank[];
   /** Why the computer takes it. */
   readonly why?: string | undefined;
 }
@@ -295,7 +298,7 @@ export class Ledger {
         throw new NumberTaken(`Table ${id} is further than memory knew.`);
       }
       const done = decide(live, actions);
-      return this.#take(live, done, seat, source, { left: [], settles: true }, 'program');
+      return this.#take(live, done, seat, source, { left: [], settles: true }, 'table');
     });
   }
 
@@ -389,7 +392,8 @@ export class Ledger {
         : undefined;
     const now = dice ? { ...live, stored: { ...live.stored, ...dice } } : live;
     const done = step(now, seat, action, hand === 'clock');
-    const settles = lapsesWith(live.stored, seat);
+    // What a program plays, forced or by orders, is no word of the seat's person.
+    const settles = hand !== 'program' && lapsesWith(live.stored, seat);
     const left = leftBy(live, done);
     const why = 'why' in mover ? mover.why : undefined;
     return this.#take(live, done, seat, source, { left, settles, why, ...(dice && { dice }) }, hand);
@@ -415,7 +419,7 @@ export class Ledger {
         0,
         source,
         { left: [], settles: false, dice: { ...dice, post } },
-        'program',
+        'table',
       );
     });
   }
@@ -431,10 +435,10 @@ export class Ledger {
   ): Promise<Acted> {
     const made = linked(live, { seat, source }, taken);
     const mark = await this.clocks.mark(live, seat, hand);
-    const seats = marked(live.stored.seats, mark);
-    const done = { ...made, table: { ...made.table, stored: { ...made.table.stored, seats } } };
-    const due = await this.clocks.after(live, done, seat, hand);
-    const also = { ...beside, due, mark };
+    const seated = withSeats(made, marked(live.stored.seats, mark));
+    const { due, seats } = await this.clocks.after(live, seated, seat, hand);
+    const done = withSeats(made, seats);
+    const also = { ...beside, due, mark, banks: changedBanks(live.stored.seats, seats) };
     const found = await this.#add(done, seat, source, also);
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
     const noted = this.memory.games.get(live.stored.id)?.stored ?? live.stored;
@@ -461,7 +465,7 @@ export class Ledger {
     { table, notation, hash, rolls }: Step,
     seat: Seat,
     source: string,
-    { left, settles, due, mark, dice, why }: Beside,
+    { left, settles, due, mark, banks, dice, why }: Beside,
   ): Promise<AddedAction> {
     const { stored, snapshot } = table;
     try {
@@ -480,6 +484,7 @@ export class Ledger {
         ...(dice === undefined ? {} : { dice }),
         ...(due === undefined ? {} : { due }),
         ...(mark === undefined ? {} : { mark }),
+        ...(banks.length > 0 ? { banks } : {}),
         ...(stored.status === 'finished' ? { finish: { result: stored.result } } : {}),
         ...(stored.seq % snapshotEvery === 0 || stored.status === 'finished' ? { snapshot } : {}),
       });
@@ -493,6 +498,17 @@ export class Ledger {
     }
   }
 }
+
+const withSeats = (done: Step, seats: readonly StoredSeat[]): Step => ({
+  ...done,
+  table: { ...done.table, stored: { ...done.table.stored, seats } },
+});
+
+/** The time banks that are others than before. */
+const changedBanks = (before: readonly StoredSeat[], after: readonly StoredSeat[]): SeatBank[] =>
+  after.flatMap(({ seat, bank }) =>
+    bank === undefined || bank === before.find((one) => one.seat === seat)?.bank ? [] : [{ seat, bank }],
+  );
 
 function handOf(mover: Mover, live: LiveTable, seat: Seat, action: unknown): Hand {
   if ('userId' in mover) return 'person';

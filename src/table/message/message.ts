@@ -54,6 +54,8 @@ export type Press =
   | { readonly do: 'type'; readonly table: string; readonly number: number }
   /** A page of the plays that fit what is looked for. */
   | { readonly do: 'plays'; readonly table: string; readonly page: number; readonly find: string }
+  /** Steps through the plays, in an answer that only the presser sees; `number` is the log's, of the play that it names. */
+  | { readonly do: 'step'; readonly table: string; readonly by: StepWay; readonly number: number }
   | { readonly do: 'page'; readonly table: string; readonly page: string }
   /** Checks every roll of a game that is over, for the person alone. */
   | { readonly do: 'verify'; readonly table: string }
@@ -70,6 +72,10 @@ export type Press =
 
 /** A press on a control of a table. */
 export type TablePress = Exclude<Press, { readonly do: 'command' }>;
+
+/** `since`: to what came after the play; `go`: to one whose number is asked for. */
+export const stepWays = ['first', 'back', 'next', 'last', 'since', 'go'] as const;
+export type StepWay = (typeof stepWays)[number];
 
 export const answers = ['agree', 'decline', 'withdraw'] as const;
 export type Answer = (typeof answers)[number];

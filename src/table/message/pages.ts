@@ -21,7 +21,7 @@ export function rowsAfterwards(
   return pages.length < 5 ? [[...pages, verify], ...more] : [pages, ...more, [verify]];
 }
 
-/** Buttons to the game's pages of further reading, and to its plays where they can be looked through. */
+/** Buttons to the game's pages of further reading, and to its plays. */
 export function pageRows(game: Game, table: string): Button[][] {
   const pages = game.pages.map(
     ({ id, label }): Button => ({
@@ -37,6 +37,5 @@ export function pageRows(game: Game, table: string): Button[][] {
     style: 'secondary',
     press: { do: 'plays', table, page: 0, find: '' },
   };
-  const row = game.annals === undefined ? pages : [...pages.slice(0, 4), plays];
-  return row.length === 0 ? [] : [row.slice(0, 5)];
+  return [[...pages.slice(0, 4), plays]];
 }

@@ -2,7 +2,8 @@ import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { TableChange } from '../../store/records/changes.ts';
-import type { Due, StoredSeat, StoredTable } from '../../store/records/table.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
+import type { Waiting } from '../clock/clocks.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -42,8 +43,8 @@ interface Deps {
   readonly now: () => Date;
   /** Whether somebody has sat at a game and given their seat to another. */
   readonly hasLeft: (id: string, userId: string) => Promise<boolean>;
-  /** Until when a table waits for those who are to act, beginning now. */
-  readonly due: (live: LiveTable) => Promise<Due | undefined>;
+  /** Until when a table waits for those who are to act, beginning now, by what it was. */
+  readonly waits: (live: LiveTable, before: LiveTable) => Promise<Waiting>;
   /** The log has one entry more. */
   readonly acted: (id: string, acted: Acted) => void;
   /** Something beside the log changed. */
@@ -240,19 +241,28 @@ export class Agreements {
 
   async #changeOf(live: LiveTable, { wish }: Asked): Promise<Change> {
     switch (wish.do) {
-      case 'pause':
-        return { pausedAt: this.#deps.now(), due: null, proposal: null };
+      case 'pause': {
+        const pausedAt = this.#deps.now();
+        const { seats } = await this.#deps.waits({ ...live, stored: { ...live.stored, pausedAt } }, live);
+        return { pausedAt, due: null, proposal: null, ...(seats && { seats }) };
+      }
       case 'resume': {
         const { pausedAt: _, ...stored } = live.stored;
-        const due = await this.#deps.due({ ...live, stored });
-        return { pausedAt: null, due: due ?? null, proposal: telling('▶️ The game goes on.') };
+        const { due, seats } = await this.#deps.waits({ ...live, stored }, live);
+        const proposal = telling('▶️ The game goes on.');
+        return { pausedAt: null, due: due ?? null, proposal, ...(seats && { seats }) };
       }
       case 'replace': {
         const seats = replaced(live, wish);
         const after = { ...live, stored: { ...live.stored, seats } };
-        const due = isPaused(live.stored) ? undefined : await this.#deps.due(after);
+        const { due, seats: clocked = seats } = await this.#deps.waits(after, live);
         const words = `🔁 ${successorWords(wish.by)} plays for ${sitter(live.stored, wish.seat)} from now on.`;
-        return { seats, due: due ?? null, awaitsProgram: awaitsProgram(after), proposal: telling(words) };
+        return {
+          seats: clocked,
+          due: due ?? null,
+          awaitsProgram: awaitsProgram(after),
+          proposal: telling(words),
+        };
       }
       default:
         throw new Error(`${wish.do} belongs in the log.`);
@@ -337,15 +347,15 @@ function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do:
   const now = stored.seats.find((one) => one.seat === seat);
   if (now === undefined)
     throw new RuleError('no-such-seat', 'Which seat? Choose one of those at this table.');
-  // What the seat has added to the table's chance stays: the dice are checked with it.
-  const { entropy } = now;
-  const before = succeeded(now, stored.seq);
+  // What the seat has added to the table's chance stays: the dice are checked with it. So does its time.
+  const { entropy, bank } = now;
+  const kept = { entropy, ...(bank && { bank }), ...succeeded(now, stored.seq) };
   const others = stored.seats.filter((one) => one.seat !== seat);
   if ('userId' in by) {
     const { userId, name } = by;
     if (stored.seats.some((one) => one.userId === userId))
       throw new RuleError('seated-already', `<@${userId}> sits at this table already.`);
-    return stored.seats.map((one) => (one.seat === seat ? { seat, userId, name, entropy, ...before } : one));
+    return stored.seats.map((one) => (one.seat === seat ? { seat, userId, name, ...kept } : one));
   }
   const { level } = by;
   if (!game.levels.some(({ id }) => id === level))
@@ -356,5 +366,5 @@ function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do:
   if (now.userId === undefined && now.level === level)
     throw new RuleError('seated-already', 'That computer plays there already.');
   const name = computerName(game, level, others);
-  return stored.seats.map((one) => (one.seat === seat ? { seat, level, name, entropy, ...before } : one));
+  return stored.seats.map((one) => (one.seat === seat ? { seat, level, name, ...kept } : one));
 }

@@ -251,7 +251,7 @@ export class Lobby {
       const begins = { ...table, seats, entropy, entropyParts, seating, ...(kept && { kept }) };
       const { snapshot, hash, rolls } = deal(game, begins);
       const begun = { game, snapshot, stored: { ...table, seats, status: 'active' as const } };
-      const due = await this.#ledger.clocks.fresh(begun);
+      const { due, seats: clocked = seats } = await this.#ledger.clocks.fresh(begun);
       const start = {
         rulesVersion: game.version,
         entropy,
@@ -264,7 +264,7 @@ export class Lobby {
         ...(due && { due }),
         ...(kept && { kept }),
       };
-      return { status: 'active', seats, start };
+      return { status: 'active', seats: clocked, start };
     });
     this.#beside?.closed(id);
     const live = await this.#ledger.live(id);

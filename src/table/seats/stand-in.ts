@@ -23,8 +23,13 @@ export function takeOver(ledger: Ledger, id: string, userId: string): Promise<Li
     const seats = live.stored.seats.map((one) => (one.seat === seat ? backAgain(one) : one));
     const after = { ...live, stored: { ...live.stored, seats } };
     // Whom the clock runs for already has no less time for it, and none more.
-    const due = live.stored.deadlineAt === undefined ? await ledger.clocks.fresh(after) : undefined;
-    return { seats, awaitsProgram: awaitsProgram(after), ...(due && { due }) };
+    const { due, seats: clocked } = await ledger.clocks.fresh(after, live);
+    const begins = live.stored.deadlineAt === undefined || clocked !== undefined;
+    return {
+      seats: clocked ?? seats,
+      awaitsProgram: awaitsProgram(after),
+      ...(due && begins && { due }),
+    };
   });
 }
 

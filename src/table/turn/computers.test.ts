@@ -10,6 +10,7 @@ import { House } from '../clock/house-rules.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { Lobby } from '../seats/lobby.ts';
 import { takeOver } from '../seats/stand-in.ts';
+import { CalledOff, ThinkingPool } from '../thinking/pool.ts';
 import { Computers } from './computers.ts';
 
 const ada = { userId: 'ada', name: 'Ada', moderator: false };
@@ -36,7 +37,11 @@ const heap = (order: (turn: number) => readonly number[]): Game => ({
 });
 
 /** A table of this game where the seats after the first are computers. */
-async function begun(store: Store, game: Game) {
+async function begun(
+  store: Store,
+  game: Game,
+  thinking: Pick<ThinkingPool, 'decide'> = new ThinkingPool({ log: pino({ level: 'silent' }) }),
+) {
   const ledger = new Ledger(store, [game]);
   const lobby = new Lobby(store, ledger, new House(store));
   const place = { guildId: 'g', channelId: 'c', source: '1' };
@@ -52,6 +57,7 @@ async function begun(store: Store, game: Game) {
     ledger,
     log: pino({ level: 'silent' }),
     pace: 1,
+    thinking,
     moved: () => undefined,
     wishes: async () => false,
     acted: (_, { seat }) => acted.push(seat),
@@ -60,7 +66,155 @@ async function begun(store: Store, game: Game) {
   return { id, live, computers, acted, take };
 }
 
+/** The same where whoever plays thinks. */
+const thoughtful = (order: (turn: number) => readonly number[]): Game => ({
+  ...heap(order),
+  choices: (state, seat) => nim.choices({ ...(state as Nim), turn: seat }, seat),
+  levels: [
+    { id: 'lazy', label: 'Lazy' },
+    { id: 'sharp', label: 'Sharp', thinks: { seconds: 1 } },
+  ],
+});
+
+/** Threads that answer when they are told to. */
+function slowThreads() {
+  const asked: {
+    readonly label: string | undefined;
+    readonly again: boolean;
+    readonly wanted: AbortSignal;
+    readonly answer: (take: number) => void;
+    readonly fail: () => void;
+  }[] = [];
+  const decide: ThinkingPool['decide'] = ({ stream }, _, wanted, again = false) =>
+    new Promise((done, failed) => {
+      asked.push({
+        label: stream.label,
+        again,
+        wanted,
+        answer: (take) => done({ action: { take }, delayMs: 0, why: `thought at ${asked.length}` }),
+        fail: () => failed(new Error('Lost.')),
+      });
+      wanted.addEventListener('abort', () => failed(new CalledOff('')));
+    });
+  return { asked, decide };
+}
+
 forEachDatabase((open) => {
+  it('that think are called off when others act, and asked what to do now', async () => {
+    const store = await open();
+    const { asked, decide } = slowThreads();
+    const { id, live, computers, acted, take } = await begun(
+      store,
+      thoughtful(() => [2, 0, 1]),
+      { decide },
+    );
+    computers.consider(live);
+    computers.consider(live);
+    expect(asked.map(({ label }) => label)).toEqual(['computer 2 at 0']);
+    computers.consider((await take('T3')).step.table);
+    expect(asked.map(({ label, wanted }) => [label, wanted.aborted])).toEqual([
+      ['computer 2 at 0', true],
+      ['computer 2 at 1', false],
+    ]);
+    asked[0]?.answer(1);
+    asked[1]?.answer(2);
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+    expect((await store.actions(id)).map(({ notation, why }) => [notation, why])).toEqual([
+      ['T3', undefined],
+      ['T2', 'thought at 2'],
+    ]);
+  });
+
+  it('that have thought about what another process has changed meanwhile think anew', async () => {
+    const { asked, decide } = slowThreads();
+    const { live, computers, acted, take } = await begun(
+      await open(),
+      thoughtful(() => [2, 0, 1]),
+      { decide },
+    );
+    computers.consider(live);
+    await take('T3');
+    asked[0]?.answer(1);
+    await expect.poll(() => asked.map(({ label }) => label)).toEqual(['computer 2 at 0', 'computer 2 at 1']);
+    expect(acted).toEqual([]);
+    asked[1]?.answer(1);
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+  });
+
+  it('that are lost in thought are asked once more, and then a level plays that needs no thread', async () => {
+    const store = await open();
+    const { asked, decide } = slowThreads();
+    const { id, live, computers, acted } = await begun(
+      store,
+      thoughtful(() => [2, 0, 1]),
+      { decide },
+    );
+    computers.consider(live);
+    asked[0]?.fail();
+    await expect.poll(() => asked.map(({ again }) => again)).toEqual([false, true]);
+    asked[1]?.fail();
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+    expect((await store.actions(id))[0]?.why).toBe(`${(live.snapshot.state as Nim).heap} are left`);
+  });
+
+  it('that think what is forbidden play the first choice', async () => {
+    const store = await open();
+    const { asked, decide } = slowThreads();
+    const { id, live, computers, acted } = await begun(
+      store,
+      thoughtful(() => [2, 0, 1]),
+      { decide },
+    );
+    computers.consider(live);
+    asked[0]?.answer(9);
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+    expect((await store.actions(id)).map(({ notation }) => notation)).toEqual(['T1']);
+  });
+
+  it('that are lost in thought where all levels think play the first choice', async () => {
+    const store = await open();
+    const { asked, decide } = slowThreads();
+    const game = thoughtful(() => [2, 0, 1]);
+    const all = { ...game, levels: game.levels.slice(1) };
+    const { id, live, computers, acted } = await begun(store, all, { decide });
+    computers.consider(live);
+    asked[0]?.fail();
+    await expect.poll(() => asked).toHaveLength(2);
+    asked[1]?.fail();
+    await expect.poll(() => acted).toEqual([2]);
+    await computers.stop();
+    expect((await store.actions(id)).map(({ notation, why }) => [notation, why])).toEqual([
+      ['T1', undefined],
+    ]);
+  });
+
+  it('that think do so no more when their table is over or the bot stops', async () => {
+    const { asked, decide } = slowThreads();
+    const { live, computers, acted } = await begun(
+      await open(),
+      thoughtful(() => [2, 0, 1]),
+      { decide },
+    );
+    computers.consider(live);
+    computers.callOff(live.stored);
+    computers.consider(live);
+    expect(asked.map(({ wanted }) => wanted.aborted)).toEqual([true, false]);
+    computers.letGo((guildId) => guildId === 'elsewhere');
+    expect(asked[1]?.wanted.aborted).toBe(false);
+    computers.letGo((guildId) => guildId === 'g');
+    expect(asked[1]?.wanted.aborted).toBe(true);
+    computers.consider(live);
+    await computers.stop();
+    expect(asked[2]?.wanted.aborted).toBe(true);
+    computers.consider(live);
+    expect(asked).toHaveLength(3);
+    expect(acted).toEqual([]);
+  });
+
   it('are asked in the order in which the game awaits them', async () => {
     const { live, computers, acted } = await begun(
       await open(),
@@ -122,6 +276,7 @@ forEachDatabase((open) => {
       ledger,
       log,
       pace: 0,
+      thinking: new ThinkingPool({ log }),
       moved: (table) => moved.push(table),
       wishes: async () => false,
       acted: (table) => acted.push(table),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createDice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import { firstAction } from '../../games/choices.ts';
+import { type Decision, strongestAtOnce } from '../../games/facets/computers.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { outOfReach } from '../channel/places.ts';
@@ -10,6 +11,8 @@ import { forcedAt } from '../log/forced.ts';
 import type { LiveTable } from '../log/live.ts';
 import { isPaused } from '../log/proposal.ts';
 import { askedPeople, playsThemselves } from '../log/seating.ts';
+import type { ThinkingPool } from '../thinking/pool.ts';
+import { streamOf, Thoughts, thinksFor } from './thoughts.ts';
 
 /** Whether no program plays either. */
 const atRest = (table: StoredTable): boolean => isPaused(table) || outOfReach(table);
@@ -23,6 +26,8 @@ interface Deps {
   readonly moved: (id: string) => void;
   /** Whether what a person is forced to do is played for them. */
   readonly wishes: (userId: string) => Promise<boolean>;
+  /** Where levels think that do not decide at once. */
+  readonly thinking: Pick<ThinkingPool, 'decide'>;
   /** Called after each action that a computer took. */
   readonly acted: (id: string, acted: Acted) => void;
 }
@@ -36,6 +41,17 @@ interface Move {
   readonly why?: string;
 }
 
+/** The same with the pause before it, in milliseconds. */
+interface Chosen extends Move {
+  readonly delayMs: number;
+}
+
+const moveOf = ({ game, snapshot }: LiveTable, { action, delayMs, why }: Decision<unknown>): Chosen => ({
+  notation: game.notate(snapshot.state, action),
+  delayMs,
+  ...(why !== undefined && { why }),
+});
+
 /**
  * Plays the seats that computers hold and those whose people have left standing orders, one action after a natural pause; and
  * at once what people are forced to do.
@@ -44,23 +60,71 @@ export class Computers {
   readonly #deps: Deps;
   readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly guildId: string }>();
   readonly #playing = new Set<Promise<void>>();
+  readonly #thoughts: Thoughts;
   #stopped = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#thoughts = new Thoughts(deps.thinking, deps.log);
   }
 
   /** Looks whether a table waits for a computer, and lets it play in a moment. */
   consider(live: LiveTable): void {
     const id = live.stored.id;
-    if (this.#stopped || live.stored.status !== 'active' || atRest(live.stored) || this.#due.has(id)) return;
-    const mover = moverOf(live);
+    const plays = !this.#stopped && live.stored.status === 'active' && !atRest(live.stored);
+    const mover = plays ? moverOf(live) : undefined;
+    if (this.#thoughts.keeps(live, mover) || !plays || this.#due.has(id)) return;
     if (!mover) {
       void this.#considerForced(live);
       return;
     }
+    const seconds = thinksFor(live, mover);
+    if (seconds !== undefined) {
+      this.#keepUntilDone(this.#think(live, mover, seconds));
+      return;
+    }
     const move = this.#chooseOrFirst(live, mover);
     this.#later(live, move.delayMs * this.#deps.pace, () => this.#playOrAskAnew(live, mover, move));
+  }
+
+  /**
+   * Plays what a thread has found, after what is left of the pause. Where others have acted meanwhile, the question is another.
+   * Where there is no answer after all, a level plays that needs no thread.
+   */
+  async #think(live: LiveTable, mover: StoredSeat, seconds: number): Promise<void> {
+    const begun = performance.now();
+    const decided = await this.#thoughts.decided(live, mover, seconds);
+    if (decided === 'called off') return;
+    const move =
+      decided === 'failed' ? this.#chosenAtOnce(live, mover) : this.#readOrAtOnce(live, mover, decided);
+    const left = move.delayMs * this.#deps.pace - (performance.now() - begun);
+    this.#later(live, Math.max(0, left), () => this.#playOrAskAnew(live, mover, move));
+  }
+
+  /** What a thread has decided; it may be what nobody can write. */
+  #readOrAtOnce(live: LiveTable, mover: StoredSeat, decided: Decision<unknown>): Chosen {
+    try {
+      return moveOf(live, decided);
+    } catch (error) {
+      this.#deps.log.error(
+        { table: live.stored.id, seat: mover.seat, err: error },
+        'the computer decided what is no action',
+      );
+      return this.#chosenAtOnce(live, mover);
+    }
+  }
+
+  /** What the strongest level plays that does not think; the first choice where all do. */
+  #chosenAtOnce(live: LiveTable, mover: StoredSeat): Chosen {
+    const level = strongestAtOnce(live.game.levels)?.id;
+    return level === undefined
+      ? { notation: firstChoice(live, mover.seat), delayMs: 0 }
+      : this.#chooseOrFirst(live, { ...mover, level });
+  }
+
+  #keepUntilDone(work: Promise<void>): void {
+    const playing = work.finally(() => this.#playing.delete(playing));
+    this.#playing.add(playing);
   }
 
   /**
@@ -73,7 +137,8 @@ export class Computers {
       const now = await this.#deps.ledger.live(id);
       if (!now || now.stored.seq === seq) return await this.#play(asked, mover.seat, move);
       const next = now.stored.status === 'active' ? moverOf(now) : undefined;
-      if (next?.seat === mover.seat) return await this.#play(now, next.seat, this.#chooseOrFirst(now, next));
+      if (next?.seat === mover.seat && thinksFor(now, next) === undefined)
+        return await this.#play(now, next.seat, this.#chooseOrFirst(now, next));
       this.consider(now);
     } catch (error) {
       await this.#recover(asked, mover.seat, move, error);
@@ -107,14 +172,13 @@ export class Computers {
     if (this.#stopped || this.#due.has(id)) return;
     const timer = setTimeout(() => {
       this.#due.delete(id);
-      const playing = work().finally(() => this.#playing.delete(playing));
-      this.#playing.add(playing);
+      this.#keepUntilDone(work());
     }, wait);
     this.#due.set(id, { timer, guildId });
   }
 
   /** A fault in a game's computer must neither spoil the answer to the person before it nor stop the table. */
-  #chooseOrFirst(live: LiveTable, mover: StoredSeat): Move & { readonly delayMs: number } {
+  #chooseOrFirst(live: LiveTable, mover: StoredSeat): Chosen {
     try {
       return this.#choose(live, mover);
     } catch (error) {
@@ -126,17 +190,14 @@ export class Computers {
     }
   }
 
-  /** The computer's choice. Its chance comes from a stream of its own, so that the game's replay does without it. */
-  #choose(live: LiveTable, { seat, level }: StoredSeat): Move & { readonly delayMs: number } {
-    const { game, stored, snapshot } = live;
+  #choose(live: LiveTable, mover: StoredSeat): Chosen {
+    const { game, snapshot } = live;
+    const { seat, level } = mover;
     const ordered = level === undefined ? orderedBy(live, seat) : undefined;
     if (ordered !== undefined)
       return { notation: game.notate(snapshot.state, ordered), delayMs: pauseOfOrders };
-    const label = `computer ${seat} at ${stored.seq}`;
-    const dice = createDice({ seed: stored.seed, entropy: stored.entropy, label });
-    const view = game.view(snapshot.state, seat);
-    const { action, delayMs, why } = game.computer(view, seat, level ?? '', dice);
-    return { notation: game.notate(snapshot.state, action), delayMs, ...(why !== undefined && { why }) };
+    const dice = createDice(streamOf(live, mover));
+    return moveOf(live, game.computer(game.view(snapshot.state, seat), seat, level ?? '', dice));
   }
 
   async #play(live: LiveTable, seat: Seat, move: Move): Promise<void> {
@@ -190,8 +251,14 @@ export class Computers {
     }
   }
 
+  /** Nobody waits any more for what is thought about at the table: it is over. */
+  callOff(table: Pick<StoredTable, 'id'>): void {
+    this.#thoughts.callOff(table);
+  }
+
   /** Leaves what is due at some servers' tables to the process that serves them from now on. */
   letGo(servers: (guildId: string) => boolean): void {
+    this.#thoughts.callOffAll(servers);
     for (const [id, { timer, guildId }] of this.#due) {
       if (!servers(guildId)) continue;
       clearTimeout(timer);
@@ -203,6 +270,7 @@ export class Computers {
     this.#stopped = true;
     for (const { timer } of this.#due.values()) clearTimeout(timer);
     this.#due.clear();
+    this.#thoughts.callOffAll(() => true);
     await Promise.all(this.#playing);
   }
 }

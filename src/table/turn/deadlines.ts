@@ -10,6 +10,8 @@ import type { StoredTable } from '../../store/records/table.ts';
 import type { Watch } from '../../watching/watch.ts';
 import type { Notices } from '../channel/notices.ts';
 import type { Attendance } from '../clock/attendance.ts';
+import { excused } from '../clock/bank.ts';
+import { isOutOfTime } from '../clock/banks.ts';
 import { clockRests } from '../clock/resting.ts';
 import type { Gap } from '../clock/time-control.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
@@ -45,7 +47,9 @@ const untilBack = 5_000;
 export class Deadlines {
   readonly #deps: Deps;
   readonly #queue = new KeyedQueue();
+  readonly #returning = new Set<Promise<void>>();
   #begun = false;
+  #stopped = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -60,7 +64,48 @@ export class Deadlines {
 
   /** Waits for what is under way; the rest is left to the next start. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     await this.#deps.store.alarms.stop();
+    await Promise.all(this.#returning);
+  }
+
+  /**
+   * The bot is back at some servers: their people's time banks have stood still for its absence. Begins and returns; whoever acts
+   * before their table is looked at pays as little.
+   */
+  returned(servers: (guildId: string) => boolean): void {
+    const returning = this.#allWithoutAbsence(servers).finally(() => this.#returning.delete(returning));
+    this.#returning.add(returning);
+  }
+
+  async #allWithoutAbsence(servers: (guildId: string) => boolean): Promise<void> {
+    const { store, log } = this.#deps;
+    try {
+      for (const { id, guildId } of await store.tablesWithBanks()) {
+        if (this.#stopped) return;
+        if (servers(guildId)) await this.#withoutAbsence(id);
+      }
+    } catch (error) {
+      log.error({ err: error }, 'could not look for time banks that run; their alarms do');
+    }
+  }
+
+  /** One table that cannot be seen to keeps none of the others waiting. */
+  async #withoutAbsence(id: string): Promise<void> {
+    const { ledger, changed, log } = this.#deps;
+    try {
+      let given = false;
+      const live = await ledger.change(id, async (now) => {
+        const { due = null, seats = [] } = await ledger.clocks.fresh(now, now);
+        given = seats.some((one, at) => one !== now.stored.seats[at]);
+        return given ? { due, seats } : undefined;
+      });
+      if (given) changed(live);
+    } catch (error) {
+      // It is over, or its clock rests when that cannot be read.
+      if (!(error instanceof RuleError))
+        log.error({ table: id, err: error }, 'the banks of this table cannot be set');
+    }
   }
 
   async #ring(kind: AlarmKind, id: string): Promise<number> {
@@ -100,9 +145,9 @@ export class Deadlines {
       given = false;
       // Somebody was just in time.
       if (now.stored.deadlineAt?.getTime() !== passed?.getTime() || !this.#passed(now)) return undefined;
-      const due = await ledger.clocks.again(now, absence);
-      given = due !== undefined;
-      return due && { due };
+      const again = await ledger.clocks.again(now, absence);
+      given = again !== undefined;
+      return again && { due: again.due, ...(again.seats && { seats: again.seats }) };
     });
     if (given) changed(live);
     return given;
@@ -115,7 +160,9 @@ export class Deadlines {
       const row = await store.loadTable(id);
       if (row?.status !== 'active' || row.deadlineAt === undefined) return;
       try {
-        await store.changeTable(id, { revision: row.revision, due: null });
+        const seats = row.seats.map((one) => (one.bank ? { ...one, bank: excused(one.bank) } : one));
+        const banked = row.seats.some(({ bank }) => bank !== undefined);
+        await store.changeTable(id, { revision: row.revision, due: null, ...(banked && { seats }) });
       } catch (error) {
         // It was ended in that moment.
         if (!(error instanceof RevisionMoved)) throw error;
@@ -132,9 +179,10 @@ export class Deadlines {
     const { ledger, changed } = this.#deps;
     let given = false;
     const live = await ledger.change(id, async (now) => {
-      const due = now.stored.deadlineAt === undefined ? await ledger.clocks.fresh(now) : undefined;
+      if (now.stored.deadlineAt !== undefined) return undefined;
+      const { due, seats } = await ledger.clocks.fresh(now, now);
       given = due !== undefined;
-      return due && { due };
+      return due && { due, ...(seats && { seats }) };
     });
     if (given) changed(live);
   }
@@ -147,18 +195,23 @@ export class Deadlines {
       const live = await ledger.live(id);
       const deadline = live && this.#passed(live);
       if (live === undefined || deadline === undefined) return;
-      const next = overdue(live).find(({ seat }) => !refused.has(seat));
+      const next = overdue(live, now()).find(({ seat }) => !refused.has(seat));
+      if (next === undefined && refused.size === 0 && !someoneIsLate(live, now())) return this.#setRight(id);
       if (next === undefined) {
         log.error({ table: id, seats: [...refused] }, 'nothing can be played for those whose time is over');
         throw new Error(`Nothing can be played at table ${id}, whose time is over.`);
       }
       const { seat } = next;
       try {
+        if (await this.#standsIn(live, seat)) {
+          watch.deadline(now().getTime() - deadline.getTime());
+          continue;
+        }
         const done = await ledger.act(
           id,
           { seat, timedOut: true },
           undefined,
-          (current) => this.#stillOverdue(current, live, seat),
+          (current) => current.game.notate(current.snapshot.state, this.#stillOverdue(current, live, seat)),
           `${timeoutSource}${live.stored.seq + 1}:${seat}`,
         );
         refused.clear();
@@ -172,6 +225,17 @@ export class Deadlines {
     }
   }
 
+  /** Where the one whose time bank would be at nought now is not awaited any more, the table waits for the others. */
+  async #setRight(id: string): Promise<void> {
+    const { ledger, changed } = this.#deps;
+    const live = await ledger.change(id, async (now) => {
+      if (someoneIsLate(now, this.#deps.now())) return undefined;
+      const { due = null, seats } = await ledger.clocks.fresh(now, now);
+      return { due, ...(seats && { seats }) };
+    });
+    changed(live);
+  }
+
   /** When the table's time was over; undefined while it is not. */
   #passed({ stored }: LiveTable): Date | undefined {
     const { status, deadlineAt } = stored;
@@ -179,12 +243,26 @@ export class Deadlines {
     return runs && deadlineAt !== undefined && deadlineAt <= this.#deps.now() ? deadlineAt : undefined;
   }
 
+  /** Seats a computer instead of playing for the seat, where it comes at the first time-out. @returns whether it does */
+  async #standsIn(seen: LiveTable, seat: Seat): Promise<boolean> {
+    const { ledger, changed } = this.#deps;
+    let stands = false;
+    const live = await ledger.change(seen.stored.id, async (current) => {
+      stands = false;
+      const change = await ledger.clocks.standIn(current, seat, this.#stillOverdue(current, seen, seat));
+      stands = change !== undefined;
+      return change;
+    });
+    if (stands) changed(live);
+    return stands;
+  }
+
   /** What is played for a seat whose time is over. @throws RuleError (`in-time`) when somebody has acted since */
-  #stillOverdue(current: LiveTable, seen: LiveTable, seat: Seat): string {
-    const next = overdue(current).find((one) => one.seat === seat);
+  #stillOverdue(current: LiveTable, seen: LiveTable, seat: Seat): unknown {
+    const next = overdue(current, this.#deps.now()).find((one) => one.seat === seat);
     if (current.stored.revision !== seen.stored.revision || !this.#passed(current) || next === undefined)
       throw new RuleError('in-time', 'Somebody acted in time.');
-    return current.game.notate(current.snapshot.state, next.action);
+    return next.action;
   }
 
   /**
@@ -198,7 +276,8 @@ export class Deadlines {
     const { deadlineAt, seq } = row;
     if (live === undefined || deadlineAt === undefined) return true;
     if (live.stored.revision !== row.revision) return false;
-    const people = awaitedPeople(live).map(({ userId }) => userId);
+    const awaited = awaitedPeople(live).filter(({ seat }) => isOutOfTime(live, seat, deadlineAt.getTime()));
+    const people = awaited.map(({ userId }) => userId);
     const choices = await Promise.all(people.map((userId) => store.person(userId)));
     const wanting = people.filter((_, at) => notifyOf(choices[at]) !== 'none');
     if (wanting.length > 0 && deadlineAt > this.#deps.now()) {
@@ -215,11 +294,18 @@ const inTime: ReadonlySet<string> = new Set(['in-time', 'late', 'repeated', 'pau
 
 /**
  * What the game plays for those whom the table waits for. Programs play for themselves, unless the game knows nothing to
- * be played for anybody else.
+ * be played for anybody else; and where time banks run, those who have time left go on.
  */
-function overdue(live: LiveTable): ReturnType<Game['timeout']> {
-  const asked = askedPeople(live);
+function overdue(live: LiveTable, now: Date): ReturnType<Game['timeout']> {
+  if (!someoneIsLate(live, now)) return [];
+  const asked = askedPeople(live).filter((seat) => isOutOfTime(live, seat, now.getTime()));
   const all = live.game.timeout(live.snapshot.state);
   const theirs = all.filter(({ seat }) => asked.includes(seat));
   return theirs.length > 0 ? theirs : all;
+}
+
+/** Whether anybody's time is over where the table's is: with time banks it may have been somebody's who is not awaited now. */
+function someoneIsLate(live: LiveTable, now: Date): boolean {
+  const asked = askedPeople(live);
+  return asked.length === 0 || asked.some((seat) => isOutOfTime(live, seat, now.getTime()));
 }

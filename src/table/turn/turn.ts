@@ -61,7 +61,7 @@ export function nobodyAwaitedStill(live: LiveTable, posting: boolean): boolean {
 
 /** How far away people are taken to be who play with this time control. */
 export const playsNow = (timeControl: string): 'together' | 'perhaps' | 'by and by' =>
-  (({ live: 'together', none: 'perhaps', each: 'by and by' }) as const)[
+  (({ live: 'together', bank: 'together', none: 'perhaps', each: 'by and by' }) as const)[
     readTimeControl(timeControl).control.kind
   ];
 

@@ -20,6 +20,7 @@ const season = (levels: readonly string[], pairs: number) => {
     from: 0,
     to: pairs,
     longest: 2_000,
+    time: 1,
   };
   return simulate(baseball as Game, figures as Figures, run);
 };

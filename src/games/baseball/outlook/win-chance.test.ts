@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleState } from '../trial/sample-game.ts';
 import { expectedRuns } from './run-expectancy.ts';
-import { runChances, winningChance } from './win-chance.ts';
+import { runChances, winChances, winningChance } from './win-chance.ts';
 
 const moments = Array.from({ length: 24 }, (_, at) => ({ onBase: Math.floor(at / 3), outs: at % 3 }));
 const chance = (inning: number, half: 'top' | 'bottom', margin: number) => {
@@ -52,5 +52,16 @@ describe('the chance to win', () => {
   it('asks for one run more late in the game: in the ninth a tying run is worth more than in the first', () => {
     const gain = (inning: number) => chance(inning, 'top', -1)(1, 0, 2) - chance(inning, 'top', -1)(0, 0, 2);
     expect(gain(9)).toBeGreaterThan(3 * gain(1));
+  });
+
+  it('is told of both teams, whoever bats', () => {
+    const teams = { away: { score: 3 }, home: { score: 5 } };
+    const [away, home] = winChances(sampleState({ inning: 9, half: 'top', outs: 2, teams }));
+    expect(away + home).toBeCloseTo(1, 12);
+    expect(home).toBeGreaterThan(0.95);
+    const [before] = winChances(sampleState({ inning: 9, half: 'top', outs: 2, on: [9, 9, 9], teams }));
+    expect(before).toBeGreaterThan(3 * away);
+    const [, loaded] = winChances(sampleState({ inning: 9, half: 'bottom', outs: 2, on: [9, 9, 9] }));
+    expect(loaded).toBeGreaterThan(winChances(sampleState({ inning: 9, half: 'bottom', outs: 2 }))[1]);
   });
 });

@@ -1,5 +1,5 @@
 import { playerOf, teamOf } from '../league/roster.ts';
-import { atBat, inField } from '../lineup/lineup.ts';
+import { atBat, inField, onBaseCode } from '../lineup/lineup.ts';
 import { listedErrorRatings } from '../lookups/x-check-charts.ts';
 import { battingSideOf, pitchingSideOf } from '../play/card-sides.ts';
 import { type Fielder, type Situation, sideOfBatter } from '../play/situation.ts';
@@ -196,6 +196,12 @@ export function winningChance(state: State): Worth {
     if (outs >= 3) return ended(margin);
     return overRuns(runChances(onBase, outs), (more) => ended(margin + more));
   });
+}
+
+/** Chances to win of the away and the home team as a moment stands, if average batters meet average pitchers from here on. */
+export function winChances(state: State): readonly [away: number, home: number] {
+  const batting = winningChance(state)(0, onBaseCode(state.runners), state.outs);
+  return state.half === 'top' ? [batting, 1 - batting] : [1 - batting, batting];
 }
 
 /** Runs to be expected: what counts while the game is young. */

@@ -31,7 +31,8 @@ export interface Grid {
   /** What each direction of territory adds to a place. */
   readonly borders: Int16Array;
   /** Files and ranks that each direction of movement goes. */
-  readonly turns: readonly (readonly [file: number, rank: number])[];
+  readonly filesOn: Int8Array;
+  readonly ranksOn: Int8Array;
   /**
    * By the nine bits of walls around a cell: what a wall in its middle does to the open cells around it. 1: it may part them; 2:
    * there is no open cell beside it.
@@ -106,7 +107,8 @@ function gridOf(board: Board): Grid {
     steps: Int16Array.from(added),
     axes: of(axes),
     borders: of(borders),
-    turns,
+    filesOn: Int8Array.from(turns, ([df]) => df),
+    ranksOn: Int8Array.from(turns, ([, dr]) => dr),
     around: aroundOf(borders.map((d) => turns[d] ?? [0, 0])),
     names: placeNames,
   };

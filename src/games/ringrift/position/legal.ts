@@ -18,7 +18,7 @@ import { addPlacements, canRecover, canSkipPlacement } from './placement.ts';
 import { from, owes, type Position, phase, player, recovered, stack, swapOpen } from './position.ts';
 import { addCapturesFrom, addMovesFrom } from './reach.ts';
 import { addSlides, payersOf } from './recovery.ts';
-import { addClaims } from './regions.ts';
+import { claimsOf } from './regions.ts';
 
 /** Everything that the player to move may decide, phase by phase (5.1). */
 
@@ -84,7 +84,7 @@ function addMovement(position: Position, list: CodeList): void {
 function addTerritory(position: Position, list: CodeList): void {
   const { facts } = position;
   if (facts[owes] === 0) {
-    addClaims(position, list);
+    for (const it of claimsOf(position)) add(list, it);
     if (list.length > 0) add(list, skipTerritory);
   } else if (facts[recovered] === 0) addControlled(position, pay, list);
   else for (const payer of payersOf(position, facts[player] as number)) add(list, code(pay, payer, 0, 0));

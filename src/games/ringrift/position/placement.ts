@@ -11,10 +11,9 @@ const mostAtOnce = 3;
 /** What may be passed over and landed on, three ranks wider than any board, with the ranks from `wide` on. */
 const wide = 3;
 const open = new Int32Array(27 + 2 * wide);
-/** By word: empty cells from which a stack of so many rings can move. */
-const canGo = [1, 2, 3].map(() => new Int32Array(27));
 
-const shifted = (bits: number, by: number): number => (by >= 0 ? bits >>> by : bits << -by);
+/** Bits of what lies so many files further. */
+const shifted = (bits: number, files: number): number => (files >= 0 ? bits >>> files : bits << -files);
 
 /** Whether one ring on that stack could move or capture. */
 function stackTakesRing(position: Position, at: number, mover: Player): boolean {
@@ -30,21 +29,15 @@ export function addPlacements(position: Position, mover: Player, list: CodeList)
   const many = Math.min(facts[hand + mover] as number, mostAtOnce);
   if (many === 0) return;
   for (let word = 0; word < words; word++)
-    open[wide + word] = ~((sets[walls * words + word] as number) | (sets[allStacks + word] as number));
+    open[wide + word] = ~(
+      (sets[walls * words + word] as number) | (sets[allStacks * words + word] as number)
+    );
   for (let word = words; word < words + wide; word++) open[wide + word] = 0;
   for (let word = 1; word < words - 1; word++) {
     const free = (open[wide + word] as number) & emptyOf(position, word);
-    if (free !== 0) lookAround(position, word, free, many);
-    for (let left = free; left !== 0; left &= left - 1) {
-      const bit = left & -left;
-      const at = word * stride + 31 - Math.clz32(bit);
-      for (let number = 1; number <= many; number++) {
-        const goes = ((canGo[number - 1] as Int32Array)[word] as number) & bit;
-        if (goes !== 0 || canLeave(position, at, number, number)) add(list, code(placing, at, 0, number));
-      }
-    }
+    if (free !== 0) addOnEmpty(position, word, free, many, list);
     for (
-      let left = (sets[allStacks + word] as number) & (cells[word] as number);
+      let left = (sets[allStacks * words + word] as number) & (cells[word] as number);
       left !== 0;
       left &= left - 1
     ) {
@@ -52,6 +45,32 @@ export function addPlacements(position: Position, mover: Player, list: CodeList)
       if (stackTakesRing(position, at, mover)) add(list, code(placing, at, 0, 1));
     }
   }
+}
+
+const oneRing = code(placing, 0, 0, 1);
+const twoRings = code(placing, 0, 0, 2);
+const threeRings = code(placing, 0, 0, 3);
+
+/** Placements on the empty cells of a word. */
+function addOnEmpty(position: Position, word: number, free: number, many: number, list: CodeList): void {
+  const { stride } = position.grid;
+  const { codes } = list;
+  const roomy = roomyOf(position, word, free, many);
+  let { length } = list;
+  for (let left = free; left !== 0; left &= left - 1) {
+    const bit = left & -left;
+    const at = word * stride + 31 - Math.clz32(bit);
+    if ((roomy & bit) === 0) {
+      for (let number = 1; number <= many; number++)
+        if (canLeave(position, at, number, number)) codes[length++] = code(placing, at, 0, number);
+      continue;
+    }
+    const here = code(0, at, 0, 0);
+    codes[length++] = here | oneRing;
+    if (many > 1) codes[length++] = here | twoRings;
+    if (many > 2) codes[length++] = here | threeRings;
+  }
+  list.length = length;
 }
 
 /** Cells without a marker. */
@@ -64,20 +83,23 @@ function emptyOf({ sets, grid: { words } }: Position, word: number): number {
   );
 }
 
-/** Fills `canGo` of this word, at least for the cells asked, until all of them can go as far as is asked. */
-function lookAround({ grid: { turns } }: Position, word: number, asked: number, many: number): void {
-  let [one, two, three] = [0, 0, 0];
-  for (const [file, rank] of turns) {
-    const first = shifted(open[wide + word + rank] as number, file);
-    const second = first & shifted(open[wide + word + 2 * rank] as number, 2 * file);
-    one |= first;
-    two |= second;
-    three |= second & shifted(open[wide + word + 3 * rank] as number, 3 * file);
-    if ((asked & ~(many === 1 ? one : many === 2 ? two : three)) === 0) break;
+/** Cells of a word from which so many rings could move; looked for no further than all asked are among them. */
+function roomyOf(
+  { grid: { filesOn, ranksOn } }: Position,
+  word: number,
+  asked: number,
+  many: number,
+): number {
+  let roomy = 0;
+  for (let d = 0; d < filesOn.length && (asked & ~roomy) !== 0; d++) {
+    const file = filesOn[d] as number;
+    const rank = ranksOn[d] as number;
+    let free = shifted(open[wide + word + rank] as number, file);
+    if (many > 1) free &= shifted(open[wide + word + 2 * rank] as number, 2 * file);
+    if (many > 2) free &= shifted(open[wide + word + 3 * rank] as number, 3 * file);
+    roomy |= free;
   }
-  (canGo[0] as Int32Array)[word] = one;
-  (canGo[1] as Int32Array)[word] = two;
-  (canGo[2] as Int32Array)[word] = three;
+  return roomy;
 }
 
 /** Whether the player may place anything anywhere. */

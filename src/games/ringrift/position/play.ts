@@ -68,6 +68,7 @@ export function playOnBoard(position: Position, it: Code): void {
   const mover = facts[player] as number;
   const a = aOf(it);
   const extra = extraOf(it);
+  position.claims = undefined;
   if (mover === 2 && facts[swapOpen] === 1) facts[swapOpen] = 0;
   switch (sortOf(it)) {
     case place:

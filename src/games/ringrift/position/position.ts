@@ -104,6 +104,8 @@ export class Position {
   readonly cap: Uint8Array;
   /** All of the above. */
   readonly #all: Int32Array;
+  /** Regions that can be claimed, as codes, where somebody has looked: who passes phases does, before they are listed. */
+  claims: Int32Array | undefined;
 
   constructor(setting: Setting) {
     this.setting = setting;
@@ -120,11 +122,13 @@ export class Position {
     this.kind = new Uint8Array(buffer, ints * 4, places);
     this.height = new Uint8Array(buffer, ints * 4 + bytes, places);
     this.cap = new Uint8Array(buffer, ints * 4 + 2 * bytes, places);
+    this.claims = undefined;
   }
 
   /** Becomes the same as another of the same board. */
   become(other: Position): void {
     this.#all.set(other.#all);
+    this.claims = undefined;
   }
 
   copy(): Position {

@@ -1,5 +1,5 @@
 import type { Player } from '../terms/boards.ts';
-import { add, type CodeList, claim, code } from './codes.ts';
+import { add, type CodeList, claim, code, codeList } from './codes.ts';
 import type { Place } from './grid.ts';
 import {
   allStacks,
@@ -164,7 +164,20 @@ const lowestOf = (root: number, stride: number): Place => {
   return (runWord[root] as number) * stride + 31 - Math.clz32(bits & -bits);
 };
 
-/** Adds every region that the player to move can claim. */
+const noClaims = new Int32Array(0);
+/** A color parts a board into no more regions than it leaves runs. */
+const scratch: CodeList = codeList(5 * mostRuns);
+
+/** Every region that the player to move can claim, as codes; looked for once. */
+export function claimsOf(position: Position): Int32Array {
+  if (position.claims !== undefined) return position.claims;
+  scratch.length = 0;
+  addClaims(position, scratch);
+  position.claims = scratch.length === 0 ? noClaims : scratch.codes.slice(0, scratch.length);
+  return position.claims;
+}
+
+/** Adds them, looked for anew: for computers, who ask in the place of others. */
 export function addClaims(position: Position, list: CodeList): void {
   const { facts, setting, grid } = position;
   const mover = facts[player] as number;

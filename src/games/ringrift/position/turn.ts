@@ -25,7 +25,7 @@ import {
   turn,
 } from './position.ts';
 import { anyCanLeave } from './reach.ts';
-import { addClaims } from './regions.ts';
+import { claimsOf } from './regions.ts';
 
 /** The way through a turn (section 5): a phase that offers nothing is passed, and whoever is next begins. */
 
@@ -66,9 +66,9 @@ export function toTerritory(position: Position): void {
   const { facts } = position;
   facts[phase] = territoryProcessing;
   facts[owes] = 0;
-  scratch.length = 0;
-  addClaims(position, scratch);
-  if (scratch.length === 0) afterTerritory(position);
+  // Whatever was looked for before was another's.
+  position.claims = undefined;
+  if (claimsOf(position).length === 0) afterTerritory(position);
 }
 
 /** Who has changed nothing and controls a stack has to give up a cap (section 11). */
@@ -137,6 +137,7 @@ export function passPlacement(position: Position): void {
  */
 export function leave(position: Position, leaver: Player, by: number): void {
   const { facts, setting } = position;
+  position.claims = undefined;
   facts[gone] = (facts[gone] as number) + 1;
   facts[leftAs + leaver] = facts[gone] as number;
   facts[leftTurn + leaver] = facts[turn] as number;

@@ -208,9 +208,11 @@ export function codeOf(position: Position, action: Action): Code | undefined {
 }
 
 /** The direction in which one place lies from another; -1 where it lies on no ray. */
-function rayTo({ grid: { turns, word, file } }: Position, one: Place, other: Place): number {
+function rayTo({ grid: { filesOn, ranksOn, word, file } }: Position, one: Place, other: Place): number {
   const files = (file[other] as number) - (file[one] as number);
   const ranks = (word[other] as number) - (word[one] as number);
   const far = Math.max(Math.abs(files), Math.abs(ranks));
-  return far === 0 ? -1 : turns.findIndex(([df, dr]) => df * far === files && dr * far === ranks);
+  return far === 0
+    ? -1
+    : filesOn.findIndex((df, d) => df * far === files && (ranksOn[d] ?? 0) * far === ranks);
 }

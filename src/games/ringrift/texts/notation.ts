@@ -201,7 +201,10 @@ function usualPart(position: Position, from: string, to: string): [string, strin
   const start = name(line?.start);
   const end = name(line && line.start + (position.setting.line - 1) * line.step);
   if (start === undefined || end === undefined)
-    throw new RuleError('bad-notation', `${from} → ${to} completes no line of which a part could be taken.`);
+    throw new RuleError(
+      'bad-notation',
+      `The slide ${from} → ${to} completes no line of which a part could be taken.`,
+    );
   return [start, end];
 }
 
@@ -211,7 +214,7 @@ const longestText = 60;
 /** @throws RuleError for what is no text of an action on this board */
 export function readText(position: Position, typed: string): Action {
   const text = typed.trim().toLowerCase();
-  const shown = asWritten(typed.trim().slice(0, longestText));
+  const shown = asWritten(typed.trim().slice(0, longestText).replaceAll(/\s+/g, ' '));
   const reading = { position, cell: (part: string | undefined) => readCell(position, part ?? '') };
   if (text.length <= longestText)
     for (const [pattern, meaning] of spellings) {

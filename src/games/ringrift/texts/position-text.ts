@@ -131,7 +131,10 @@ const controls = (text: CellText | undefined, player: Player): boolean =>
   text !== undefined && markerOf(text) === 0 && ownerOf(text) === 0 && text.endsWith(String(player));
 
 /** A part of what was typed, fit to stand in a sentence. */
-const shown = (typed: string): string => asWritten(typed.length > 40 ? `${typed.slice(0, 40)}…` : typed);
+function shown(typed: string): string {
+  const line = typed.replaceAll(/\s+/g, ' ');
+  return asWritten(line.length > 40 ? `${line.slice(0, 40)}…` : line);
+}
 
 /** Digits of players, at least one and so many at most. */
 function playersIn(typed: string, players: Players, most: number): string {
@@ -165,9 +168,9 @@ function putAll(
     const [name = '', said = '', more] = entry.split(':');
     const cell = more === undefined ? cellOf(board, name) : undefined;
     if (cell === undefined) throw noCell(board, entry, what);
-    if (cells[cell] !== '') refused(`${name} is named twice: a cell holds one thing.`);
+    if (cells[cell] !== '') refused(`The cell ${name} is named twice: a cell holds one thing.`);
     if (cell <= before)
-      refused(`${name} stands in the wrong place: ${what} come in the order of cells, a1 b1 … a2.`);
+      refused(`The cell ${name} stands in the wrong place: ${what} come in the order of cells, a1 b1 … a2.`);
     before = cell;
     cells[cell] = read(said);
   }

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { complaintsOf, type House, tableHouse } from './houses.ts';
+import { keepPace, type Presses } from './load.ts';
+import { ascending, quantile, type Report } from './report.ts';
+
+/** How much of it is done; seconds are those of a phase. */
+const extents = {
+  full: { tables: 20, thinking: 20, perSecond: 40, seconds: 30, warmUp: 10 },
+  smoke: { tables: 4, thinking: 4, perSecond: 10, seconds: 3, warmUp: 1 },
+} as const;
+
+/** The most that thinking may add to the slowest presses: p99 with it over p99 without. */
+const goal = 3;
+/** Milliseconds in which the threads have loaded the games. */
+const untilTheyThink = 8_000;
+
+/** What presses on tables of baseball cost, without and with tables beside them whose computers think all the time. */
+export async function thinking(folder: string, smoke: boolean): Promise<Report> {
+  const { tables, thinking, perSecond, seconds, warmUp } = smoke ? extents.smoke : extents.full;
+  const house = await tableHouse({
+    database: `file:${folder}/thinking.db`,
+    tables,
+    form: 'as it is',
+    channels: tables + thinking,
+    module: 'bench/thinking-bot.ts',
+  });
+  try {
+    await keepPace(house.spots, perSecond, warmUp * 1000);
+    const quiet = await phase(house, perSecond, seconds);
+    for (const room of house.rooms.slice(tables)) await house.begin(room, '/play endless computer:Deep');
+    await sleep(untilTheyThink);
+    const busy = await phase(house, perSecond, seconds);
+    const times = p99(busy.presses) / p99(quiet.presses);
+    return {
+      title: `Presses on ${tables} tables, ${perSecond} a second, while computers think at ${thinking} others`,
+      units: ['p50 ms', 'p99 ms', 'cores of the bot', '× p99 without'],
+      rows: [row('nobody thinks', quiet, 1), row(`${thinking} tables think all the time`, busy, times)],
+      notes: [`Goal: p99 at most ${goal} × ${times <= goal ? 'met' : 'missed'}.`],
+      failures: [...quiet.presses.wrong, ...busy.presses.wrong, ...(await complaintsOf(house))].slice(0, 10),
+    };
+  } finally {
+    await house.close();
+  }
+}
+
+interface Phase {
+  readonly presses: Presses;
+  /** Processor time of the bot over the time that has passed. */
+  readonly cores: number;
+}
+
+async function phase({ bot, spots }: House, perSecond: number, seconds: number): Promise<Phase> {
+  const before = (await bot.read()).cpuMs;
+  const presses = await keepPace(spots, perSecond, seconds * 1000);
+  return { presses, cores: ((await bot.read()).cpuMs - before) / 1000 / presses.seconds };
+}
+
+const p99 = ({ answers }: Presses): number => quantile(ascending(answers), 0.99);
+
+const row = (name: string, { presses, cores }: Phase, times: number) => ({
+  name,
+  figures: [quantile(ascending(presses.answers), 0.5), p99(presses), cores, times],
+});

@@ -1,0 +1,28 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import { InteractionContextType } from 'discord.js';
+import type { Command } from '../src/discord/answers/command.ts';
+import { tableNamed } from '../src/discord/rights/sight.ts';
+import type { Game } from '../src/games/game.ts';
+
+/** `/review [table]`: how the chances went in a finished game. There is none where no game on offer can tell. */
+export function review(games: readonly Game[]): Command | undefined {
+  if (games.every(({ evaluate }) => evaluate === undefined)) return undefined;
+  return {
+    data: new SlashCommandBuilder()
+      .setName('review')
+      .setDescription('How the chances went in a finished game, and the moments that decided it')
+      .setContexts(InteractionContextType.Guild)
+      .addStringOption((option) =>
+        option
+          .setName('table')
+          .setDescription('Id of the table; the newest of this channel without')
+          .setMinLength(10)
+          .setMaxLength(10),
+      ),
+    async run(interaction, bot) {
+      const named = await tableNamed(interaction, bot);
+      const table = named?.table ?? (await bot.tables.places.here(interaction.channelId));
+      return { private: true, message: await bot.tables.reviews.review(table.id) };
+    },
+  };
+}

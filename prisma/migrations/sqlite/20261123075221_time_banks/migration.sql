@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "Seat" ADD COLUMN "bank" TEXT;
+
+-- AlterTable
+ALTER TABLE "Table" ADD COLUMN "troubleAt" DATETIME;

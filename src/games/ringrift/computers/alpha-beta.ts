@@ -1,0 +1,132 @@
+import { play } from '../position/play.ts';
+import { type Position, player } from '../position/position.ts';
+import { type Candidates, candidatesIn, type Found } from './candidates.ts';
+import type { Judge } from './judgement.ts';
+import { keyOf } from './keys.ts';
+
+/**
+ * Alpha-beta, one decision deeper each time round. A turn is several nodes of the same player, so the side changes with who is
+ * to move, not with the depth; with three and four players all others are taken to play against the one who thinks.
+ */
+export interface Reach {
+  /** Decisions ahead. */
+  readonly depth: number;
+  /** Decisions of a position that are followed, the most promising ones. */
+  readonly width: number;
+  /** Placements of a position that are looked at. */
+  readonly placements: number;
+}
+
+/** What is known of a position: its decisions, and how deep it was searched, to what bound. */
+interface Known {
+  readonly candidates: Candidates;
+  depth: number;
+  value: number;
+  bound: 'exact' | 'least' | 'most';
+  best: number;
+}
+
+/** Positions that are kept: about 1 kB each. */
+const mostKnown = 20_000;
+
+class CalledOff extends Error {}
+
+/** The decision that keeps the chances best, as far as it sees before it is over. */
+export function deepest(position: Position, judge: Judge, reach: Reach, over: () => boolean): Found {
+  const search = searchOf(position, judge, reach, over);
+  const { codes, chances } = search.known(position).candidates;
+  const mover = (position.facts[player] as number) - 1;
+  let best = { code: codes[0] as number, chance: chances[mover] as number };
+  if (codes.length === 1) return best;
+  try {
+    for (let depth = 2; depth <= reach.depth && best.chance < 1; depth++) {
+      const chance = search.value(position, depth, -1, 2, 0);
+      const found = search.known(position);
+      // What loses in any case loses as late as the search before saw.
+      if (chance === 0) break;
+      best = { code: found.candidates.codes[found.best] as number, chance };
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof CalledOff)) throw thrown;
+  }
+  return best;
+}
+
+function searchOf(root: Position, judge: Judge, reach: Reach, over: () => boolean) {
+  const me = (root.facts[player] as number) - 1;
+  const { players } = root.setting;
+  const table = new Map<number, Known>();
+  const floors: Position[] = [];
+  const floor = (ply: number): Position => {
+    const made = floors[ply] ?? root.copy();
+    floors[ply] = made;
+    return made;
+  };
+
+  function known(position: Position): Known {
+    const key = keyOf(position);
+    const found = table.get(key);
+    if (found !== undefined) return found;
+    if (table.size > 0 && over()) throw new CalledOff();
+    const candidates = candidatesIn(position, judge, reach.placements);
+    const made: Known = { candidates, depth: 0, value: 0, bound: 'exact', best: 0 };
+    if (table.size < mostKnown) table.set(key, made);
+    return made;
+  }
+
+  /** The value of the position after a decision, without a look further. */
+  const atOnce = ({ chances }: Candidates, at: number): number => chances[at * players + me] as number;
+
+  function value(position: Position, depth: number, least: number, most: number, ply: number): number {
+    const here = known(position);
+    const { candidates } = here;
+    if (here.depth >= depth && ply > 0) {
+      if (here.bound === 'exact') return here.value;
+      if (here.bound === 'least' && here.value >= most) return here.value;
+      if (here.bound === 'most' && here.value <= least) return here.value;
+    }
+    const mine = (position.facts[player] as number) - 1 === me;
+    const many = depth <= 1 ? candidates.codes.length : Math.min(candidates.codes.length, reach.width);
+    let [alpha, beta] = [least, most];
+    let best = mine ? -1 : 2;
+    let choice = here.best;
+    for (let turn = 0; turn < many; turn++) {
+      // What was best before comes first.
+      const at = turn === 0 ? here.best : turn <= here.best ? turn - 1 : turn;
+      const next =
+        depth <= 1 || candidates.won[at] !== 0
+          ? atOnce(candidates, at)
+          : follow(position, candidates, at, depth, alpha, beta, ply);
+      if (mine ? next > best : next < best) {
+        best = next;
+        choice = at;
+      }
+      if (mine) alpha = Math.max(alpha, best);
+      else beta = Math.min(beta, best);
+      if (alpha >= beta) break;
+    }
+    here.depth = depth;
+    here.value = best;
+    here.bound = best <= least ? 'most' : best >= most ? 'least' : 'exact';
+    here.best = choice;
+    return best;
+  }
+
+  function follow(
+    position: Position,
+    { codes }: Candidates,
+    at: number,
+    depth: number,
+    alpha: number,
+    beta: number,
+    ply: number,
+  ): number {
+    const next = floor(ply);
+    next.become(position);
+    play(next, codes[at] as number);
+    // What leaves no choice costs no depth.
+    return value(next, codes.length === 1 ? depth : depth - 1, alpha, beta, ply + 1);
+  }
+
+  return { known, value };
+}

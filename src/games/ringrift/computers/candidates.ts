@@ -1,0 +1,146 @@
+import {
+  aOf,
+  bOf,
+  type Code,
+  type CodeList,
+  capture,
+  chain,
+  codeList,
+  extraOf,
+  move,
+  place,
+  slide,
+  sortOf,
+  strike,
+  swapSides,
+} from '../position/codes.ts';
+import type { Place } from '../position/grid.ts';
+import { listMoves } from '../position/legal.ts';
+import { play } from '../position/play.ts';
+import { empty, type Position, player, territory, winner } from '../position/position.ts';
+import { isOver } from '../position/turn.ts';
+import type { Judge } from './judgement.ts';
+import { leaning, withoutWaste } from './recovery-order.ts';
+
+/** The decisions that a search looks at in a position, and what each comes to at once. */
+
+/** Decisions in the order of what they promise the player to move, with everybody's chances after each. */
+export interface Candidates {
+  readonly codes: Int32Array;
+  /** By `index * players + player - 1`. */
+  readonly chances: Float64Array;
+  /** A player who has won by it; 0. */
+  readonly won: Uint8Array;
+}
+
+/** A decision, and the chance of who takes it. */
+export interface Found {
+  readonly code: Code;
+  readonly chance: number;
+}
+
+const list: CodeList = codeList();
+const chances = new Float64Array(4);
+
+/** By position size, one for trying out. */
+const spare = new WeakMap<object, Position>();
+function spareOf(position: Position): Position {
+  const made = spare.get(position.setting) ?? position.copy();
+  spare.set(position.setting, made);
+  return made;
+}
+
+/** Of other decisions than placements so many times as many are looked at: they are told apart less well at a glance. */
+const othersPerPlacement = 3;
+
+/** What lies around a cell: things on it and beside it. */
+function bustle({ kind, height, grid }: Position, at: Place): number {
+  let much = kind[at] === empty ? 0 : 3 + (height[at] as number);
+  for (let d = 0; d < grid.steps.length; d++) {
+    const step = grid.steps[d] as number;
+    const beside = kind[at + step] as number;
+    if (beside > empty && beside <= territory) much += 2;
+    else if (beside === empty && isTaken(kind[at + 2 * step] as number)) much += 1;
+  }
+  return much;
+}
+
+const isTaken = (kind: number): boolean => kind > empty && kind <= territory;
+
+/** What a decision seems to be good for, at a glance; without end for those that are always looked at. */
+function glance(position: Position, it: Code): number {
+  const [sort, a, b, extra] = [sortOf(it), aOf(it), bOf(it), extraOf(it)];
+  // Decisions alike are told apart, always in the same way.
+  const odd = ((a * 37 + b * 17 + extra * 11) % 64) / 128;
+  // A stack of two has more to choose from than one of three.
+  if (sort === place) return bustle(position, a) + (extra === 2 ? 0.5 : 0) + odd;
+  if (sort === move) return bustle(position, b) + odd;
+  if (sort === capture || sort === chain) return 8 + bustle(position, b) + odd;
+  // Who has most rings pays, as a rule (19.4).
+  if (sort === slide || sort === strike)
+    return (
+      bustle(position, a + (position.grid.steps[extra] as number)) + (position.height[b] as number) + odd
+    );
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Keeps so many decisions of the list. */
+function thin(position: Position, most: number): void {
+  const rated = Array.from(list.codes.subarray(0, list.length), (it) => ({ it, much: glance(position, it) }));
+  rated.sort((one, other) => (one.much === other.much ? 0 : other.much - one.much));
+  list.length = Math.min(list.length, most);
+  for (let at = 0; at < list.length; at++) list.codes[at] = rated[at]?.it as Code;
+}
+
+/** Takes the swap out of the list: whether to swap is asked once, before a search. */
+function dropSwap(): void {
+  if (list.codes[list.length - 1] === swapSides && list.length > 1) list.length -= 1;
+}
+
+/** What may be decided, without the swap, and the most promising at a glance where there is more than that. */
+export function decisionsIn(position: Position, mostPlacements: number): Int32Array {
+  listMoves(position, list);
+  dropSwap();
+  const most =
+    sortOf(list.codes[0] as number) === place ? mostPlacements : othersPerPlacement * mostPlacements;
+  if (list.length > most) thin(position, most);
+  return withoutWaste(position, list.codes.slice(0, list.length));
+}
+
+/** Every decision that is to be looked at, tried out. */
+export function candidatesIn(position: Position, judge: Judge, mostPlacements: number): Candidates {
+  const codes = decisionsIn(position, mostPlacements);
+  const { players } = position.setting;
+  const mover = (position.facts[player] as number) - 1;
+  const many = codes.length;
+  const found = new Float64Array(many * players);
+  const promise = new Float64Array(many);
+  const wonBy = new Uint8Array(many);
+  const after = spareOf(position);
+  for (let at = 0; at < many; at++) {
+    const it = codes[at] as number;
+    after.become(position);
+    play(after, it);
+    judge(after, chances);
+    for (let one = 0; one < players; one++) found[at * players + one] = chances[one] as number;
+    if (isOver(after)) wonBy[at] = after.facts[winner] as number;
+    promise[at] = logit(chances[mover] as number) + leaning(position, it);
+  }
+  const order = Array.from(codes.keys()).sort(
+    (one, other) => (promise[other] as number) - (promise[one] as number),
+  );
+  return {
+    codes: Int32Array.from(order, (at) => codes[at] as number),
+    chances: Float64Array.from({ length: many * players }, (_, at) => {
+      const from = order[Math.floor(at / players)] as number;
+      return found[from * players + (at % players)] as number;
+    }),
+    won: Uint8Array.from(order, (at) => wonBy[at] as number),
+  };
+}
+
+/** Log-odds, bounded. */
+export function logit(chance: number): number {
+  const inside = Math.min(Math.max(chance, 1e-9), 1 - 1e-9);
+  return Math.log(inside / (1 - inside));
+}

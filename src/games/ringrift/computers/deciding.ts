@@ -1,0 +1,68 @@
+import type { Dice } from '../../../engine/dice.ts';
+import { type Code, codeList, swapSides } from '../position/codes.ts';
+import { listMoves } from '../position/legal.ts';
+import { type Position, player, swapOpen } from '../position/position.ts';
+import { deepest } from './alpha-beta.ts';
+import { candidatesIn, type Found } from './candidates.ts';
+import { judgeOf } from './judgement.ts';
+import type { Skill } from './levels.ts';
+import { mostVisited } from './tree.ts';
+
+/** How a level decides: chance first, then the swap, then its search. */
+
+/** The chance only. */
+const hundred = 100;
+/** With less than this it is better to be the other: the search is a little too fond of who is to move. */
+const contentWith = 0.48;
+
+const list = codeList();
+
+/**
+ * A legal decision, whatever happens.
+ *
+ * @param over the time is up; where it is not given the level stops by itself, always at the same point
+ */
+export function decisionOf(position: Position, skill: Skill, dice: Dice, over?: () => boolean): Code {
+  listMoves(position, list);
+  const codes = list.codes.slice(0, list.length);
+  const [first] = codes;
+  if (first === undefined) throw new Error('Nothing can be decided in this position.');
+  if (codes.length === 1) return first;
+  if (skill.way.by === 'chance' || leavesToChance(skill, dice)) return anyOf(codes, dice);
+  const { code, chance } = foundBy(position, skill, over ?? countdown(skill.positions));
+  const maySwap = position.facts[player] === 2 && position.facts[swapOpen] === 1;
+  return maySwap && chance < contentWith ? swapSides : code;
+}
+
+function leavesToChance({ random }: Skill, dice: Dice): boolean {
+  if (random === 0) return false;
+  const [face = hundred] = dice.roll('d100', [hundred], 'whether to think').values;
+  return face <= random;
+}
+
+function anyOf(codes: Int32Array, dice: Dice): Code {
+  const [face = 1] = dice.roll('decision', [codes.length], 'whatever comes to mind').values;
+  return codes[face - 1] as Code;
+}
+
+/** True after so many questions. */
+function countdown(times: number): () => boolean {
+  let left = times;
+  return () => {
+    left -= 1;
+    return left < 0;
+  };
+}
+
+/** Placements that are looked at where nothing follows: all of a small board. */
+const atFirstSight = 200;
+
+function foundBy(position: Position, { way }: Skill, over: () => boolean): Found {
+  const judge = judgeOf(position);
+  // Searches look at positions in ways that leave traces in them.
+  const own = position.copy();
+  if (way.by === 'alpha-beta') return deepest(own, judge, way.reach, over);
+  if (way.by === 'tree') return mostVisited(own, judge, way.manner, over);
+  const { codes, chances } = candidatesIn(own, judge, atFirstSight);
+  return { code: codes[0] as Code, chance: chances[(own.facts[player] as number) - 1] as number };
+}

@@ -1,0 +1,305 @@
+import { aOf, type CodeList, codeList, extraOf } from '../position/codes.ts';
+import type { Place } from '../position/grid.ts';
+import { canRecover } from '../position/placement.ts';
+import {
+  allStacks,
+  count,
+  credit,
+  hand,
+  joined,
+  leftAs,
+  marker,
+  owes,
+  type Position,
+  phase,
+  player,
+  recovered,
+  rings,
+  stack,
+  streak,
+  streakPlayer,
+  territory,
+} from '../position/position.ts';
+import { hasSlide } from '../position/recovery.ts';
+import { addClaims } from '../position/regions.ts';
+import type { Player } from '../terms/boards.ts';
+import { phases } from '../terms/phases.ts';
+
+/**
+ * What computers look at (19.1), by player: what stands in a position as numbers that mean about the same on every board. Unlike the
+ * reference's they know real distances (a stack goes as far as it is high), the board's own length of a line, and
+ * regions that stand open to be claimed.
+ */
+export const features = [
+  // Towards the end of the game: 1 is reached.
+  'credit',
+  'creditSquared',
+  'territory',
+  'territorySquared',
+  // Material.
+  'stacks',
+  'noStack',
+  'oneStack',
+  'hand',
+  'caps',
+  'heights',
+  'buried',
+  'markers',
+  'material',
+  'out',
+  // Ways: directions in which stacks can go, stacks that can neither move nor capture.
+  'ways',
+  'blocked',
+  'attacks',
+  'attacksToMove',
+  'takeovers',
+  'takeoversToMove',
+  // Markers in a row, and rows one short of a line with a free end.
+  'runs',
+  'almost',
+  // Regions that could be claimed now, or if it were one's turn.
+  'claims',
+  'claimRings',
+  'claimSpaces',
+  'claimsToMove',
+  'claimRingsToMove',
+  'claimSpacesToMove',
+  // Recovery (19.4).
+  'recoverable',
+  'slide',
+  'stranded',
+  'insurance',
+  // Last player standing.
+  'streak',
+  'onlyActor',
+  // Whose turn it is, and where in it.
+  ...phases.map((name) => `at_${name}` as const),
+  'owesRing',
+  'owesCap',
+] as const;
+export type Feature = (typeof features)[number];
+
+/** How many features a player has. */
+export const width = features.length;
+
+const numberOf = Object.fromEntries(features.map((name, index) => [name, index])) as Readonly<
+  Record<Feature, number>
+>;
+
+const lineProcessing = phases.indexOf('line_processing');
+const firstPhase = numberOf.at_ring_placement;
+
+/** Fills `into` with the features of all players: those of player `p` from `(p - 1) * width` on. */
+export function lookAt(position: Position, into: Float64Array): void {
+  const { players } = position.setting;
+  into.fill(0, 0, players * width);
+  lookAtStacks(position, into);
+  lookAtMarkers(position, into);
+  if (mayPart(position)) lookAtRegions(position, into);
+  for (let one = 1; one <= players; one++) lookAtPlayer(position, one, into);
+  lookAtTurn(position, into);
+}
+
+const plus = (into: Float64Array, at: number, what: number): void => {
+  into[at] = (into[at] as number) + what;
+};
+
+/** Rings, heights, and where they can go. */
+function lookAtStacks(position: Position, into: Float64Array): void {
+  const { sets, grid, kind, cap: caps, height: heights } = position;
+  const { words, stride, steps } = grid;
+  const per = 18 / position.setting.rules.ringsPerPlayer;
+  for (let word = 1; word < words - 1; word++)
+    for (let left = sets[allStacks * words + word] as number; left !== 0; left &= left - 1) {
+      const at = word * stride + 31 - Math.clz32(left & -left);
+      const base = ((kind[at] as number) - stack - 1) * width;
+      const height = heights[at] as number;
+      const cap = caps[at] as number;
+      plus(into, base + numberOf.caps, cap * per);
+      plus(into, base + numberOf.heights, Math.min(height, 5) * per);
+      let ways = 0;
+      let attacks = 0;
+      let takeovers = 0;
+      let captures = 0;
+      for (let d = 0; d < steps.length; d++) {
+        const step = steps[d] as number;
+        let to = at + step;
+        let far = 1;
+        while ((kind[to] as number) <= stack) {
+          to += step;
+          far += 1;
+        }
+        if (far > height) ways += 1;
+        if ((kind[to] as number) > territory || (caps[to] as number) > cap) continue;
+        if (!canLandBeyond(position, to, step, height - far)) continue;
+        captures += 1;
+        if (kind[to] === kind[at]) continue;
+        attacks += 1;
+        if (caps[to] === 1) takeovers += 1;
+      }
+      plus(into, base + numberOf.ways, ways * per);
+      if (ways + captures === 0) plus(into, base + numberOf.blocked, per);
+      plus(into, base + numberOf.attacks, attacks * per);
+      plus(into, base + numberOf.takeovers, takeovers * per);
+    }
+}
+
+/** Whether the cells beyond a target let a stack land that has to go `least` farther, one step at least. */
+function canLandBeyond({ kind }: Position, target: Place, step: number, least: number): boolean {
+  let far = 1;
+  for (let at = target + step; (kind[at] as number) <= stack; at += step) {
+    if (far >= least) return true;
+    far += 1;
+  }
+  return false;
+}
+
+/** Rows of markers. */
+function lookAtMarkers({ sets, grid, kind, setting }: Position, into: Float64Array): void {
+  const { words, stride, axes } = grid;
+  const per = 18 / setting.rules.ringsPerPlayer;
+  for (let one = 1; one <= setting.players; one++) {
+    const mine = marker + one;
+    const base = (one - 1) * width;
+    for (let word = 1; word < words - 1; word++)
+      for (let left = sets[mine * words + word] as number; left !== 0; left &= left - 1) {
+        const at = word * stride + 31 - Math.clz32(left & -left);
+        for (let axis = 0; axis < axes.length; axis++) {
+          const step = axes[axis] as number;
+          if (kind[at - step] === mine || kind[at + step] !== mine) continue;
+          let end = at + 2 * step;
+          let length = 2;
+          while (kind[end] === mine) {
+            end += step;
+            length += 1;
+          }
+          plus(into, base + numberOf.runs, (length - 1) * per);
+          if (
+            length >= setting.line - 1 &&
+            ((kind[end] as number) <= stack || (kind[at - step] as number) <= stack)
+          )
+            plus(into, base + numberOf.almost, per);
+        }
+      }
+  }
+}
+
+/** Whether walls may part the board for any color at all. */
+function mayPart({ facts, setting }: Position): boolean {
+  for (let border = 0; border <= setting.players; border++) if (facts[joined + border] === 0) return true;
+  return false;
+}
+
+const claimable: CodeList = codeList(4096);
+
+/** What each player could claim if it were their turn. Who is to move is looked at as they are. */
+function lookAtRegions(position: Position, into: Float64Array): void {
+  const { facts, setting } = position;
+  const mover = facts[player] as number;
+  const was = facts[recovered] as number;
+  for (let one = 1; one <= setting.players; one++) {
+    if (one !== mover) facts[recovered] = 0;
+    facts[player] = one;
+    claimable.length = 0;
+    addClaims(position, claimable);
+    facts[player] = mover;
+    facts[recovered] = was;
+    if (claimable.length === 0) continue;
+    const base = (one - 1) * width;
+    let [most, spaces, lost] = [Number.NEGATIVE_INFINITY, 0, 0];
+    for (let at = 0; at < claimable.length; at++) {
+      const it = claimable.codes[at] as number;
+      measure(position, aOf(it), extraOf(it));
+      const worth = 2 * measured.rings + measured.spaces;
+      if (worth <= most) continue;
+      most = worth;
+      spaces = measured.spaces;
+      lost = measured.rings;
+    }
+    const toMove = one === mover;
+    into[base + (toMove ? numberOf.claimsToMove : numberOf.claims)] = 1;
+    into[base + (toMove ? numberOf.claimRingsToMove : numberOf.claimRings)] = lost / setting.ringsToWin;
+    into[base + (toMove ? numberOf.claimSpacesToMove : numberOf.claimSpaces)] = spaces / setting.spacesToWin;
+  }
+}
+
+const measured = { spaces: 0, rings: 0 };
+const seen = new Int32Array(1024);
+const queue = new Int32Array(1024);
+let round = 0;
+
+/** Spaces, the rim among them, and rings of a region. */
+function measure({ kind, height, grid }: Position, lowest: Place, border: Player): void {
+  const wall = border === 0 ? -1 : marker + border;
+  round += 1;
+  let [read, write, lost] = [0, 1, 0];
+  queue[0] = lowest;
+  seen[lowest] = round;
+  while (read < write) {
+    const at = queue[read++] as number;
+    if (kind[at] === wall) continue;
+    lost += height[at] as number;
+    for (let d = 0; d < grid.borders.length; d++) {
+      const beside = at + (grid.borders[d] as number);
+      if (seen[beside] === round || (kind[beside] as number) > territory) continue;
+      seen[beside] = round;
+      queue[write++] = beside;
+    }
+  }
+  measured.spaces = write;
+  measured.rings = lost;
+}
+
+/** What is counted, and what a player without stacks has left. */
+function lookAtPlayer(position: Position, one: Player, into: Float64Array): void {
+  const { facts, setting } = position;
+  const base = (one - 1) * width;
+  const per = 18 / setting.rules.ringsPerPlayer;
+  const stacks = facts[count + stack + one] as number;
+  const inHand = facts[hand + one] as number;
+  const onBoard = facts[rings + one] as number;
+  const credited = (facts[credit + one] as number) / setting.ringsToWin;
+  const owned = (facts[count + territory + one] as number) / setting.spacesToWin;
+  const buried = onBoard * per - (into[base + numberOf.caps] as number);
+  into[base + numberOf.credit] = credited;
+  into[base + numberOf.creditSquared] = credited * credited;
+  into[base + numberOf.territory] = owned;
+  into[base + numberOf.territorySquared] = owned * owned;
+  into[base + numberOf.stacks] = stacks * per;
+  into[base + numberOf.hand] = inHand * per;
+  into[base + numberOf.buried] = buried;
+  into[base + numberOf.markers] = (facts[count + marker + one] as number) * per;
+  into[base + numberOf.material] = Math.min(1, (inHand + onBoard) / 4);
+  if (inHand + onBoard === 0 || facts[leftAs + one] !== 0) into[base + numberOf.out] = 1;
+  else if (stacks === 0 && inHand === 0) lookAtRecovery(position, one, into);
+  if (stacks === 0) into[base + numberOf.noStack] = 1;
+  else if (stacks === 1) into[base + numberOf.oneStack] = 1;
+  if (facts[streakPlayer] === one) into[base + numberOf.streak] = facts[streak] as number;
+}
+
+/** 19.4: a slide, the rings to pay for more of them, or neither. */
+function lookAtRecovery(position: Position, one: Player, into: Float64Array): void {
+  const base = (one - 1) * width;
+  if (!canRecover(position, one)) into[base + numberOf.stranded] = 1;
+  else {
+    into[base + numberOf.recoverable] = 1;
+    if (hasSlide(position, one)) into[base + numberOf.slide] = 1;
+  }
+  into[base + numberOf.insurance] = Math.min(3, position.facts[rings + one] as number);
+  const { players } = position.setting;
+  for (let other = 1; other <= players; other++)
+    if (other !== one && (position.facts[count + stack + other] as number) > 0)
+      into[(other - 1) * width + numberOf.onlyActor] = 1;
+}
+
+/** Of the player to move alone. */
+function lookAtTurn({ facts }: Position, into: Float64Array): void {
+  const mover = facts[player] as number;
+  if (mover === 0) return;
+  const base = (mover - 1) * width;
+  into[base + numberOf.attacksToMove] = into[base + numberOf.attacks] as number;
+  into[base + numberOf.takeoversToMove] = into[base + numberOf.takeovers] as number;
+  into[base + firstPhase + (facts[phase] as number)] = 1;
+  if (facts[owes] === 1)
+    into[base + (facts[phase] === lineProcessing ? numberOf.owesRing : numberOf.owesCap)] = 1;
+}

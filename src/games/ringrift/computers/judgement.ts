@@ -1,0 +1,50 @@
+import { leftAs, type Position, winner } from '../position/position.ts';
+import { isOver } from '../position/turn.ts';
+import { features, lookAt, width } from './features.ts';
+import { type Weights, weightsFor } from './weights.ts';
+
+/**
+ * Each player's chance to win: the features weighed and summed up, and compared by a softmax, which is a logistic of the difference
+ * for two. The weights come from games that computers played (scripts/tune-ringrift.ts), so the chances are true to how such
+ * games end.
+ */
+export type Judge = (position: Position, into: Float64Array) => void;
+
+const seen = new Float64Array(4 * width);
+
+/** A judge by these weights. `into` gets the chances by player, from index 0. */
+export function judgeBy(weights: Weights): Judge {
+  const worth = Float64Array.from(features, (name) => weights[name] ?? 0);
+  return (position, into) => {
+    const { players } = position.setting;
+    if (isOver(position)) {
+      into.fill(0, 0, players);
+      into[(position.facts[winner] as number) - 1] = 1;
+      return;
+    }
+    lookAt(position, seen);
+    let most = Number.NEGATIVE_INFINITY;
+    for (let one = 0; one < players; one++) {
+      let sum = 0;
+      for (let at = 0; at < width; at++) sum += (worth[at] as number) * (seen[one * width + at] as number);
+      into[one] = position.facts[leftAs + one + 1] === 0 ? sum : Number.NEGATIVE_INFINITY;
+      most = Math.max(most, into[one] as number);
+    }
+    let all = 0;
+    for (let one = 0; one < players; one++) {
+      into[one] = Math.exp((into[one] as number) - most);
+      all += into[one] as number;
+    }
+    for (let one = 0; one < players; one++) into[one] = (into[one] as number) / all;
+  };
+}
+
+const judges = new WeakMap<Weights, Judge>();
+
+/** The judge of a board and number of players, made once. */
+export function judgeOf({ setting }: Position): Judge {
+  const weights = weightsFor(setting);
+  const made = judges.get(weights) ?? judgeBy(weights);
+  judges.set(weights, made);
+  return made;
+}

@@ -1,0 +1,37 @@
+import type { Dice } from '../../../engine/dice.ts';
+import type { Seat } from '../../facets/seats.ts';
+import type { Action } from '../actions.ts';
+import { positionBehind } from '../position/plain.ts';
+import type { State } from '../state.ts';
+import { actionOf } from '../texts/decisions.ts';
+import { decisionOf } from './deciding.ts';
+import { judgeOf } from './judgement.ts';
+import { skillOf, skills } from './levels.ts';
+
+/** The computers as the contract has them. Nothing is hidden, so a view holds the state. */
+
+const pauseMs = 1_000;
+
+export const tenLevels = {
+  levels: skills.map(({ id, label, seconds }) =>
+    seconds === undefined ? { id, label } : { id, label, thinks: { seconds } },
+  ),
+  computer(
+    { game }: { readonly game: State },
+    _seat: Seat,
+    level: string,
+    dice: Dice,
+    over?: () => boolean,
+  ): { readonly action: Action; readonly delayMs: number } {
+    const position = positionBehind(game);
+    return { action: actionOf(position, decisionOf(position, skillOf(level), dice, over)), delayMs: pauseMs };
+  },
+};
+
+/** By seat of the table the chance to win, 1 in all: true to how games of computers end (docs/ringrift-levels.md). */
+export function chancesOf(game: State): number[] {
+  const position = positionBehind(game).copy();
+  const chances = new Float64Array(4);
+  judgeOf(position)(position, chances);
+  return game.people.map((_, seat) => chances[game.people.indexOf(seat)] ?? 0);
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { perft } from './conformance/perft.ts';
+import {
+  apply,
+  legalTexts,
+  newGame,
+  parse,
+  positionText,
+  preview,
+  readPosition,
+  regionsOf,
+} from './ringrift.ts';
+import type { State } from './state.ts';
+import { rulesOf } from './terms/rules.ts';
+
+/** The worked examples of section 15, text in and text out. */
+
+const square = (
+  text: string,
+  players = 2,
+  preset: 'house' | 'canonical' = 'canonical',
+  lpsRounds = 3,
+): State => readPosition({ board: 'square8', preset, lpsRounds }, players, text);
+
+const played = (state: State, ...moves: readonly string[]): State =>
+  moves.reduce((now, text) => apply(now, parse(now, text)).state, state);
+
+const boardOf = (state: State): string => positionText(state).split('|').slice(6).join('|');
+
+describe('section 15', () => {
+  it('15.1: markers that are passed flip or collapse', () => {
+    const state = square('movement|1|-|0,9|0,0|0,0|b2:11 g6:2|d4:2 e5:1|');
+    expect(legalTexts(state)).toEqual(expect.arrayContaining(['Mb2-d4', 'Mb2-e5', 'Mb2-f6']));
+    expect(legalTexts(state)).not.toContain('Mb2-c3');
+    const moved = played(state, 'Mb2-f6');
+    expect(boardOf(moved)).toBe('f6:11 g6:2|b2:1 d4:1|e5:1');
+    expect(legalTexts(moved)).toEqual(['Cf6xg6-h6', 'SC']);
+  });
+
+  it('15.2: landing on a marker costs the top ring, and control may pass', () => {
+    expect(boardOf(played(square('movement|1|-|0,9|0,0|0,0|b2:1|d2:2|'), 'Mb2-d2'))).toBe('|b2:1|');
+    expect(boardOf(played(square('movement|1|-|0,9|0,0|0,0|b2:21|d2:1|'), 'Mb2-d2'))).toBe('d2:2|b2:1|');
+  });
+
+  it('15.3: caps decide captures, not heights', () => {
+    const state = square('movement|1|-|0,9|0,0|0,0|a1:211 d1:1222 d4:2222 a5:1112||');
+    expect(legalTexts(state).filter((text) => text.startsWith('C'))).toEqual([
+      'Ca1xa5-a6',
+      'Ca1xa5-a7',
+      'Ca1xa5-a8',
+    ]);
+    expect(boardOf(played(state, 'Ca1xa5-a6'))).toBe('d1:1222 d4:2222 a5:111 a6:2211|a1:1|');
+  });
+
+  it('15.4: a chain may turn back over the same target', () => {
+    const state = played(square('movement|1|-|0,9|0,0|0,0|b4:11 d4:122||'), 'Cb4xd4-e4');
+    expect(legalTexts(state)).toEqual(['CCe4xd4-a4', 'CCe4xd4-b4']);
+    expect(boardOf(played(state, 'CCe4xd4-a4'))).toBe('a4:2211 d4:1|e4:1|b4:1');
+  });
+
+  it('15.5: no stack may be placed where it is dead', () => {
+    const state = square('ring_placement|1|-|18,9|0,0|0,2|b2:222||b1:2 a2:2');
+    const there = legalTexts(state).filter((text) => /^P(a1|b2)/.test(text));
+    expect(there).toEqual(['Pa1x3', 'Pb2']);
+  });
+
+  it('15.6: a longer line is taken whole for a ring, or in part for nothing', () => {
+    const state = square('line_processing|1|-|0,9|0,0|0,0|c6:21 g7:11|b3:1 c3:1 d3:1 e3:1 f3:1|');
+    expect(legalTexts(state)).toEqual(['LRb3-f3(all)', 'LRb3-f3(min:b3-e3)', 'LRb3-f3(min:c3-f3)']);
+    expect(boardOf(played(state, 'LRb3-f3(all)', 'Ec6'))).toBe('c6:2 g7:11||b3:1 c3:1 d3:1 e3:1 f3:1');
+    expect(boardOf(played(state, 'LRb3-f3(min:c3-f3)'))).toBe('c6:21 g7:11|b3:1|c3:1 d3:1 e3:1 f3:1');
+  });
+
+  it('15.7: of crossing lines one is left', () => {
+    const state = square('line_processing|1|-|0,9,9|0,0,0|0,0,0|g7:11|c2:1 b3:1 c3:1 d3:1 c4:1|', 3);
+    expect(legalTexts(state)).toEqual(['Lb3-d3', 'Lc2-c4']);
+    expect(played(state, 'Lb3-d3', 'Eg7').player).toBe(2);
+  });
+
+  it('15.8: a region collapses with its rim, and costs a cap', () => {
+    const state = square(
+      'territory_processing|1|-|0,9|0,0|0,0|b2:2 h3:21 g7:11 h8:2|c1:1 c2:1 a3:1 b3:1 c3:1|',
+    );
+    const claimed = played(state, 'Ta1#1');
+    expect(boardOf(claimed)).toBe('h3:21 g7:11 h8:2|c3:1|a1:1 b1:1 c1:1 a2:1 b2:1 c2:1 a3:1 b3:1');
+    expect(legalTexts(claimed)).toEqual(['Eg7', 'Eh3']);
+    expect(played(claimed, 'Eg7').credit).toEqual([3, 0]);
+    expect(preview(state, parse(state, 'Ta1#1'))).toMatchObject({ rings: 1, lines: [] });
+  });
+
+  it('15.9: regions of two borders overlap', () => {
+    const state = square(
+      'territory_processing|1|-|0,9|0,0|0,0|f6:1 g7:11 h8:2|b1:2 d1:1 a2:2 c2:1 b3:1 a4:1|',
+    );
+    expect(legalTexts(state).filter((text) => text.startsWith('Ta1'))).toEqual(['Ta1#1', 'Ta1#2']);
+    expect(regionsOf(state).find(({ cells, border }) => cells[0] === 'a1' && border === 1)).toMatchObject({
+      cells: ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
+      rim: ['d1', 'c2', 'b3', 'a4'],
+    });
+    const paid = played(state, 'Ta1#2', 'Ef6');
+    expect(legalTexts(paid)).toEqual(expect.arrayContaining(['Ta3#1', 'Tb2#1', 'Tc1#1']));
+  });
+
+  it('15.10: a blocked player may claim the rest of the board', () => {
+    const state = square('territory_processing|1|idle|0,0|0,0|3,0|a1:21 e5:2||b1:1 a2:1 b2:1');
+    expect(legalTexts(state)).toEqual(['ST', 'Tc1#0']);
+    expect(legalTexts(played(state, 'ST'))).toEqual(['Ea1']);
+  });
+
+  it('15.12: only slides that complete a line, where there are any', () => {
+    const state = square('movement|1|-|0,9,9|0,0,0|0,0,0|g2:13 e5:122 h8:3|b3:1 c3:1 d4:1|', 3);
+    expect(legalTexts(state)).toEqual(['Rb3-b2/e5', 'Rb3-b2/g2', 'Rd4-d3/e5', 'Rd4-d3/g2', 'SR']);
+    expect(boardOf(played(state, 'Rd4-d3/e5'))).toBe('g2:13 e5:22 h8:3||b3:1 c3:1 d3:1');
+  });
+
+  it('15.14: rings in hand come before recovery in house', () => {
+    const text = (phase: string, hand: number) =>
+      `${phase}|1|-|${hand},9|0,0|0,0|f6:122|a3:1 b3:1 c3:1 d4:1|`;
+    for (const preset of ['house', 'canonical'] as const)
+      expect(legalTexts(square(text('movement', 0), 2, preset))).toEqual(['Rd4-d3', 'SR']);
+    expect(legalTexts(square(text('ring_placement', 1), 2, 'house'))).not.toContain('SP');
+    const canonical = square(text('ring_placement', 1));
+    expect(legalTexts(played(canonical, 'SP'))).toEqual(['Rd4-d3', 'SR']);
+  });
+
+  it('15.15: in house a slide ends the streak of another at once', () => {
+    const text = 'movement|1|-|0,0|0,0|0,0|h1:2 a2:1122 h8:2|a1:1 b1:2 b2:2|';
+    const quiet = played(square(text, 2, 'house', 2), 'SR', 'Mh8-h7', 'SR');
+    expect(quiet.standing).toMatchObject({ streakPlayer: 2, streak: 1 });
+    expect(played(quiet, 'Mh1-b1', 'Ra1-b1').standing).toMatchObject({ streakPlayer: 0, streak: 0 });
+  });
+
+  it('15.16: in house one can stand last by recovery', () => {
+    const text = 'movement|1|-|0,0|0,0|0,0|e5:1111122 a8:22222222 h8:22222222|a1:1|';
+    const slid = played(square(text, 2, 'house', 1), 'Ra1-a2', 'Ea8', 'Ra2-a3', 'Eh8');
+    expect(slid.result).toEqual({ winner: 1, reason: 'last_player_standing', ranks: [1, 2] });
+    expect(played(square(text, 2, 'house', 1), 'Ra1-a2', 'Ea8', 'SR', 'Eh8').result).toBeNull();
+  });
+});
+
+it('the numbers of sequences from the start are those of 19.3', () => {
+  expect(perft(newGame({ board: 'square8' }, 2), 3)).toEqual([192, 3192, 596_904]);
+  expect(perft(newGame({ board: 'hexagonal' }, 2), 2)).toEqual([1407, 70_062]);
+});
+
+it('what is not stated is canonical, swap off; a single option overrides its preset', () => {
+  expect(rulesOf('square8', {})).toMatchObject({ preset: 'canonical', swapRule: false, ringsPerPlayer: 18 });
+  expect(rulesOf('hexagonal', { preset: 'house', stackStrike: true })).toMatchObject({
+    stackStrike: true,
+    recoveryNeedsEmptyHand: true,
+    ringsPerPlayer: 96,
+  });
+});
+
+it('a swap exchanges the people, and leaves board and seats', () => {
+  const begun = played(newGame({ board: 'square8', swapRule: true }, 2), 'Pd4', 'Md4-d5');
+  expect(legalTexts(begun)).toContain('SW');
+  const swapped = played(begun, 'SW');
+  expect(swapped).toMatchObject({ player: 2, phase: 'ring_placement', people: [1, 0], swapOpen: false });
+  expect(swapped.cells).toEqual(begun.cells);
+  expect(legalTexts(swapped)).not.toContain('SW');
+});

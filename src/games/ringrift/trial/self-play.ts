@@ -1,0 +1,59 @@
+import type { Code } from '../position/codes.ts';
+import { positionOf } from '../position/plain.ts';
+import { play } from '../position/play.ts';
+import { type Position, player, winner } from '../position/position.ts';
+import { isOver } from '../position/turn.ts';
+import { newGame } from '../ringrift.ts';
+import type { Board } from '../terms/boards.ts';
+
+/** Games of computers among themselves, on the engine's own positions: what weights and levels are measured by. */
+
+/** Decides in a position. */
+export type Mind = (position: Position) => Code;
+
+/** The start of a game by house rules, without the swap. */
+export const startOf = (board: Board, players: number): Position =>
+  positionOf(newGame({ board, preset: 'house' }, players));
+
+/** Far above what any game takes. */
+const longest = 20_000;
+
+export interface Played {
+  /** Index of who has won. */
+  readonly winner: number;
+  readonly decisions: number;
+}
+
+/**
+ * Plays a game to its end.
+ *
+ * @param minds by index of player
+ * @param see is shown every position before its decision
+ */
+export function playGame(
+  board: Board,
+  minds: readonly Mind[],
+  see: (position: Position) => void = () => undefined,
+): Played {
+  const position = startOf(board, minds.length);
+  let decisions = 0;
+  while (!isOver(position) && decisions < longest) {
+    see(position);
+    const mind = minds[(position.facts[player] as number) - 1];
+    if (mind === undefined) throw new Error('Somebody without a mind is to move.');
+    play(position, mind(position));
+    decisions += 1;
+  }
+  return { winner: (position.facts[winner] as number) - 1, decisions };
+}
+
+/** Quick chance for trials, always the same from a seed (mulberry32). */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

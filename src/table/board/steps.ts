@@ -1,0 +1,127 @@
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Course, Play } from '../log/course.ts';
+import type { LiveTable } from '../log/live.ts';
+import { plainNamesOf, seatsAt } from '../log/seating.ts';
+import type { Button, Message, StepWay } from '../message/message.ts';
+import { wordLines, wordRoom } from './phone-lines.ts';
+
+/** The plays of a game one by one, each with its picture and its lines, in an answer that only who asks sees. */
+
+/** Where to: by a button that names the play it leads to, or by a number that somebody has typed. */
+export type Wanted =
+  | { readonly by: StepWay; readonly number: number }
+  | { readonly by: 'typed'; readonly text: string };
+
+interface Place {
+  readonly at: number;
+  /** What is to be said of the way there. */
+  readonly note?: string;
+}
+
+/** @throws RuleError (`no-such-play`) for a number that there is not */
+function placeOf(plays: readonly Play[], wanted: Wanted): Place {
+  const last = plays.length - 1;
+  if (wanted.by === 'typed') {
+    const at = /^#?\d{1,6}$/.test(wanted.text) ? Number(wanted.text.replace('#', '')) : Number.NaN;
+    if (at >= 0 && at <= last) return { at };
+    throw new RuleError('no-such-play', `Type the number of a play, from 0 to ${last}.`);
+  }
+  const { by, number } = wanted;
+  if (by === 'first') return { at: 0 };
+  if (by === 'last') return { at: last };
+  // What was taken back since is no play any more: the one before it is shown.
+  const known = plays.findLastIndex((play) => play.number <= number);
+  if (by !== 'since') return { at: Math.max(0, known) };
+  const since = last - known;
+  if (since <= 0) return { at: last, note: '*Nothing new yet.*' };
+  return {
+    at: known + 1,
+    note: `*The table has gone on: ${since} ${since === 1 ? 'play' : 'plays'} since.*`,
+  };
+}
+
+/**
+ * @param seat of who looks; undefined: nobody who sits there
+ * @throws RuleError (`no-such-play`) for a number that there is not
+ */
+export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, seat?: Seat): Message {
+  const { game, stored } = live;
+  const { at, note } = placeOf(plays, wanted);
+  const play = plays[at] ?? plays[0];
+  const isRunning = stored.status === 'active';
+  // What somebody has seen may be theirs to remember: while the game runs it is not shown again, to them neither.
+  const viewer = isRunning ? 'public' : (seat ?? 'public');
+  const view = game.view(play.state, viewer);
+  const names = plainNamesOf(seatsAt(stored.seats, play.number));
+  const picture = game.draw(view, names);
+  const rows = stepRows(live, plays, at);
+  const when = game.when?.(play.state);
+  const atEnd = isRunning && at === plays.length - 1 ? '-# The newest so far; the game goes on.' : '';
+  const around = [when === undefined ? '' : `-# ${when}`, note ?? atEnd].filter((line) => line !== '');
+  const room = wordRoom('', picture, rows) - wordLines(around.join('\n'));
+  const [above = '', ...below] = when === undefined ? ['', ...around] : around;
+  const told = at === 0 ? ['The game as it was dealt.'] : lastThatFit(play.lines, room);
+  return {
+    panels: [
+      {
+        title: at === 0 ? 'Before the first play' : `Play ${at} of ${plays.length - 1}`,
+        text: [above, ...told, ...below].filter((line) => line !== '').join('\n'),
+      },
+    ],
+    picture: { picture, alt: game.describe(view, names) },
+    rows,
+  };
+}
+
+/** The last lines for which a phone has room, at least one. */
+function lastThatFit(lines: readonly string[], room: number): readonly string[] {
+  const [first, ...others] = lines;
+  if (first === undefined || others.length === 0 || wordLines(lines.join('\n')) <= room) return lines;
+  return lastThatFit(others, room);
+}
+
+/** Opens the plays with their pictures, at the newest. */
+export const picturesButton = (table: string): Button => ({
+  kind: 'button',
+  label: 'Pictures',
+  style: 'secondary',
+  press: { do: 'step', table, by: 'last', number: 0 },
+});
+
+function stepRows({ game, stored }: LiveTable, plays: readonly Play[], at: number): Message['rows'] {
+  const last = plays.length - 1;
+  const numberAt = (index: number) => plays[index]?.number ?? 0;
+  const button = (label: string, by: StepWay, number: number, disabled = false): Button => ({
+    kind: 'button',
+    label,
+    style: by === 'next' || by === 'since' ? 'primary' : 'secondary',
+    press: { do: 'step', table: stored.id, by, number },
+    ...(disabled && { disabled }),
+  });
+  // At the newest play of a running game one can look whether there is another.
+  const isEnd = at === last;
+  const next = isEnd
+    ? button('Next', 'since', numberAt(last), stored.status !== 'active')
+    : button('Next', 'next', numberAt(at + 1));
+  const list: Button[] =
+    game.annals === undefined
+      ? []
+      : [
+          {
+            kind: 'button',
+            label: 'List',
+            style: 'secondary',
+            press: { do: 'plays', table: stored.id, page: 0, find: '' },
+          },
+        ];
+  return [
+    [
+      button('First', 'first', 0, at === 0),
+      button('Back', 'back', numberAt(Math.max(0, at - 1)), at === 0),
+      next,
+      button('Last', 'last', numberAt(last), isEnd),
+    ],
+    [button('Go to…', 'go', 0, last === 0), ...list],
+  ];
+}

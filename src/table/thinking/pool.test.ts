@@ -1,0 +1,129 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetPlan, plan, thoughts } from '../../../test/thinkers.ts';
+import { createDice } from '../../engine/dice.ts';
+import { games as catalogue } from '../../games/catalogue.ts';
+import { pondering } from '../../games/contract/pondering.ts';
+import type { Nim } from '../../games/contract/trial-games.ts';
+import type { Game } from '../../games/game.ts';
+import { CalledOff, mustThinkAlone, ThinkingPool, usualThreads } from './pool.ts';
+
+const games = new URL('../../../test/thinkers', import.meta.url);
+const nobody = new AbortController().signal;
+const stream = { seed: '5eed'.repeat(16), entropy: 'pool', label: 'computer 0 at 0' };
+const heap: Nim = { heap: 11, seats: 2, turn: 0, winner: null };
+const question = { game: 'pondering', view: heap, seat: 0, level: 'deep', stream };
+
+let pool: ThinkingPool;
+beforeEach(() => {
+  plan('');
+  pool = new ThinkingPool({ log: pino({ level: 'silent' }), threads: 1, games });
+});
+afterEach(async () => {
+  await pool.close();
+  forgetPlan();
+});
+
+describe('the threads that think', () => {
+  it('decide as the process would, by the same dice', async () => {
+    const here = pondering.computer(heap, 0, 'deep', createDice(stream), () => true);
+    expect(await pool.decide(question, 0.05, nobody)).toEqual(here);
+    const other = { ...question, stream: { ...stream, label: 'computer 0 at 8' } };
+    const elsewhere = pondering.computer(heap, 0, 'deep', createDice(other.stream), () => true);
+    expect(await pool.decide(other, 0.05, nobody)).toEqual(elsewhere);
+    expect(elsewhere).not.toEqual(here);
+  });
+
+  it('answer when the time is up', async () => {
+    await pool.decide(question, 0.01, nobody);
+    const begun = performance.now();
+    await pool.decide(question, 0.4, nobody);
+    const took = performance.now() - begun;
+    expect(took).toBeGreaterThan(390);
+    expect(took).toBeLessThan(1_500);
+  });
+
+  it('leave a thought that nobody waits for, and are free for the next', async () => {
+    await pool.decide(question, 0.01, nobody);
+    const off = new AbortController();
+    const thought = pool.decide(question, 20, off.signal);
+    const next = pool.decide(question, 0.01, nobody);
+    setTimeout(() => off.abort(), 50);
+    await expect(thought).rejects.toThrow(CalledOff);
+    const begun = performance.now();
+    expect(await next).toMatchObject({ action: { take: 3 } });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('never begin what was called off while it waited', async () => {
+    const off = new AbortController();
+    const first = pool.decide(question, 0.3, nobody);
+    const second = pool.decide(question, 0.3, off.signal);
+    expect(pool.waiting).toBe(1);
+    off.abort();
+    expect(pool.waiting).toBe(0);
+    await expect(second).rejects.toThrow(CalledOff);
+    await first;
+    expect(thoughts()).toBe(1);
+  });
+
+  it('take turns in the order of the questions, those that failed first', async () => {
+    const done: string[] = [];
+    const note = (name: string) => () => done.push(name);
+    await Promise.all([
+      pool.decide(question, 0.02, nobody).then(note('first')),
+      pool.decide(question, 0.02, nobody).then(note('second')),
+      pool.decide(question, 0.02, nobody).then(note('third')),
+      pool.decide(question, 0.02, nobody, true).then(note('again')),
+    ]);
+    expect(done).toEqual(['first', 'again', 'second', 'third']);
+  });
+
+  it('are replaced when they die, and when they hang', { timeout: 60_000 }, async () => {
+    plan('dh');
+    await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow(/exited/);
+    const begun = performance.now();
+    await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow('A thread that thinks does not answer.');
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    expect(await pool.decide(question, 0.1, nobody)).toMatchObject({ action: { take: 3 } });
+    expect(thoughts()).toBe(3);
+  });
+
+  it('say what is wrong with a game, and go on', async () => {
+    plan('x');
+    await expect(pool.decide(question, 0.1, nobody)).rejects.toThrow('A bug.');
+    await expect(pool.decide({ ...question, game: 'chess' }, 0.1, nobody)).rejects.toThrow(
+      /know no game chess/,
+    );
+    expect(await pool.decide(question, 0.1, nobody)).toMatchObject({ action: { take: 3 } });
+  });
+
+  it('tell chances of as many states as there is time for', async () => {
+    const states = [11, 8].map((left): Nim => ({ ...heap, heap: left }));
+    expect(await pool.chances('pondering', states, 1, nobody)).toEqual([
+      [0.8, expect.closeTo(0.2)],
+      [0.2, expect.closeTo(0.8)],
+    ]);
+    expect(await pool.chances('pondering', states, 0, nobody)).toEqual([]);
+  });
+
+  it('end with the bot, in the midst of a thought', async () => {
+    await pool.decide(question, 0.01, nobody);
+    const thought = pool.decide(question, 20, nobody);
+    const waits = pool.decide(question, 20, nobody);
+    const both = Promise.allSettled([thought, waits]);
+    await pool.close();
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(pool.decide(question, 1, nobody)).rejects.toThrow(CalledOff);
+  });
+
+  it('are one on one or two cores, one fewer than there are, and four at most', () => {
+    expect([1, 2, 3, 4, 5, 64].map(usualThreads)).toEqual([1, 1, 2, 3, 4, 4]);
+  });
+
+  it('know nothing of what people bring: a game with a library where somebody thinks is refused at the start', () => {
+    const bringing = { ...(pondering as unknown as Game), library: {} as NonNullable<Game['library']> };
+    expect(() => mustThinkAlone([bringing])).toThrow(/Pondering has a library and levels that think/);
+    expect(() => mustThinkAlone(catalogue)).not.toThrow();
+  });
+});

@@ -1,0 +1,226 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Piscina } from 'piscina';
+import type { Stream } from '../../engine/dice.ts';
+import { argumentsOfThreads, moduleAt } from '../../engine/thread.ts';
+import type { Decision } from '../../games/facets/computers.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
+
+/** What a thread is to find out. */
+export type Question =
+  /** What a level that thinks does. */
+  | {
+      readonly find: 'decision';
+      readonly game: string;
+      readonly view: unknown;
+      readonly seat: Seat;
+      readonly level: string;
+      readonly stream: Stream;
+    }
+  /** The chances to win in as many of these states as there is time for, the first ones first. */
+  | { readonly find: 'chances'; readonly game: string; readonly states: readonly unknown[] };
+
+/** Chances of the first states of a question, per seat. */
+export type Chances = readonly (readonly number[])[];
+
+/** A question on its way to a thread. */
+export interface Thought {
+  readonly id: number;
+  readonly question: Question;
+  readonly seconds: number;
+  /** Its first cell is 1 when nobody waits for the answer any more. */
+  readonly called: Int32Array;
+  /** Address of the module that lists the games. */
+  readonly games: string;
+}
+
+/** What a thread says when it begins: until then it loads what it needs. */
+export interface Begun {
+  readonly begun: number;
+}
+
+/** Nobody waits for the answer any more. */
+export class CalledOff extends Error {
+  override readonly name = 'CalledOff';
+}
+
+interface Asked {
+  readonly question: Question;
+  readonly seconds: number;
+  readonly wanted: AbortSignal;
+  readonly done: (answer: unknown) => void;
+  readonly failed: (error: Error) => void;
+}
+
+export interface PoolOptions {
+  readonly log: Logger;
+  /** Threads at most; as many as the machine can spare unless given. */
+  readonly threads?: number;
+  /** Address, without the ending, of a module whose `games` lists what may be thought about; the catalogue unless given. */
+  readonly games?: URL;
+}
+
+/** One thread where there are one or two cores, else one less than there are, four at most. */
+export const usualThreads = (cores = availableParallelism()): number => Math.max(1, Math.min(4, cores - 1));
+
+/**
+ * What people bring to a game is known in the process that has loaded it and on no thread, so in a game with a library nobody
+ * thinks. @throws Error that names the game: a mistake of ours
+ */
+export function mustThinkAlone(games: readonly Game[]): void {
+  const both = games.find(({ library, levels }) => library && levels.some(({ thinks }) => thinks));
+  if (both)
+    throw new Error(
+      `${both.title} has a library and levels that think: threads do not know what people bring.`,
+    );
+}
+
+/** Milliseconds over its time after which a thought is taken to hang: a table waits for a decision, and none for chances. */
+const patience = { decision: 2_000, chances: 20_000 } as const;
+/** Milliseconds in which a thread must have begun: it loads the games first. */
+const longestStart = 20_000;
+/** Milliseconds after which a thread ends that nobody asks anything. */
+const idle = 60_000;
+/** Megabytes that a thread may take: a thought that needs more ends its thread and not the bot. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
+/**
+ * Threads that think, for all tables: started when the first question comes, ended when none comes any more. Who asks first is
+ * answered first, and a table asks one question at a time, so none keeps others waiting for more than one. A thread that dies
+ * or hangs is replaced, and its question fails.
+ */
+export class ThinkingPool {
+  readonly #log: Logger;
+  readonly #threads: number;
+  readonly #games: string;
+  readonly #waiting: Asked[] = [];
+  readonly #begun = new Map<number, () => void>();
+  #pool: Promise<Piscina> | undefined;
+  #running = 0;
+  #ids = 0;
+  #closed = false;
+
+  constructor({
+    log,
+    threads = usualThreads(),
+    games = new URL('../../games/catalogue', import.meta.url),
+  }: PoolOptions) {
+    this.#log = log;
+    this.#threads = threads;
+    this.#games = moduleAt(games).href;
+  }
+
+  /** Questions that wait for a thread. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /**
+   * A decision of a level that thinks.
+   *
+   * @param wanted aborted when nobody waits for it any more
+   * @param again whether it has failed before: then it is asked before all others
+   * @throws CalledOff; Error when the thread was lost, or the game failed
+   */
+  decide(
+    question: Omit<Extract<Question, { find: 'decision' }>, 'find'>,
+    seconds: number,
+    wanted: AbortSignal,
+    again = false,
+  ): Promise<Decision<unknown>> {
+    // The answer comes from `thinking-worker.ts`.
+    return this.#ask({ find: 'decision', ...question }, seconds, wanted, again) as Promise<Decision<unknown>>;
+  }
+
+  /** Chances in as many of these states as can be looked at in so many seconds. @throws as `decide` */
+  chances(game: string, states: readonly unknown[], seconds: number, wanted: AbortSignal): Promise<Chances> {
+    return this.#ask({ find: 'chances', game, states }, seconds, wanted, false) as Promise<Chances>;
+  }
+
+  #ask(question: Question, seconds: number, wanted: AbortSignal, again: boolean): Promise<unknown> {
+    if (this.#closed || wanted.aborted) return Promise.reject(new CalledOff('Nobody asks any more.'));
+    return new Promise((done, failed) => {
+      const asked: Asked = { question, seconds, wanted, done, failed };
+      if (again) this.#waiting.unshift(asked);
+      else this.#waiting.push(asked);
+      wanted.addEventListener('abort', () => this.#callOff(asked), { once: true });
+      this.#next();
+    });
+  }
+
+  /** Who asked is answered at once; a thread that thinks about it already is told, and free when it has found an end. */
+  #callOff(asked: Asked): void {
+    const at = this.#waiting.indexOf(asked);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    asked.failed(new CalledOff('Nobody waits for the answer any more.'));
+  }
+
+  #next(): void {
+    while (this.#running < this.#threads) {
+      const asked = this.#waiting.shift();
+      if (asked === undefined) return;
+      this.#running += 1;
+      void this.#think(asked).finally(() => {
+        this.#running -= 1;
+        this.#next();
+      });
+    }
+  }
+
+  async #think({ question, seconds, wanted, done, failed }: Asked): Promise<void> {
+    this.#ids += 1;
+    const id = this.#ids;
+    const called = new Int32Array(new SharedArrayBuffer(4));
+    const lost = new AbortController();
+    const callOff = () => Atomics.store(called, 0, 1);
+    let timer = setTimeout(() => lost.abort(), longestStart);
+    this.#begun.set(id, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => lost.abort(), seconds * 1000 + patience[question.find]);
+    });
+    if (wanted.aborted) callOff();
+    wanted.addEventListener('abort', callOff, { once: true });
+    try {
+      const pool = await this.#started();
+      const thought: Thought = { id, question, seconds, called, games: this.#games };
+      done(await pool.run(thought, { signal: lost.signal }));
+    } catch (error) {
+      failed(lost.signal.aborted ? new Error('A thread that thinks does not answer.') : asError(error));
+    } finally {
+      clearTimeout(timer);
+      this.#begun.delete(id);
+      wanted.removeEventListener('abort', callOff);
+    }
+  }
+
+  #started(): Promise<Piscina> {
+    this.#pool ??= this.#start();
+    return this.#pool;
+  }
+
+  async #start(): Promise<Piscina> {
+    const { Piscina: Pool } = await import('piscina');
+    const pool = new Pool({
+      filename: fileURLToPath(moduleAt(new URL('./thinking-worker', import.meta.url))),
+      minThreads: 0,
+      maxThreads: this.#threads,
+      idleTimeout: idle,
+      execArgv: [...argumentsOfThreads()],
+      resourceLimits,
+    });
+    pool.on('message', ({ begun }: Begun) => this.#begun.get(begun)?.());
+    pool.on('error', (error) => this.#log.error({ err: error }, 'a thread that thinks was lost'));
+    return pool;
+  }
+
+  /** Ends the threads; what is asked fails. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { failed } of this.#waiting.splice(0)) failed(new CalledOff('The bot stops.'));
+    await (await this.#pool)?.destroy();
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -1,0 +1,337 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import { startBot } from '../../src/bot.ts';
+import { readConfig } from '../../src/config.ts';
+import { dutch } from '../../src/games/dutch/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { createLog } from '../../src/log.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/records/store.ts';
+import type { StoredTable } from '../../src/store/records/table.ts';
+import { wordLines } from '../../src/table/board/phone-lines.ts';
+import { everybodySees, moderating, newRoom, type Room, show, showHands, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { execute, testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+const games = [rockPaperScissors as Game, dutch as unknown as Game];
+const [five, ten] = ['5 min + 5 s', '10 min + 15 s'];
+const minute = 60_000;
+
+async function begunOn(house: Clubhouse, label: string): Promise<Room & { readonly table: string }> {
+  const room = newRoom(house);
+  const opened = await room.ada.slash('/play rps rounds:9');
+  await room.ada.select('Clock: No clock', label);
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  return { ...room, table: tableIn(opened.text) };
+}
+
+/** The table message as somebody sees it now. */
+const board = (user: User) => {
+  const [table] = everybodySees(user);
+  return table ? user.reads(table.message.id) : '';
+};
+
+async function rowOf(store: Store, table: string): Promise<StoredTable> {
+  const row = await store.loadTable(table);
+  if (!row) throw new Error(`There is no table ${table}.`);
+  return row;
+}
+
+const timeoutsOf = async (store: Store, table: string) =>
+  (await store.actions(table)).map(({ source }) => source).filter((source) => source.startsWith('timeout:'));
+
+const standInAfter = (store: Store, house: Clubhouse, count: number | undefined) =>
+  store.setSetting(house.playground.world.guild.id, 'stand-in-after', count?.toString());
+
+describe.each(testedDatabases())('time banks, on %s', (database) => {
+  let house: Clubhouse;
+  let store: Store;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games });
+    store = await openStore(house.databaseUrl);
+    return () => store.close();
+  });
+  const banks = async (table: string) => (await rowOf(store, table)).seats.map(({ bank }) => bank);
+  /** Minutes that a seat has left, as its row says. */
+  const minutes = async (table: string, seat: number) => ((await banks(table))[seat]?.left ?? 0) / minute;
+
+  it('are chosen in the lobby, run for those who are awaited, and pay each turn with its increment', async () => {
+    const { ada, ben, cleo, table } = await begunOn(house, ten);
+    expect(board(cleo)).toMatch(/Waiting for @Ada and @Ben · ⏳ <t:\d+:R>/);
+    // Both are awaited, and the first of them to be at nought has the deadline of the table.
+    expect(board(cleo)).toContain('Ada ⏳ · Ben ⏳ · 🎲');
+    const { deadlineAt } = await rowOf(store, table);
+    await house.pass(2);
+    await show(ada, 'paper');
+    expect((await rowOf(store, table)).deadlineAt).toEqual(deadlineAt);
+    expect(await minutes(table, 0)).toBeCloseTo(8.25, 0);
+    await cleo.until(/Ada 8:1\d · Ben ⏳ · 🎲/);
+    await house.pass(1);
+    const [, before] = await banks(table);
+    await show(ben, 'rock');
+    // A turn has begun for both, at the same moment.
+    const [left, right] = await banks(table);
+    expect(left?.since).toBe(right?.since);
+    expect(right?.left).toBe((before?.left ?? 0) - ((right?.since ?? 0) - (before?.since ?? 0)) + 15_000);
+    const ends = [left, right].map((bank) => (bank?.left ?? 0) + (bank?.since ?? 0));
+    expect((await rowOf(store, table)).deadlineAt?.getTime()).toBe(Math.min(...ends));
+    await cleo.until(/Ada <t:\d+:R> · Ben ⏳ · 🎲/);
+  });
+
+  it('at nought let the game play for that seat alone, once, and leave it the increment', async () => {
+    await standInAfter(store, house, 0);
+    await house.stopBot();
+    await house.startBot();
+    const { ada, cleo, table } = await begunOn(house, five);
+    await house.pass(3);
+    await show(ada, 'paper');
+    await house.pass(2.1);
+    await cleo.until('Time ran out for Ben');
+    expect(board(cleo)).not.toContain('Time ran out for Ada');
+    const [timeout] = await timeoutsOf(store, table);
+    expect(timeout).toBe('timeout:2:1');
+    // The next turn of Ben has five seconds, and so have all that follow; Ada has what she had.
+    await expect.poll(async () => (await timeoutsOf(store, table)).length).toBeGreaterThan(1);
+    expect((await timeoutsOf(store, table)).every((source) => source.endsWith(':1'))).toBe(true);
+    const [ben] = (await banks(table)).slice(1);
+    expect(ben).toMatchObject({ left: 5_000, spent: true });
+    expect(await minutes(table, 0)).toBeGreaterThan(1.9);
+    await standInAfter(store, house, undefined);
+  });
+
+  it('stand still while the game is paused and while the bot is away', async () => {
+    const { dev, cleo, ada, table } = await begunOn(house, ten);
+    await house.pass(4);
+    await moderating(house, dev, (user) => user.slash('/table pause'));
+    await cleo.until('Paused');
+    const paused = await banks(table);
+    expect(paused.map((bank) => bank?.since)).toEqual([undefined, undefined]);
+    expect(await minutes(table, 0)).toBeCloseTo(6, 0);
+    await house.pass(3 * 60);
+    await moderating(house, dev, (user) => user.slash('/table resume'));
+    await cleo.until(/Waiting for @Ada and @Ben · ⏳/);
+    expect((await banks(table)).map((bank) => bank?.left)).toEqual(paused.map((bank) => bank?.left));
+    await house.stopBot();
+    await house.pass(24 * 60);
+    await house.startBot();
+    await expect
+      .poll(
+        async () =>
+          (((await rowOf(store, table)).deadlineAt?.getTime() ?? 0) - house.now().getTime()) / minute,
+      )
+      .toBeGreaterThan(5);
+    expect(await timeoutsOf(store, table)).toEqual([]);
+    await show(ada, 'paper');
+    expect(await minutes(table, 0)).toBeCloseTo(6.25, 0);
+  });
+
+  it('stand still in trouble, and after it a person has what was left', async () => {
+    const { channel, ada, ben, cleo, table } = await begunOn(house, ten);
+    await house.pass(2);
+    const { world } = house.playground;
+    const place = world.channel(channel);
+    if (place?.kind !== 'text') throw new Error('There is no such channel.');
+    const everyone = world.guild.id;
+    world.putChannel({
+      ...place,
+      overwrites: [{ id: everyone, kind: 'role', allow: '0', deny: String(1 << 11) }],
+    });
+    await expect.poll(async () => (await rowOf(store, table)).trouble).toBe('forbidden');
+    await house.pass(60);
+    world.putChannel(place);
+    await expect.poll(async () => (await rowOf(store, table)).trouble).toBeUndefined();
+    expect(await minutes(table, 0)).toBeCloseTo(8, 0);
+    expect(await timeoutsOf(store, table)).toEqual([]);
+    await showHands({ ada, ben, cleo, dev: cleo, channel }, 'rock', 'paper');
+    expect(await minutes(table, 1)).toBeCloseTo(8.25, 0);
+  });
+
+  it('go with the seat when another person takes it', async () => {
+    const { ben, cleo, dev, table } = await begunOn(house, ten);
+    await house.pass(3);
+    const { deadlineAt } = await rowOf(store, table);
+    await ben.slash('/table replace with:@Dev');
+    await dev.until('[Accept]');
+    await dev.press('Accept');
+    await expect.poll(async () => (await rowOf(store, table)).seats[1]?.name).toBe('Dev');
+    expect((await rowOf(store, table)).deadlineAt).toEqual(deadlineAt);
+    await cleo.until('Dev ⏳');
+  });
+
+  it('are told of four people on two short lines', async () => {
+    const { ada, ben, cleo, dev } = newRoom(house);
+    await ada.slash('/play dutch');
+    await ada.select('Clock: No clock', ten);
+    for (const user of [ben, cleo, dev]) await user.press('Join');
+    await ada.press('Start');
+    await house.pass(1.5);
+    await ada.slash('/move play:look 1 2');
+    await dev.until(/Ada 8:/);
+    const line = board(dev)
+      .split('\n')
+      .find((one) => one.startsWith('-# Ada'));
+    expect(line).toMatch(/^-# Ada 8:\d\d · Ben ⏳ · Cleo ⏳ · Dev ⏳ · 🎲 `[0-9a-f]{12}…`$/);
+    expect(wordLines(line ?? '')).toBe(2);
+  });
+
+  it.each([five, 'Live'])(
+    'bring a computer instead of the first time-out where a server wants it so: %s',
+    async (label) => {
+      await standInAfter(store, house, 1);
+      await house.stopBot();
+      await house.startBot();
+      const { ada, ben, cleo, table } = await begunOn(house, label);
+      await show(ada, 'paper');
+      await house.pass(5.1);
+      await cleo.until('🤖 stands in for @Ben');
+      await cleo.until(/Ada \d : \d Ben/);
+      await expect.poll(async () => (await store.actions(table)).length).toBeGreaterThan(1);
+      expect(await timeoutsOf(store, table)).toEqual([]);
+      expect((await cleo.slash('/table history')).text).not.toContain('Time ran out');
+      expect((await rowOf(store, table)).seats[1]).toMatchObject({
+        userId: ben.id,
+        level: 'stone',
+        timeouts: 1,
+      });
+      // Nobody waits for Ben, whose bank stands still; he comes back by one press.
+      expect((await banks(table))[1]?.since).toBeUndefined();
+      expect((await ben.press('Take over')).kind).toBe('update');
+      await cleo.until((user) => !board(user).includes('stands in'));
+      expect((await rowOf(store, table)).seats[1]).not.toHaveProperty('level');
+      await standInAfter(store, house, undefined);
+    },
+  );
+});
+
+describe.runIf(testedDatabases().includes('postgresql'))('two processes on one PostgreSQL', () => {
+  it.each([
+    [0, ['timeout:1:0', 'timeout:2:1']],
+    [1, []],
+  ])(
+    'with a stand-in after %i play once between them for whose bank is at nought',
+    async (after, expected) => {
+      const house = await openClubhouse('postgresql', { games });
+      const store = await openStore(house.databaseUrl);
+      await standInAfter(store, house, after);
+      const tables = [];
+      for (let count = 0; count < 6; count++) tables.push((await begunOn(house, five)).table);
+      const config = readConfig({
+        DISCORD_TOKEN: house.playground.token,
+        DISCORD_API_URL: house.playground.apiUrl,
+        DATABASE_URL: house.databaseUrl,
+        COMPUTER_PACE: '0',
+      });
+      const second = await startBot(config, createLog('silent'), {
+        games,
+        now: house.now,
+        databaseThread: false,
+      });
+      try {
+        await house.pass(6);
+        for (const table of tables) {
+          const done = () => store.actions(table);
+          await expect.poll(async () => (await done()).length).toBeGreaterThanOrEqual(2);
+          const sources = (await done()).slice(0, 2).map(({ source }) => source);
+          expect(sources.filter((source) => source.startsWith('timeout:'))).toEqual(expected);
+          const numbers = (await timeoutsOf(store, table)).map((source) => source.split(':')[1]);
+          expect(new Set(numbers).size).toBe(numbers.length);
+          if (after === 1) expect(numbers).toEqual([]);
+        }
+      } finally {
+        await second.stop();
+        await store.close();
+      }
+    },
+  );
+});
+
+describe.each(testedDatabases())('a bot that is killed when a bank is at nought, on %s', (database) => {
+  it.each([0, 1])(
+    'plays once for the seat, or never where a computer stands in: after %i',
+    async (after) => {
+      const house = await openClubhouse(database, { games });
+      const store = await openStore(house.databaseUrl);
+      await standInAfter(store, house, after);
+      const { table } = await begunOn(house, five);
+      await house.stopBot();
+      let bot: ChildProcess | undefined;
+      try {
+        for (let kills = 0; kills < 3; kills++) {
+          await atNoughtIn(house, table, 1_500 + 400 * kills);
+          bot = await startProcess(house);
+          // Some are killed before the deadline, some at it and some after it.
+          await untilOver(store, table, 100 * (kills - 1));
+          bot.kill('SIGKILL');
+          await once(bot, 'exit');
+          await expect.poll(() => house.playground.gateway.connected()).toBe(false);
+        }
+        await atNoughtIn(house, table, 1_000);
+        bot = await startProcess(house);
+        await expect.poll(async () => (await store.actions(table)).length).toBeGreaterThanOrEqual(2);
+        const actions = await store.actions(table);
+        expect(
+          actions
+            .slice(0, 2)
+            .map(({ seat }) => seat)
+            .sort(),
+        ).toEqual([0, 1]);
+        const sources = actions.map(({ source }) => source);
+        expect(new Set(sources).size).toBe(sources.length);
+        const late = sources.filter((source) => source.startsWith('timeout:'));
+        expect(late.slice(0, 2)).toEqual(after === 1 ? [] : ['timeout:1:0', 'timeout:2:1']);
+      } finally {
+        bot?.kill('SIGKILL');
+        await store.close();
+      }
+    },
+    240_000,
+  );
+});
+
+/** Lets so little be left to both seats that they are at nought in a moment, as if it had run until now. */
+async function atNoughtIn(
+  { databaseUrl, now }: Clubhouse,
+  table: string,
+  milliseconds: number,
+): Promise<void> {
+  const since = now().getTime();
+  const at = new Date(since + milliseconds).toISOString().replace('Z', '+00:00');
+  const running = JSON.stringify({ left: milliseconds, since });
+  const of = `"tableId" = '${table}' AND "level" IS NULL AND NOT EXISTS (SELECT 1 FROM "Action" WHERE "tableId" = '${table}')`;
+  await execute(databaseUrl, `UPDATE "Seat" SET "bank" = '${running}' WHERE ${of}`);
+  await execute(
+    databaseUrl,
+    `UPDATE "Table" SET "deadlineAt" = '${at}', "remindAt" = NULL WHERE "id" = '${table}' AND "seq" = 0 AND "deadlineAt" IS NOT NULL`,
+  );
+}
+
+/** Waits until so many milliseconds after the deadline, wherever that is by then. */
+async function untilOver(store: Store, table: string, after: number): Promise<void> {
+  const { deadlineAt } = await rowOf(store, table);
+  if (deadlineAt) await sleep(Math.max(0, deadlineAt.getTime() + after - Date.now()));
+}
+
+async function startProcess({ playground, databaseUrl }: Clubhouse): Promise<ChildProcess> {
+  const path = fileURLToPath(new URL('../bot-process.ts', import.meta.url));
+  const bot = spawn(process.execPath, ['--import', 'tsx', path], {
+    env: {
+      ...process.env,
+      DISCORD_TOKEN: playground.token,
+      DISCORD_API_URL: playground.apiUrl,
+      DATABASE_URL: databaseUrl,
+      COMPUTER_PACE: '0',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  await playground.botOnline(30_000);
+  return bot;
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { baseball } from '../../src/games/baseball/index.ts';
+import { nim } from '../../src/games/contract/trial-games.ts';
+import type { Game } from '../../src/games/game.ts';
+import { newRoom, sentence, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { oneDatabase } from '../databases.ts';
+import { thinkers } from '../thinkers.ts';
+
+/** `/review`: how the chances went in a game that is over, and the moments that decided it. */
+
+closeAfterwards();
+
+describe.each(oneDatabase())('/review, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, {
+      games: [thinkers, nim as unknown as Game],
+      gamesForThreads: new URL('../thinkers', import.meta.url),
+    });
+  });
+
+  /** A game that Ada and Ben have begun. */
+  async function begun(game: string) {
+    const room = newRoom(house);
+    const table = tableIn((await room.ada.slash(`/play ${game}`)).text);
+    await room.ben.press('Join');
+    await room.ada.press('Start');
+    return { ...room, table };
+  }
+
+  /** One match each time, until none is left. */
+  async function playedOut(game: string) {
+    const room = await begun(game);
+    const { ada, ben } = room;
+    for (let turn = 0; !ada.sees().includes('The heap is gone.'); turn += 1)
+      await (turn % 2 === 0 ? ada : ben).press('Take 1');
+    return room;
+  }
+
+  it('shows the person alone a graph and three moments, each with its line of the story and its picture', async () => {
+    const { ada, ben, table } = await playedOut('pondering');
+    const { message, text } = await ada.slash('/review');
+    expect(message?.ephemeral).toBe(true);
+    const embeds = message?.message.embeds ?? [];
+    expect(embeds.map(({ title }) => title)).toEqual([
+      'Pondering: how the chances went',
+      ...[1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^${at} · action \\d+$`))),
+    ]);
+    for (const { description } of embeds.slice(1))
+      expect(description).toMatch(
+        /takes 1, \d+ are left\.\n\*\*Ada\*\* \d+ % → \d+ % · \*\*Ben\*\* \d+ % → \d+ %$/,
+      );
+    expect(embeds.every(({ image }) => image !== undefined)).toBe(true);
+    expect(text.match(/\(picture /g)).toHaveLength(4);
+    expect(text).toMatch(/The chances to win over the game\. Ada: \d+ % at the start/);
+    expect(text).toContain('What moved them most is numbered');
+    // From elsewhere, by its id.
+    const { dev } = newRoom(house);
+    expect((await dev.slash(`/review table:${table}`)).message?.message.embeds).toHaveLength(4);
+    expect(ben.sees()).not.toContain('how the chances went');
+  });
+
+  it('is told after a game that somebody gave up, and after a draw by consent', async () => {
+    const { ada, ben } = await begun('pondering');
+    await ada.press('Take 1');
+    await ben.slash('/table draw');
+    await ada.until('[Agree]');
+    await ada.press('Agree');
+    await ada.until('A draw');
+    expect((await ben.slash('/review')).text).toMatch(/Ada: .* 50 % at the end\. Ben: .* 50 % at the end/);
+    const other = await begun('pondering');
+    await other.ada.press('Take 1');
+    await other.ben.slash('/table resign');
+    await other.ben.press('Yes, give up');
+    expect((await other.ada.slash('/review')).text).toMatch(/Ada: .*, 100 % at the end\. Ben/);
+  });
+
+  it('is refused while the game runs, and kindly where nobody can judge a position', async () => {
+    const { ada } = await begun('pondering');
+    await ada.press('Take 1');
+    expect(sentence(await ada.slash('/review'))).toBe('How the chances went is told when the game is over.');
+    const { ben } = await playedOut('nim');
+    expect(sentence(await ben.slash('/review'))).toBe(
+      'Nobody has taught me to judge a position of Nim, so there is no review of it. `/table history` has its story.',
+    );
+    const { dev } = newRoom(house);
+    expect(sentence(await dev.slash('/review'))).toContain('There is no table in this channel.');
+  });
+
+  it('is told of baseball, by the games that the threads know', async () => {
+    const park = await openClubhouse(database, { games: [baseball as unknown as Game] });
+    const { ada } = newRoom(park);
+    await ada.slash('/play baseball computer:Rookie');
+    await ada.press('Start');
+    await ada.slash('/table resign');
+    await ada.press('Yes, give up');
+    expect((await ada.slash('/review')).text).toMatch(/50 % at the start.*\b0 % at the end/);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import { ended, newRoom } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { oneDatabase } from '../databases.ts';
+import { forgetPlan, plan, thinkers, thoughts } from '../thinkers.ts';
+
+/** Computers that think, on threads that die and hang: it costs a decision, never a table. */
+
+closeAfterwards();
+beforeEach(() => plan(''));
+afterAll(forgetPlan);
+
+/** Milliseconds in which a table must go on. */
+const soon = 10_000;
+
+describe.each(oneDatabase())('computers that think, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    const gamesForThreads = new URL('../thinkers', import.meta.url);
+    house = await openClubhouse(database, { games: [thinkers], gamesForThreads });
+  });
+
+  /** Ada against a computer of this level. */
+  async function against(level: string) {
+    const room = newRoom(house);
+    await room.ada.slash(`/play pondering least:20 computer:${level}`);
+    await room.ada.press('Start');
+    return room;
+  }
+
+  /** Ada takes one, and the computer something. @returns milliseconds until it has */
+  async function answered(ada: User, computer = 'Deep'): Promise<number> {
+    const begun = performance.now();
+    await ada.press('Take 1');
+    await ada.until(new RegExp(`${computer}[^\\n]* takes \\d`));
+    return performance.now() - begun;
+  }
+
+  it('think on a thread and play the best they have found', async () => {
+    const { ada } = await against('Deep');
+    expect(await answered(ada)).toBeLessThan(soon);
+    expect(thoughts()).toBe(1);
+    expect(ada.sees()).toMatch(/takes \d, \d+ are left/);
+  });
+
+  it.each([
+    ['a thread dies in its thought', 'd', 2],
+    ['a thread hangs', 'h', 2],
+    ['a thread has a bug', 'x', 2],
+    ['two threads die', 'dd', 2],
+    ['two threads hang', 'hh', 2],
+    ['one thread hangs and the next one dies', 'hd', 2],
+  ])('play within ten seconds when %s', async (_, letters, begun) => {
+    const { ada } = await against('Deep');
+    plan(letters);
+    expect(await answered(ada)).toBeLessThan(soon);
+    expect(thoughts()).toBe(begun);
+    expect(house.logged()).toContain('a computer was lost in thought');
+    // And so does the next turn, with a sound thread.
+    await ada.press('Take 1');
+    await expect.poll(thoughts).toBe(begun + 1);
+  });
+
+  it('leave the thread to others when their table is over', async () => {
+    const room = await against('Long');
+    await room.ada.press('Take 1');
+    await expect.poll(thoughts).toBe(1);
+    await ended(house, room);
+    const { ada } = await against('Deep');
+    expect(await answered(ada)).toBeLessThan(soon);
+  });
+
+  it('leave it when somebody gives up meanwhile', async () => {
+    const { ada } = await against('Long');
+    await ada.press('Take 1');
+    await expect.poll(thoughts).toBe(1);
+    await ada.slash('/table resign');
+    await ada.press('Yes, give up');
+    const other = await against('Deep');
+    expect(await answered(other.ada)).toBeLessThan(soon);
+  });
+
+  it('are no reason for the bot to stop late, and think again when it is back', async () => {
+    const { ada } = await against('Long');
+    await ada.press('Take 1');
+    await expect.poll(thoughts).toBe(1);
+    const begun = performance.now();
+    await house.stopBot();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await house.startBot();
+    await expect.poll(thoughts).toBe(2);
+  });
+});
