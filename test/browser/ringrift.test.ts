@@ -8,7 +8,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts'
 import { watchedRingrift } from '../watched-ringrift.ts';
 import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf, tableIn } from './fit.ts';
-import { messageWith, pressButton, typeCommand } from './steps.ts';
+import { messageWith, pressButton } from './steps.ts';
 
 /** RingRift on Ada's phone: decisions by menus, with the board at every step. */
 
@@ -33,6 +33,10 @@ function alone(user: User): SeenMessage {
   return message;
 }
 
+/** Which it is; undefined where there is none. */
+const newestAlone = (user: User): string | undefined =>
+  user.messages().findLast(({ ephemeral }) => ephemeral)?.message.id;
+
 /** What it says; nothing before there is one. */
 const readsAlone = (user: User): string =>
   user.messages().some(({ ephemeral }) => ephemeral) ? user.reads(alone(user).message.id) : '';
@@ -48,7 +52,7 @@ async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[
   const room = newRoom(house);
   const page = await phoneOf(house, 'Ada', room);
   opened.push(page);
-  await typeCommand(page, `/play ringrift ${options}`);
+  await room.ada.slash(`/play ringrift ${options}`);
   await messageWith(page, 'a table is open');
   for (const other of others) await room[other].press('Join');
   await pressButton(page, 'Start');
@@ -64,29 +68,30 @@ async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[
   return { ...room, page, bad, look };
 }
 
-/** Presses the entry of a private answer that has this label: a button, or an option of one of its menus. */
+/** Presses the entry of a private answer that has this label, a button or an option of a menu, once the page shows it. */
 async function choose(page: Page, message: Locator, label: string): Promise<void> {
   const button = message.getByRole('button', { name: label, exact: true });
-  const menus = message.getByRole('combobox');
-  await expect
-    .poll(async () => (await button.count()) + (await menus.count()), { interval: 20 })
-    .toBeGreaterThan(0);
-  if ((await button.count()) > 0) {
-    await button.last().click();
-    return;
-  }
-  for (let at = 0; at < (await menus.count()); at++) {
-    await menus.nth(at).click();
-    const option = page
-      .getByRole('option')
-      .filter({ hasText: new RegExp(`^\\s*${label.replace(/[().+*?]/g, '\\$&')}(\\s|$)`) });
-    if ((await option.count()) > 0) {
-      await option.first().click();
-      return;
+  const menus = message.locator('[role=combobox]:not([aria-busy=true])');
+  const option = page
+    .getByRole('option')
+    .filter({ hasText: new RegExp(`^\\s*${label.replace(/[().+*?]/g, '\\$&')}(\\s|$)`) });
+  const found = async (): Promise<boolean> => {
+    if ((await button.count()) > 0) {
+      await button.last().click({ timeout: 2_000 });
+      return true;
     }
-    await page.keyboard.press('Escape');
-  }
-  throw new Error(`Nothing is called ${label}.`);
+    for (let at = 0; at < (await menus.count()); at++) {
+      await menus.nth(at).click({ timeout: 2_000 });
+      if ((await option.count()) > 0) {
+        await option.first().click({ timeout: 2_000 });
+        return true;
+      }
+      await page.keyboard.press('Escape');
+    }
+    return false;
+  };
+  // What the bot has answered stands on the page a moment later.
+  await expect.poll(() => found().catch(() => false), { timeout: 20_000, interval: 50 }).toBe(true);
 }
 
 /**
@@ -107,8 +112,10 @@ async function byMenus(
   if (wanted?.kind !== 'action') throw new Error(`${notation} is not on offer in ${state.phase}.`);
   let presses = 0;
   if (!isOpen) {
+    const earlier = newestAlone(ada);
     await pressButton(page, 'Move', page.locator(`[data-message="${tableIn(ada).message.id}"]`));
     presses += 1;
+    await expect.poll(() => newestAlone(ada), { timeout: 20_000, interval: 10 }).not.toBe(earlier);
   }
   let tipped = 0;
   let at = settledAt(choices, []);

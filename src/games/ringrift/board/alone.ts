@@ -32,7 +32,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   return {
     panel: {
       title: isAsked ? ask : 'Only one thing can be done',
-      text: said.length > 0 ? said.join('\n') : path.join(' ▸ ') || `You ${deedWords(game)}.`,
+      text: said.length > 0 ? said.join('\n') : (path.at(-1) ?? `You ${deedWords(game)}.`),
     },
     picture: drawScene({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
     alt: `${ask} ${lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`}`.slice(0, 1000),

@@ -27,7 +27,8 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 
 function squareLayout(size: number, step: number): Layout {
   const labelSize = size > 8 ? 24 : 26;
-  const [left, rest] = [labelSize + (size > 8 ? 12 : 4), 6];
+  // A little wider than it must be, so that it is less high where a phone shows it.
+  const [left, rest] = [labelSize + (size > 8 ? 12 : 16), size > 8 ? 6 : 18];
   const bottom = legendHeight + size * step;
   const centre = (file: number, rank: number): Point => [
     left + (file + 0.5) * step,

@@ -65,26 +65,30 @@ function streakLine({ standing, rules }: State, names: Names, state: State): rea
   return [`**${names(seatOf(state, streakPlayer))}** alone for ${streak} of ${rules.lpsRounds} rounds`];
 }
 
-function phaseLine(state: State, names: Names): string {
-  const { result, player } = state;
-  if (result !== null) {
-    const at = result.winner - 1;
-    const facts = { rings: state.credit[at] ?? 0, spaces: territoryOf(state)[at] ?? 0 };
-    const { reason } = result;
-    const { lpsRounds } = state.rules;
-    return `${howWon({ reason, lpsRounds, ...facts }, names(seatOf(state, result.winner)))}.`;
-  }
-  return `${signOf(player)} **${names(seatOf(state, player))}** ${deedOf(state)}.`;
+/** How it was won, once it is over. */
+function endLine(state: State, names: Names): readonly string[] {
+  const { result, credit, rules } = state;
+  if (result === null) return [];
+  const at = result.winner - 1;
+  const facts = { rings: credit[at] ?? 0, spaces: territoryOf(state)[at] ?? 0, lpsRounds: rules.lpsRounds };
+  return [`${howWon({ reason: result.reason, ...facts }, names(seatOf(state, result.winner)))}.`];
+}
+
+/** Whose turn it is, and what they do: in the title, since with four players a phone has no line to spare. */
+function titleOf(state: State, names: Names): string {
+  const { player, turn, result } = state;
+  if (result !== null) return `RingRift, turn ${turn}`;
+  return `Turn ${turn}: ${signOf(player)} ${names(seatOf(state, player))} ${deedOf(state)}`;
 }
 
 export function panelOf({ game }: View, names: Names): Panel {
   const spaces = territoryOf(game);
   const lines = [
-    phaseLine(game, names),
+    ...endLine(game, names),
     ...playersOf(game).map((player) => seatLine(game, player, spaces[player - 1] ?? 0, names)),
     ...(game.result === null ? streakLine(game, names, game) : []),
   ];
-  return { title: `RingRift, turn ${game.turn}`, text: lines.join('\n') };
+  return { title: titleOf(game, names), text: lines.join('\n') };
 }
 
 /** Nothing but the board and its words: **Plays** is the table's. */
