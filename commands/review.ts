@@ -1,7 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import type { Command } from '../src/discord/answers/command.ts';
-import { tableNamed } from '../src/discord/rights/sight.ts';
+import { tableMeant, tableOption } from '../src/discord/rights/sight.ts';
 import type { Game } from '../src/games/game.ts';
 
 /** `/review [table]`: how the chances went in a finished game. There is none where no game on offer can tell. */
@@ -12,16 +12,9 @@ export function review(games: readonly Game[]): Command | undefined {
       .setName('review')
       .setDescription('How the chances went in a finished game, and the moments that decided it')
       .setContexts(InteractionContextType.Guild)
-      .addStringOption((option) =>
-        option
-          .setName('table')
-          .setDescription('Id of the table; the newest of this channel without')
-          .setMinLength(10)
-          .setMaxLength(10),
-      ),
+      .addStringOption(tableOption),
     async run(interaction, bot) {
-      const named = await tableNamed(interaction, bot);
-      const table = named?.table ?? (await bot.tables.places.here(interaction.channelId));
+      const table = await tableMeant(interaction, bot);
       return { private: true, message: await bot.tables.reviews.review(table.id) };
     },
   };

@@ -70,6 +70,26 @@ export async function begun(house: Clubhouse, options = ''): Promise<Room & { re
   return { ...room, table: tableIn(opened.text) };
 }
 
+/** A game of rock, paper, scissors on a clock, by its label in the lobby, which Ada and Ben have begun in a channel of its own. */
+export async function begunOn(
+  house: Clubhouse,
+  label: string,
+  options = 'rounds:9',
+): Promise<Room & { readonly table: string }> {
+  const room = newRoom(house);
+  const opened = await room.ada.slash(`/play rps ${options}`);
+  await room.ada.select('Clock: No clock', label);
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  return { ...room, table: tableIn(opened.text) };
+}
+
+/** The table message, the first in its channel, as somebody sees it now. */
+export function boardOf(user: User): string {
+  const [table] = everybodySees(user);
+  return table ? user.reads(table.message.id) : '';
+}
+
 /** What somebody does as a moderator of the server, which they are for as long as it takes. */
 export async function moderating<T>(
   { playground }: Clubhouse,

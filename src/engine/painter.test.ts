@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -86,7 +87,7 @@ describe('the painter', () => {
   });
 
   it('does once more what a thread went down with', async () => {
-    const flag = join(tmpdir(), `painter-${process.pid}-${Math.random()}`);
+    const flag = join(mkdtempSync(join(tmpdir(), 'painter-')), 'crashed');
     const crashesOnce = `
       const { existsSync, writeFileSync } = require('node:fs');
       if (!existsSync(${JSON.stringify(flag)})) {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '../../playground/people/driver.ts';
 import { startBot } from '../../src/bot.ts';
 import { readConfig } from '../../src/config.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
@@ -13,7 +12,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import { wordLines } from '../../src/table/board/phone-lines.ts';
-import { everybodySees, moderating, newRoom, type Room, show, showHands, tableIn } from '../at-the-table.ts';
+import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
@@ -23,21 +22,6 @@ closeAfterwards();
 const games = [rockPaperScissors as Game, dutch as unknown as Game];
 const [five, ten] = ['5 min + 5 s', '10 min + 15 s'];
 const minute = 60_000;
-
-async function begunOn(house: Clubhouse, label: string): Promise<Room & { readonly table: string }> {
-  const room = newRoom(house);
-  const opened = await room.ada.slash('/play rps rounds:9');
-  await room.ada.select('Clock: No clock', label);
-  await room.ben.press('Join');
-  await room.ada.press('Start');
-  return { ...room, table: tableIn(opened.text) };
-}
-
-/** The table message as somebody sees it now. */
-const board = (user: User) => {
-  const [table] = everybodySees(user);
-  return table ? user.reads(table.message.id) : '';
-};
 
 async function rowOf(store: Store, table: string): Promise<StoredTable> {
   const row = await store.loadTable(table);
@@ -65,9 +49,9 @@ describe.each(testedDatabases())('time banks, on %s', (database) => {
 
   it('are chosen in the lobby, run for those who are awaited, and pay each turn with its increment', async () => {
     const { ada, ben, cleo, table } = await begunOn(house, ten);
-    expect(board(cleo)).toMatch(/Waiting for @Ada and @Ben · ⏳ <t:\d+:R>/);
+    expect(boardOf(cleo)).toMatch(/Waiting for @Ada and @Ben · ⏳ <t:\d+:R>/);
     // Both are awaited, and the first of them to be at nought has the deadline of the table.
-    expect(board(cleo)).toContain('Ada ⏳ · Ben ⏳ · 🎲');
+    expect(boardOf(cleo)).toContain('Ada ⏳ · Ben ⏳ · 🎲');
     const { deadlineAt } = await rowOf(store, table);
     await house.pass(2);
     await show(ada, 'paper');
@@ -95,7 +79,7 @@ describe.each(testedDatabases())('time banks, on %s', (database) => {
     await show(ada, 'paper');
     await house.pass(2.1);
     await cleo.until('Time ran out for Ben');
-    expect(board(cleo)).not.toContain('Time ran out for Ada');
+    expect(boardOf(cleo)).not.toContain('Time ran out for Ada');
     const [timeout] = await timeoutsOf(store, table);
     expect(timeout).toBe('timeout:2:1');
     // The next turn of Ben has five seconds, and so have all that follow; Ada has what she had.
@@ -175,7 +159,7 @@ describe.each(testedDatabases())('time banks, on %s', (database) => {
     await house.pass(1.5);
     await ada.slash('/move play:look 1 2');
     await dev.until(/Ada 8:/);
-    const line = board(dev)
+    const line = boardOf(dev)
       .split('\n')
       .find((one) => one.startsWith('-# Ada'));
     expect(line).toMatch(/^-# Ada 8:\d\d · Ben ⏳ · Cleo ⏳ · Dev ⏳ · 🎲 `[0-9a-f]{12}…`$/);
@@ -204,7 +188,7 @@ describe.each(testedDatabases())('time banks, on %s', (database) => {
       // Nobody waits for Ben, whose bank stands still; he comes back by one press.
       expect((await banks(table))[1]?.since).toBeUndefined();
       expect((await ben.press('Take over')).kind).toBe('update');
-      await cleo.until((user) => !board(user).includes('stands in'));
+      await cleo.until((user) => !boardOf(user).includes('stands in'));
       expect((await rowOf(store, table)).seats[1]).not.toHaveProperty('level');
       await standInAfter(store, house, undefined);
     },

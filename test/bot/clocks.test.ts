@@ -8,6 +8,8 @@ import { createLog } from '../../src/log.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import {
+  begunOn,
+  boardOf,
   everybodySees,
   moderating,
   newRoom,
@@ -32,21 +34,6 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     house = await openClubhouse(database, { games });
   });
 
-  /** A game of rock, paper, scissors on a clock, which Ada and Ben have begun in a channel of its own. */
-  async function begunOn(label: string, options = 'rounds:9'): Promise<Room & { readonly table: string }> {
-    const room = newRoom(house);
-    const opened = await room.ada.slash(`/play rps ${options}`);
-    await room.ada.select('Clock: No clock', label);
-    await room.ben.press('Join');
-    await room.ada.press('Start');
-    return { ...room, table: tableIn(opened.text) };
-  }
-
-  /** The table message as somebody sees it now. */
-  const board = (user: User) => {
-    const [table] = everybodySees(user);
-    return table ? user.reads(table.message.id) : '';
-  };
   /** What the channel holds beside the table message, for everybody. */
   const beside = (user: User) => everybodySees(user).slice(1);
   /** Those who are awaited are told of their turn beside the answers: when somebody has acted, that can still be coming. */
@@ -73,23 +60,23 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     await ada.slash('/play rps');
     expect(sentence(await cleo.select('Clock: No clock', 'Live'))).toContain('Join the table first');
     await ada.select('Clock: No clock', '1 day a turn');
-    expect(board(cleo)).toContain('⏳ **1 day a turn**');
+    expect(boardOf(cleo)).toContain('⏳ **1 day a turn**');
     await ben.press('Join');
     await ben.select('Clock: 1 day a turn', 'Live');
     await ada.press('Start');
     const { id } = await asking(async (store) => (await store.openTableIn(channel)) ?? { id: '' });
     const { deadlineAt = new Date(0) } = await stored(id);
-    expect(board(cleo)).toContain(
+    expect(boardOf(cleo)).toContain(
       `Waiting for @Ada and @Ben · ⏳ <t:${Math.floor(deadlineAt.getTime() / 1000)}:R>`,
     );
   });
 
   it('play what the game says for all whose time is over, and say so', async () => {
-    const { cleo, table } = await begunOn('Live');
+    const { cleo, table } = await begunOn(house, 'Live');
     await house.pass(0.5);
     await house.pass(0.6);
     await cleo.until(/Time ran out for Ada\.\n.*Time ran out for Ben\.\n\*\*Round over\*\*\n.* wins it/);
-    expect(board(cleo)).toContain('Waiting for @Ada and @Ben · ⏳');
+    expect(boardOf(cleo)).toContain('Waiting for @Ada and @Ben · ⏳');
     expect((await cleo.slash('/table history')).text).toMatch(
       /Time ran out for Ada\.[\s\S]*Time ran out for Ben\.[\s\S]*rock meets rock/,
     );
@@ -97,7 +84,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   });
 
   it('stay with the person whose time ran out, whoever takes the seat later, also after a restart', async () => {
-    const { ben, cleo, dev, table } = await begunOn('Live');
+    const { ben, cleo, dev, table } = await begunOn(house, 'Live');
     await house.pass(1.1);
     await cleo.until('Time ran out for Ben');
     await ben.slash('/table replace with:@Dev');
@@ -112,7 +99,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   });
 
   it('run on for the one who has not acted, and begin anew with the next turn', async () => {
-    const room = await begunOn('Live');
+    const room = await begunOn(house, 'Live');
     const { ada, cleo, table } = room;
     const before = (await stored(table)).deadlineAt;
     await house.pass(0.5);
@@ -121,14 +108,14 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     await house.pass(0.6);
     await cleo.until('Time ran out for Ben');
     // Ada's hand was hidden until the round was over, and Ben alone ran out of time.
-    expect(board(cleo)).not.toContain('Time ran out for Ada');
+    expect(boardOf(cleo)).not.toContain('Time ran out for Ada');
     expect((await stored(table)).seats.map(({ timeouts }) => timeouts)).toEqual([0, 1]);
     await showHands(room, 'rock', 'scissors');
     expect((await stored(table)).seats.map(({ timeouts }) => timeouts)).toEqual([0, 0]);
   });
 
   it('bring a computer after time-outs in a row, and one press brings the person back', async () => {
-    const { ada, ben, cleo, table } = await begunOn('Live', 'rounds:9');
+    const { ada, ben, cleo, table } = await begunOn(house, 'Live', 'rounds:9');
     for (const [round, score] of [
       [1, 'Ada 1 : 0 Ben'],
       [2, 'Ada 2 : 0 Ben'],
@@ -139,17 +126,17 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
       expect((await stored(table)).seats[1]?.timeouts).toBe(round);
     }
     // From now on the computer shows a hand for Ben, and nobody waits for him.
-    expect(board(cleo)).toContain('🤖 stands in for @Ben');
+    expect(boardOf(cleo)).toContain('🤖 stands in for @Ben');
     await cleo.until('Waiting for @Ada · ⏳');
     expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, level: 'stone' });
     await show(ada, 'paper');
-    await cleo.until((user) => !/Ada 2 : 0 Ben/.test(board(user)));
+    await cleo.until((user) => !/Ada 2 : 0 Ben/.test(boardOf(user)));
     await cleo.until('Waiting for @Ada · ⏳');
 
     expect(sentence(await cleo.press('Take over'))).toContain('You are not sitting at this table');
     // It is not his turn: the computer has shown a hand for this round already.
     expect((await ben.press('Take over')).kind).toBe('update');
-    await cleo.until((user) => !board(user).includes('stands in'));
+    await cleo.until((user) => !boardOf(user).includes('stands in'));
     expect((await stored(table)).seats[1]).toMatchObject({ userId: ben.id, timeouts: 0 });
     expect((await stored(table)).seats[1]).not.toHaveProperty('level');
     await show(ada, 'rock');
@@ -157,7 +144,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   });
 
   it('leave the last word to the person whose seat a computer plays', async () => {
-    const { ada, ben, cleo, table } = await begunOn('Live');
+    const { ada, ben, cleo, table } = await begunOn(house, 'Live');
     for (const score of ['Ada 1 : 0 Ben', 'Ada 2 : 0 Ben']) {
       await show(ada, 'paper');
       await house.pass(1.1);
@@ -173,7 +160,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   });
 
   it('remind by one mention those who are awaited still, and take it away when they have acted', async () => {
-    const room = await begunOn('1 day a turn');
+    const room = await begunOn(house, '1 day a turn');
     const { ada, ben, cleo, table } = room;
     await show(ada, 'scissors');
     await toldOfTheTurn(cleo);
@@ -198,7 +185,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   });
 
   it('give half a turn again to those whose time ran out while the bot was away, and tell them', async () => {
-    const { ada, ben, cleo, channel, table } = await begunOn('1 hour a turn');
+    const { ada, ben, cleo, channel, table } = await begunOn(house, '1 hour a turn');
     await show(ada, 'paper');
     await toldOfTheTurn(cleo);
     const told = ben.pings(channel).length;
@@ -212,7 +199,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     expect(((deadlineAt?.getTime() ?? 0) - house.now().getTime()) / 60_000).toBeCloseTo(30, 0);
     expect(timeouts).toEqual([expect.stringMatching(/^\d+$/)]);
     await cleo.until((user) =>
-      board(user).includes(`<t:${Math.floor((deadlineAt?.getTime() ?? 0) / 1000)}:R>`),
+      boardOf(user).includes(`<t:${Math.floor((deadlineAt?.getTime() ?? 0) / 1000)}:R>`),
     );
     // Once: who lets that pass as well is out of time.
     await house.pass(31);
@@ -225,7 +212,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   });
 
   it('run on over an absence in the middle of a turn', async () => {
-    const { ada, cleo, table } = await begunOn('8 hours a turn');
+    const { ada, cleo, table } = await begunOn(house, '8 hours a turn');
     await show(ada, 'paper');
     await house.stopBot();
     await house.pass(30);
@@ -242,7 +229,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   ])(
     'wait while the bot is cut off from the server, and give time again when its session %s',
     async (_, forget) => {
-      const { ada, cleo, table } = await begunOn('1 hour a turn');
+      const { ada, cleo, table } = await begunOn(house, '1 hour a turn');
       await show(ada, 'paper');
       const { gateway } = house.playground;
       const sign = () => asking((store) => store.setting('bot', 'alive:0/1'));
@@ -264,7 +251,7 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
   );
 
   it('rest while the game is paused, and have their full time when it goes on', async () => {
-    const { dev, cleo, table } = await begunOn('1 hour a turn');
+    const { dev, cleo, table } = await begunOn(house, '1 hour a turn');
     await moderating(house, dev, (user) => user.slash('/table pause'));
     await cleo.until('Paused');
     expect(await stored(table)).not.toHaveProperty('deadlineAt');
@@ -284,12 +271,12 @@ describe.each(testedDatabases())('clocks, on %s', (database) => {
     );
     await house.stopBot();
     await house.startBot();
-    const { cleo, table } = await begunOn('1 hour a turn');
+    const { cleo, table } = await begunOn(house, '1 hour a turn');
     const { deadlineAt, remindAt } = await stored(table);
     expect(remindAt?.getUTCHours()).toBe(to);
     expect(deadlineAt?.getUTCHours()).toBe((to + 1) % 24);
     await house.pass(100);
-    expect(board(cleo)).not.toContain('Time ran out');
+    expect(boardOf(cleo)).not.toContain('Time ran out');
     expect(cleo.sees()).not.toContain('⏰');
     await asking((store) => store.setSetting(house.playground.world.guild.id, 'quiet-hours', undefined));
     await house.stopBot();

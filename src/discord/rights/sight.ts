@@ -1,3 +1,4 @@
+import type { SlashCommandStringOption } from '@discordjs/builders';
 import {
   type AutocompleteInteraction,
   ChannelType,
@@ -136,6 +137,23 @@ export async function tableNamed(
   const sight = table?.guildId === interaction.guildId ? await sightOf(interaction, table) : nothing;
   if (table === undefined || !sight.sees) throw noSuchTable();
   return { table, actor: { ...personOf(interaction.member), moderator: sight.moderator } };
+}
+
+/** The option `table` of commands about one table. */
+export const tableOption = (option: SlashCommandStringOption): SlashCommandStringOption =>
+  option
+    .setName('table')
+    .setDescription('Id of the table; the newest of this channel without')
+    .setMinLength(10)
+    .setMaxLength(10);
+
+/** The table that `tableOption` names, or else the newest of the channel. @throws RuleError where there is none in sight */
+export async function tableMeant(
+  interaction: ChatInputCommandInteraction<'cached'>,
+  bot: Bot,
+): Promise<StoredTable> {
+  const named = await tableNamed(interaction, bot);
+  return named?.table ?? bot.tables.places.here(interaction.channelId);
 }
 
 /** Questions to Discord while somebody types: suggestions must come at once. */

@@ -51,31 +51,15 @@ export const stackCanCapture = (position: Position, place: Place): boolean =>
 export const stackCanLeave = (position: Position, place: Place): boolean =>
   canLeave(position, place, position.height[place] as number, position.cap[place] as number);
 
-/** Adds every move of the stack and, as `sort` (first capture or chain), every capture. */
-export function addMovesFrom(position: Position, origin: Place, list: CodeList): void {
-  const { kind, cap: caps } = position;
-  const { steps } = position.grid;
-  const height = position.height[origin] as number;
-  const cap = caps[origin] as number;
-  for (let d = 0; d < steps.length; d++) {
-    const step = steps[d] as number;
-    let at = origin + step;
-    let far = 1;
-    while ((kind[at] as number) <= stack) {
-      if (far >= height) add(list, code(move, origin, at, d));
-      at += step;
-      far += 1;
-    }
-    if ((kind[at] as number) > territory || (caps[at] as number) > cap) continue;
-    for (at += step; (kind[at] as number) <= stack; at += step) {
-      far += 1;
-      if (far >= height) add(list, code(capture, origin, at, d));
-    }
-  }
-}
+/** Adds every move and every first capture of the stack. */
+export const addMovesFrom = (position: Position, origin: Place, list: CodeList): void =>
+  addReach(position, origin, true, capture, list);
 
 /** Adds every capture of the stack, as a first one or in a chain. */
-export function addCapturesFrom(position: Position, origin: Place, sort: number, list: CodeList): void {
+export const addCapturesFrom = (position: Position, origin: Place, sort: number, list: CodeList): void =>
+  addReach(position, origin, false, sort, list);
+
+function addReach(position: Position, origin: Place, moves: boolean, sort: number, list: CodeList): void {
   const { kind, cap: caps } = position;
   const { steps } = position.grid;
   const height = position.height[origin] as number;
@@ -85,6 +69,7 @@ export function addCapturesFrom(position: Position, origin: Place, sort: number,
     let at = origin + step;
     let far = 1;
     while ((kind[at] as number) <= stack) {
+      if (moves && far >= height) add(list, code(move, origin, at, d));
       at += step;
       far += 1;
     }
