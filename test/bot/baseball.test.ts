@@ -4,11 +4,11 @@ import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { everybodySees, newest, newRoom, type Room, rowOfSeat, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 
 closeAfterwards();
 
-describe.each(testedDatabases())('baseball, on %s', (database) => {
+describe.each(oneDatabase())('baseball, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

@@ -20,7 +20,7 @@ import {
   tableIn,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase, testedDatabases } from '../databases.ts';
 import { fieldGame } from '../field-game.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
@@ -28,7 +28,7 @@ closeAfterwards();
 
 const games = [rockPaperScissors as Game, fieldGame as Game];
 
-describe.each(testedDatabases())('clocks, on %s', (database) => {
+describe.each(oneDatabase())('clocks, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games });

@@ -13,7 +13,7 @@ import type { Game } from '../../src/games/game.ts';
 import { createLog } from '../../src/log.ts';
 import { begun, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, freshDatabase, testedDatabases } from '../databases.ts';
+import { execute, freshDatabase, oneDatabase, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -59,7 +59,7 @@ async function another(
   return { starting, logged: () => lines.join('') };
 }
 
-describe.each(testedDatabases())('on %s, a bot', (database) => {
+describe.each(oneDatabase())('on %s, a bot', (database) => {
   const shards = database === 'postgresql' ? { SHARDS: '2' } : {};
 
   it('whose commands Discord refuses plays on, and is no trouble to Discord', async () => {

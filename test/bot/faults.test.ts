@@ -5,13 +5,13 @@ import type { Faults } from '../../playground/world/faults.ts';
 import type { Game } from '../../src/games/game.ts';
 import { begun, everybodySees, newest, newRoom, type Room, show } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, oneDatabase, testedDatabases } from '../databases.ts';
+import { execute, oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
 // Both wait for the computer's next try, some seconds long: they may do it together.
-it.concurrent.each(testedDatabases())(
+it.concurrent.each(oneDatabase('postgresql'))(
   'a computer plays on when the database comes back (%s)',
   async (database) => {
     const slow: Game = {

@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { control, newRoom, type Room, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { loadDice, seedWhere } from '../loaded-dice.ts';
 
 /** What people are forced to do: it is played for them as if they had pressed it, and is no sign that they are there. */
@@ -28,7 +28,7 @@ function draws(card: number): void {
   );
 }
 
-describe.each(testedDatabases())('what is forced, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('what is forced, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [snap as unknown as Game] });

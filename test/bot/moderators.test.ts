@@ -11,7 +11,7 @@ import {
   sentence,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase, testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -155,7 +155,7 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
   });
 });
 
-describe.each(testedDatabases())('a game that a moderator ends, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('a game that a moderator ends, on %s', (database) => {
   let house: Clubhouse;
   let log: Room;
 

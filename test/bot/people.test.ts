@@ -19,13 +19,13 @@ import {
   tableIn,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { fieldGame } from '../field-game.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
 
-describe.each(testedDatabases())('the people of a table, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (database) => {
   let house: Clubhouse;
   const written: KeptMessage[] = [];
 

@@ -14,7 +14,7 @@ import {
   tableIn,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -28,7 +28,7 @@ const shown = (room: Room) => everybodySees(room.cleo);
 const logged = (house: Clubhouse, text: string, after: number) =>
   expect.poll(() => house.logged().slice(after), { timeout: 5_000 }).toContain(text);
 
-describe.each(testedDatabases())('where tables are, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) => {
   let house: Clubhouse;
   let log: Room;
 
@@ -180,7 +180,7 @@ describe.each(testedDatabases())('where tables are, on %s', (database) => {
   });
 });
 
-describe.each(testedDatabases())('the bot in a server, on %s', (database) => {
+describe.each(oneDatabase())('the bot in a server, on %s', (database) => {
   let house: Clubhouse;
 
   beforeAll(async () => {

@@ -20,7 +20,7 @@ import {
   showHands,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { oneDatabase, testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { fieldGame } from '../field-game.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
@@ -365,7 +365,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
   });
 });
 
-describe.each(testedDatabases())('when something is slow, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('when something is slow, on %s', (database) => {
   let house: Clubhouse;
   /** Milliseconds that the game thinks before it lets somebody act; the process can do nothing meanwhile. */
   let thinking = 0;

@@ -5,7 +5,7 @@ import { taughtNim } from '../../src/games/contract/taught-nim.ts';
 import type { Game } from '../../src/games/game.ts';
 import { control, newRoom, sentence } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 
 /** **Plays**: a game is stepped through, each play with its picture, in an answer that only who asks sees. */
 
@@ -21,7 +21,7 @@ const alone = (user: User): string =>
 
 const answers = (user: User): number => user.messages().filter(({ ephemeral }) => ephemeral).length;
 
-describe.each(testedDatabases())('Plays, on %s', (database) => {
+describe.each(oneDatabase())('Plays, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [taughtNim, snap] as unknown as Game[] });

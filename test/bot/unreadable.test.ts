@@ -5,7 +5,7 @@ import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import { begun, newest, newRoom, sentence, showHands, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, testedDatabases } from '../databases.ts';
+import { execute, oneDatabase } from '../databases.ts';
 import { everyRow } from '../every-row.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
@@ -19,7 +19,7 @@ const damages = {
   'a game that is not offered any more': `"game" = 'mornington'`,
 } as const;
 
-describe.each(testedDatabases())('a table that cannot be read, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('a table that cannot be read, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [rockPaperScissors as Game] });

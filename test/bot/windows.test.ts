@@ -5,7 +5,7 @@ import { snap } from '../../src/games/contract/snap.ts';
 import type { Game } from '../../src/games/game.ts';
 import { control, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { testedDatabases } from '../databases.ts';
+import { oneDatabase } from '../databases.ts';
 import { loadDice, seedWhere } from '../loaded-dice.ts';
 
 /** A game of hidden hands, with a window in which several race: what its table shows to whom, and what it takes from whom. */
@@ -27,7 +27,7 @@ function draws(...cards: readonly number[]): void {
   );
 }
 
-describe.each(testedDatabases())('a game of hidden hands, on %s', (database) => {
+describe.each(oneDatabase('postgresql'))('a game of hidden hands, on %s', (database) => {
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse(database, { games: [snap as unknown as Game] });

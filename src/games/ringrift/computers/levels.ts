@@ -56,11 +56,11 @@ export const skills: readonly Skill[] = [
     label: '7 · Strong',
     way: { by: 'alpha-beta', reach: { depth: 12, width: 10, placements: 40 } },
     random: 0,
-    seconds: 0.6,
-    positions: 1_200,
+    seconds: 0.45,
+    positions: 900,
   },
-  { id: '8', label: '8 · Expert', way: { by: 'tree', manner }, random: 0, seconds: 0.4, positions: 800 },
-  { id: '9', label: '9 · Master', way: { by: 'tree', manner }, random: 0, seconds: 0.9, positions: 2_000 },
+  { id: '8', label: '8 · Expert', way: { by: 'tree', manner }, random: 0, seconds: 0.5, positions: 1_000 },
+  { id: '9', label: '9 · Master', way: { by: 'tree', manner }, random: 0, seconds: 1, positions: 2_200 },
   { id: '10', label: '10 · Best', way: { by: 'tree', manner }, random: 0, seconds: 2, positions: 5_000 },
 ];
 
