@@ -14,7 +14,7 @@ import type { StoredTable } from '../../src/store/records/table.ts';
 import { wordLines } from '../../src/table/board/phone-lines.ts';
 import { begunOn, boardOf, moderating, newRoom, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { execute, testedDatabases } from '../databases.ts';
+import { execute, oneDatabase, testedDatabases } from '../databases.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -35,7 +35,7 @@ const timeoutsOf = async (store: Store, table: string) =>
 const standInAfter = (store: Store, house: Clubhouse, count: number | undefined) =>
   store.setSetting(house.playground.world.guild.id, 'stand-in-after', count?.toString());
 
-describe.each(testedDatabases())('time banks, on %s', (database) => {
+describe.each(oneDatabase())('time banks, on %s', (database) => {
   let house: Clubhouse;
   let store: Store;
   beforeAll(async () => {
@@ -237,10 +237,15 @@ describe.runIf(testedDatabases().includes('postgresql'))('two processes on one P
   );
 });
 
-describe.each(testedDatabases())('a bot that is killed when a bank is at nought, on %s', (database) => {
-  it.each([0, 1])(
-    'plays once for the seat, or never where a computer stands in: after %i',
-    async (after) => {
+describe.each(oneDatabase('postgresql'))('a bot that is killed, on %s,', (database) => {
+  it.each([
+    ['just before a bank is at nought plays once for the seat', 100, 0],
+    ['when a bank is at nought plays once for the seat', 0, 0],
+    ['just after a bank was at nought plays once for the seat', -100, 0],
+    ['when a bank is at nought plays never for it where a computer stands in', 0, 1],
+  ])(
+    '%s',
+    async (_, early, after) => {
       const house = await openClubhouse(database, { games });
       const store = await openStore(house.databaseUrl);
       await standInAfter(store, house, after);
@@ -248,15 +253,12 @@ describe.each(testedDatabases())('a bot that is killed when a bank is at nought,
       await house.stopBot();
       let bot: ChildProcess | undefined;
       try {
-        for (let kills = 0; kills < 3; kills++) {
-          await atNoughtIn(house, table, 1_500 + 400 * kills);
-          bot = await startProcess(house);
-          // Some are killed before the deadline, some at it and some after it.
-          await untilOver(store, table, 100 * (kills - 1));
-          bot.kill('SIGKILL');
-          await once(bot, 'exit');
-          await expect.poll(() => house.playground.gateway.connected()).toBe(false);
-        }
+        await atNoughtIn(house, table, 1_500);
+        bot = await startProcess(house);
+        await untilOver(store, table, -early);
+        bot.kill('SIGKILL');
+        await once(bot, 'exit');
+        await expect.poll(() => house.playground.gateway.connected()).toBe(false);
         await atNoughtIn(house, table, 1_000);
         bot = await startProcess(house);
         await expect.poll(async () => (await store.actions(table)).length).toBeGreaterThanOrEqual(2);
