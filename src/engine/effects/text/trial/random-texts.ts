@@ -74,9 +74,9 @@ function shuffled<T>(draw: Draw, all: readonly T[]): T[] {
   return all.flatMap(() => left.splice(draw(left.length), 1));
 }
 
-/** One of: letters, words of the grammar, a damaged text of a card, two of them in one. */
+/** One of: letters, words of the grammar, a damaged text of a card, two of them in one, sentences of three in any order. */
 export function randomText(draw: Draw, texts: readonly string[]): string {
-  switch (draw(5)) {
+  switch (draw(6)) {
     case 0:
       return salad(draw, letters, '', 60);
     case 1:
@@ -85,6 +85,10 @@ export function randomText(draw: Draw, texts: readonly string[]): string {
       return damaged(draw, pick(draw, texts));
     case 3:
       return damaged(draw, `${pick(draw, texts)} ${salad(draw, words, ' ', 6)}`);
+    case 4: {
+      const sentences = `${pick(draw, texts)}. ${pick(draw, texts)}. ${pick(draw, texts)}`.split(/\. */);
+      return shuffled(draw, sentences).slice(draw(3)).join('. ');
+    }
     default:
       return damaged(draw, damaged(draw, `${pick(draw, texts)} ${pick(draw, texts)}`));
   }
