@@ -219,8 +219,8 @@ function diceIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (!Array.isArray(value)) {
     if ('effectType' in value && value.effectType === 'CARD_ACTIVATION') return 0;
-    const read = dice.safeParse(value);
-    if (read.success) return Math.max(read.data.dice ?? 1, diceIn(read.data.ranges));
+    const read = isDice(value) ? dice.safeParse(value) : undefined;
+    if (read?.success) return Math.max(read.data.dice ?? 1, diceIn(read.data.ranges));
   }
   return Math.max(0, ...Object.values(value).map(diceIn));
 }

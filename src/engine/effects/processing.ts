@@ -26,14 +26,15 @@ export interface Stage<Context extends EffectContext> {
   withDice(effect: Effect, context: Context): Context;
 }
 
-/** Processes a batch on its own. Undefined: it waits for a choice. */
+/** Processes a batch on its own, with a roll for each effect that asks for one if `ownDice`. Undefined: it waits for a choice. */
 export function process<World extends Stage<Context>, Context extends EffectContext>(
   types: Registry<World, Context>,
   world: World,
   effects: readonly Effect[],
   context: Context,
+  ownDice = false,
 ): BatchResult | undefined {
-  world.frames = [...world.frames, { effects, context, results: [] }];
+  world.frames = [...world.frames, { effects, context, results: [], ...(ownDice && { ownDice }) }];
   return run(types, world);
 }
 

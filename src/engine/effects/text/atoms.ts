@@ -2,7 +2,18 @@ import type { Deed, TargetType } from './deeds.ts';
 import { looseMatch } from './loose.ts';
 import { isVerb, phraseAt } from './phrases.ts';
 import { type Reading, recognize, tell, textOf } from './reading.ts';
-import { isEmpty, part, past, pastAny, pastOne, type Stretch, signAt, trimmed, wordAt } from './tokens.ts';
+import {
+  isEmpty,
+  part,
+  past,
+  pastAny,
+  pastOne,
+  type Stretch,
+  signAt,
+  tokenAt,
+  trimmed,
+  wordAt,
+} from './tokens.ts';
 
 /** Atoms of the grammar: who, whether they must, and what they do; and how a body is cut into them. */
 
@@ -50,8 +61,15 @@ const predicateAt = (stretch: Stretch, at: number): number =>
 /** Whether something may begin here that somebody does. */
 const begins = (stretch: Stretch, at: number): boolean => isVerb(stretch, predicateAt(stretch, at));
 
+/** What every separator begins with: most words are none. */
+const separating: ReadonlySet<string | undefined> = new Set([
+  ...[';', ',', 'or'],
+  ...connectives.map((words) => words.split(' ')[0]),
+]);
+
 /** What separates atoms or options at a place: a semicolon always, all else where something begins behind it. */
 function separatorAt(stretch: Stretch, at: number): { next: number; isOr: boolean } | undefined {
+  if (!separating.has(tokenAt(stretch, at)?.text)) return undefined;
   const sign = signAt(stretch, at);
   if (sign === ';') return { next: pastAny(stretch, at + 1, connectives), isOr: false };
   const place = sign === ',' ? at + 1 : at;

@@ -1,6 +1,6 @@
 import type { Plain } from './deeds.ts';
 import type { Defect } from './diagnostics.ts';
-import { valueOf, zerosOf } from './numbers.ts';
+import { worthOf, zerosOf } from './numbers.ts';
 import { money, time } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { type Stretch, spanOf } from './tokens.ts';
@@ -74,7 +74,7 @@ export function looseMatch(stretch: Stretch, { text, vocabulary }: Reading): Loo
     for (const pattern of patterns) found ??= find(small, pattern);
     if (found === undefined) continue;
     const { at, run, zeros } = found;
-    const value = valueOf(run, zeros, vocabulary.limits);
+    const value = worthOf(run, zeros, vocabulary.limits);
     if (value === undefined)
       bad.push({ code: 'BAD_NUMBER', start: start + at, end: start + at + run.length });
     else plains.push(plain(value));

@@ -79,7 +79,7 @@ const thousands: Readonly<Record<string, number>> = { k: 3, m: 6 };
 export const zerosOf = (suffix: string): number | undefined => thousands[suffix];
 
 /** What a run and the zeros of its suffix come to; none where that is no whole number, or too large. */
-export function valueOf(run: string, zeros: number, { maxNumber }: Limits): number | undefined {
+export function worthOf(run: string, zeros: number, { maxNumber }: Limits): number | undefined {
   const [, units = '', fraction = ''] = broken.exec(run) ?? [];
   const decimals = withoutZeros(fraction);
   if (units === '' || decimals.length > zeros) return undefined;
@@ -101,7 +101,7 @@ const figureOf = (next: number, { span }: Run, value: number | undefined): Figur
 export function intAt(stretch: Stretch, at: number, limits: Limits): Figure | undefined {
   const run = runAt(stretch, at);
   if (run === undefined || tokenAt(stretch, run.next)?.glued) return undefined;
-  return figureOf(run.next, run, whole.test(run.text) ? valueOf(run.text, 0, limits) : undefined);
+  return figureOf(run.next, run, whole.test(run.text) ? worthOf(run.text, 0, limits) : undefined);
 }
 
 /** Digits, or a word from one to ten. */
@@ -123,7 +123,7 @@ export function numberAt(stretch: Stretch, at: number, limits: Limits): Figure |
   const suffix = tokenAt(stretch, run.next);
   const zeros = suffix?.glued ? zerosOf(suffix.text) : 0;
   if (zeros === undefined || (zeros > 0 && tokenAt(stretch, run.next + 1)?.glued)) return undefined;
-  return figureOf(run.next + (zeros > 0 ? 1 : 0), run, valueOf(run.text, zeros, limits));
+  return figureOf(run.next + (zeros > 0 ? 1 : 0), run, worthOf(run.text, zeros, limits));
 }
 
 /** A number behind a dollar sign. */
@@ -139,5 +139,5 @@ export function ordinalAt(stretch: Stretch, at: number, limits: Limits): Figure 
   const run = runAt(stretch, at);
   const ending = run && tokenAt(stretch, run.next);
   if (run === undefined || !ending?.glued || !endings.has(ending.text)) return undefined;
-  return figureOf(run.next + 1, run, /^\d+$/.test(run.text) ? valueOf(run.text, 0, limits) : undefined);
+  return figureOf(run.next + 1, run, /^\d+$/.test(run.text) ? worthOf(run.text, 0, limits) : undefined);
 }

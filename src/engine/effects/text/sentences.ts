@@ -197,7 +197,10 @@ function readRange(
 ): void {
   const { roll } = course;
   course.latest = roll;
-  if (roll === undefined) return tell(reading, 'RANGE_WITHOUT_ROLL', stretch);
+  if (roll === undefined) {
+    tell(reading, 'RANGE_WITHOUT_ROLL', stretch);
+    return;
+  }
   const intervals = intervalsOf(spec, roll.domain);
   judgeSpec(spec, intervals, roll, reading);
   const what = readCase(body, stretch, reading);
@@ -221,7 +224,10 @@ function readOtherwise(
   { latest }: Course,
   reading: Reading,
 ): void {
-  if (latest === undefined) return tell(reading, 'OTHERWISE_WITHOUT_CONDITION', stretch);
+  if (latest === undefined) {
+    tell(reading, 'OTHERWISE_WITHOUT_CONDITION', stretch);
+    return;
+  }
   const gaps = gapsOf(latest.cover, latest.domain);
   if (gaps.length === 0) tell(reading, 'OTHERWISE_UNREACHABLE', stretch);
   const what = readCase(body, stretch, reading);

@@ -56,10 +56,21 @@ export function signAt(stretch: Stretch, at: number): string | undefined {
   return token?.kind === 'sign' ? token.text : undefined;
 }
 
+/** Phrases that the grammar looks for, as words: there are some hundred. */
+const phrases = new Map<string, readonly string[]>();
+
+function wordsOf(phrase: string): readonly string[] {
+  const known = phrases.get(phrase);
+  if (known !== undefined) return known;
+  const words = phrase.split(' ');
+  phrases.set(phrase, words);
+  return words;
+}
+
 /** The place behind these words, if they stand here one after the other. */
-export function past(stretch: Stretch, at: number, words: string): number | undefined {
+export function past(stretch: Stretch, at: number, phrase: string): number | undefined {
   let place = at;
-  for (const word of words.split(' ')) {
+  for (const word of wordsOf(phrase)) {
     if (wordAt(stretch, place) !== word) return undefined;
     place += 1;
   }
