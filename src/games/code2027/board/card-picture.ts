@@ -5,13 +5,13 @@ import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';
 
 /** Cards as a picture: title, text, price and phase, two beside each other, so that a phone can read them. */
 
-const width = 720;
-const margin = 10;
+const width = 480;
+const margin = 7;
 const columns = 2;
-const gap = 8;
-const box = { width: (width - 2 * margin - gap) / columns, height: 172 } as const;
-const size = { title: 26, text: 24 } as const;
-const inset = 12;
+const gap = 6;
+const box = { width: (width - 2 * margin - gap) / columns, height: 116 } as const;
+const size = { title: 18, text: 16, foot: 15 } as const;
+const inset = 8;
 /** Letters of a line of text. */
 const lineLetters = 28;
 const lines = 4;
@@ -26,7 +26,7 @@ const paper: Readonly<Record<CardType, string>> = {
 };
 
 /** As many cards as one picture shows. */
-export const mostCards = 16;
+export const mostCards = 12;
 
 /** A text on lines of so many letters; what is too long ends in dots. */
 function wrapped(text: string, most: number, letters: number): string[] {
@@ -93,12 +93,12 @@ function card(content: Content, id: string, x: number, y: number): Shape[] {
   const when = activation === 'PLAYER' ? `${price} · ${cardPhaseNames[phase]}` : typeNames[type];
   const left = x + inset;
   return [
-    { kind: 'rect', x, y, width: box.width, height: box.height, radius: 10, fill: paper[type] },
-    words(left, y + 22, title, size.title, colour.text, 'left', 'bold'),
+    { kind: 'rect', x, y, width: box.width, height: box.height, radius: 7, fill: paper[type] },
+    words(left, y + 15, title, size.title, colour.text, 'left', 'bold'),
     ...wrapped(description, lines, lineLetters).map((line, at) =>
-      words(left, y + 52 + at * 26, line, size.text, colour.text),
+      words(left, y + 36 + at * 18, line, size.text, colour.text),
     ),
-    words(left, y + box.height - 16, `${id} · ${when}`, 22, colour.quiet),
+    words(left, y + box.height - 11, `${id} · ${when}`, size.foot, colour.quiet),
   ];
 }
 

@@ -8,17 +8,16 @@ import { isInPlay, seatOf } from '../position/people.ts';
 import { currentIn, type View } from '../view.ts';
 import { counted, shortOf } from '../words/figures.ts';
 import { letterOf, pawn } from './pawns.ts';
-import { boardOf, cell, type Place, width } from './track.ts';
+import { boardOf, cell, legend as legendHeight, type Place, width } from './track.ts';
 
 /** The track with pawns: where everybody stands, and where whose turn it is may go. It is the same for all who look. */
 
-const colour = { lit: '#ffd24a', name: '#f4f6f2', edge: '#101820' } as const;
-const radius = 13;
-const besides = 34;
-const legendHeight = 40;
-const legendSize = 24;
+const colour = { lit: '#ffd24a', name: '#f4f6f2', gone: '#8a979f', edge: '#101820' } as const;
+const radius = 10;
+const besides = 27;
+const legendSize = 18;
 /** Pixels of a letter of a name, in the mean. */
-const letter = 14;
+const letter = 10;
 
 /** Ways on of whose turn it is, as far as they are known. */
 function waysIn(content: Content, view: View): readonly string[] {
@@ -75,16 +74,16 @@ function legend({ players }: View, names: Names): Shape[] {
     const seat = seatOf(player.id);
     const x = seat * room;
     return [
-      ...pawn(seat, x + 24, legendHeight / 2, radius, false),
+      ...pawn(seat, x + 20, legendHeight / 2, radius, false),
       {
         kind: 'text',
-        x: x + 48,
+        x: x + 38,
         y: legendHeight / 2,
-        text: clipped(`${names(seat)}${player.resigned ? ' (resigned)' : ''}`, room - 56),
+        text: clipped(names(seat), room - 44),
         size: legendSize,
         baseline: 'middle',
-        fill: colour.name,
-        maxWidth: room - 52,
+        fill: player.resigned ? colour.gone : colour.name,
+        maxWidth: room - 42,
       },
     ];
   });

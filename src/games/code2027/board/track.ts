@@ -6,15 +6,18 @@ import { phaseNames } from '../words/figures.ts';
 
 /** The board without pawns: the spaces phase by phase, in the natural order of a project, each phase behind its name. */
 
-export const width = 720;
-const margin = 8;
+export const width = 540;
+const margin = 6;
 const columns = 4;
-const gap = 6;
-export const cell = { width: (width - 2 * margin - (columns - 1) * gap) / columns, height: 60 } as const;
+const gap = 5;
+export const cell = {
+  width: Math.floor((width - 2 * margin - (columns - 1) * gap) / columns),
+  height: 48,
+} as const;
 /** Room above the spaces for who plays what. */
-const legend = 40;
-/** Half of this is what a phone shows. */
-const letters = 24;
+export const legend = 32;
+/** A phone shows two thirds of it. */
+const letters = 18;
 
 const colour = { ground: '#20303c', head: '#0f1a22', text: '#14212b', name: '#f4f6f2' } as const;
 
@@ -82,8 +85,8 @@ const text = (
   weight: 'normal' | 'bold',
 ): Shape => ({
   kind: 'text',
-  x: x + cell.width / 2,
-  y: y + down,
+  x: Math.round(x + cell.width / 2),
+  y: Math.round(y + down),
   text: words,
   size: letters,
   weight,
@@ -100,5 +103,5 @@ const heading = (place: Place, name: string): Shape[] => [
 
 const space = (place: Place, { short, phase }: Space): Shape[] => [
   { kind: 'rect', ...place, width: cell.width, height: cell.height, radius: 8, fill: paper[phase] },
-  text(place, 16, short, colour.text, 'normal'),
+  text(place, 14, short, colour.text, 'normal'),
 ];
