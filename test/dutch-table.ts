@@ -1,57 +1,21 @@
-import { commitOf, createDice } from '../src/engine/dice.ts';
+import { createDice } from '../src/engine/dice.ts';
 import { type Luck, luckOf } from '../src/games/contract/luck.ts';
 import type { Action } from '../src/games/dutch/actions.ts';
 import type { State } from '../src/games/dutch/state.ts';
 import { anyTurn, optionsOf, seatingOf } from '../src/games/dutch/trial/random-games.ts';
 import type { Seat } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
-import type { StoredTable } from '../src/store/records/table.ts';
 import type { LiveTable, Step } from '../src/table/log/live.ts';
-import { dealt, step } from '../src/table/log/replay.ts';
+import { step } from '../src/table/log/replay.ts';
+import { dealtTable } from './dealt-table.ts';
 
 /** Games of Dutch at tables as the bot has them, without Discord and a database. */
 
-const people = ['Ann', 'Ben', 'Cleo', 'Dev', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida', 'Jon'];
-
 export const stateOf = ({ snapshot }: LiveTable): State => snapshot.state as State;
 
-/** A table that has just been dealt, with seats, options and a clock by its number. */
-export function openTable(game: Game, number: number): LiveTable {
-  const seed = number.toString(16).padStart(64, '7');
-  const seating = seatingOf(number);
-  const table: StoredTable = {
-    id: `table${String(number + 22_222).padStart(5, '2')}`.replaceAll(/[01]/g, 'x'),
-    guildId: '100000000000000001',
-    channelId: '100000000000000002',
-    messageId: '100000000000000003',
-    game: game.id,
-    options: optionsOf(number),
-    status: 'active',
-    openedBy: '100000000000000010',
-    revision: 0,
-    seq: 0,
-    shownRevision: 0,
-    notifiedSeq: 0,
-    loggedSeq: 0,
-    timeControl: luckOf(number).of(['none', 'live-1', 'each-1440']),
-    awaitsProgram: false,
-    seed,
-    commit: commitOf(seed),
-    entropy: '',
-    seating,
-    seats: seating.map((dealtSeat, seat) => ({
-      seat,
-      name: people[seat] ?? '',
-      entropy: `${seat}`,
-      ...(dealtSeat.kind === 'person'
-        ? { userId: `${100_000_000_000_000_010n + BigInt(seat)}` }
-        : { level: dealtSeat.level }),
-    })),
-    createdAt: new Date('2026-05-01T12:00:00Z'),
-    startedAt: new Date('2026-05-01T12:00:00Z'),
-  };
-  return dealt(game, table);
-}
+/** A table that has just been dealt, with seats and options by its number. */
+export const openTable = (game: Game, number: number): LiveTable =>
+  dealtTable(game, number, seatingOf(number), optionsOf(number));
 
 /** What is done next, and by whom. */
 export interface Move {

@@ -26,7 +26,7 @@ const paper: Readonly<Record<CardType, string>> = {
 };
 
 /** As many cards as one picture shows. */
-export const mostCards = 12;
+export const mostCards = 10;
 
 /** A text on lines of so many letters; what is too long ends in dots. */
 function wrapped(text: string, most: number, letters: number): string[] {
