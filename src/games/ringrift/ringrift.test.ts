@@ -136,6 +136,14 @@ describe('section 15', () => {
     expect(slid.result).toEqual({ winner: 1, reason: 'last_player_standing', ranks: [1, 2] });
     expect(played(square(text, 2, 'house', 1), 'Ra1-a2', 'Ea8', 'SR', 'Eh8').result).toBeNull();
   });
+
+  it('14.3: nobody stands last who has shut themselves in', () => {
+    const text = 'movement|1|-|0,0|0,0|2,0|a4:21|a2:1 a3:1|b1:1 b2:1';
+    const standing = { anchor: 1, seen: [true, false], acted: [false, false], streakPlayer: 1, streak: 2 };
+    const shut = played({ ...square(text, 2, 'house'), standing }, 'Ma4-a1', 'ST', 'ST');
+    expect(shut).toMatchObject({ player: 1, phase: 'forced_elimination', result: null });
+    expect(shut.standing).toMatchObject({ streakPlayer: 1, streak: 3 });
+  });
 });
 
 it('the numbers of sequences from the start are those of 19.3', () => {
