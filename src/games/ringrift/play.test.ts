@@ -107,6 +107,17 @@ describe('leaving', () => {
     expect(toAct(done.state)).toEqual([0]);
   });
 
+  it('in the turn that would have won, before it has ended, wins nothing', () => {
+    const [, given = ''] = phases.find(([phase]) => phase === 'territory_processing') ?? [];
+    const rich = from(given);
+    const { rules } = rich.game;
+    const winning = { ...rich, game: { ...rich.game, credit: [rules.ringsPerPlayer * 3, 0, 0] } };
+    expect(resultOf(winning)).toBeUndefined();
+    const done = act(winning, 0, resignation(0));
+    expect(resultOf(done.state)).toBeUndefined();
+    expect(toAct(done.state)).toEqual([1]);
+  });
+
   it('of another is nobody’s to play', () => {
     expect(() => act(start(chosen()), 0, resignation(1))).toThrow('Nobody leaves for somebody else.');
   });
