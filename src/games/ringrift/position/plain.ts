@@ -179,37 +179,40 @@ export function stateOf(
   cells: readonly CellText[],
 ): State {
   const { facts, grid } = position;
-  const at = (fact: number): number => facts[fact] as number;
-  const isSwapped = at(swapped) === 1;
+  const isSwapped = facts[swapped] === 1;
   return {
     board,
     rules,
     cells,
     hand: byPlayer(position, hand, asIs),
     credit: byPlayer(position, credit, asIs),
-    phase: phases[at(phase)] ?? 'game_over',
-    player: at(player),
-    turn: at(turn),
-    from: at(from) === 0 ? null : (grid.names[at(from)] ?? null),
-    owes: at(owes) === 1,
-    recovered: at(recovered) === 1,
-    changed: at(changed) === 1,
-    swapOpen: at(swapOpen) === 1,
+    phase: phases[facts[phase] as number] ?? 'game_over',
+    player: facts[player] as number,
+    turn: facts[turn] as number,
+    from: facts[from] === 0 ? null : (grid.names[facts[from] as number] ?? null),
+    owes: facts[owes] === 1,
+    recovered: facts[recovered] === 1,
+    changed: facts[changed] === 1,
+    swapOpen: facts[swapOpen] === 1,
     people: isSwapped === (people[0] !== 0) ? people : people.toReversed(),
     standing: {
-      anchor: at(anchor),
+      anchor: facts[anchor] as number,
       seen: byPlayer(position, seen, orUnseen),
       acted: byPlayer(position, acted, isOne),
-      streakPlayer: at(streakPlayer),
-      streak: at(streak),
+      streakPlayer: facts[streakPlayer] as number,
+      streak: facts[streak] as number,
     },
     outSince: byPlayer(position, outSince, orNull),
     left: leftOf(position),
     passed: byPlayer(position, passed, isOne),
     lastTurns: byPlayer(position, ended, asIs),
     result:
-      at(player) === 0
-        ? { winner: at(winner), reason: reasons[at(reason)] ?? 'resignation', ranks: ranksOf(position) }
+      facts[player] === 0
+        ? {
+            winner: facts[winner] as number,
+            reason: reasons[facts[reason] as number] ?? 'resignation',
+            ranks: ranksOf(position),
+          }
         : null,
   };
 }

@@ -83,54 +83,32 @@ function moveOf(position: Position, known: (Action | undefined)[], it: Code): Ac
 }
 
 export function actionOf(position: Position, it: Code): Action {
-  const { grid, facts, setting } = position;
-  const { steps, axes } = grid;
-  const name = (at: Place): string => grid.names[at] ?? '';
-  const a = name(aOf(it));
-  const b = name(bOf(it));
+  const { grid } = position;
+  const { names } = grid;
+  const a = names[aOf(it)] ?? '';
+  const b = names[bOf(it)] ?? '';
   const extra = extraOf(it);
-  const mine = marker + (facts[player] as number);
-  const beside = () => name(aOf(it) + (steps[extra] as number));
-  const part = (start: Place, step: number): [string, string] => [
-    name(start),
-    name(start + (setting.line - 1) * step),
-  ];
   switch (sortOf(it)) {
     case place:
       return { type: 'place_ring', cell: a, rings: extra };
     case move:
       return { type: 'move_stack', from: a, to: b };
     case capture:
-      return {
-        type: 'overtaking_capture',
-        from: a,
-        target: name(targetOf(position, aOf(it), extra)),
-        landing: b,
-      };
+      return { type: 'overtaking_capture', from: a, target: targetNamed(position, it), landing: b };
     case chain:
-      return {
-        type: 'continue_capture_segment',
-        from: a,
-        target: name(targetOf(position, aOf(it), extra)),
-        landing: b,
-      };
+      return { type: 'continue_capture_segment', from: a, target: targetNamed(position, it), landing: b };
     case slide:
-      return { type: 'recovery_slide', from: a, to: beside(), pays: b };
-    case slideMin: {
-      const found = lineOfSlide(position, aOf(it), aOf(it) + (steps[extra] as number), mine);
-      return { type: 'recovery_slide_min', from: a, to: beside(), takes: part(bOf(it), found?.step ?? 0) };
-    }
+      return { type: 'recovery_slide', from: a, to: besideNamed(grid, it), pays: b };
+    case slideMin:
+      return slideMinOf(position, it);
     case strike:
-      return { type: 'stack_strike', from: a, target: beside(), pays: b };
+      return { type: 'stack_strike', from: a, target: besideNamed(grid, it), pays: b };
     case line:
       return { type: 'process_line', line: [a, b] };
     case lineAll:
       return { type: 'choose_line_option', line: [a, b], takes: null };
-    case lineMin: {
-      const step = axes[extra] as number;
-      const end = name(aOf(it) + runBeside(position, aOf(it), step, mine) * step);
-      return { type: 'choose_line_option', line: [a, end], takes: part(bOf(it), step) };
-    }
+    case lineMin:
+      return lineMinOf(position, it);
     case claim:
       return { type: 'choose_territory_option', region: a, border: extra };
     case pay:
@@ -143,6 +121,44 @@ export function actionOf(position: Position, it: Code): Action {
       return passing;
     }
   }
+}
+
+const targetNamed = (position: Position, it: Code): string =>
+  position.grid.names[targetOf(position, aOf(it), extraOf(it))] ?? '';
+
+/** The cell beside the first one, in the direction of the decision. */
+const besideOf = ({ steps }: Grid, it: Code): Place => aOf(it) + (steps[extraOf(it)] as number);
+const besideNamed = (grid: Grid, it: Code): string => grid.names[besideOf(grid, it)] ?? '';
+
+const mine = ({ facts }: Position): number => marker + (facts[player] as number);
+
+/** The ends of the part of a line that begins where the decision says. */
+const partOf = ({ grid, setting }: Position, it: Code, step: number): [string, string] => [
+  grid.names[bOf(it)] ?? '',
+  grid.names[bOf(it) + (setting.line - 1) * step] ?? '',
+];
+
+function slideMinOf(position: Position, it: Code): Action {
+  const { grid } = position;
+  const found = lineOfSlide(position, aOf(it), besideOf(grid, it), mine(position));
+  return {
+    type: 'recovery_slide_min',
+    from: grid.names[aOf(it)] ?? '',
+    to: besideNamed(grid, it),
+    takes: partOf(position, it, found?.step ?? 0),
+  };
+}
+
+function lineMinOf(position: Position, it: Code): Action {
+  const { names, axes } = position.grid;
+  const a = aOf(it);
+  const step = axes[extraOf(it)] as number;
+  const end = a + runBeside(position, a, step, mine(position)) * step;
+  return {
+    type: 'choose_line_option',
+    line: [names[a] ?? '', names[end] ?? ''],
+    takes: partOf(position, it, step),
+  };
 }
 
 /** 0 where the board has no such cell. */
@@ -226,10 +242,10 @@ function codeOfSlideMin(
   position: Position,
   { from, to, takes }: ActionOf<'recovery_slide_min'>,
 ): Code | undefined {
-  const { grid, facts, setting } = position;
+  const { grid, setting } = position;
   const it = codeBeside(grid, slideMin, from, to, takes[0]);
   if (it === undefined) return undefined;
-  const line = lineOfSlide(position, aOf(it), placeNamed(grid, to), marker + (facts[player] as number));
+  const line = lineOfSlide(position, aOf(it), placeNamed(grid, to), mine(position));
   const end = placeNamed(grid, takes[1]);
   return line !== undefined && end !== 0 && end === bOf(it) + (setting.line - 1) * line.step ? it : undefined;
 }
@@ -244,14 +260,14 @@ function codeOfLine(position: Position, sort: number, [from, to]: Ends): Code | 
 }
 
 function codeOfLineMin(position: Position, ends: Ends, takes: Ends): Code | undefined {
-  const { grid, facts, setting } = position;
+  const { grid, setting } = position;
   const all = codeOfLine(position, lineAll, ends);
   if (all === undefined) return undefined;
   const axis = extraOf(all);
   const step = grid.axes[axis] as number;
   const [start, end] = [placeNamed(grid, takes[0]), placeNamed(grid, takes[1])];
   const isPart = start !== 0 && end !== 0 && end === start + (setting.line - 1) * step;
-  const run = runBeside(position, aOf(all), step, marker + (facts[player] as number));
+  const run = runBeside(position, aOf(all), step, mine(position));
   return isPart && bOf(all) === aOf(all) + run * step ? code(lineMin, aOf(all), start, axis) : undefined;
 }
 
