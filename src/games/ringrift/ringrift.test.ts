@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { perft } from './conformance/perft.ts';
 import {
   apply,
+  legalMoves,
   legalTexts,
   newGame,
   parse,
@@ -167,4 +168,47 @@ it('a swap exchanges the people, and leaves board and seats', () => {
   expect(swapped).toMatchObject({ player: 2, phase: 'ring_placement', people: [1, 0], swapOpen: false });
   expect(swapped.cells).toEqual(begun.cells);
   expect(legalTexts(swapped)).not.toContain('SW');
+});
+
+describe('states are never changed, whatever is asked of others in between', () => {
+  const options = { board: 'square8', preset: 'house' } as const;
+  const fresh = (state: State): State => structuredClone(state);
+  const moved = (state: State, at: number): State => {
+    const moves = legalMoves(state);
+    const action = moves[(at * 7) % moves.length];
+    if (action === undefined) throw new Error('The game is over.');
+    return apply(state, action).state;
+  };
+
+  it('games of the same rules and of others that are played by turns go on as if each were played alone', () => {
+    const starts = [newGame(options, 2), newGame(options, 2), newGame(options, 3)];
+    const alone = starts.map((start, game) => {
+      let state = start;
+      for (let at = 0; at < 40; at++) state = moved(fresh(state), at + game);
+      return state;
+    });
+    let together = starts;
+    for (let at = 0; at < 40; at++) together = together.map((state, game) => moved(state, at + game));
+    expect(together).toEqual(alone);
+  });
+
+  it('every decision of a state leads where it leads from a copy of it, with the same events, asked at once or late', () => {
+    let state = newGame(options, 2);
+    for (let at = 0; at < 40 || state.phase !== 'ring_placement'; at++) state = moved(state, at);
+    const moves = legalMoves(state);
+    const done = moves.map((action) => apply(state, action));
+    const again = moves.map((action) => {
+      const { state: after, events } = apply(fresh(state), action);
+      return { after, events };
+    });
+    expect(done.map(({ state: after, events }) => ({ after, events }))).toEqual(again);
+    expect(moves.length).toBeGreaterThan(10);
+  });
+
+  it('a state is as it was after a decision that it refuses', () => {
+    const state = moved(newGame(options, 2), 3);
+    const before = legalTexts(fresh(state));
+    expect(() => apply(state, { type: 'forced_elimination', cell: 'a1' })).toThrow('not possible now');
+    expect(legalTexts(state)).toEqual(before);
+  });
 });
