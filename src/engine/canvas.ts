@@ -41,7 +41,12 @@ const canvases = new LRUCache<string, Canvas>({
   sizeCalculation: ({ width, height }) => width * height * 4,
 });
 
-function canvasFor({ width, height }: Picture): Canvas {
+/** Pixels of a picture's file. */
+const pixelsOf = ({ width, height, scale = 1 }: Picture) =>
+  [Math.round(width * scale), Math.round(height * scale)] as const;
+
+function canvasFor(picture: Picture): Canvas {
+  const [width, height] = pixelsOf(picture);
   const size = `${width} ${height}`;
   const canvas = canvases.get(size) ?? createCanvas(width, height);
   canvases.set(size, canvas);
@@ -67,17 +72,26 @@ function underlay(picture: Picture): Canvas {
   const content = JSON.stringify(picture);
   const kept = underlays.get(content);
   if (kept !== undefined) return kept;
-  const canvas = createCanvas(picture.width, picture.height);
+  const canvas = createCanvas(...pixelsOf(picture));
   paintOn(canvas, picture);
   underlays.set(content, canvas);
   return canvas;
 }
 
-function paintOn(canvas: Canvas, { width, height, background, under, shapes }: Picture): void {
+function paintOn(canvas: Canvas, picture: Picture): void {
+  const { width, height, background, under, shapes, scale = 1 } = picture;
   const context = canvas.getContext('2d');
-  context.fillStyle = background;
-  context.fillRect(0, 0, width, height);
-  if (under !== undefined) context.drawImage(underlay(under), 0, 0);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  if (under !== undefined) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(underlay({ ...under, scale }), 0, 0);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+  } else {
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.fillStyle = background;
+    context.fillRect(0, 0, width, height);
+  }
   for (const shape of shapes) paintShape(context, shape);
 }
 
