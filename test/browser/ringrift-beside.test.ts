@@ -196,8 +196,6 @@ it('four time banks stand beside four names, and all of it on one screen', { tim
     /Waiting for @Dev · ⏳ <t:\d+:R>[\s\S]*Ada 10:\d\d · Ben 10:\d\d · Cleo 10:\d\d · Dev ⏳\n/,
   );
   bad.push(...(await misfits(page, tableIn(ada), 'banks-dev')));
-  await house.pass(5);
-  bad.push(...(await misfits(page, tableIn(ada), 'banks-later')));
   expect(bad.join('\n\n')).toBe('');
 });
 
