@@ -109,6 +109,21 @@ const ringriftRooms = [
   'rules',
 ];
 
+/** Those of Code2027; its doors are `index.ts` and `conformance.ts`, and above all stand `conformance/` and `trial/`. */
+const code2027Rooms = [
+  'terms',
+  'box',
+  'actions.ts',
+  'state.ts',
+  'events.ts',
+  'position',
+  'deeds',
+  'effects',
+  'window',
+  'course',
+  'words',
+];
+
 /**
  * Rooms of a floor (or single files of it), the lowest first, of which each knows those before it and no doors.
  * `beside` are folders that every room may know.
@@ -189,6 +204,7 @@ module.exports = {
     ...stairs('playground', playgroundRooms),
     ...stairs('src/games/baseball', baseballRooms, ['data', 'content']),
     ...stairs('src/games/dutch', dutchRooms, ['data', 'content']),
+    ...stairs('src/games/code2027', code2027Rooms, ['content']),
     ...stairs('src/games/ringrift', ringriftRooms),
     only(
       'league-knows-no-discord',

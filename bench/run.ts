@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { games } from '../src/games/catalogue.ts';
 import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
+import { cardTexts } from './card-texts.ts';
 import { commits } from './commits.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { deadlines } from './deadlines.ts';
@@ -38,6 +39,7 @@ const folder = await mkdtemp(join(tmpdir(), 'clubhouse-bench-'));
 
 const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report[]>>> = {
   dice: () => compare(dice, smoke),
+  texts: () => compare(cardTexts, smoke),
   engine: () => compare(engine, smoke),
   plays: () => compare(plays, smoke),
   turns: () => eachGame(turns),

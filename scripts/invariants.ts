@@ -1,3 +1,4 @@
+import { inspect as inspectCode2027 } from '../src/games/code2027/trial/inspect.ts';
 import { inspect as inspectDutch } from '../src/games/dutch/trial/inspect.ts';
 import { inspectDamage, inspect as inspectRingRift } from '../src/games/ringrift/trial/inspect.ts';
 
@@ -16,6 +17,7 @@ interface Found {
 const damagedTexts = 500;
 
 const games: Readonly<Record<string, (first: number, end: number) => Found>> = {
+  code2027: (first, end) => inspectCode2027(first, end),
   dutch: (first, end) => inspectDutch(first, end),
   ringrift: (first, end) => {
     const found = inspectRingRift(first, end);

@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { conformance as baseball } from '../../src/games/baseball/conformance.ts';
+import { conformance as code2027 } from '../../src/games/code2027/conformance.ts';
 import { type Conformance, type ConformanceCase, judged, readCase } from '../../src/games/conformance.ts';
 import { conformance as dutch } from '../../src/games/dutch/conformance.ts';
 import { conformance as ringrift } from '../../src/games/ringrift/conformance.ts';
 
 /** What `npm run conformance` is asked to check, read from its words, and checked. */
 
-const engines: Readonly<Record<string, Conformance>> = { baseball, dutch, ringrift };
+const engines: Readonly<Record<string, Conformance>> = { baseball, code2027, dutch, ringrift };
 
 /** The script was called with words that do not go together; the message is a sentence for who typed them. */
 export class AskedWrongly extends Error {}

@@ -1,0 +1,29 @@
+import { readCardText } from '../src/engine/effects/text/card-text.ts';
+import { rangesIn } from '../src/engine/effects/text/trial/prescribed.ts';
+import { world } from '../src/engine/effects/text/trial/world.ts';
+import cards from '../src/games/code2027/content/cards.json' with { type: 'json' };
+import type { Comparison } from './comparison.ts';
+
+/** The texts of cards that are read, by the prescribed patterns and by the grammar. */
+export function cardTexts(): Comparison {
+  const texts = cards.filter((card) => !('effects' in card)).map(({ description }) => description);
+  return {
+    title: 'Texts of cards (descriptions per second)',
+    tasks: [
+      {
+        name: 'the six prescribed patterns',
+        each: texts.length,
+        run: () => {
+          for (const text of texts) rangesIn(text);
+        },
+      },
+      {
+        name: 'the grammar, with diagnostics',
+        each: texts.length,
+        run: () => {
+          for (const description of texts) readCardText({ name: 'X001', description }, 'p1', world);
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readCardText } from '../src/engine/effects/text/card-text.ts';
+import { inspectTexts } from '../src/engine/effects/text/trial/inspect.ts';
+import { samples } from '../src/engine/effects/text/trial/samples.ts';
+import { builtInSet } from '../src/games/code2027/box/built-in.ts';
+import type { ContentSet } from '../src/games/code2027/box/schema.ts';
+import { vocabularyOf } from '../src/games/code2027/box/texts.ts';
+import { inWords } from '../src/games/code2027/library/in-words.ts';
+import { DeckRefused, type Mistake, sentenceOf } from '../src/games/code2027/library/mistakes.ts';
+import { readDeck } from '../src/games/code2027/library/read.ts';
+import { library } from '../src/games/code2027/library.ts';
+
+/**
+ * Cards of Code2027 on the command line. Exits 1 where something is wrong, 2 when it was asked wrongly.
+ * `npm run cards -- check [files]`: what is wrong with decks, or with the built-in content.
+ * `npm run cards -- table [file]`: every card with what it does.
+ * `npm run cards -- texts 100000 [first]`: the grammar against random texts.
+ */
+
+const usage = 'npm run cards -- check [files] | table [file] | texts <many> [<first>]';
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Looked {
+  readonly set: ContentSet | undefined;
+  readonly mistakes: readonly Mistake[];
+  readonly isTaken: boolean;
+}
+
+function look(name: string, text: string): Looked {
+  try {
+    const { set, warnings } = readDeck([{ name, text }]);
+    return { set, mistakes: warnings, isTaken: true };
+  } catch (error) {
+    if (!(error instanceof DeckRefused)) throw error;
+    return { set: undefined, mistakes: error.mistakes, isTaken: false };
+  }
+}
+
+function lookAtFile(path: string): Looked {
+  const bytes = readFileSync(path);
+  try {
+    return look(basename(path), new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const mistake: Mistake = {
+      file: basename(path),
+      line: 1,
+      column: 1,
+      subject: undefined,
+      code: 'BAD_FILE',
+      text: 'This file is no text in UTF-8.',
+    };
+    return { set: undefined, mistakes: [mistake], isTaken: false };
+  }
+}
+
+/** The built-in content, read as people would bring it. */
+const lookAtOwn = (): Looked[] => library.write(undefined, 'json').map(({ name, text }) => look(name, text));
+
+function check(paths: readonly string[]): boolean {
+  const looked = paths.length === 0 ? lookAtOwn() : paths.map(lookAtFile);
+  for (const [index, { set, mistakes, isTaken }] of looked.entries()) {
+    for (const mistake of mistakes) say(sentenceOf(mistake));
+    const what = paths[index] ?? 'the built-in content';
+    const cards = set === undefined ? '' : `, ${set.cards.length} cards, ${set.spaces.length} spaces`;
+    say(`${what}: ${isTaken ? 'taken' : 'refused'}${cards}, ${mistakes.length} diagnostics`);
+  }
+  // The content that comes with the game has none at all.
+  return looked.every(({ isTaken, mistakes }) => isTaken && (paths.length > 0 || mistakes.length === 0));
+}
+
+function table([path]: readonly string[]): boolean {
+  const { set = undefined, mistakes } =
+    path === undefined ? { set: builtInSet, mistakes: [] } : lookAtFile(path);
+  for (const mistake of mistakes) say(sentenceOf(mistake));
+  if (set === undefined) return false;
+  const vocabulary = vocabularyOf(set);
+  for (const card of set.cards) {
+    const effects = card.effects ?? readCardText(card, '$SELF', vocabulary).effects;
+    const does = card.type === 'W' ? `scope ${card.cost}` : inWords(effects);
+    say(`${card.id}  ${card.title}  ·  ${card.description}  ·  ${does}`);
+  }
+  return true;
+}
+
+function texts([many = 10_000, first = 0]: readonly number[]): boolean {
+  const begin = performance.now();
+  const own = builtInSet.cards.map(({ description }) => description);
+  const { broken, seen } = inspectTexts(first, first + many, [...samples, ...own], vocabularyOf(builtInSet));
+  for (const problem of broken.slice(0, 50)) say(problem);
+  for (const [kind, times] of [...seen].toSorted(([, one], [, other]) => other - one))
+    say(`${times} ${kind}`);
+  say(`${many} texts, ${broken.length} broken, ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
+  return broken.length === 0;
+}
+
+const [deed, ...rest] = process.argv.slice(2);
+const numbers = rest.map(Number);
+const isAskedWell =
+  deed === 'check' || deed === 'table' || (deed === 'texts' && numbers.every(Number.isSafeInteger));
+if (!isAskedWell) {
+  process.stderr.write(`${usage}\n`);
+  process.exit(2);
+}
+const isWell = deed === 'check' ? check(rest) : deed === 'table' ? table(rest) : texts(numbers);
+process.exitCode = isWell ? 0 : 1;

@@ -1,0 +1,55 @@
+import type { Effect } from './effect.ts';
+
+/** Players put into effects, at any depth. */
+
+const isEffect = (value: object): value is Effect =>
+  'effectType' in value &&
+  typeof value.effectType === 'string' &&
+  'payload' in value &&
+  typeof value.payload === 'object' &&
+  value.payload !== null &&
+  !Array.isArray(value.payload);
+
+/** Effects of this type have a template of their own, for players that only they know. */
+export const groupType = 'EFFECT_GROUP_TARGETED';
+
+type Names = Readonly<Record<string, string>>;
+
+/** What stands for players in texts: `$SELF`, `$TARGET`. */
+const named = (text: string, names: Names): string =>
+  text.startsWith('$') && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
+
+function walk(value: unknown, names: Names, withPlayer: (effect: Effect) => Effect): unknown {
+  if (typeof value === 'string') return named(value, names);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => walk(one, names, withPlayer));
+  if (!isEffect(value)) return fields(value, names, withPlayer);
+  const { effectType, payload } = value;
+  const { templateEffect, ...rest } = payload;
+  const own = effectType === groupType && templateEffect !== undefined;
+  const bound = own
+    ? { ...fields(rest, names, withPlayer), templateEffect }
+    : fields(payload, names, withPlayer);
+  return withPlayer({ effectType, payload: bound });
+}
+
+function fields(
+  value: object,
+  names: Names,
+  withPlayer: (effect: Effect) => Effect,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, names, withPlayer)]));
+}
+
+const withOwner = (effect: Effect, playerId: string, always: boolean): Effect =>
+  !always && 'playerId' in effect.payload
+    ? effect
+    : { effectType: effect.effectType, payload: { ...effect.payload, playerId } };
+
+/** Effects as they are written, which name nobody: whoever they belong to is put where nobody is named. */
+export const filled = (effects: readonly Effect[], playerId: string, names: Names): Effect[] =>
+  effects.map((effect) => walk(effect, names, (one) => withOwner(one, playerId, false)) as Effect);
+
+/** A template as it is for one target: every player in it is that one. */
+export const boundTo = (template: Effect, target: string, names: Names): Effect =>
+  walk(template, names, (one) => withOwner(one, target, true)) as Effect;

@@ -1,0 +1,170 @@
+import { type BatchResult, batchOf, type Choice, type EffectContext, type Frame } from './batch.ts';
+import type { Effect } from './effect.ts';
+import type { EffectType, Heard, Outcome, Ready, Registry } from './effect-type.ts';
+
+/**
+ * Batches of effects, one after the other and within each other. All that is to be done yet stands in `frames`, so that a
+ * question can stop everything and its answer goes on where it stopped.
+ */
+
+/** What the engine needs of a game under way. */
+export interface Stage<Context extends EffectContext> {
+  /** The outermost batch first. */
+  frames: readonly Frame<Context>[];
+  readonly pendingChoice: Choice | null;
+  /** Puts a question to a player, under an id of its own. */
+  ask(choice: Omit<Choice, 'id'>): void;
+  /** The question is answered. */
+  answered(option: string): void;
+  /** Whether effects reach this player. */
+  knows(playerId: string): boolean;
+  /** Called before an effect acts for the first time. */
+  begins(effect: Effect): void;
+  /** Called once for each effect, with what came of it. */
+  ended(effect: Effect, context: Context, failure: string | undefined): void;
+  /** The context for an effect whose batch gives each its own dice. */
+  withDice(effect: Effect, context: Context): Context;
+}
+
+/** Processes a batch on its own, with a roll for each effect that asks for one if `ownDice`. Undefined: it waits for a choice. */
+export function process<World extends Stage<Context>, Context extends EffectContext>(
+  types: Registry<World, Context>,
+  world: World,
+  effects: readonly Effect[],
+  context: Context,
+  ownDice = false,
+): BatchResult | undefined {
+  world.frames = [...world.frames, { effects, context, results: [], ...(ownDice && { ownDice }) }];
+  return run(types, world);
+}
+
+/** Goes on with the answer to the choice that waits. Undefined: the next one waits. */
+export function answer<World extends Stage<Context>, Context extends EffectContext>(
+  types: Registry<World, Context>,
+  world: World,
+  option: string,
+): BatchResult | undefined {
+  const choice = world.pendingChoice;
+  const frame = world.frames.at(-1);
+  if (choice === null || frame === undefined) throw new Error('Nothing waits for an answer.');
+  world.answered(option);
+  const isOffered = choice.options.some(({ id }) => id === option);
+  if (isOffered) goOn(types, world, frame, { option });
+  else settle(world, frame, { is: 'failed', error: 'Invalid choice option' });
+  return run(types, world);
+}
+
+function run<World extends Stage<Context>, Context extends EffectContext>(
+  types: Registry<World, Context>,
+  world: World,
+): BatchResult | undefined {
+  while (world.pendingChoice === null) {
+    const frame = world.frames.at(-1);
+    if (frame === undefined) throw new Error('There is no batch to go on with.');
+    if (currentOf(frame) !== undefined) {
+      begin(types, world, frame);
+      continue;
+    }
+    world.frames = world.frames.slice(0, -1);
+    const batch = batchOf(frame);
+    const outer = world.frames.at(-1);
+    if (outer === undefined) return batch;
+    goOn(types, world, outer, { batch });
+  }
+  return undefined;
+}
+
+/** The effect that goes on now. */
+export const currentOf = ({ effects, results }: Frame): Effect | undefined => effects[results.length];
+
+function begin<World extends Stage<Context>, Context extends EffectContext>(
+  types: Registry<World, Context>,
+  world: World,
+  given: Frame<Context>,
+): void {
+  const effect = effectNow(given);
+  world.begins(effect);
+  const type = types.get(effect.effectType);
+  if (type === undefined) {
+    settle(world, given, { is: 'failed', error: `Unknown effect type: ${effect.effectType}` });
+    return;
+  }
+  const frame = given.ownDice ? { ...given, rolled: world.withDice(effect, given.context) } : given;
+  const context = frame.rolled ?? frame.context;
+  settle(world, frame, started(type, world, effect, context));
+}
+
+function started<World extends Stage<Context>, Context extends EffectContext>(
+  type: EffectType<World, Context>,
+  world: World,
+  effect: Effect,
+  context: Context,
+): Outcome<Context> {
+  const ready = type.read(effect.payload, context);
+  if (ready === undefined) return { is: 'failed', error: 'Effect validation failed' };
+  const missed = ready.players.find((player) => !world.knows(player));
+  if (missed !== undefined) return { is: 'failed', error: `Player not found: ${missed}` };
+  return ready.act(world, context);
+}
+
+function goOn<World extends Stage<Context>, Context extends EffectContext>(
+  types: Registry<World, Context>,
+  world: World,
+  frame: Frame<Context>,
+  heard: Heard,
+): void {
+  const effect = effectNow(frame);
+  const context = frame.rolled ?? frame.context;
+  const ready: Ready<World, Context> | undefined = types
+    .get(effect.effectType)
+    ?.read(effect.payload, context);
+  if (ready === undefined) throw new Error(`An effect that was begun cannot be read: ${effect.effectType}.`);
+  settle(world, frame, ready.resume(world, context, frame.kept ?? {}, heard));
+}
+
+function effectNow(frame: Frame): Effect {
+  const effect = currentOf(frame);
+  if (effect === undefined) throw new Error('The batch is done.');
+  return effect;
+}
+
+/** Puts into the topmost frame what its effect has come to. */
+function settle<Context extends EffectContext>(
+  world: Stage<Context>,
+  frame: Frame<Context>,
+  outcome: Outcome<Context>,
+): void {
+  const effect = effectNow(frame);
+  const outer = world.frames.slice(0, -1);
+  switch (outcome.is) {
+    case 'asks':
+      world.frames = [...outer, { ...frame, kept: outcome.kept }];
+      world.ask(outcome.choice);
+      return;
+    case 'batch': {
+      const { effects, context = frame.rolled ?? frame.context, ownDice, kept } = outcome;
+      const inner = { effects, context, results: [], of: effect, ...(ownDice && { ownDice }) };
+      world.frames = [...outer, { ...frame, kept }, inner];
+      return;
+    }
+    case 'done':
+    case 'failed': {
+      const { kept: _kept, rolled, ...rest } = frame;
+      const { effectType } = effect;
+      const added = outcome.is === 'done' ? (outcome.resultingEffects ?? []) : [];
+      const result =
+        outcome.is === 'failed'
+          ? { success: false, effectType, error: outcome.error }
+          : {
+              success: true,
+              effectType,
+              ...(outcome.data !== undefined && { data: outcome.data }),
+              ...(added.length > 0 && { resultingEffects: added }),
+            };
+      const results = [...frame.results, result];
+      const effects = added.length > 0 ? [...frame.effects, ...added] : frame.effects;
+      world.frames = [...outer, { ...rest, effects, results }];
+      world.ended(effect, rolled ?? frame.context, outcome.is === 'failed' ? outcome.error : undefined);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Effect } from '../effect.ts';
+import { type Diagnostic, diagnosticOf, inOrder } from './diagnostics.ts';
+import { effectsOf } from './effects.ts';
+import type { Reading } from './reading.ts';
+import { endRolls, newCourse, readSentence } from './sentences.ts';
+import { type Span, sentencesOf, tokensOf } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What a card's text does: the door of the grammar. */
+
+/** What a card needs to be read: a name, or a title, and its text. */
+export type TextCard = {
+  /** Its name, if absent. */
+  readonly id?: string;
+  readonly description: string;
+} & ({ readonly name: string } | { readonly title: string });
+
+export interface CardText {
+  readonly effects: readonly Effect[];
+  /** By start, end and code. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What was recognized of the text, or left out for a reason that a diagnostic tells; they may overlap. */
+  readonly phrases: readonly Span[];
+}
+
+/**
+ * Reads the text of a card for the player who plays it. It never throws: what cannot be read has a diagnostic, and all else counts.
+ * The work grows with the length of the text and no faster.
+ */
+export function readCardText(card: TextCard, playerId: string, vocabulary: Vocabulary): CardText {
+  const name = 'name' in card ? card.name : card.title;
+  const cardId = card.id ?? name;
+  const text = card.description;
+  const reading: Reading = { text, vocabulary, defects: [], phrases: [] };
+  const course = newCourse();
+  for (const sentence of sentencesOf(tokensOf(text))) readSentence(sentence, course, reading);
+  endRolls(course, reading);
+  return {
+    effects: effectsOf(course.deeds, { playerId, cardId, source: `Card: ${name}` }),
+    diagnostics: inOrder(reading.defects).map((defect) => diagnosticOf(defect, text, cardId, vocabulary)),
+    phrases: reading.phrases,
+  };
+}
+
+/** The effects of a card's text. */
+export const createCardEffects = (
+  card: TextCard,
+  playerId: string,
+  vocabulary: Vocabulary,
+): readonly Effect[] => readCardText(card, playerId, vocabulary).effects;
+
+/** The first conditional of a card that asks for a roll; null where there is no roll or no range. */
+export function parseConditionalEffect(
+  card: TextCard,
+  playerId: string,
+  vocabulary: Vocabulary,
+): Effect | null {
+  const isRoll = ({ effectType, payload: { condition } }: Effect): boolean =>
+    effectType === 'CONDITIONAL_EFFECT' &&
+    typeof condition === 'object' &&
+    condition !== null &&
+    'type' in condition &&
+    condition.type === 'DICE_ROLL';
+  return createCardEffects(card, playerId, vocabulary).find(isRoll) ?? null;
+}

@@ -1,0 +1,98 @@
+import { type RangeSpec, rangeSpecAt } from './ranges.ts';
+import { type Reading, recognize } from './reading.ts';
+import { isEmpty, part, past, pastAny, type Stretch, signAt, trimmed, wordAt } from './tokens.ts';
+
+/** Clauses of a sentence, which is cut into them before anything in it is read. */
+
+export type Clause =
+  | { readonly kind: 'if' | 'plain'; readonly stretch: Stretch }
+  | {
+      readonly kind: 'range';
+      readonly stretch: Stretch;
+      readonly spec: RangeSpec;
+      readonly body: Stretch;
+    }
+  | { readonly kind: 'otherwise'; readonly stretch: Stretch; readonly body: Stretch };
+
+/** Where a clause begins, where its body does, and where what separates it from the one before begins. */
+interface Opening {
+  readonly separator: number;
+  readonly at: number;
+  readonly body: number;
+  readonly spec: RangeSpec | undefined;
+}
+
+/** “On 1-3”, “on a roll of 5+”. */
+function headAt(stretch: Stretch, at: number): RangeSpec | undefined {
+  const on = past(stretch, at, 'on');
+  if (on === undefined) return undefined;
+  const article = pastAny(stretch, on, ['a', 'an', 'the']);
+  const roll = pastAny(stretch, article, ['roll of', 'rolls of']);
+  return rangeSpecAt(stretch, roll === article ? roll : pastAny(stretch, roll, ['a', 'an']));
+}
+
+const isStop = (sign: string | undefined): boolean => sign === ',' || sign === ';';
+
+/** Where a link in front of a place begins: “and then”, “and”, “but”, “then”. */
+function linkBefore(stretch: Stretch, at: number): number {
+  if (past(stretch, at - 2, 'and then') === at && at - 2 >= stretch.from) return at - 2;
+  const word = at > stretch.from ? wordAt(stretch, at - 1) : undefined;
+  return word === 'and' || word === 'but' || word === 'then' ? at - 1 : at;
+}
+
+/** Where what separates a range clause from the words before it begins; nothing where only other words stand. */
+function separatorOfRange(stretch: Stretch, at: number): number | undefined {
+  if (at === stretch.from) return at;
+  const link = linkBefore(stretch, at);
+  const stop = link > stretch.from && isStop(signAt(stretch, link - 1)) ? link - 1 : link;
+  return stop === at ? undefined : stop;
+}
+
+/** The same before “otherwise”, which takes a comma or semicolon. */
+function separatorOfOtherwise(stretch: Stretch, at: number): number | undefined {
+  if (at === stretch.from) return at;
+  const word = wordAt(stretch, at - 1);
+  const stop = word === 'and' || word === 'but' ? at - 2 : at - 1;
+  return stop >= stretch.from && isStop(signAt(stretch, stop)) ? stop : undefined;
+}
+
+function openingAt(stretch: Stretch, at: number): Opening | undefined {
+  const word = wordAt(stretch, at);
+  if (word === 'on') {
+    const spec = headAt(stretch, at);
+    const separator = spec && (separatorOfRange(stretch, at) ?? (spec.kind === 'dash' ? at : undefined));
+    return separator === undefined || spec === undefined
+      ? undefined
+      : { separator, at, body: spec.stretch.to, spec };
+  }
+  if (word !== 'otherwise' && word !== 'else') return undefined;
+  const separator = separatorOfOtherwise(stretch, at);
+  return separator === undefined ? undefined : { separator, at, body: at + 1, spec: undefined };
+}
+
+/** The clauses of a sentence in their order. */
+export function clausesOf(stretch: Stretch, reading: Reading): Clause[] {
+  const openings: Opening[] = [];
+  for (let at = stretch.from; at < stretch.to; at += 1) {
+    const opening = openingAt(stretch, at);
+    if (opening === undefined) continue;
+    openings.push(opening);
+    at = opening.body - 1;
+  }
+  const clauses: Clause[] = [];
+  const front = trimmed(part(stretch, stretch.from, openings[0]?.separator ?? stretch.to));
+  if (!isEmpty(front))
+    clauses.push({ kind: wordAt(front, front.from) === 'if' ? 'if' : 'plain', stretch: front });
+  for (const [index, { separator, at, body: from, spec }] of openings.entries()) {
+    const to = Math.max(openings[index + 1]?.separator ?? stretch.to, from);
+    recognize(reading, part(stretch, separator, from));
+    const clause = trimmed(part(stretch, at, to));
+    const body = trimmed(part(stretch, from, to));
+    clauses.push(
+      spec === undefined
+        ? { kind: 'otherwise', stretch: clause, body }
+        : { kind: 'range', stretch: clause, spec, body },
+    );
+  }
+  return clauses;
+}

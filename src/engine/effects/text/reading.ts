@@ -1,0 +1,28 @@
+import type { Defect } from './diagnostics.ts';
+import { type Span, type Stretch, spanOf } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** One text while it is read: what is known from outside, and what has been noted so far. */
+export interface Reading {
+  readonly text: string;
+  readonly vocabulary: Vocabulary;
+  readonly defects: Defect[];
+  /** What was recognized, and what was left out together with something that has a diagnostic. */
+  readonly phrases: Span[];
+}
+
+/** Notes that a stretch was recognized, or is left out for a reason told elsewhere. */
+export function recognize({ phrases }: Reading, stretch: Stretch): void {
+  if (stretch.from < stretch.to) phrases.push(spanOf(stretch));
+}
+
+/** Notes what is wrong with a whole stretch. */
+export function tell({ defects }: Reading, code: Defect['code'], stretch: Stretch): void {
+  defects.push({ code, ...spanOf(stretch) });
+}
+
+/** What a stretch says, with one blank for any white space. */
+export function textOf({ text }: Reading, stretch: Stretch): string {
+  const { start, end } = spanOf(stretch);
+  return text.slice(start, end).replace(/\s+/g, ' ');
+}

@@ -1,0 +1,140 @@
+/** Texts of cards as words, digits and signs, each with its place in the text as it was written. */
+
+/** A place in a text in UTF-16 units; `end` is the first unit behind it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Token extends Span {
+  readonly kind: 'word' | 'digits' | 'sign';
+  /** In small letters. */
+  readonly text: string;
+  /** It follows a word or digits without a blank between, and is one of them itself: `K` of `5K`, `3` of `day3`. */
+  readonly glued: boolean;
+}
+
+/** Tokens from `from` up to `to`, which is not among them. */
+export interface Stretch {
+  readonly tokens: readonly Token[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const pieces = /(\d+)|(\p{L}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*)|(\S)/gu;
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let before: Token | undefined;
+  for (const { 0: piece, 1: digits, 3: sign, index: start } of text.matchAll(pieces)) {
+    const token: Token = {
+      kind: sign !== undefined ? 'sign' : digits !== undefined ? 'digits' : 'word',
+      text: piece.toLowerCase(),
+      start,
+      end: start + piece.length,
+      glued: sign === undefined && before !== undefined && before.kind !== 'sign' && before.end === start,
+    };
+    tokens.push(token);
+    before = token;
+  }
+  return tokens;
+}
+
+/** The token at a place of the stretch, if there is one. */
+export const tokenAt = ({ tokens, to }: Stretch, at: number): Token | undefined =>
+  at < to ? tokens[at] : undefined;
+
+/** The word at a place; none where no word of its own stands. */
+export function wordAt(stretch: Stretch, at: number): string | undefined {
+  const token = tokenAt(stretch, at);
+  return token?.kind === 'word' && !token.glued ? token.text : undefined;
+}
+
+/** The sign at a place. */
+export function signAt(stretch: Stretch, at: number): string | undefined {
+  const token = tokenAt(stretch, at);
+  return token?.kind === 'sign' ? token.text : undefined;
+}
+
+/** Phrases that the grammar looks for, as words: there are some hundred. */
+const phrases = new Map<string, readonly string[]>();
+
+function wordsOf(phrase: string): readonly string[] {
+  const known = phrases.get(phrase);
+  if (known !== undefined) return known;
+  const words = phrase.split(' ');
+  phrases.set(phrase, words);
+  return words;
+}
+
+/** The place behind these words, if they stand here one after the other. */
+export function past(stretch: Stretch, at: number, phrase: string): number | undefined {
+  let place = at;
+  for (const word of wordsOf(phrase)) {
+    if (wordAt(stretch, place) !== word) return undefined;
+    place += 1;
+  }
+  return place;
+}
+
+/** The place behind the first of these that stands here. */
+export function pastOne(stretch: Stretch, at: number, alternatives: readonly string[]): number | undefined {
+  for (const words of alternatives) {
+    const place = past(stretch, at, words);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** The place behind one of these if one stands here, else the same place. */
+export const pastAny = (stretch: Stretch, at: number, alternatives: readonly string[]): number =>
+  pastOne(stretch, at, alternatives) ?? at;
+
+/** Whether a token follows the one before it without a blank. */
+export const touches = ({ tokens }: Stretch, at: number): boolean =>
+  tokens[at]?.start === tokens[at - 1]?.end;
+
+export const isEmpty = ({ from, to }: Stretch): boolean => from >= to;
+
+/** A part of a stretch. */
+export const part = ({ tokens }: Stretch, from: number, to: number): Stretch => ({ tokens, from, to });
+
+const separators: ReadonlySet<string | undefined> = new Set([',', ';', ':', '.']);
+
+/** A stretch without the signs at its ends that separate. */
+export function trimmed(stretch: Stretch): Stretch {
+  let { from, to } = stretch;
+  while (from < to && separators.has(signAt(stretch, from))) from += 1;
+  while (from < to && separators.has(signAt(stretch, to - 1))) to -= 1;
+  return part(stretch, from, to);
+}
+
+/** Where a stretch lies in the text; one without tokens lies where its first token would. */
+export function spanOf({ tokens, from, to }: Stretch): Span {
+  const start = tokens[from]?.start ?? 0;
+  return { start, end: from < to ? (tokens[to - 1]?.end ?? start) : start };
+}
+
+/** Stretches between periods that end a sentence: all but those between two digits. */
+export function sentencesOf(tokens: readonly Token[]): Stretch[] {
+  const sentences: Stretch[] = [];
+  let from = 0;
+  for (let at = 0; at <= tokens.length; at += 1) {
+    if (at < tokens.length && !endsSentence(tokens, at)) continue;
+    const sentence = trimmed({ tokens, from, to: at });
+    if (!isEmpty(sentence)) sentences.push(sentence);
+    from = at + 1;
+  }
+  return sentences;
+}
+
+function endsSentence(tokens: readonly Token[], at: number): boolean {
+  const [before, period, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (period?.text !== '.') return false;
+  const between =
+    before?.kind === 'digits' &&
+    before.end === period.start &&
+    behind?.kind === 'digits' &&
+    behind.start === period.end;
+  return !between;
+}

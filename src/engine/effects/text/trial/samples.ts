@@ -1,0 +1,23 @@
+/** Texts of cards, right and wrong, which between them use every construction of the grammar. */
+export const samples: readonly string[] = [
+  'All players must discard 1 Expeditor card',
+  'Roll a die. On 1-3 increase filing time by 5 ticks. On 4-6 no effect.',
+  'Roll a die. On 1-2 gain $100. On 3-4 gain $50. On 5-6 no effect.',
+  'Roll two dice. On 10+ gain $200, otherwise lose $15.',
+  'Roll a die. On a roll of 6 take an extra turn. On 1, 3 or 5 gain $30, then on 2 or 4 skip your next turn.',
+  'Lose $15, then roll a die. On 4 or less have no effect. Else draw an E card and 2 Work Scope cards.',
+  'Each opponent discards 1 Expeditor card or increases filing time by 5 ticks.',
+  'Each opponent loses $5 and you gain $5 or draw 1 Life Event card.',
+  'Gain $50 if you have at least 2 E cards. Otherwise pay 2% of your project scope.',
+  'If you have 3+ cards in hand, gain $50; save 2 days from construction time. Otherwise forfeit $1.5K.',
+  'If this is your 2nd or later Legal card, skip your next 2 turns. Otherwise move to DOB-AUDIT.',
+  'If you are not on a Design space, increase the time for the final inspection by 2 ticks.',
+  'If you have spent 100 days or more, gain a re-roll for the next 3 turns.',
+  'If your scope is $2,000 or more and the moon is full, gain $5, otherwise lose $5.',
+  'All players increase construction time by 2 days each turn for the next 2 turns.',
+  'When drawn: roll 2 dice. On 12-2 increase your funds by $75 on 13+ lose luck and $5.',
+  'Roll 0 dice. On 1-3 gain $10. Otherwise nothing happens. Draw 2 Wizard cards. Move to NARNIA-GATE.',
+  'Gain $1,00. Reduce your current budget by 2.5. Draw 0 cards. Gain $10 with no effect on time. Dance wildly.',
+  'If there are exactly 2 players in the game, one opponent has to pay 1% of their cash.',
+  'Take one Investor card plus add a day to the review time but collect a bonus of $15.',
+];

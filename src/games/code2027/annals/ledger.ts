@@ -1,0 +1,139 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Illustrated } from '../../facets/looks.ts';
+import type { Annals } from '../../facets/reading.ts';
+import { letterOf } from '../board/pawns.ts';
+import { contentFor } from '../box/known.ts';
+import type { Event } from '../events.ts';
+import { seatOf } from '../position/people.ts';
+import type { PlayerId } from '../state.ts';
+import type { View } from '../view.ts';
+import { changed, counted, daysChanged, dollars, nameOf, shortOf } from '../words/figures.ts';
+import { storyOf } from '../words/story.ts';
+import type { Told } from '../words/told.ts';
+
+/** The whole of a game, from its events: every line, and the ledger of a project (21.6). */
+
+/** A change of money or days, or both, with what it comes from. */
+export interface Entry {
+  readonly round: number;
+  readonly space: string;
+  readonly source: string;
+  readonly money: number;
+  readonly days: number;
+}
+
+/** Every change of a player's money and days, oldest first; what was taken back stands with what took it back. */
+export const ledgerOf = (events: readonly Told[], player: PlayerId): Entry[] =>
+  events.flatMap((one) =>
+    one.events.flatMap((event) =>
+      changesIn(event, player).map((change): Entry => ({ round: one.round, space: one.space, ...change })),
+    ),
+  );
+
+type Change = Pick<Entry, 'source' | 'money' | 'days'>;
+
+function changesIn(event: Event, player: PlayerId): Change[] {
+  switch (event.kind) {
+    case 'money':
+      return event.player === player ? [{ source: event.source, money: event.amount, days: 0 }] : [];
+    case 'time':
+      return event.player === player ? [{ source: event.source, money: 0, days: event.days }] : [];
+    case 'undone':
+      return event.player === player
+        ? [
+            {
+              source: event.what === 'turn' ? 'Turn taken back' : 'Roll taken back',
+              money: event.money,
+              days: event.days,
+            },
+          ]
+        : [];
+    case 'deal': {
+      const { maker, taker, gives, gets } = event;
+      const money = gets.money - gives.money;
+      if (maker === player) return [{ source: 'A deal', money, days: 0 }];
+      return taker === player ? [{ source: 'A deal', money: 0 - money, days: 0 }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+const isSomething = ({ money, days }: Change): boolean => money !== 0 || days !== 0;
+
+/** Of a page, in characters. */
+const longest = 3_800;
+
+function portrait(events: readonly Told[], subject: string): Illustrated {
+  const [first] = events;
+  const seat = seatOf(subject);
+  if (first === undefined || !subjectsOf(events).some(({ id }) => id === subject))
+    throw new RuleError('no-such-project', 'There is no such project in this game.');
+  const content = contentFor(first);
+  const entries = ledgerOf(events, subject).filter(isSomething);
+  let [money, days] = [0, 0];
+  const lines = entries.map((entry) => {
+    money += entry.money;
+    days += entry.days;
+    const what = [
+      ...(entry.money === 0 ? [] : [changed(entry.money)]),
+      ...(entry.days === 0 ? [] : [daysChanged(entry.days)]),
+    ];
+    return {
+      text: `R${entry.round} ${shortOf(content, entry.space)}: ${entry.source.replace(/^Card: /, '')} ${what.join(', ')}`,
+      balance: `${dollars(money)}, day ${days}`,
+    };
+  });
+  const kept: string[] = [];
+  let size = 0;
+  for (const { text } of lines.toReversed()) {
+    size += text.length + 1;
+    if (size > longest) break;
+    kept.unshift(text);
+  }
+  const left = lines.length - kept.length;
+  const before =
+    left === 0
+      ? []
+      : [`-# ${counted(left, 'earlier entry', 'earlier entries')}: ${lines[left - 1]?.balance}`];
+  const text = [...before, ...kept, `**Balance: ${dollars(money)}, day ${days}**`].join('\n');
+  return { panel: { title: `Project ${letterOf(seat)}, seat ${seat + 1}`, text } };
+}
+
+function subjectsOf(events: readonly Told[]): { readonly id: PlayerId; readonly label: string }[] {
+  const ids = new Set(
+    events.flatMap((one) => [
+      one.player,
+      ...one.events.flatMap((event) =>
+        'player' in event && event.player !== undefined ? [event.player] : [],
+      ),
+    ]),
+  );
+  return [...ids].toSorted().map((id) => ({ id, label: `${letterOf(seatOf(id))}, seat ${seatOf(id) + 1}` }));
+}
+
+export const annals: Annals<View, Told> = {
+  entries: (events, _view, names) =>
+    events.flatMap((one, index) => {
+      const line = storyOf(one, names);
+      if (line === '') return [];
+      const kinds = [...new Set(one.events.map(({ kind }) => kind.replaceAll('_', ' ')))];
+      const place = one.space === '' ? [] : [one.space, shortOf(contentFor(one), one.space)];
+      return [
+        {
+          id: `${index + 1}`,
+          when: `R${one.round}`,
+          line,
+          tags: [nameOf(names, one.player), `round ${one.round}`, ...place, ...kinds],
+          detail: line,
+        },
+      ];
+    }),
+  portrait: {
+    id: 'project',
+    label: 'The ledger of a project',
+    about: 'Whose project',
+    subjects: subjectsOf,
+    show: portrait,
+  },
+};

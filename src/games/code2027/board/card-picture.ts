@@ -1,0 +1,112 @@
+import type { Picture, Shape } from '../../../engine/picture.ts';
+import type { Content } from '../box/content.ts';
+import type { CardType } from '../terms/words.ts';
+import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';
+
+/** Cards as a picture: title, text, price and phase, two beside each other, so that a phone can read them. */
+
+const width = 480;
+const margin = 7;
+const columns = 2;
+const gap = 6;
+const box = { width: (width - 2 * margin - gap) / columns, height: 116 } as const;
+const size = { title: 18, text: 16, foot: 15 } as const;
+const inset = 8;
+/** Letters of a line of text. */
+const lineLetters = 28;
+const lines = 4;
+
+const colour = { table: '#20303c', text: '#14212b', quiet: '#4b5a64' } as const;
+const paper: Readonly<Record<CardType, string>> = {
+  W: '#e8e2d0',
+  B: '#bfe0c8',
+  E: '#d5e4f5',
+  L: '#f3d3c4',
+  I: '#f3e4b0',
+};
+
+/** As many cards as one picture shows. */
+export const mostCards = 12;
+
+/** A text on lines of so many letters; what is too long ends in dots. */
+function wrapped(text: string, most: number, letters: number): string[] {
+  const all: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = all.at(-1);
+    if (last !== undefined && last.length + word.length < letters) all[all.length - 1] = `${last} ${word}`;
+    else all.push(word);
+  }
+  const [kept, rest] = [all.slice(0, most), all.slice(most)];
+  if (rest.length > 0) kept[most - 1] = `${kept[most - 1]?.slice(0, letters - 1) ?? ''}…`;
+  return kept;
+}
+
+export function drawCards(content: Content, cards: readonly string[]): Picture {
+  const shown = cards.slice(0, mostCards);
+  const rows = Math.max(1, Math.ceil(shown.length / columns));
+  const shapes = shown.flatMap((id, at) =>
+    card(
+      content,
+      id,
+      margin + (at % columns) * (box.width + gap),
+      margin + Math.floor(at / columns) * (box.height + gap),
+    ),
+  );
+  const height = 2 * margin + rows * (box.height + gap) - gap;
+  return {
+    width,
+    height,
+    background: colour.table,
+    shapes:
+      shapes.length > 0
+        ? shapes
+        : [words(width / 2, height / 2, 'No cards', size.title, '#f4f6f2', 'center')],
+  };
+}
+
+const words = (
+  x: number,
+  y: number,
+  text: string,
+  letters: number,
+  fill: string,
+  align: 'left' | 'center' = 'left',
+  weight: 'normal' | 'bold' = 'normal',
+): Shape => ({
+  kind: 'text',
+  x,
+  y,
+  text,
+  size: letters,
+  weight,
+  align,
+  baseline: 'middle',
+  fill,
+  maxWidth: box.width - 2 * inset,
+});
+
+function card(content: Content, id: string, x: number, y: number): Shape[] {
+  const found = content.card(id);
+  if (found === undefined) return [];
+  const { type, title, description, cost, phase, activation } = found;
+  const price = type === 'W' ? '' : cost === 0 ? 'free' : dollars(cost);
+  const when = activation === 'PLAYER' ? `${price} · ${cardPhaseNames[phase]}` : typeNames[type];
+  const left = x + inset;
+  return [
+    { kind: 'rect', x, y, width: box.width, height: box.height, radius: 7, fill: paper[type] },
+    words(left, y + 15, title, size.title, colour.text, 'left', 'bold'),
+    ...wrapped(description, lines, lineLetters).map((line, at) =>
+      words(left, y + 36 + at * 18, line, size.text, colour.text),
+    ),
+    words(left, y + box.height - 11, `${id} · ${when}`, size.foot, colour.quiet),
+  ];
+}
+
+/** The cards in words. */
+export const describeCards = (content: Content, cards: readonly string[]): string =>
+  (cards.length === 0
+    ? 'No cards.'
+    : cards
+        .map((id) => `${id} ${content.card(id)?.title ?? ''}: ${content.card(id)?.description ?? ''}`)
+        .join(' ')
+  ).slice(0, 1000);

@@ -1,0 +1,37 @@
+import { readCardText } from '../../../engine/effects/text/card-text.ts';
+import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
+import type { ReadCard } from './content.ts';
+import type { Card, ContentSet } from './schema.ts';
+
+/** What cards' texts say, in the words of their content. */
+
+const typeNames = 'Work, Bank or Bank Loan, Expeditor, Labor, Legal or Life Event, Investor';
+
+const vocabularies = new WeakMap<object, Vocabulary>();
+
+export function vocabularyOf(set: Pick<ContentSet, 'config' | 'spaces'>): Vocabulary {
+  const known = vocabularies.get(set);
+  if (known !== undefined) return known;
+  const { config, spaces } = set;
+  const made: Vocabulary = {
+    cardTypes: new Map(
+      Object.entries(config.cardTypes).flatMap(([type, { words }]) => words.map((word) => [word, type])),
+    ),
+    typeNames,
+    phases: new Map(Object.entries(config.phaseWords)),
+    spaces: new Set(spaces.map(({ id }) => id)),
+    approvals: new Map([
+      ['dob', 'dobApproved'],
+      ['fdny', 'fdnyApproved'],
+    ]),
+    limits: { sides: 6, ...config.parsing },
+  };
+  vocabularies.set(set, made);
+  return made;
+}
+
+/** Effects as played by `$SELF`. */
+export function readText(set: Pick<ContentSet, 'config' | 'spaces'>, card: Card): ReadCard {
+  const { effects, diagnostics } = readCardText(card, '$SELF', vocabularyOf(set));
+  return { effects, warnings: diagnostics.map(({ message }) => message) };
+}

@@ -1,0 +1,14 @@
+import type { Dice } from '../../../engine/dice.ts';
+import type { Chance } from '../deeds/going.ts';
+
+/** Chance from a table's dice. */
+export const chanceOf = (dice: Dice): Chance => ({
+  roll: (many, purpose) => dice.roll('d6', sixes(many), purpose).values,
+  cardDice: (many, { source }) => {
+    const { values } = dice.roll('d6', sixes(many), source);
+    return { diceRolls: values, diceRoll: values.reduce((sum, face) => sum + face, 0) };
+  },
+  shuffle: (cards, type) => dice.shuffle(cards, `deck ${type}`),
+});
+
+const sixes = (many: number): number[] => Array.from({ length: many }, () => 6);

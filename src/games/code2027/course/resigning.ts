@@ -1,0 +1,60 @@
+import { withdraw } from '../deeds/bargaining.ts';
+import { change, changeQuietly, type Going, happens } from '../deeds/going.ts';
+import { breakOff } from '../effects/playing.ts';
+import { isInPlay, playerIn } from '../position/people.ts';
+import { playerScore } from '../position/score.ts';
+import type { EndReason, PlayerId, State } from '../state.ts';
+import { settle, takeFirst } from './settling.ts';
+import { endGame, layAll, passOn } from './steps.ts';
+
+/** Resigning (17), in the order of the rules. */
+
+export function resign(play: Going, id: PlayerId): void {
+  while (play.state.phase === 'PLAY' && play.state.pendingChoice?.playerId === id) {
+    takeFirst(play);
+    settle(play);
+  }
+  if (play.state.phase === 'END') return;
+  leave(play, id);
+  const reason = endAfter(play.state);
+  if (reason !== undefined) {
+    breakOff(play);
+    change(play, { pendingChoice: null });
+    endGame(play, reason);
+  } else if (play.state.currentPlayerId === id) {
+    // What they had begun is broken off, whoever was asked by it.
+    breakOff(play);
+    change(play, { pendingChoice: null, agenda: [], endTurnRequested: null });
+    passOn(play);
+  }
+}
+
+/** Points 2 to 4: what they have goes to the piles, what they have done stays for the record. */
+export function leave(play: Going, id: PlayerId): void {
+  const { negotiation } = play.state;
+  if (negotiation !== null && [negotiation.initiatorId, negotiation.partnerId].includes(id))
+    withdraw(play, 'resigned');
+  const player = playerIn(play.state, id);
+  const { score } = playerScore(play.content, player);
+  const resignOrder = 1 + play.state.players.filter(({ resigned }) => resigned).length;
+  changeQuietly(play, id, { resigned: true, resignOrder, resignScore: score });
+  happens(play, { kind: 'resign', player: id, score });
+  layAll(play, player);
+  if (player.money > 0)
+    happens(play, { kind: 'money', player: id, amount: 0 - player.money, source: 'Resigned' });
+  changeQuietly(play, id, {
+    money: 0,
+    activeEffects: [],
+    loans: [],
+    skipTurns: 0,
+    extraTurns: 0,
+    canReRoll: false,
+  });
+}
+
+function endAfter({ players }: State): EndReason | undefined {
+  const left = players.filter(({ resigned }) => !resigned);
+  if (left.length === 0) return 'abandoned';
+  if (players.length > 1 && left.length === 1) return 'others_resigned';
+  return left.some(isInPlay) ? undefined : 'all_finished';
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { BatchResult } from '../../../engine/effects/batch.ts';
+import type { Effect } from '../../../engine/effects/effect.ts';
+import type { EffectType, Registry } from '../../../engine/effects/effect-type.ts';
+import { asking, choosing, conditional, targeted } from '../../../engine/effects/general-types.ts';
+import { answer, process } from '../../../engine/effects/processing.ts';
+import { question } from '../box/schema.ts';
+import { type Going, happens, touchOthers } from '../deeds/going.ts';
+import { answerTo } from '../position/conditions.ts';
+import { cardsOf, debtOf, scopeOf } from '../position/figures.ts';
+import { inOrderFrom, opponentsOf, playerIn } from '../position/people.ts';
+import type { Context, PlayerId } from '../state.ts';
+import { cardTypes } from '../terms/words.ts';
+import { cardDiscard, cardDraw, cardReplace, cardTransfer, investorOffer } from './cards.ts';
+import { contractAward, percentChange, resourceChange, takeLoanEffect } from './money.ts';
+import { cardActivation, durationStored, playCard } from './playing.ts';
+import { agreementRequired, initiateNegotiation, negotiationResponse } from './talks.ts';
+import { log, playerMovement, recalculateScope, setFlag, turnControl } from './turns.ts';
+
+/** The 24 types of effects (14), and the two ways in which batches of them run. */
+
+const conditionalEffect: EffectType<Going, Context> = conditional(
+  question,
+  ({ content, state }, asked, id) => answerTo(content, state, playerIn(state, id), asked),
+  (play, player, value, matched) => happens(play, { kind: 'condition', player, value, matched }),
+);
+
+const groupTargeted: EffectType<Going, Context> = targeted({
+  inOrder: ({ state }, actor) => inOrderFrom(state, actor),
+  opponents: ({ state }, actor) => opponentsOf(state, actor).map(({ id }) => id),
+  told: (play, player, targets) => {
+    happens(play, { kind: 'targets', player, targets });
+    if (targets.some((target) => target !== player)) touchOthers(play);
+  },
+});
+
+const money = z.object({ playerId: z.string(), resource: z.literal('MONEY'), amount: z.int() });
+const share = z.object({
+  playerId: z.string(),
+  percent: z.number().max(0),
+  base: z.enum(['SCOPE', 'MONEY', 'DEBT']),
+});
+const cards = z.object({
+  playerId: z.string(),
+  cardIds: z.array(z.string()),
+  cardType: z.enum(cardTypes).optional(),
+  count: z.int().optional(),
+});
+
+/** Whether the player can give up every card that these effects ask for, and pay every loss in full (12). */
+function feasible({ content, state }: Going, id: PlayerId, effects: readonly Effect[]): boolean {
+  const player = playerIn(state, id);
+  let purse = player.money;
+  const asked = new Map<string, number>();
+  for (const { effectType, payload } of effects) {
+    if (payload['playerId'] !== id) continue;
+    const change = effectType === 'RESOURCE_CHANGE' ? money.safeParse(payload).data : undefined;
+    if (change !== undefined) purse += change.amount;
+    const part = effectType === 'PERCENT_CHANGE' ? share.safeParse(payload).data : undefined;
+    if (part !== undefined) {
+      const base = { SCOPE: scopeOf(content, player), MONEY: purse, DEBT: debtOf(player) }[part.base];
+      purse -= Math.floor((base * -part.percent) / 100);
+    }
+    if (purse < 0) return false;
+    const given = effectType === 'CARD_DISCARD' ? cards.safeParse(payload).data : undefined;
+    if (given === undefined) continue;
+    const { cardIds, cardType, count = 1 } = given;
+    if (
+      !cardIds.every(
+        (card) => player.hand.includes(card) || player.active.some(({ cardId }) => cardId === card),
+      )
+    )
+      return false;
+    if (cardIds.length > 0 || cardType === undefined) continue;
+    const sum = (asked.get(cardType) ?? 0) + count;
+    asked.set(cardType, sum);
+    if (sum > cardsOf(player, cardType).length - (cardType === 'W' ? 1 : 0)) return false;
+  }
+  return true;
+}
+
+export const registry: Registry<Going, Context> = new Map([
+  ['RESOURCE_CHANGE', resourceChange],
+  ['PERCENT_CHANGE', percentChange],
+  ['CARD_DRAW', cardDraw],
+  ['CARD_DISCARD', cardDiscard],
+  ['CARD_REPLACE', cardReplace],
+  ['CARD_TRANSFER', cardTransfer],
+  ['TAKE_LOAN', takeLoanEffect],
+  ['INVESTOR_OFFER', investorOffer],
+  ['CONTRACT_AWARD', contractAward],
+  ['CHOICE', asking<Going, Context>()],
+  ['CHOICE_OF_EFFECTS', choosing<Going, Context>(feasible)],
+  ['CONDITIONAL_EFFECT', conditionalEffect],
+  ['EFFECT_GROUP_TARGETED', groupTargeted],
+  ['TURN_CONTROL', turnControl],
+  ['CARD_ACTIVATION', cardActivation],
+  ['DURATION_STORED', durationStored],
+  ['PLAYER_MOVEMENT', playerMovement],
+  ['PLAY_CARD', playCard],
+  ['SET_FLAG', setFlag],
+  ['RECALCULATE_SCOPE', recalculateScope],
+  ['INITIATE_NEGOTIATION', initiateNegotiation],
+  ['NEGOTIATION_RESPONSE', negotiationResponse],
+  ['PLAYER_AGREEMENT_REQUIRED', agreementRequired],
+  ['LOG', log],
+]);
+
+/** Runs a batch; undefined: a choice waits. */
+export const run = (
+  play: Going,
+  effects: readonly Effect[],
+  context: Context,
+  ownDice = false,
+): BatchResult | undefined => process(registry, play, effects, context, ownDice);
+
+/** Goes on after a choice. */
+export const choose = (play: Going, option: string): BatchResult | undefined =>
+  answer(registry, play, option);

@@ -1,0 +1,196 @@
+import type { Effect } from '../../engine/effects/effect.ts';
+import type { EndReason, Loan } from './state.ts';
+import type { CardType, Category, HiddenType, PlayerId, Quality, Visit } from './terms/words.ts';
+
+/**
+ * What has happened. Everybody may read it: a card of the types E and L is named only where all have seen it, an offer never
+ * says what is in it. Changes of money and days have their source, so that a ledger of them adds up; what lies in escrow is still
+ * its owner's in that account.
+ */
+
+/** What changes hands in a deal. */
+export interface Side {
+  readonly money: number;
+  readonly types: Readonly<Partial<Record<HiddenType, number>>>;
+}
+
+export type Event =
+  | {
+      readonly kind: 'turn';
+      readonly player: PlayerId;
+      readonly round: number;
+      readonly turn: number;
+      readonly space: string;
+      readonly visit: Visit;
+    }
+  | { readonly kind: 'skipped'; readonly player: PlayerId; readonly round: number; readonly left: number }
+  /** A row of the space; `label` is its sentence. */
+  | { readonly kind: 'row'; readonly player: PlayerId; readonly row: string; readonly label: string }
+  | {
+      readonly kind: 'roll';
+      readonly player: PlayerId;
+      readonly space: string;
+      readonly faces: readonly number[];
+      readonly again: boolean;
+    }
+  /** What the faces mean for one thing; only where they mean something. */
+  | {
+      readonly kind: 'table';
+      readonly player: PlayerId;
+      readonly label: string;
+      readonly faces: readonly number[];
+    }
+  | {
+      readonly kind: 'card_dice';
+      readonly player: PlayerId;
+      readonly source: string;
+      readonly faces: readonly number[];
+    }
+  | {
+      readonly kind: 'money';
+      readonly player: PlayerId;
+      readonly amount: number;
+      readonly source: string;
+      readonly category?: Category;
+      /** What was forgiven. */
+      readonly shortfall?: number;
+    }
+  | { readonly kind: 'time'; readonly player: PlayerId; readonly days: number; readonly source: string }
+  | { readonly kind: 'loan'; readonly player: PlayerId; readonly loan: Loan; readonly source: string }
+  | {
+      readonly kind: 'owner_money';
+      readonly player: PlayerId;
+      readonly amount: number;
+      readonly source: string;
+    }
+  /** `cards`: of the types that lie open. */
+  | {
+      readonly kind: 'draw';
+      readonly player: PlayerId;
+      readonly cardType: CardType;
+      readonly count: number;
+      readonly cards?: readonly string[];
+    }
+  | {
+      readonly kind: 'play';
+      readonly player: PlayerId;
+      readonly card: string;
+      /** It played itself when it was drawn. */
+      readonly drawn: boolean;
+    }
+  | { readonly kind: 'discard'; readonly player: PlayerId; readonly cards: readonly string[] }
+  | {
+      readonly kind: 'transfer';
+      readonly from: PlayerId;
+      readonly to: PlayerId;
+      readonly cardType: CardType;
+      readonly gift: boolean;
+    }
+  | { readonly kind: 'active'; readonly player: PlayerId; readonly card: string; readonly turns: number }
+  | { readonly kind: 'stored'; readonly player: PlayerId; readonly card: string; readonly turns: number }
+  | { readonly kind: 'expire'; readonly player: PlayerId; readonly card: string }
+  | { readonly kind: 'reshuffle'; readonly cardType: CardType; readonly cards: number }
+  | {
+      readonly kind: 'offers';
+      readonly player: PlayerId;
+      readonly cards: readonly string[];
+      readonly kept: string | null;
+    }
+  | {
+      readonly kind: 'contract';
+      readonly player: PlayerId;
+      readonly mode: 'NEW' | 'EXTEND';
+      readonly quality?: Quality;
+      readonly price: number;
+      readonly days: number;
+      readonly scope: number;
+    }
+  | { readonly kind: 'ask'; readonly player: PlayerId; readonly choice: string; readonly about: string }
+  /** `option`: where it may be known. */
+  | { readonly kind: 'pick'; readonly player: PlayerId; readonly choice: string; readonly option?: string }
+  | {
+      readonly kind: 'condition';
+      readonly player: PlayerId;
+      readonly value: number;
+      readonly matched: number;
+    }
+  | { readonly kind: 'targets'; readonly player: PlayerId; readonly targets: readonly PlayerId[] }
+  | { readonly kind: 'skip' | 'extra' | 'reroll_granted' | 'end_requested'; readonly player: PlayerId }
+  | {
+      readonly kind: 'flag';
+      readonly player: PlayerId;
+      readonly flag: string;
+      readonly value: boolean | string;
+    }
+  | { readonly kind: 'scope'; readonly player: PlayerId; readonly scope: number }
+  | {
+      readonly kind: 'agreement';
+      readonly player: PlayerId;
+      readonly responses: readonly { readonly playerId: PlayerId; readonly accepted: boolean }[];
+    }
+  | {
+      readonly kind: 'log';
+      readonly level: 'INFO' | 'WARN' | 'ERROR';
+      readonly message: string;
+      readonly player?: PlayerId;
+    }
+  /** An effect that has changed nothing. */
+  | { readonly kind: 'nothing'; readonly player?: PlayerId; readonly effectType: Effect['effectType'] }
+  | {
+      readonly kind: 'error';
+      readonly player?: PlayerId;
+      readonly effectType: string;
+      readonly error: string;
+    }
+  /** What a card's text did not say clearly, once a game. */
+  | { readonly kind: 'warning'; readonly card: string; readonly messages: readonly string[] }
+  | { readonly kind: 'destination'; readonly player: PlayerId; readonly to: string }
+  | {
+      readonly kind: 'move';
+      readonly player: PlayerId;
+      readonly from: string;
+      readonly to: string;
+      readonly visit: Visit;
+      readonly by: 'turn' | 'effect';
+    }
+  | { readonly kind: 'try_again'; readonly player: PlayerId; readonly space: string; readonly days: number }
+  /** What was taken back; the changes of this turn, or of this roll, count no more. */
+  | {
+      readonly kind: 'undone';
+      readonly player: PlayerId;
+      readonly what: 'turn' | 'roll';
+      readonly money: number;
+      readonly days: number;
+    }
+  | {
+      readonly kind: 'offer' | 'counter';
+      readonly negotiation: string;
+      readonly from: PlayerId;
+      readonly to: PlayerId;
+    }
+  | { readonly kind: 'decline'; readonly negotiation: string; readonly player: PlayerId }
+  | {
+      readonly kind: 'withdrawn';
+      readonly negotiation: string;
+      readonly by: 'opener' | 'turn' | 'resigned';
+    }
+  /** `gives`: from the player who made the offer to the one who took it. */
+  | {
+      readonly kind: 'deal';
+      readonly negotiation: string;
+      readonly maker: PlayerId;
+      readonly taker: PlayerId;
+      readonly gives: Side;
+      readonly gets: Side;
+    }
+  /** The turn's events before it stand for good. */
+  | { readonly kind: 'turn_end'; readonly player: PlayerId; readonly turn: number }
+  | {
+      readonly kind: 'finish';
+      readonly player: PlayerId;
+      readonly order: number;
+      readonly round: number;
+    }
+  | { readonly kind: 'resign'; readonly player: PlayerId; readonly score: number }
+  | { readonly kind: 'round'; readonly round: number }
+  | { readonly kind: 'end'; readonly reason: EndReason; readonly winners: readonly PlayerId[] };

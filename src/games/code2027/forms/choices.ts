@@ -1,0 +1,156 @@
+import type { ActionChoice, Choice } from '../../facets/offer.ts';
+import type { Action } from '../actions.ts';
+import type { Content } from '../box/content.ts';
+import { contentFor } from '../box/known.ts';
+import { destinations } from '../position/destinations.ts';
+import { seatOf } from '../position/people.ts';
+import { manualRows } from '../position/rows.ts';
+import type { Player, Seat, State } from '../state.ts';
+import { type Legal, legalFor } from '../window/legal.ts';
+import { effectsInWords } from '../words/effects.ts';
+import { dollars, phaseNames, shortOf, titleOf } from '../words/figures.ts';
+import { acceptForm } from './accept-form.ts';
+import { asksOfHand } from './hand-cards.ts';
+import { counterForm, offerForms } from './offer-form.ts';
+
+/** What stands on buttons and in menus (21.2). */
+
+type One = ActionChoice<Action>;
+
+/** So many ways on stand as buttons; more are a menu. */
+const mostOpenWays = 3;
+
+export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
+  const content = contentFor(state.options);
+  const player = state.players[seat];
+  if (player === undefined) return [];
+  const legal = legalFor(content, state, seat);
+  return [
+    ...pressable(legal).map((action) => shown(content, state, player, action)),
+    ...offerForms(content, state, player, legal),
+    ...acceptForm(content, state, player, legal),
+    ...counterForm(content, state, player, legal),
+  ];
+}
+
+/** To take an offer is a form where cards are to be chosen for it. */
+export const pressable = ({ actions, choosesCards }: Legal): readonly Action[] =>
+  choosesCards ? actions.filter(({ type }) => type !== 'accept') : actions;
+
+/** The table message needs no form, and nothing that is private. */
+export function outlineOf(state: State, seat: Seat): Choice<Action>[] {
+  const content = contentFor(state.options);
+  const player = state.players[seat];
+  if (player === undefined) return [];
+  return pressable(legalFor(content, state, seat))
+    .filter((action) => !isPrivate(state, action))
+    .map((action) => shown(content, state, player, action));
+}
+
+function isPrivate({ pendingChoice }: State, { type }: Action): boolean {
+  if (type === 'pick') return pendingChoice !== null && asksOfHand(pendingChoice);
+  return ['play', 'gift', 'offer', 'accept', 'decline', 'counter', 'cancel'].includes(type);
+}
+
+function shown(content: Content, state: State, player: Player, action: Action): One {
+  const more = isPrivate(state, action) ? ({ private: true, again: [] } as const) : {};
+  return {
+    kind: 'action',
+    action,
+    path: [],
+    ...more,
+    ...(looks[action.type] as Look<Action>)(content, state, player, action),
+  };
+}
+
+type Words = Pick<One, 'label'> & Partial<One>;
+type Look<Kind> = (content: Content, state: State, player: Player, action: Kind) => Words;
+type OfType<Type extends Action['type']> = Extract<Action, { type: Type }>;
+
+const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
+  act: (content, _state, player, { row }) => {
+    const found = manualRows(content, player)[row];
+    const draws = found?.effects.some(({ effectType }) => drawing.has(effectType)) === true;
+    return { label: found?.button ?? 'Do it', ...(draws && { again: [] }) };
+  },
+  roll: (content, _state, { space, visit }) => {
+    const dice = content.stay(space, visit).roll;
+    return { label: dice > 1 ? `Roll ${dice} dice` : 'Roll', style: 'success' };
+  },
+  reroll: () => ({ label: 'Re-roll' }),
+  go: (content, state, player, { space }) => {
+    const ways = destinations(content, state, player);
+    const isOpen = state.turn.destination === null && ways.length <= mostOpenWays;
+    const { phase } = content.space(space) ?? {};
+    const visit = player.visited.includes(space) ? 'Subsequent' : 'First';
+    const { days, daysPerBorrowed } = content.stay(space, visit);
+    const wait =
+      daysPerBorrowed == null ? `${days ?? 0} days there` : `1 day there per ${dollars(daysPerBorrowed)}`;
+    return {
+      label: `→ ${shortOf(content, space)}`,
+      path: isOpen ? [] : ['Go to'],
+      hint: `${phase === undefined ? '' : `${phaseNames[phase]} · `}${wait}`,
+    };
+  },
+  end: () => ({ label: 'End turn', style: 'primary' }),
+  retry: (content, _state, { space, visit }) => ({
+    label: `Try again (+${content.stay(space, visit).retryDays ?? 0} days)`,
+    path: ['More'],
+    style: 'danger',
+  }),
+  auto: () => ({
+    label: 'Play on for me',
+    path: ['More'],
+    hint: 'The rest of the turn by plain rules; no card is played',
+  }),
+  play: (content, state, player, { card }) => {
+    const found = content.card(card);
+    const now =
+      found === undefined
+        ? ''
+        : effectsInWords(content, content.read(found).effects, { table: state, player });
+    const cost = found === undefined || found.cost === 0 ? 'free' : dollars(found.cost);
+    return {
+      label: titleOf(content, card).slice(0, 80),
+      path: ['Play'],
+      hint: `${cost} · ${now}`.slice(0, 100),
+    };
+  },
+  gift: (content, _state, _player, { card, seat }) => ({
+    label: `to seat ${seat + 1}`,
+    path: ['Give', titleOf(content, card).slice(0, 80)],
+  }),
+  pick: (content, { pendingChoice }, _player, { option }) => {
+    const found = pendingChoice?.options.find(({ id }) => id === option);
+    const card = content.card(option);
+    return {
+      label: labelOf(content, option, found?.label ?? option),
+      again: [],
+      ...(card !== undefined && { hint: card.description.slice(0, 100) }),
+    };
+  },
+  offer: () => ({ label: 'Offer' }),
+  counter: () => ({ label: 'Counter…' }),
+  accept: () => ({ label: 'Accept', path: ['Offer'], style: 'success' }),
+  decline: () => ({ label: 'Decline', path: ['Offer'] }),
+  cancel: () => ({ label: 'Take it back', path: ['Offer'] }),
+  resign: () => ({ label: 'Resign' }),
+};
+
+const drawing: ReadonlySet<string> = new Set(['CARD_DRAW', 'CARD_REPLACE']);
+
+/** A button holds so many letters. */
+const longestLabel = 40;
+
+function labelOf(content: Content, option: string, label: string): string {
+  if (content.space(option) !== undefined) return `→ ${shortOf(content, option)}`;
+  const seat = /^p[1-4]$/.test(option) ? `Seat ${seatOf(option) + 1}` : label;
+  return seat.length > longestLabel ? `${seat.slice(0, longestLabel - 1)}…` : seat;
+}
+
+/** The button that opens the private answer, at two moments that everybody knows of. */
+export function doorOf({ phase, pendingChoice, negotiation }: State): string | undefined {
+  if (phase === 'END') return undefined;
+  if (pendingChoice !== null) return asksOfHand(pendingChoice) ? 'Choose a card' : undefined;
+  return negotiation === null ? undefined : 'Answer';
+}

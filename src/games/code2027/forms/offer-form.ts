@@ -1,0 +1,186 @@
+import type { FormChoice, FormField, FormValues } from '../../facets/offer.ts';
+import type { Action, ActionOf, Gives, Wants } from '../actions.ts';
+import type { Content } from '../box/content.ts';
+import { playerIn } from '../position/people.ts';
+import type { Player, State } from '../state.ts';
+import { type HiddenType, hiddenTypes, playerOf, typeOf } from '../terms/words.ts';
+import { type Legal, purseOf } from '../window/legal.ts';
+import { dollars, titleOf } from '../words/figures.ts';
+
+/** The forms of an offer and of a counter-offer (21.4), and of an answer that chooses cards. */
+
+const noMoney = '0';
+
+const sumsUpTo = ({ config }: Content, purse: number): number[] =>
+  config.negotiation.sums.filter((sum) => sum <= purse);
+
+/** One sum or none, which is as it is. */
+const moneyField = (id: string, label: string, sums: readonly number[]): FormField => ({
+  id,
+  label,
+  values: [
+    { value: noMoney, label: 'none' },
+    ...sums.map((sum) => ({ value: `${sum}`, label: dollars(sum) })),
+  ],
+});
+
+const names: Readonly<Record<HiddenType, string>> = { E: 'Expeditor', L: 'Labor/Legal' };
+const mostOfType = 3;
+
+/** A form holds no more values in a field. */
+const mostValues = 25;
+
+const tradable = ({ config }: Content, hand: readonly string[]): string[] =>
+  hand
+    .filter((card) => {
+      const type = typeOf(card);
+      return type !== undefined && config.cards.transferable.includes(type);
+    })
+    .slice(0, mostValues);
+
+interface Terms {
+  readonly gives: Gives;
+  readonly wants: Wants;
+}
+
+/** Cards that the offer under answer has named: a counter-offer may ask for them. */
+interface Sides {
+  readonly maker: Player;
+  /** Of the partner, with what comes back from escrow. */
+  readonly purse: number;
+  readonly named: readonly string[];
+}
+
+function fieldsOf(content: Content, { maker, purse, named }: Sides): FormField[] {
+  const cardValue = (card: string) => ({
+    value: card,
+    label: `${titleOf(content, card).slice(0, 50)} (${card})`,
+    hint: content.card(card)?.description.slice(0, 100) ?? card,
+  });
+  const types = hiddenTypes.flatMap((type) =>
+    Array.from({ length: mostOfType }, (_, at) => ({
+      value: `${at + 1}${type}`,
+      label: `${at + 1} ${names[type]}${at === 0 ? '' : 's'}`,
+    })),
+  );
+  return [
+    {
+      id: 'give',
+      label: 'You give',
+      values: tradable(content, maker.hand).map(cardValue),
+      multiple: true,
+      none: 'no card',
+    },
+    moneyField('pay', 'You pay', sumsUpTo(content, maker.money)),
+    {
+      id: 'want',
+      label: 'You want',
+      values: [...types, ...named.map(cardValue)],
+      multiple: true,
+      none: 'no card',
+    },
+    moneyField('get', 'You get', sumsUpTo(content, purse)),
+  ];
+}
+
+const sum = (values: readonly string[] = []): number => Number(values[0] ?? noMoney);
+
+/** What the fields come to. Of two counts of one type the last holds; `problem` tells of it. */
+function termsOf({ give = [], pay, want = [], get }: FormValues, { maker, named }: Sides): Terms {
+  const types: { E?: number; L?: number } = {};
+  for (const value of want) {
+    const type = hiddenTypes.find((one) => value.endsWith(one) && value.length === 2);
+    if (type !== undefined) types[type] = Number(value[0]);
+  }
+  return {
+    gives: { money: sum(pay), cards: maker.hand.filter((card) => give.includes(card)) },
+    wants: { money: sum(get), types, cards: named.filter((card) => want.includes(card)) },
+  };
+}
+
+const valuesOf = ({ gives, wants }: Terms): FormValues => ({
+  give: gives.cards,
+  pay: [`${gives.money}`],
+  want: [
+    ...hiddenTypes.flatMap((type) => {
+      const { [type]: count } = wants.types;
+      return count === undefined ? [] : [`${count}${type}`];
+    }),
+    ...wants.cards,
+  ],
+  get: [`${wants.money}`],
+});
+
+const cardCount = ({ types, cards }: Wants): number => cards.length + (types.E ?? 0) + (types.L ?? 0);
+
+function problemOf(content: Content, values: FormValues, sides: Sides): string | undefined {
+  const { want = [] } = values;
+  const twice = hiddenTypes.find(
+    (type) => want.filter((value) => value.endsWith(type) && value.length === 2).length > 1,
+  );
+  if (twice !== undefined) return `Choose one number of ${names[twice]} cards.`;
+  const { gives, wants } = termsOf(values, sides);
+  const most = content.config.negotiation.maxCards;
+  if (gives.cards.length > most || cardCount(wants) > most) return `${most} cards a side at most.`;
+  const isEmpty = gives.cards.length + gives.money + cardCount(wants) + wants.money === 0;
+  return isEmpty ? 'There is nothing on either side yet.' : undefined;
+}
+
+const initial: FormValues = { give: [], pay: [noMoney], want: [], get: [noMoney] };
+
+/** A form a partner. */
+export const offerForms = (
+  content: Content,
+  state: State,
+  maker: Player,
+  { offersTo }: Legal,
+): FormChoice<Action>[] =>
+  offersTo.map((seat) => {
+    const partner = playerIn(state, playerOf(seat));
+    const sides: Sides = { maker, purse: partner.money, named: [] };
+    return {
+      kind: 'form',
+      id: `offer${seat + 1}`,
+      label: `Seat ${seat + 1}`,
+      path: ['Trade'],
+      private: true,
+      again: [],
+      deed: 'Offer',
+      title: `An offer to seat ${seat + 1}`,
+      fields: fieldsOf(content, sides),
+      initial,
+      read: (action) => (action.type === 'offer' && action.seat === seat ? valuesOf(action) : undefined),
+      write: (values): ActionOf<'offer'> => ({ type: 'offer', seat, ...termsOf(values, sides) }),
+      problem: (values) => problemOf(content, values, sides),
+    };
+  });
+
+/** While another's offer may still be answered by one. */
+export function counterForm(
+  content: Content,
+  state: State,
+  maker: Player,
+  { mayCounter }: Legal,
+): FormChoice<Action>[] {
+  const { negotiation } = state;
+  if (negotiation === null || !mayCounter) return [];
+  const { cards = [] } = negotiation.offer;
+  const sides: Sides = { maker, purse: purseOf(state, negotiation), named: cards };
+  return [
+    {
+      kind: 'form',
+      id: 'counter',
+      label: 'Counter…',
+      path: ['Offer'],
+      private: true,
+      again: [],
+      deed: 'Offer',
+      title: 'A counter-offer',
+      fields: fieldsOf(content, sides),
+      initial,
+      read: (action) => (action.type === 'counter' ? valuesOf(action) : undefined),
+      write: (values): ActionOf<'counter'> => ({ type: 'counter', ...termsOf(values, sides) }),
+      problem: (values) => problemOf(content, values, sides),
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import { describeGame } from '../contract/suite.ts';
+import type { Sitter } from '../facets/seats.ts';
+import { code2027 } from './index.ts';
+import { example } from './trial/example.ts';
+
+const person: Sitter = { kind: 'person' };
+const computer: Sitter = { kind: 'computer', level: 'easy' };
+
+describeGame(
+  code2027,
+  [
+    example('alone', [person], {}),
+    example('two', [person, person], {}),
+    example('three, with a computer', [person, computer, person], { final_rounds: 3, max_rounds: 30 }),
+    example('four, the first to finish', [person, person, person, person], {
+      ending: 'FIRST_FINISH',
+      max_rounds: 40,
+    }),
+  ],
+  { walks: 2, positions: 8, computerGames: 3 },
+);

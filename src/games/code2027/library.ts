@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { contentKeys } from '../../engine/content-keys.ts';
+import { asWritten } from '../../engine/markdown.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
+import { meantBy, suggestedFrom } from '../naming.ts';
+import { builtInSet } from './box/built-in.ts';
+import { contentOf } from './box/content.ts';
+import { brought } from './box/known.ts';
+import { readText } from './box/texts.ts';
+import { writeCsv } from './library/csv-cards.ts';
+import { type Deck, deckDocument, setOf } from './library/document.ts';
+import { listOf } from './library/mistakes.ts';
+import { largest, readDeck } from './library/read.ts';
+import { builtInContent, isBrought } from './terms/options.ts';
+import { cardTypes } from './terms/words.ts';
+
+/** Decks and boards that people bring (24, docs/decks.md). */
+
+const named = z.looseObject({ content: z.string().optional() });
+
+const fileName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'deck';
+
+function fileOf(deck: Deck, format: LibraryFormat): LibraryFile {
+  const name = `${fileName(deck.name)}.${format}`;
+  return format === 'csv'
+    ? { name, text: writeCsv(setOf(deck).cards) }
+    : { name, text: `${JSON.stringify(deck, null, 1)}\n` };
+}
+
+/** The built-in content as a deck: the figures that decks may have are a part of its own. */
+function builtInDeck(): Deck {
+  const { config, ...parts } = builtInSet;
+  const { players, tryAgain, cards, negotiation, ending, scoring, contract, loans, clock } = config;
+  return {
+    ...parts,
+    config: { players, tryAgain, cards, negotiation, ending, scoring, contract, loans, clock },
+  };
+}
+
+/** The first cards of each type, as few as a deck may have, and some Labor/Legal ones. */
+const inExample = { W: 10, B: 5, E: 12, L: 5, I: 5 } as const;
+
+const exampleDeck = (): Deck => ({
+  name: 'Corner lot',
+  cards: cardTypes.flatMap((type) =>
+    builtInSet.cards.filter((card) => card.type === type).slice(0, inExample[type]),
+  ),
+});
+
+/** @throws RuleError for what is no deck, whatever else it is */
+function keptAs(document: string): Deck {
+  try {
+    return deckDocument.parse(JSON.parse(document));
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    throw new RuleError('bad-deck', 'What was kept of this deck can no longer be read. Bring it again.');
+  }
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function summaryOf({ cards, spaces, config }: Deck): string {
+  return [
+    ...(cards === undefined ? [] : [counted(cards.length, 'card')]),
+    ...(spaces === undefined ? [] : [counted(spaces.length, 'space')]),
+    ...(config === undefined ? [] : ['figures of its own']),
+  ].join(', ');
+}
+
+export const library: Library = {
+  command: {
+    name: 'deck',
+    one: 'deck',
+    many: 'decks',
+    use: 'Choose it with `content` in `/play code2027`: that table plays with its cards and on its board.',
+  },
+  formats: ['json', 'csv'],
+  largest,
+  options: ['content'],
+  read: (files) => {
+    const { deck, warnings } = readDeck(files);
+    return {
+      keys: contentKeys(deck),
+      name: deck.name,
+      document: JSON.stringify(deck),
+      summary: summaryOf(deck) || 'the built-in cards and board',
+      ...(warnings.length === 0 ? {} : { warnings: listOf(warnings) }),
+    };
+  },
+  write: (document, format) => [fileOf(document === undefined ? builtInDeck() : keptAs(document), format)],
+  example: (format) => [fileOf(exampleDeck(), format)],
+  known: (key) => brought.needed(key),
+  load: (key, document) => {
+    const set = setOf(keptAs(document));
+    const content = contentOf(key, set, (card) => readText(set, card));
+    return brought.register(key, content, document.length);
+  },
+  names: (key, document) => namesIn(key, keptAs(document)),
+  keysIn: (options) => {
+    const { content } = named.safeParse(options).data ?? {};
+    return content !== undefined && isBrought(content) ? [content] : [];
+  },
+  called: (value) => (value === builtInContent ? builtInSet.name : (brought.get(value)?.name ?? value)),
+  suggest: (_, typed, offered) => suggestedFrom(choicesOf(offered), typed),
+  settle: (options, offered) => {
+    const chosen = named.safeParse(options).data;
+    // No text at all: the schema of the options says so.
+    if (chosen?.content === undefined) return options;
+    return { ...chosen, content: contentMeant(chosen.content, choicesOf(offered)) };
+  },
+};
+
+const own: Choice = { name: `${builtInSet.name} (usual)`, value: builtInContent, called: [builtInSet.name] };
+
+const namesIn = (key: string, { name }: Deck): Names => ({
+  key,
+  choices: [{ name: `${name} (${key})`, value: key, called: [name] }],
+  cards: [],
+});
+
+const choicesOf = (offered: readonly Names[]): readonly Choice[] => [
+  own,
+  ...offered.flatMap(({ choices }) => choices),
+];
+
+/** The content that somebody means by its key, its name or a part of that. @throws RuleError */
+function contentMeant(typed: string, choices: readonly Choice[]): string {
+  if (choices.some(({ value }) => value === typed)) return typed;
+  const [first, ...others] = meantBy(choices, typed);
+  const quoted = asWritten(typed.slice(0, 60));
+  if (first === undefined)
+    throw new RuleError(
+      'unknown-deck',
+      `There is no deck “${quoted}” on this server. Choose one of those that appear while you type.`,
+    );
+  if (others.length > 0)
+    throw new RuleError(
+      'which-deck',
+      `“${quoted}” may be ${[first, ...others]
+        .slice(0, 4)
+        .map(({ name }) => asWritten(name))
+        .join(' or ')}. Choose one of those that appear while you type.`,
+    );
+  return first.value;
+}

@@ -1,0 +1,65 @@
+import type { Predicate } from '../box/schema.ts';
+
+/** What conditions on the board may come to: every combination of what they ask. */
+
+/** Answers to questions, by the question. */
+export type Answers = ReadonlyMap<string, number>;
+
+type Leaf = Exclude<Predicate, { all: unknown } | { any: unknown } | { not: unknown }>;
+
+/** What a condition asks, without the bounds. */
+const questionOf = (leaf: Leaf): string => {
+  const { min: _, max: __, is: ___, ...question } = { min: 0, max: 0, is: true, ...leaf };
+  return JSON.stringify(question);
+};
+
+function leavesOf(predicate: Predicate | null | undefined): Leaf[] {
+  if (predicate === null || predicate === undefined) return [];
+  if ('all' in predicate) return predicate.all.flatMap(leavesOf);
+  if ('any' in predicate) return predicate.any.flatMap(leavesOf);
+  if ('not' in predicate) return leavesOf(predicate.not);
+  return [predicate];
+}
+
+/** Whether a condition holds for these answers. */
+export function holds(predicate: Predicate | null | undefined, answers: Answers): boolean {
+  if (predicate === null || predicate === undefined) return true;
+  if ('all' in predicate) return predicate.all.every((each) => holds(each, answers));
+  if ('any' in predicate) return predicate.any.some((each) => holds(each, answers));
+  if ('not' in predicate) return !holds(predicate.not, answers);
+  const answer = answers.get(questionOf(predicate)) ?? 0;
+  if ('is' in predicate) return (answer === 1) === predicate.is;
+  return answer >= predicate.min && (predicate.max === null || answer <= predicate.max);
+}
+
+/** What is known of a question where the row stands: its space, phase and visit. */
+export type Known = (leaf: Leaf) => number | undefined;
+
+/** More combinations than these are not tried. */
+const most = 20_000;
+
+/** Every combination of answers to what these conditions ask; undefined where there are too many. */
+export function combinationsOf(
+  predicates: readonly (Predicate | null | undefined)[],
+  known: Known,
+): Answers[] | undefined {
+  const possible = new Map<string, Set<number>>();
+  for (const leaf of predicates.flatMap(leavesOf)) {
+    const question = questionOf(leaf);
+    const answer = known(leaf);
+    const values = possible.get(question) ?? new Set<number>();
+    if (answer !== undefined) values.add(answer);
+    else if ('is' in leaf) for (const value of [0, 1]) values.add(value);
+    // Only where a bound is crossed does the answer change anything.
+    else for (const value of [0, leaf.min, (leaf.max ?? leaf.min) + 1]) values.add(Math.max(0, value));
+    possible.set(question, values);
+  }
+  let combinations: [string, number][][] = [[]];
+  for (const [question, values] of possible) {
+    if (combinations.length * values.size > most) return undefined;
+    combinations = combinations.flatMap((before) =>
+      Array.from(values, (value): [string, number][] => [...before, [question, value]]),
+    );
+  }
+  return combinations.map((each) => new Map(each));
+}

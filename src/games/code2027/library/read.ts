@@ -1,0 +1,207 @@
+import type { LibraryFile } from '../../library.ts';
+import { builtInSet } from '../box/built-in.ts';
+import type { ContentSet } from '../box/schema.ts';
+import { vocabularyOf } from '../box/texts.ts';
+import type { CardType } from '../terms/words.ts';
+import { faultsOfBoard } from './board-checks.ts';
+import { faultsOfCards, faultsOfCounts, type Listed } from './card-checks.ts';
+import { readCsv } from './csv-cards.ts';
+import {
+  type Deck,
+  deckDocument,
+  mostRecords,
+  outside,
+  ownCard,
+  type Part,
+  parts,
+  records,
+  setOf,
+} from './document.ts';
+import { faultsOf } from './faults.ts';
+import { readJson } from './json.ts';
+import { DeckRefused, type Fault, isWarning, type Mistake } from './mistakes.ts';
+import { placesIn, type Source } from './places.ts';
+
+/** Bytes of a file. */
+export const largest = 4_000_000;
+
+/** A deck that is taken. */
+export interface ReadDeck {
+  readonly deck: Deck;
+  readonly set: ContentSet;
+  /** What is told of it although it is taken. */
+  readonly warnings: readonly Mistake[];
+}
+
+const atFile = (file: string, text: string): Mistake => ({
+  file,
+  line: 1,
+  column: 1,
+  subject: undefined,
+  code: 'BAD_FILE',
+  text,
+});
+
+/**
+ * Reads a deck or board from one file.
+ * @throws DeckRefused with everything that is wrong, each with file, line, column and code
+ */
+export function readDeck(files: readonly LibraryFile[]): ReadDeck {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0)
+    throw new DeckRefused([atFile(file?.name ?? 'deck', 'A deck is one file.')]);
+  const size = Buffer.byteLength(file.text);
+  if (size > largest)
+    throw new DeckRefused([
+      atFile(
+        file.name,
+        `This file has ${(size / 1_000_000).toFixed(1)} MB; a deck has at most ${largest / 1_000_000}.`,
+      ),
+    ]);
+  const isCsv = /\.(csv|tsv)$/i.test(file.name);
+  if (!isCsv && !/\.json$/i.test(file.name))
+    throw new DeckRefused([atFile(file.name, 'A deck comes as .json or .csv.')]);
+  return readSource(isCsv ? readCsv(file) : readJson(file));
+}
+
+function readSource(source: Source): ReadDeck {
+  const place = placesIn(source.text);
+  const formed = source.faults.map(
+    ({ offset, code, text }): Mistake => ({
+      file: source.file,
+      ...place(offset),
+      subject: undefined,
+      code,
+      text,
+    }),
+  );
+  const { faults, deck } =
+    source.document === undefined ? { faults: [], deck: undefined } : judge(source.document);
+  const told = faults.map(
+    ({ path, at, ofKey, subject, code, text }): Mistake => ({
+      file: source.file,
+      ...place(source.offsetOf({ path, ...(at === undefined ? {} : { at }), ...(ofKey ? { ofKey } : {}) })),
+      subject,
+      code,
+      text,
+    }),
+  );
+  const mistakes = inOrder([...formed, ...told]);
+  if (deck === undefined || mistakes.some((mistake) => !isWarning(mistake))) throw new DeckRefused(mistakes);
+  return { deck, set: setOf(deck), warnings: mistakes };
+}
+
+/** Down the lines, each once. */
+function inOrder(mistakes: readonly Mistake[]): Mistake[] {
+  const once = new Map(
+    mistakes.map((mistake) => [
+      [mistake.line, mistake.column, mistake.code, mistake.text].join(' '),
+      mistake,
+    ]),
+  );
+  return [...once.values()].toSorted((one, other) => one.line - other.line || one.column - other.column);
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a record is called where it is told of. */
+function subjectOf(record: unknown): string | undefined {
+  if (!isRecord(record)) return undefined;
+  const name = [record['id'], record['space']].find((one) => typeof one === 'string');
+  return typeof name === 'string' ? name.slice(0, 40) : undefined;
+}
+
+/** What is wrong with a document, and the deck that it is if its form is right. */
+function judge(document: unknown): { readonly faults: readonly Fault[]; readonly deck: Deck | undefined } {
+  const read = outside.safeParse(document);
+  const faults = read.success ? [] : faultsOf(read.error, document, [], undefined);
+  const given = isRecord(document) ? document : {};
+  const listed: Listed[] = [];
+  for (const part of parts) faults.push(...judgePart(part, given[part], listed));
+  const told = new Set(faults.map(({ path }) => path.join(' ')));
+  faults.push(...tooLarge(document, []).filter(({ path }) => !told.has(path.join(' '))));
+  const vocabulary = { ...vocabularyOf(builtInSet), ...spacesIn(given['spaces']) };
+  const texts = given['cards'] === undefined ? [] : faultsOfCards(listed, vocabulary);
+  if (faults.length > 0) return { faults: [...faults, ...texts], deck: undefined };
+  const deck = deckDocument.parse(document);
+  const counts =
+    deck.cards === undefined
+      ? []
+      : faultsOfCounts((type: CardType) => listed.filter(({ card }) => card.type === type).length);
+  const whole = [...texts, ...counts, ...faultsOfConfig(deck)];
+  if (whole.some((fault) => !isWarning(fault) && fault.path[0] === 'config')) return { faults: whole, deck };
+  return { faults: [...whole, ...faultsOfBoard(setOf(deck))], deck };
+}
+
+/** The spaces that texts may name, where a deck has its own, whatever else is wrong with them. */
+function spacesIn(given: unknown): { readonly spaces: ReadonlySet<string> } | undefined {
+  if (!Array.isArray(given)) return undefined;
+  const ids = given.map((one) => (isRecord(one) ? one['id'] : undefined));
+  return { spaces: new Set(ids.filter((id) => typeof id === 'string')) };
+}
+
+/** Whether what a deck's figures come to together makes sense. */
+function faultsOfConfig({ config }: Deck): Fault[] {
+  const { min = builtInSet.config.players.min, max = builtInSet.config.players.max } = config?.players ?? {};
+  return min <= max
+    ? []
+    : [
+        {
+          path: ['config', 'players'],
+          subject: undefined,
+          code: 'BAD_VALUE',
+          text: `players.min must be at most players.max, not ${min} and ${max}.`,
+        },
+      ];
+}
+
+/** What is wrong with the records of a part; cards that can be read go to `cards`. */
+function judgePart(part: Part, given: unknown, cards: Listed[]): Fault[] {
+  if (!Array.isArray(given)) return [];
+  const most = mostRecords[part];
+  if (given.length > most)
+    return [
+      {
+        path: [part],
+        subject: undefined,
+        code: 'TOO_MANY',
+        text: `There may be at most ${most} ${part}, not ${given.length}.`,
+      },
+    ];
+  const fewest = part === 'spaces' ? 4 : 0;
+  const few: Fault[] =
+    given.length < fewest
+      ? [
+          {
+            path: [part],
+            subject: undefined,
+            code: 'TOO_FEW',
+            text: `There must be at least ${fewest} ${part}.`,
+          },
+        ]
+      : [];
+  return given.reduce<Fault[]>((faults, record: unknown, index) => {
+    const read = records[part].safeParse(record);
+    if (!read.success) faults.push(...faultsOf(read.error, record, [part, index], subjectOf(record)));
+    else if (part === 'cards') cards.push({ card: ownCard.parse(record), index });
+    return faults;
+  }, few);
+}
+
+/** No sum, cost or count is larger. */
+const largestNumber = 1_000_000;
+
+function tooLarge(value: unknown, path: Fault['path']): Fault[] {
+  if (typeof value === 'number' && Math.abs(value) > largestNumber)
+    return [
+      {
+        path,
+        subject: undefined,
+        code: 'BAD_VALUE',
+        text: `${String(path.at(-1))} must be at most ${largestNumber.toLocaleString('en-US')}, not ${value}.`,
+      },
+    ];
+  if (Array.isArray(value)) return value.flatMap((one, index) => tooLarge(one, [...path, index]));
+  return isRecord(value) ? Object.entries(value).flatMap(([key, one]) => tooLarge(one, [...path, key])) : [];
+}

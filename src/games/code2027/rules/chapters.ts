@@ -1,0 +1,138 @@
+import type { RulesChapter } from '../../facets/reading.ts';
+
+/** The rules as people read them at the table. */
+
+const text = (...lines: readonly string[]): string => lines.join('\n');
+
+export const chapters: readonly RulesChapter[] = [
+  {
+    id: 'goal',
+    title: 'What it is about',
+    text: text(
+      'Each of you manages one building project in New York, from the owner’s brief to the certificate of occupancy. You move one space a turn.',
+      '',
+      '**Work** cards are what is built: their sum is your *scope*. **Bank** and **investor** cards lend money for it, **Expeditors** help, **Labor/Legal** cards happen to you. Every day costs you at the end.',
+      '',
+      'Once somebody has finished, the others have ten more rounds (option `final_rounds`). Then the best score among those who finished wins. With `ending` *First to finish* the first on the finish wins at once. After 60 rounds (`max_rounds`) it is over in any case.',
+      '',
+      'One unit of money is a thousand real dollars: $100 on a card, 1500 of a work and 3000 of a loan are all in the same unit. A tick is a day.',
+      '',
+      'Alone you play the same rules; the aim is to finish, and to beat your own best score.',
+    ),
+  },
+  {
+    id: 'turn',
+    title: 'Your turn',
+    text: text(
+      'Arrival effects of your space come first, by themselves. Then, in any order:',
+      '- what the space asks of you (**Hire 3**, **Let 1 go**), once each; what is bold in *Still to do* must be done before the turn may end;',
+      '- **Roll**, where the space has a die: one roll settles everything there, fee, scope, days, events, and sometimes where you go;',
+      '- play up to two cards, give away one, make up to two offers;',
+      '- choose where to go, where there are several ways; one way is taken without asking;',
+      '- **Try again** or **End turn**.',
+      '',
+      'On leaving you spend the days of the space, then you move. At the end of your turn lasting cards run, and more than 6 Expeditors or 3 Labor/Legal cards are discarded down, by your choice.',
+      '',
+      'A space that you come back to has a table of its own, mostly a gentler one. `/rules code2027 chart:spaces` has every space with both visits, `chart:dice` what the faces mean.',
+    ),
+  },
+  {
+    id: 'track',
+    title: 'The way to the finish',
+    text: text(
+      'Owner’s brief → owner’s purse → **Crossroads**, your desk. From there: lenders (bank or investor), the architect, the engineer, the Department of Buildings (DOB), the Fire Department (FDNY), the site, the sign-off.',
+      '',
+      '- The engineer is open from your desk once the architect’s drawings are on file, the cashier of the DOB once the engineer’s are, the contract once both agencies have approved.',
+      '- *Filing route*: Plan Exam is slow and safe, Professional Certification quick and may be audited. The choice binds the project for good.',
+      '- *FDNY intake* decides by itself: fire protection work (Sprinklers, Standpipe, Fire Alarm, Fire Suppression) or a referral needs its plan exam. A change of scope after its approval makes that approval void.',
+      '- *Final sign-off*: without DOB approval you go back to the cashier; fire work or a referral that is not cleared sends you to the intake.',
+      '- *Shortcut Alley* may save a stage or cost a year.',
+    ),
+  },
+  {
+    id: 'retry',
+    title: 'Try again, and re-roll',
+    text: text(
+      '**Try again** takes the turn back to its beginning, arrival effects included, for the days that the button names, and ends it. Your next turn is on the same space. Three times a visit at most.',
+      '',
+      'Not where the space does not allow it, and not once you have played a card by hand, given one, made a deal, or your turn has changed something for somebody else or moved you. Cards that played themselves do not count.',
+      '',
+      'On the two setup spaces the second figure stands.',
+      '',
+      '**Re-roll**: some cards grant it, before the roll. Directly after the roll you may then roll again; the second roll stands.',
+    ),
+  },
+  {
+    id: 'money',
+    title: 'Money, loans, days',
+    text: text(
+      'Money is never below zero. A loss that you cannot pay is forgiven, a card that you cannot pay is not played, and a **fee** that you cannot pay becomes a *bridge loan*: 110% of what is missing, at 25% a year.',
+      '',
+      '- **Owner**: free money, given back in the score. Scope up to $4,000 draws a bank card for its sum, above that an investor card.',
+      '- **Bank**: 5, 10 or 15% a year by size; fee 1% up to $1,400, 2% up to $2,750, 3% above; a day for each $200.',
+      '- **Investor**: 20% a year; fee 5%.',
+      '',
+      'Loans are not paid back while you play: principal and simple interest by days come off the score.',
+      '',
+      '**Design fees** together are never more than a fifth of the scope.',
+      '**Contract**: two dice, the first for the contractor’s quality (1–2 high: 108% of scope and 4 days a pip of the second die; 3–4 medium: 104%, 7; 5–6 low: 100%, 10), and a day for each $50 of scope. Work that comes later is priced at the next visit there; only what is paid for counts.',
+    ),
+  },
+  {
+    id: 'cards',
+    title: 'Cards',
+    text: text(
+      '- **W**: lies open, counts as scope at once, is never played. Your last one is not taken from you.',
+      '- **B, I**: happen when drawn.',
+      '- **L**: happens when drawn, unless it is a keeper, which you play.',
+      '- **E**: yours to play, on your own turn.',
+      '',
+      'E and L cards in hands are hidden; of draws everybody hears type and number. A card that names a phase is played on spaces of that phase; on setup and owner spaces every card fits. Its price is paid in full. Afterwards it lies open among the discards.',
+      '',
+      'A card’s dice are its own, never those of the space. “For the next 3 turns” runs at the end of your own turns, this one included, skipped ones too.',
+      '',
+      'Forced discards take the oldest card, unless it is said to be your choice.',
+    ),
+  },
+  {
+    id: 'trade',
+    title: 'Offers, deals, gifts',
+    text: text(
+      'On your turn you may make two offers, one at a time: money and up to three E or L cards a side. **My hand** ▸ **Trade** opens the form. Since hands are hidden you ask by type: *1 Expeditor* is one of the giver’s choice.',
+      '',
+      'What you offer lies in *escrow* until it is settled. The partner finds the offer behind **Answer** or **My hand**: accept, decline, or one counter-offer, in which they may also ask for cards that you have named. You may take an offer back, and go on with your turn meanwhile; when the turn ends it lapses.',
+      '',
+      'The table hears only that there is an offer; of a deal it hears how much and how many cards of which type changed hands. After a deal the turn cannot be tried again.',
+      '',
+      'Once a turn you may give a card away for nothing, without asking.',
+    ),
+  },
+  {
+    id: 'score',
+    title: 'Score',
+    text: text(
+      '**Score** = building + money – owner’s money – loans – interest – 2 a day + bonus.',
+      '- *Building*, only for who has finished: 180% of what is built and paid for up to $3,000, 150% of what is above.',
+      '- *Bonus* for finishing first, second, third: 300, 150, 50.',
+      '',
+      'Those who finished rank before those who did not; then score, fewer days, more money, who finished earlier. Who resigns comes last. If nobody finishes nobody wins.',
+      '',
+      'If of several players all but one resign, that one wins.',
+    ),
+  },
+  {
+    id: 'table',
+    title: 'At the table',
+    text: text(
+      'The picture is the track: each of you is a letter of your own form; frames show where whoever’s turn it is can go. Names, days, money and approvals stand in the words.',
+      '',
+      '**My hand** answers you alone, at any time: your cards with what each would do now, what lies in escrow, the offer that waits for you, and all that you may do. **Answer** and **Choose a card** open the same.',
+      '**Projects** and **Cards** are pages for all; `/table project` is the ledger of one project, every sum and day.',
+      '',
+      '**What can be typed** (`/move`)',
+      '`act 1` · `roll` · `reroll` · `play E019` · `pick c12 E019` · `go ARCH-SEARCH` · `gift E010 2` · `offer 2 $20,E010 for $40,2E,L` · `counter - for $40` · `accept` · `decline` · `cancel` · `retry` · `end` · `auto`.',
+      '',
+      '**Time** in live play: 3 minutes a turn, 1 minute for a choice or an offer. When it is over the first option is taken, an offer is declined, a turn is played by plain rules: what must be done, the roll, the way furthest on. **Play on for me** does the same.',
+    ),
+  },
+];

@@ -1,0 +1,188 @@
+import type { Choice, EffectContext, Frame as EffectFrame } from '../../engine/effects/batch.ts';
+import type { Effect } from '../../engine/effects/effect.ts';
+import type { Seating } from '../facets/seats.ts';
+import type { Options } from './terms/options.ts';
+import type { CardType, Category, HiddenType, LoanKind, PlayerId, Quality, Visit } from './terms/words.ts';
+
+/** The state of a game (3): plain JSON. Players stand in seat order; `p1` sits in seat 0. */
+
+export type { Seat } from '../facets/seats.ts';
+export type { Options } from './terms/options.ts';
+export type { CardType, PlayerId, Visit } from './terms/words.ts';
+
+export interface Loan {
+  readonly kind: LoanKind;
+  readonly principal: number;
+  readonly ratePercent: number;
+  /** The player's time. */
+  readonly takenAt: number;
+}
+
+/** Effects that run at the end of each of a player's turns. */
+export interface ActiveEffect {
+  readonly sourceCardId: string;
+  readonly effects: readonly Effect[];
+  readonly remaining: number;
+}
+
+/** A card that lies before the player who played it. */
+export interface ActiveCard {
+  readonly cardId: string;
+  readonly remaining: number;
+}
+
+/** What is done on the way, by name; a flag that holds a text is set. */
+export type Flags = Readonly<Record<string, boolean | number | string>> & {
+  /** The scope at the Fire Department's approval. */
+  readonly fdnyScope?: number;
+  readonly contractQuality?: Quality;
+};
+
+/** What Try Again and a re-roll bring back (9). */
+export interface Snapshot {
+  readonly space: string;
+  readonly visit: Visit;
+  /** Contains the current space. */
+  readonly visited: readonly string[];
+  readonly money: number;
+  readonly time: number;
+  /** By time of arrival, the oldest first. */
+  readonly hand: readonly string[];
+  readonly active: readonly ActiveCard[];
+  readonly activeEffects: readonly ActiveEffect[];
+  readonly loans: readonly Loan[];
+  readonly ownerFunding: number;
+  readonly paidScope: number;
+  readonly costs: Readonly<Partial<Record<Category, number>>>;
+  readonly flags: Flags;
+  readonly cardsPlayed: Readonly<Record<CardType, number>>;
+  readonly skipTurns: number;
+  readonly extraTurns: number;
+  readonly canReRoll: boolean;
+}
+
+export interface Player extends Snapshot {
+  readonly id: PlayerId;
+  /** Uses of Try Again on this visit. */
+  readonly triesHere: number;
+  readonly finished: boolean;
+  readonly finishRound?: number;
+  /** From 1. */
+  readonly finishOrder?: number;
+  readonly resigned: boolean;
+  readonly resignOrder?: number;
+  readonly resignScore?: number;
+}
+
+export interface TurnState {
+  /** Null in a turn that is skipped, and once the turn has ended. */
+  readonly snapshot: Snapshot | null;
+  readonly rolled: readonly number[] | null;
+  /** Ids of the manual rows that were performed. */
+  readonly done: readonly string[];
+  readonly plays: number;
+  readonly gifts: number;
+  readonly offers: number;
+  readonly deals: number;
+  /** What was chosen. */
+  readonly destination: string | null;
+  readonly movedByEffect: boolean;
+  readonly otherTouched: boolean;
+  /** Before a roll that may be taken back; null once something else has happened. */
+  readonly checkpoint: Snapshot | null;
+  /** Played out by the plain rules of 21.5. */
+  readonly auto: boolean;
+  /** The end of the turn has begun. */
+  readonly ending: boolean;
+}
+
+/** What one side gives or wants; what is nothing is not there. */
+export interface Assets {
+  readonly money?: number;
+  readonly cards?: readonly string[];
+  /** So many of the giver's choice: only in a request. */
+  readonly types?: Readonly<Partial<Record<HiddenType, number>>>;
+}
+
+export const negotiationTypes = [
+  'CARD_EXCHANGE',
+  'RESOURCE_TRADE',
+  'FAVOR_REQUEST',
+  'ALLIANCE_PROPOSAL',
+] as const;
+
+export interface Negotiation {
+  readonly id: string;
+  readonly initiatorId: PlayerId;
+  readonly partnerId: PlayerId;
+  readonly type: (typeof negotiationTypes)[number];
+  readonly description: string;
+  /** Of the newest offer, seen from the player who made it. */
+  readonly offer: Assets;
+  readonly request: Assets;
+  /** Made it, and has `offer` in escrow. */
+  readonly holderId: PlayerId;
+  readonly toAnswer: PlayerId;
+  readonly counters: number;
+}
+
+/** What effects of this game know besides. */
+export interface Context extends EffectContext {
+  readonly playerId?: PlayerId;
+  /** Loan cards that resolve from here become owner money (7, 10). */
+  readonly ownerFunding?: boolean;
+}
+
+export type Frame = EffectFrame<Context>;
+
+/** What of a turn's course is still to come after the batch that waits for a choice. */
+export type Step =
+  /** A row of the space. */
+  | { readonly do: 'row'; readonly row: string }
+  /** One of the tables that the faces are looked up in, by its place in the list of those of the space and visit. */
+  | { readonly do: 'table'; readonly space: string; readonly visit: Visit; readonly table: number }
+  /** The player goes; null: stays where the turn was cut short. */
+  | { readonly do: 'depart'; readonly to: string | null; readonly set: Readonly<Record<string, boolean>> }
+  /** Effects stored on the player: the one at a place, `left` of them yet. */
+  | { readonly do: 'stored'; readonly at: number; readonly left: number }
+  | { readonly do: 'tick'; readonly at: number; readonly left: number }
+  | { readonly do: 'upkeep' | 'expire' | 'limits' | 'close' | 'next' };
+
+export const endReasons = [
+  'all_finished',
+  'final_rounds',
+  'round_limit',
+  'first_finish',
+  'abandoned',
+  'others_resigned',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+export interface State {
+  readonly options: Options;
+  readonly seating: Seating;
+  readonly phase: 'PLAY' | 'END';
+  readonly round: number;
+  /** Turns that have begun. */
+  readonly turnIndex: number;
+  readonly currentPlayerId: PlayerId;
+  readonly players: readonly Player[];
+  /** The last is the top. */
+  readonly decks: Readonly<Record<CardType, readonly string[]>>;
+  readonly discards: Readonly<Record<CardType, readonly string[]>>;
+  readonly turn: TurnState;
+  readonly negotiation: Negotiation | null;
+  readonly pendingChoice: Choice | null;
+  /** Batches that wait for the choice, the outermost first. */
+  readonly frames: readonly Frame[];
+  /** What comes after them. */
+  readonly agenda: readonly Step[];
+  readonly choicesMade: number;
+  readonly negotiationsMade: number;
+  /** Set by END_TURN until the turn has ended. */
+  readonly endTurnRequested: PlayerId | null;
+  /** Cards whose text was not read in full, once that was told. */
+  readonly warned: readonly string[];
+  /** Why the game has ended. */
+  readonly reason: EndReason | null;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { contentKey } from '../../../engine/content-keys.ts';
+
+/** The content that comes with the game. Decks and boards that people bring go by the keys of their content. */
+export const builtInContent = 'newyork';
+
+const keys = new RegExp(`^${contentKey}$`);
+
+/** Whether this names content that somebody has brought. */
+export const isBrought = (content: string): boolean => content !== builtInContent && keys.test(content);
+
+/** What `/play code2027` asks for (21.6). */
+export const options = z.object({
+  ending: z
+    .enum(['SCORE', 'FIRST_FINISH'])
+    .default('SCORE')
+    .meta({
+      description: 'Best score among those who finish, or the first who finishes',
+      labels: { SCORE: 'Best score', FIRST_FINISH: 'First to finish' },
+    }),
+  final_rounds: z.int().min(3).max(20).default(10).describe('Rounds after the first finish'),
+  max_rounds: z.int().min(20).max(100).default(60).describe('Rounds after which the game ends anyway'),
+  content: z
+    .string()
+    .regex(new RegExp(`^(?:${builtInContent}|${contentKey})$`))
+    .default(builtInContent)
+    .describe('Deck and board: choose one or type its name'),
+});
+
+export type Options = z.infer<typeof options>;

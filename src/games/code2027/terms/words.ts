@@ -1,0 +1,51 @@
+/** The words of the rules (2) that everything else is made of. */
+
+export const cardTypes = ['W', 'B', 'E', 'L', 'I'] as const;
+export type CardType = (typeof cardTypes)[number];
+
+/** Types of cards that change hands, and that others do not see. */
+export const hiddenTypes = ['E', 'L'] as const;
+export type HiddenType = (typeof hiddenTypes)[number];
+
+export const isHidden = (type: CardType): type is HiddenType => type === 'E' || type === 'L';
+
+export const visits = ['First', 'Subsequent'] as const;
+export type Visit = (typeof visits)[number];
+
+export const phases = ['SETUP', 'OWNER', 'FUNDING', 'DESIGN', 'REGULATORY', 'CONSTRUCTION', 'END'] as const;
+export type Phase = (typeof phases)[number];
+
+/** Phases that cards are played in. */
+export const cardPhases = ['ANY', 'FUNDING', 'DESIGN', 'REGULATORY_REVIEW', 'CONSTRUCTION'] as const;
+export type CardPhase = (typeof cardPhases)[number];
+
+export const categories = [
+  'bank',
+  'investor',
+  'expeditor',
+  'architectural',
+  'engineering',
+  'regulatory',
+  'construction',
+  'miscellaneous',
+] as const;
+export type Category = (typeof categories)[number];
+
+export const qualities = ['HIGH', 'MEDIUM', 'LOW'] as const;
+export type Quality = (typeof qualities)[number];
+
+/** What is done with a payment that is larger than the purse (10). */
+export const shortfalls = ['CLAMP', 'FAIL', 'BRIDGE'] as const;
+export type Shortfall = (typeof shortfalls)[number];
+
+export const loanKinds = ['BANK', 'INVESTOR', 'BRIDGE'] as const;
+export type LoanKind = (typeof loanKinds)[number];
+
+/** The type of a card is the first letter of its id; undefined where that is none. */
+export const typeOf = (cardId: string): CardType | undefined =>
+  cardTypes.find((type) => cardId.startsWith(type));
+
+/** The id of the player in a seat: `p1` in the first. */
+export type PlayerId = string;
+
+export const playerOf = (seat: number): PlayerId => `p${seat + 1}`;

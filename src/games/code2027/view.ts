@@ -1,0 +1,165 @@
+import type { Seat, Viewer } from '../facets/seats.ts';
+import type { Action } from './actions.ts';
+import { contentFor } from './box/known.ts';
+import { givenFor } from './deeds/bargaining.ts';
+import { asksOfHand } from './forms/hand-cards.ts';
+import { seatOf } from './position/people.ts';
+import type { Assets, Negotiation, Player, State, TurnState } from './state.ts';
+import { type CardType, cardTypes, type HiddenType, hiddenTypes, isHidden, typeOf } from './terms/words.ts';
+import { legalFor } from './window/legal.ts';
+
+/** What may be known of a state (21.1, invariant 15). */
+
+/** Cards of the hidden types that a player holds, those in escrow with them. */
+export type Held = Readonly<Record<HiddenType, number>>;
+
+/** `hand`: of one's own all of it; of another's what is no secret, the work. `money`: with what lies in escrow. */
+export interface SeenPlayer extends Player {
+  readonly held: Held;
+}
+
+/** What is offered and wanted is there for the two alone. */
+export interface SeenNegotiation
+  extends Pick<Negotiation, 'id' | 'initiatorId' | 'partnerId' | 'holderId' | 'toAnswer' | 'counters'> {
+  readonly offer: Assets | null;
+  readonly request: Assets | null;
+}
+
+/** A question; its options where everybody may know them. */
+export interface SeenChoice extends Omit<NonNullable<State['pendingChoice']>, 'options' | 'metadata'> {
+  readonly options: readonly { readonly id: string; readonly label: string }[] | null;
+}
+
+/** As everybody knows it. */
+type Same =
+  | 'options'
+  | 'seating'
+  | 'phase'
+  | 'round'
+  | 'turnIndex'
+  | 'currentPlayerId'
+  | 'discards'
+  | 'reason';
+
+export interface View extends Pick<State, Same> {
+  readonly viewer: Viewer;
+  readonly players: readonly SeenPlayer[];
+  /** Cards left in each deck. */
+  readonly decks: Readonly<Record<CardType, number>>;
+  readonly turn: Omit<TurnState, 'snapshot' | 'checkpoint'>;
+  readonly negotiation: SeenNegotiation | null;
+  readonly pendingChoice: SeenChoice | null;
+  /** What the seat may do by pressing: no offers, which are written. */
+  readonly legal: readonly Action[];
+}
+
+const nothing: Assets = {};
+
+/** What of an open offer is this player's own. */
+const escrowOf = ({ negotiation }: State, id: string): Assets =>
+  negotiation?.holderId === id ? negotiation.offer : nothing;
+
+function heldBy({ hand }: Player, { cards = [] }: Assets): Held {
+  const count = (type: HiddenType) => [...hand, ...cards].filter((card) => typeOf(card) === type).length;
+  const [E, L] = hiddenTypes;
+  return { [E]: count(E), [L]: count(L) } as Held;
+}
+
+const open = (card: string): boolean => {
+  const type = typeOf(card);
+  return type !== undefined && !isHidden(type);
+};
+
+function seenFromOutside(state: State, player: Player): SeenPlayer {
+  const escrow = escrowOf(state, player.id);
+  return {
+    ...player,
+    hand: player.hand.filter(open),
+    money: player.money + (escrow.money ?? 0),
+    held: heldBy(player, escrow),
+  };
+}
+
+/** Money and hand of one's own are what can be used now. */
+const ownOf = (state: State, player: Player): SeenPlayer => ({
+  ...player,
+  held: heldBy(player, escrowOf(state, player.id)),
+});
+
+/** What everybody sees is put together once for each state. */
+const seen = new WeakMap<State, View>();
+
+function publicView(state: State): View {
+  const kept = seen.get(state);
+  if (kept !== undefined) return kept;
+  const { options, seating, phase, round, turnIndex, currentPlayerId, discards, reason } = state;
+  const { snapshot: _, checkpoint: __, ...turn } = state.turn;
+  const view: View = {
+    options,
+    seating,
+    phase,
+    round,
+    turnIndex,
+    currentPlayerId,
+    discards,
+    reason,
+    viewer: 'public',
+    players: state.players.map((player) => seenFromOutside(state, player)),
+    decks: Object.fromEntries(cardTypes.map((type) => [type, state.decks[type].length])) as View['decks'],
+    turn,
+    negotiation: negotiationIn(state, false),
+    pendingChoice: choiceIn(state, false),
+    legal: [],
+  };
+  seen.set(state, view);
+  return view;
+}
+
+function negotiationIn({ negotiation }: State, isParty: boolean): SeenNegotiation | null {
+  if (negotiation === null) return null;
+  const { id, initiatorId, partnerId, holderId, toAnswer, counters, offer, request } = negotiation;
+  const sides = isParty ? { offer, request } : { offer: null, request: null };
+  return { id, initiatorId, partnerId, holderId, toAnswer, counters, ...sides };
+}
+
+function choiceIn({ pendingChoice }: State, isOwn: boolean): SeenChoice | null {
+  if (pendingChoice === null) return null;
+  const { id, playerId, prompt, type, options } = pendingChoice;
+  return { id, playerId, prompt, type, options: isOwn || !asksOfHand(pendingChoice) ? options : null };
+}
+
+export function viewOf(state: State, viewer: Viewer): View {
+  const all = publicView(state);
+  const own = viewer === 'public' ? undefined : state.players[viewer];
+  if (viewer === 'public' || own === undefined) return all;
+  const { negotiation, pendingChoice } = state;
+  const isParty = negotiation?.initiatorId === own.id || negotiation?.partnerId === own.id;
+  return {
+    ...all,
+    viewer,
+    players: all.players.with(viewer, ownOf(state, own)),
+    negotiation: negotiationIn(state, isParty),
+    pendingChoice: choiceIn(state, pendingChoice?.playerId === own.id),
+    legal: pressedBy(state, own, viewer),
+  };
+}
+
+/** Where an offer leaves a choice of cards, it is taken with the oldest. */
+function pressedBy(state: State, own: Player, seat: Seat): readonly Action[] {
+  const { actions, choosesCards } = legalFor(contentFor(state.options), state, seat);
+  const { negotiation } = state;
+  if (!choosesCards || negotiation === null) return actions;
+  const given = givenFor(own, negotiation.request, undefined);
+  const cards = own.hand.filter((card) => given.includes(card));
+  return actions.map((one) => (one.type === 'accept' ? { type: 'accept', cards } : one));
+}
+
+/** The player whose turn it is, as they are seen. */
+export const currentIn = (view: View): SeenPlayer => {
+  const player = view.players[seatOf(view.currentPlayerId)];
+  if (player === undefined) throw new Error(`There is no player ${view.currentPlayerId}.`);
+  return player;
+};
+
+export const ownIn = ({ viewer, players }: View): SeenPlayer | undefined =>
+  viewer === 'public' ? undefined : players[viewer];

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Effect } from '../../../engine/effects/effect.ts';
+import type { Content } from '../box/content.ts';
+import { effect as effectSchema, question } from '../box/schema.ts';
+import { answerTo } from '../position/conditions.ts';
+import type { Player, State } from '../state.ts';
+import { cardTypes } from '../terms/words.ts';
+import { cardsOfType, changed, counted, daysChanged, dollars, shortOf, titleOf } from './figures.ts';
+
+/** What effects do, in a few words: for tables of the dice, and for a card what it would do now. */
+
+/** Whose they are, to find which way a condition goes; undefined: nobody's yet, so all ways are told. */
+export interface Now {
+  readonly table: Pick<State, 'players'>;
+  readonly player: Player;
+}
+
+const number = z.int();
+const type = z.enum(cardTypes);
+const range = z.object({ min: number, max: number.nullable(), effects: z.array(effectSchema) });
+const condition = z.looseObject({ type: z.string(), dice: number.optional(), ranges: z.array(range) });
+
+const nothing = 'no effect';
+
+export function effectsInWords(content: Content, effects: readonly Effect[], now?: Now): string {
+  const parts = effects.map((one) => inWords(content, one, now)).filter((part) => part !== '');
+  return parts.length === 0 ? nothing : parts.join(', ');
+}
+
+const span = ({ min, max }: z.infer<typeof range>): string => {
+  if (max === null) return `${min}+`;
+  return min === max ? `${min}` : `${min}–${max}`;
+};
+
+/** Payloads are what content and texts make: what does not fit says nothing. */
+const shapes = {
+  RESOURCE_CHANGE: (_content, payload) => {
+    const { resource, amount } = z.object({ resource: z.string(), amount: number }).parse(payload);
+    return resource === 'TIME' ? daysChanged(amount) : changed(amount);
+  },
+  PERCENT_CHANGE: (_content, payload) => {
+    const { percent, base } = z.object({ percent: number, base: z.string() }).parse(payload);
+    return `${percent < 0 ? '–' : '+'}${Math.abs(percent)}% of ${base.toLowerCase()}`;
+  },
+  CARD_DRAW: (_content, payload) => {
+    const { cardType, count } = z.object({ cardType: type, count: number }).parse(payload);
+    return `draw ${cardsOfType(cardType, count)}`;
+  },
+  CARD_DISCARD: (_content, payload) => {
+    const { cardType, count = 1 } = z
+      .object({ cardType: type.optional(), count: number.optional() })
+      .parse(payload);
+    return cardType === undefined ? 'discard' : `discard ${cardsOfType(cardType, count)}`;
+  },
+  CARD_REPLACE: (_content, payload) => {
+    const { cardType, count } = z.object({ cardType: type, count: number }).parse(payload);
+    return `swap ${cardsOfType(cardType, count)}`;
+  },
+  CARD_TRANSFER: (_content, payload) => {
+    const { cardType, toPlayerId } = z
+      .object({ cardType: type.optional(), toPlayerId: z.string() })
+      .parse(payload);
+    const card = cardType === undefined ? 'a card' : cardsOfType(cardType, 1);
+    return toPlayerId === '$ACTOR' ? `take ${card}` : `hand on ${card}`;
+  },
+  TAKE_LOAN: (_content, payload) => {
+    const { principal, ratePercent } = z.object({ principal: number, ratePercent: number }).parse(payload);
+    return `loan of ${dollars(principal)} at ${ratePercent}%`;
+  },
+  INVESTOR_OFFER: (_content, payload) =>
+    z.object({ offers: number }).parse(payload).offers === 2 ? 'two investors, keep one' : 'one investor',
+  CONTRACT_AWARD: (_content, payload) =>
+    z.object({ mode: z.string() }).parse(payload).mode === 'NEW'
+      ? 'the contract is awarded'
+      : 'added work is priced',
+  CHOICE_OF_EFFECTS: (content, payload, now) =>
+    z
+      .object({ options: z.array(z.object({ effects: z.array(effectSchema) })) })
+      .parse(payload)
+      .options.map(({ effects }) => effectsInWords(content, effects, now))
+      .join(' or '),
+  CONDITIONAL_EFFECT: (content, payload, now) => conditional(content, payload, now),
+  EFFECT_GROUP_TARGETED: (content, payload) => {
+    const { targetType, templateEffect } = z
+      .object({ targetType: z.string(), templateEffect: effectSchema })
+      .parse(payload);
+    return `${targets[targetType] ?? 'you'}: ${inWords(content, templateEffect, undefined)}`;
+  },
+  TURN_CONTROL: (_content, payload) => turns[z.object({ action: z.string() }).parse(payload).action] ?? '',
+  CARD_ACTIVATION: (content, payload, now) => {
+    const { duration, effects = [] } = z
+      .object({ duration: number, effects: z.array(effectSchema).optional() })
+      .parse(payload);
+    return `${effectsInWords(content, effects, now)} for ${counted(duration, 'turn')}`;
+  },
+  PLAYER_MOVEMENT: (content, payload) =>
+    `to ${shortOf(content, z.object({ destinationSpace: z.string() }).parse(payload).destinationSpace)}`,
+  PLAY_CARD: (content, payload) =>
+    `play “${titleOf(content, z.object({ cardId: z.string() }).parse(payload).cardId)}”`,
+  SET_FLAG: (_content, payload) => {
+    const { flag, value } = z.object({ flag: z.string(), value: z.boolean() }).parse(payload);
+    return `${flagWords[flag] ?? flag} ${value ? '✓' : '–'}`;
+  },
+} satisfies Record<string, (content: Content, payload: Effect['payload'], now: Now | undefined) => string>;
+
+const known = new Map<string, (content: Content, payload: Effect['payload'], now: Now | undefined) => string>(
+  Object.entries(shapes),
+);
+
+function inWords(content: Content, { effectType, payload }: Effect, now: Now | undefined): string {
+  try {
+    return known.get(effectType)?.(content, payload, now) ?? '';
+  } catch (error) {
+    // Content that people bring may hold effects that fail when they are processed: they do nothing.
+    if (error instanceof z.ZodError) return '';
+    throw error;
+  }
+}
+
+const targets: Readonly<Record<string, string>> = {
+  Self: 'you',
+  ALL_PLAYERS: 'everybody',
+  ALL_OTHER_PLAYERS: 'each opponent',
+  OTHER_PLAYER_CHOICE: 'one opponent',
+};
+
+const turns: Readonly<Record<string, string>> = {
+  SKIP_TURN: 'skip the next turn',
+  EXTRA_TURN: 'an extra turn',
+  GRANT_REROLL: 'a re-roll',
+  END_TURN: 'the turn ends',
+};
+
+export const flagWords: Readonly<Record<string, string>> = {
+  archDone: 'architect’s drawings',
+  engDone: 'engineer’s drawings',
+  dobApproved: 'DOB approval',
+  fdnyApproved: 'FDNY approval',
+  fdnyReferral: 'referral to FDNY',
+  contractSigned: 'contract',
+};
+
+/** On dice every way, by its faces; otherwise the way that it goes now. */
+function conditional(content: Content, payload: Effect['payload'], now: Now | undefined): string {
+  const asked = z.object({ condition }).parse(payload).condition;
+  const { dice = 1, ranges } = asked;
+  const ways = () =>
+    ranges.map((one) => `${span(one)}: ${effectsInWords(content, one.effects, now)}`).join('; ');
+  if (asked.type === 'DICE_ROLL') return `${dice === 1 ? 'die' : `${dice} dice`} ${ways()}`;
+  const read = question.safeParse(asked);
+  if (now === undefined || !read.success) return ways();
+  const value = answerTo(content, now.table, now.player, read.data);
+  const way = ranges.find(({ min, max }) => value >= min && (max === null || value <= max));
+  return way === undefined ? nothing : effectsInWords(content, way.effects, now);
+}

@@ -1,0 +1,85 @@
+import type { Names } from '../../facets/seats.ts';
+import type { Content } from '../box/content.ts';
+import { seatOf } from '../position/people.ts';
+import type { Assets, PlayerId } from '../state.ts';
+import { type CardPhase, type CardType, hiddenTypes, type Phase } from '../terms/words.ts';
+
+/** Sums, days, cards and people as texts. */
+
+const grouped = (amount: number): string => String(Math.abs(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
+/** `$1,240`, `–$60` */
+export const dollars = (amount: number): string => `${amount < 0 ? '–' : ''}$${grouped(amount)}`;
+
+/** With its sign, as a change: `+$60`. */
+export const changed = (amount: number): string => `${amount < 0 ? '–' : '+'}$${grouped(amount)}`;
+
+export const points = (amount: number): string => `${amount < 0 ? '–' : ''}${grouped(amount)}`;
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+export const days = (count: number): string => counted(count, 'day');
+
+/** `+5 days`, `–3 days` */
+export const daysChanged = (count: number): string => `${count < 0 ? '–' : '+'}${days(Math.abs(count))}`;
+
+const cardWords: Readonly<Record<CardType, readonly [one: string, many: string]>> = {
+  W: ['work', 'works'],
+  B: ['bank loan', 'bank loans'],
+  E: ['expeditor', 'expeditors'],
+  L: ['labor/legal', 'labor/legals'],
+  I: ['investor', 'investors'],
+};
+
+/** `3 expeditors` */
+export const cardsOfType = (type: CardType, count: number): string => counted(count, ...cardWords[type]);
+
+export const typeNames: Readonly<Record<CardType, string>> = {
+  W: 'Work',
+  B: 'Bank loan',
+  E: 'Expeditor',
+  L: 'Labor/Legal',
+  I: 'Investor',
+};
+
+export const phaseNames: Readonly<Record<Phase, string>> = {
+  SETUP: 'Setup',
+  OWNER: 'Owner',
+  FUNDING: 'Funding',
+  DESIGN: 'Design',
+  REGULATORY: 'Permits',
+  CONSTRUCTION: 'Site',
+  END: 'End',
+};
+
+export const cardPhaseNames: Readonly<Record<CardPhase, string>> = {
+  ANY: 'any phase',
+  FUNDING: 'funding',
+  DESIGN: 'design',
+  REGULATORY_REVIEW: 'regulatory review',
+  CONSTRUCTION: 'construction',
+};
+
+/** `Early Bird at the Window` */
+export const titleOf = (content: Content, card: string): string => content.card(card)?.title ?? card;
+
+export const shortOf = (content: Content, space: string): string => content.space(space)?.short ?? space;
+
+export const nameOf = (names: Names, player: PlayerId): string => names(seatOf(player));
+
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+/** What one side of an offer is, with the cards by their titles; `nothing` where it is none. */
+export function assetsInWords(content: Content, { money = 0, cards = [], types = {} }: Assets): string {
+  const parts = [
+    ...(money > 0 ? [dollars(money)] : []),
+    ...cards.map((card) => `“${titleOf(content, card)}” (${card})`),
+    ...hiddenTypes.flatMap((type) => {
+      const { [type]: count = 0 } = types;
+      return count > 0 ? [cardsOfType(type, count)] : [];
+    }),
+  ];
+  return parts.length === 0 ? 'nothing' : listed(parts);
+}
