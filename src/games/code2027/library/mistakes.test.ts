@@ -219,6 +219,33 @@ const json: readonly Damaged[] = [
       ),
     'UNREACHABLE',
   ],
+  [
+    'a type of effect that there is not',
+    'a.json',
+    withCard(
+      e({ effects: [{ effectType: 'FLY', payload: {} }] }).replace('{"effectType"', `${mark}{"effectType"`),
+    ),
+    'BAD_VALUE',
+  ],
+  [
+    'an effect within another that has no count',
+    'a.json',
+    withCard(
+      e({
+        effects: [
+          {
+            effectType: 'EFFECT_GROUP_TARGETED',
+            payload: {
+              targetType: 'ALL_PLAYERS',
+              prompt: '',
+              templateEffect: { effectType: 'CARD_DRAW', payload: { cardType: 'E' } },
+            },
+          },
+        ],
+      }).replace('{"effectType":"CARD_DRAW"', `${mark}{"effectType":"CARD_DRAW"`),
+    ),
+    'BAD_VALUE',
+  ],
 ];
 
 /** Each code of 16.5, with escapes in front of its place. */
