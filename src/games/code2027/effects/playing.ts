@@ -30,7 +30,8 @@ const playCardPayload = z.object({ ...about, cardId: z.string(), ownerFunding: z
 
 export const playCard = deed(playCardPayload, {
   players: player,
-  act: (play, { playerId, cardId, ownerFunding }, context) => {
+  act: (play, { playerId, cardId, ownerFunding: isOwn }, context) => {
+    const ownerFunding = isOwn ?? context.ownerFunding;
     const card = play.content.card(cardId);
     const { hand, cardsPlayed } = playerIn(play.state, playerId);
     if (card === undefined) return failed(`Card not found: ${cardId}`);
