@@ -122,7 +122,7 @@ function judge(document: unknown): { readonly faults: readonly Fault[]; readonly
   for (const part of parts) faults.push(...judgePart(part, given[part], listed));
   const told = new Set(faults.map(({ path }) => path.join(' ')));
   faults.push(...tooLarge(document, []).filter(({ path }) => !told.has(path.join(' '))));
-  const vocabulary = { ...vocabularyOf(builtInSet), typeNames, ...spacesIn(given['spaces']) };
+  const vocabulary = { ...vocabularyOf(builtInSet), ...spacesIn(given['spaces']) };
   const texts = given['cards'] === undefined ? [] : faultsOfCards(listed, vocabulary);
   if (faults.length > 0) return { faults: [...faults, ...texts], deck: undefined };
   const deck = deckDocument.parse(document);
@@ -134,11 +134,6 @@ function judge(document: unknown): { readonly faults: readonly Fault[]; readonly
   if (whole.some((fault) => !isWarning(fault) && fault.path[0] === 'config')) return { faults: whole, deck };
   return { faults: [...whole, ...faultsOfBoard(setOf(deck))], deck };
 }
-
-/** What people call the types of cards. */
-const typeNames = new Intl.ListFormat('en', { type: 'disjunction' })
-  .format(Object.values(builtInSet.config.cardTypes).map(({ name }) => name))
-  .replace(/, or /, ' or ');
 
 /** The spaces that texts may name, where a deck has its own, whatever else is wrong with them. */
 function spacesIn(given: unknown): { readonly spaces: ReadonlySet<string> } | undefined {
