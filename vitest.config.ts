@@ -30,6 +30,7 @@ const long = [
   'test/leaks/leaks.test.ts',
   'src/games/baseball/trial/invariants-second.test.ts',
   'src/games/dutch/trial/invariants.test.ts',
+  'src/games/code2027/trial/invariants.test.ts',
   'src/discord/answers/reply.test.ts',
   'test/bot/dutch-bad-input.test.ts',
   'test/bot/unreadable.test.ts',

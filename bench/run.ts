@@ -13,6 +13,7 @@ import { dice } from './dice.ts';
 import { engine } from './engine.ts';
 import { logGrowth } from './log-growth.ts';
 import { memory } from './memory.ts';
+import { menus } from './menus.ts';
 import { plays } from './plays.ts';
 import { type Report, show, write } from './report.ts';
 import { ringrift } from './ringrift.ts';
@@ -50,6 +51,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   start: () => startUp(folder, smoke),
   memory: () => memory(folder, smoke),
   answers: () => answers(folder, smoke),
+  menus: () => menus(folder, smoke),
   thinking: () => thinking(folder, smoke),
 };
 

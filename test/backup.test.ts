@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../src/games/game.ts';
+import { ringrift } from '../src/games/ringrift/index.ts';
 import { takeDatabase } from '../src/store/claims/hold.ts';
 import { backUp, restore } from '../src/store/keeping/backup.ts';
 import { openStore } from '../src/store/open.ts';
@@ -70,6 +71,24 @@ async function replayAll(store: Store, ids: readonly string[]): Promise<number> 
     actions += log.length;
   }
   return actions;
+}
+
+const [ada, ben] = [
+  { userId: 'ada', name: 'ada', moderator: true },
+  { userId: 'ben', name: 'ben', moderator: true },
+];
+
+/** The tables of a database, as at the start of a bot. */
+async function begunOn(path: string, only: Game) {
+  const store = await openStore(`file:${path}`);
+  const log = pino({ level: 'silent' });
+  const tables = new Tables({ store, games: [only], post: nowhere, log, pace: 0 });
+  await tables.begin();
+  const close = async () => {
+    await tables.stop();
+    await store.close();
+  };
+  return { store, tables, close };
 }
 
 describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
@@ -188,19 +207,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
 
   it('never throw the same dice again: every game gets a new seed at the next start', async () => {
     const place = await emptyDatabase('again.db');
-    const open = async () => {
-      const store = await openStore(`file:${place}`);
-      const log = pino({ level: 'silent' });
-      const tables = new Tables({ store, games: [game], post: nowhere, log, pace: 0 });
-      await tables.begin();
-      const close = async () => {
-        await tables.stop();
-        await store.close();
-      };
-      return { store, tables, close };
-    };
-    const [ada, ben] = ['ada', 'ben'].map((userId) => ({ userId, name: userId, moderator: true }));
-    if (!ada || !ben) throw new Error('Two play.');
+    const open = () => begunOn(place, game);
     const before = await open();
     const opening = { game: 'rps', options: { rounds: 9 }, guildId: 'g1' };
     const { id } = await before.tables.lobby.open({ ...opening, channelId: 'c1', source: nextPress() }, ada);
@@ -243,6 +250,31 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     expect(proof.streams.map(({ from }) => from)).toEqual([0, 3, 4]);
     expect(faultsOf(JSON.parse(JSON.stringify(proof)))).toEqual([]);
     await last.close();
+  });
+
+  it('let a game without chance go on as it was: it has no dice that could fall again', async () => {
+    const place = await emptyDatabase('chanceless.db');
+    const open = () => begunOn(place, ringrift as unknown as Game);
+    const before = await open();
+    const opening = { game: 'ringrift', options: {}, guildId: 'g1' };
+    const lobby = await before.tables.lobby.open({ ...opening, channelId: 'c1', source: nextPress() }, ada);
+    const { id } = await before.tables.lobby.open({ ...opening, channelId: 'c2', source: nextPress() }, ada);
+    await before.tables.lobby.join(id, ben, undefined, nextPress());
+    await before.tables.lobby.start(id, ada, nextPress());
+    await before.tables.act(id, ada, undefined, 'Pd4', nextPress());
+    const { commit } = await before.tables.ledger.stored(id);
+    const { file } = await backUp(place, join(folder, 'chanceless'), undefined, noon);
+    await before.close();
+
+    await restore(file, place, noon);
+    const after = await open();
+    const kept = await after.tables.ledger.stored(id);
+    expect([kept.commit, kept.owedPosts]).toEqual([commit, undefined]);
+    expect((await after.store.actions(id)).map(({ notation }) => notation)).toEqual(['Pd4']);
+    expect(await after.tables.ledger.stored(lobby.id)).toMatchObject({ commit: lobby.commit });
+    await after.tables.resign(id, ben, nextPress());
+    expect(await after.tables.reading.verify(id)).toMatchObject({ ok: true });
+    await after.close();
   });
 
   it('are refused when they are broken, of a newer version, or none at all', async () => {

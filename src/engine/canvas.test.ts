@@ -4,6 +4,10 @@ import { paint } from './canvas.ts';
 import type { Picture, Shape } from './picture.ts';
 
 const black = '#000000';
+const [red, green] = [
+  [255, 0, 0],
+  [0, 255, 0],
+];
 
 function picture(...shapes: Shape[]): Picture {
   return { width: 100, height: 40, background: black, shapes };
@@ -115,6 +119,22 @@ describe('paint', () => {
     const scene = picture(text('Play ball'), { kind: 'circle', x: 80, y: 20, radius: 9, fill: '#e69f0080' });
     const [webp, png] = [await read(paint(scene, 'webp')), await read(paint(scene, 'png'))];
     expect(webp.pixels.equals(png.pixels)).toBe(true);
+  });
+
+  it('makes a file of fewer pixels, with what lies under it, and the next one of its size in full', async () => {
+    const square = { kind: 'rect', x: 20, y: 10, width: 20, height: 20, fill: '#ff0000' } as const;
+    const below = { kind: 'rect', x: 60, y: 10, width: 20, height: 20, fill: '#00ff00' } as const;
+    const scene = { ...picture(square), under: picture(below) };
+    const half = await read(paint({ ...scene, scale: 0.5 }));
+    expect([half.width, half.height]).toEqual([50, 20]);
+    expect([half.at(10, 5), half.at(19, 14), half.at(20, 14)]).toEqual([red, red, [0, 0, 0]]);
+    expect([half.at(30, 5), half.at(39, 14), half.at(40, 14)]).toEqual([green, green, [0, 0, 0]]);
+    expect(half.painted).toBe(200);
+    const small = await read(
+      paint({ width: 50, height: 20, background: black, shapes: [{ ...square, x: 0, y: 0 }] }),
+    );
+    expect([small.at(19, 19), small.at(20, 19), small.painted]).toEqual([red, [0, 0, 0], 400]);
+    expect((await read(paint(scene))).painted).toBe(800);
   });
 
   it('leaves nothing of a picture in the next one of its size', () => {

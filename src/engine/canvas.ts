@@ -41,7 +41,12 @@ const canvases = new LRUCache<string, Canvas>({
   sizeCalculation: ({ width, height }) => width * height * 4,
 });
 
-function canvasFor({ width, height }: Picture): Canvas {
+/** Pixels of a picture's file. */
+const pixelsOf = ({ width, height, scale = 1 }: Picture) =>
+  [Math.round(width * scale), Math.round(height * scale)] as const;
+
+function canvasFor(picture: Picture): Canvas {
+  const [width, height] = pixelsOf(picture);
   const size = `${width} ${height}`;
   const canvas = canvases.get(size) ?? createCanvas(width, height);
   canvases.set(size, canvas);
@@ -62,22 +67,31 @@ const underlays = new LRUCache<string, Canvas>({
   sizeCalculation: ({ width, height }) => width * height * 4,
 });
 
-/** The same picture is painted but once while there is room for it. */
-function underlay(picture: Picture): Canvas {
-  const content = JSON.stringify(picture);
-  const kept = underlays.get(content);
+/** Pictures as text, for as long as somebody has hold of them. */
+const contents = new WeakMap<Picture, string>();
+
+/** The same picture is painted but once in a size while there is room for it. */
+function underlay(picture: Picture, scale: number): Canvas {
+  const content = contents.get(picture) ?? JSON.stringify(picture);
+  contents.set(picture, content);
+  const key = `${scale} ${content}`;
+  const kept = underlays.get(key);
   if (kept !== undefined) return kept;
-  const canvas = createCanvas(picture.width, picture.height);
-  paintOn(canvas, picture);
-  underlays.set(content, canvas);
+  const scaled = { ...picture, scale };
+  const canvas = createCanvas(...pixelsOf(scaled));
+  paintOn(canvas, scaled);
+  underlays.set(key, canvas);
   return canvas;
 }
 
-function paintOn(canvas: Canvas, { width, height, background, under, shapes }: Picture): void {
+function paintOn(canvas: Canvas, picture: Picture): void {
+  const { background, under, shapes, scale = 1 } = picture;
   const context = canvas.getContext('2d');
+  context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = background;
-  context.fillRect(0, 0, width, height);
-  if (under !== undefined) context.drawImage(underlay(under), 0, 0);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (under !== undefined) context.drawImage(underlay(under, scale), 0, 0);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
   for (const shape of shapes) paintShape(context, shape);
 }
 

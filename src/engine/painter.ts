@@ -5,9 +5,8 @@ import type { Picture, PictureFormat } from './picture.ts';
 import { startThread } from './thread.ts';
 
 /** A picture to paint, as JSON text. */
-export interface PaintRequest {
+export interface PaintRequest extends Pick<Commission, 'picture' | 'under'> {
   readonly id: number;
-  readonly picture: string;
   readonly format: PictureFormat;
 }
 
@@ -18,13 +17,31 @@ export type PaintAnswer =
 /** What the painter is given: a picture as text, with a name that is the same for the same picture, in every process. */
 export interface Commission {
   readonly name: string;
+  /** Without what lies under it. */
   readonly picture: string;
+  readonly under?: string;
 }
 
-/** A picture for the painter; nothing is painted yet. */
-export function commission(picture: Picture): Commission {
+/** What lies under pictures is the same object for many of them: its text, and its name. */
+const unders = new WeakMap<Picture, { readonly text: string; readonly name: string }>();
+
+function underOf(picture: Picture): { readonly text: string; readonly name: string } {
+  const known = unders.get(picture);
+  if (known !== undefined) return known;
   const text = JSON.stringify(picture);
-  return { name: hash('sha256', text, 'hex').slice(0, 16), picture: text };
+  const made = { text, name: nameOf(text) };
+  unders.set(picture, made);
+  return made;
+}
+
+const nameOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
+
+/** A picture for the painter; nothing is painted yet. */
+export function commission({ under, ...own }: Picture): Commission {
+  const picture = JSON.stringify(own);
+  if (under === undefined) return { name: nameOf(picture), picture };
+  const { text, name } = underOf(under);
+  return { name: nameOf(`${name} ${picture}`), picture, under: text };
 }
 
 interface Task extends PaintRequest {
@@ -93,21 +110,21 @@ export class Painter {
    * The file of a picture.
    * @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice
    */
-  async paint({ name, picture }: Commission): Promise<Uint8Array> {
+  async paint(work: Commission): Promise<Uint8Array> {
+    const { name } = work;
     const kept = this.#kept.get(name);
     if (kept) return kept;
-    const asked =
-      this.#asked.get(name) ?? this.#painted(name, picture).finally(() => this.#asked.delete(name));
+    const asked = this.#asked.get(name) ?? this.#painted(work).finally(() => this.#asked.delete(name));
     this.#asked.set(name, asked);
     return asked;
   }
 
-  async #painted(name: string, picture: string): Promise<Uint8Array> {
+  async #painted({ name, ...work }: Commission): Promise<Uint8Array> {
     if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
     const { format } = this;
     const file = await new Promise<Uint8Array>((done, failed) => {
       this.#ids += 1;
-      this.#give({ id: this.#ids, picture, format, done, failed, repeated: false });
+      this.#give({ ...work, id: this.#ids, format, done, failed, repeated: false });
     });
     this.#kept.set(name, file);
     return file;
@@ -116,8 +133,8 @@ export class Painter {
   #give(task: Task): void {
     this.#tasks.set(task.id, task);
     const worker = this.#thread();
-    const { id, picture, format } = task;
-    worker.postMessage({ id, picture, format } satisfies PaintRequest);
+    const { id, picture, under, format } = task;
+    worker.postMessage({ id, picture, format, ...(under !== undefined && { under }) } satisfies PaintRequest);
     if (this.#tasks.size === 1) this.#watchOver(worker);
   }
 

@@ -63,6 +63,8 @@ export interface Picture {
    */
   readonly under?: Picture;
   readonly shapes: readonly Shape[];
+  /** Pixels of the file for each of these lengths; 1 unless given. Of fewer pixels a file is made sooner, and weighs less. */
+  readonly scale?: number;
 }
 
 /** All shapes of a picture in painting order, those that lie under the others first. */

@@ -113,7 +113,10 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       if (!wayDown.test(path) || pathNames(choices, path) === undefined)
         throw new RuleError('no-choice', 'There is nothing to choose there now.');
       const answer = privateAnswer(live, seat, path);
-      return { kind: 'private', message: await tables.tips.beside(live, seat, actor.userId, answer, path) };
+      return {
+        kind: 'private',
+        message: await tables.tips.beside(live, seat, actor.userId, answer, { path }),
+      };
     }
     case 'form':
     case 'field': {
@@ -143,6 +146,8 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     }
     case 'verify':
       return { kind: 'private', ...(await tables.reading.checked(press.table)) };
+    case 'review':
+      return { kind: 'private', message: await tables.reviews.review(press.table) };
     case 'take-over':
       return {
         kind: 'table',
@@ -225,7 +230,7 @@ function goneOn(
 ): Promise<Message> {
   const path = pathIndexes(choicesAt(live, seat), again) ?? '';
   const answer = answerAgain(live, seat, again, happened);
-  return tables.tips.beside(live, seat, userId, answer, path, happened);
+  return tables.tips.beside(live, seat, userId, answer, { path, happened });
 }
 
 /** What somebody means to do, as the table stands. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
 import { nim } from '../../src/games/contract/trial-games.ts';
 import type { Game } from '../../src/games/game.ts';
-import { newRoom, sentence, tableIn } from '../at-the-table.ts';
+import { ended, newest, newRoom, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { oneDatabase } from '../databases.ts';
 import { thinkers } from '../thinkers.ts';
@@ -61,6 +61,29 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     expect(ben.sees()).not.toContain('how the chances went');
   });
 
+  it('stands one press away under a game that is over, and only under one that can be judged', async () => {
+    const { ada, ben, cleo, dev } = await playedOut('pondering');
+    await cleo.until(/\[Plays\] \[Review\] \[Verify\]$/);
+    const { message, text } = await cleo.press('Review');
+    expect(message?.ephemeral).toBe(true);
+    expect(text).toContain('Pondering: how the chances went');
+    expect([ada, ben, dev].some((user) => user.sees().includes('how the chances went'))).toBe(false);
+    const other = await playedOut('nim');
+    await other.dev.until('[Verify]');
+    expect(other.dev.sees()).not.toContain('[Review]');
+  });
+
+  it('has no button while the game runs, nor where nothing was played', async () => {
+    const room = await begun('pondering');
+    const { ada, dev } = room;
+    await ada.until('[Take 1]');
+    expect(ada.sees()).not.toContain('[Review]');
+    await ended(house, room);
+    await dev.until('Ended by a moderator');
+    await dev.until('[Verify]');
+    expect(dev.sees()).not.toContain('[Review]');
+  });
+
   it('is told after a game that somebody gave up, and after a draw by consent', async () => {
     const { ada, ben } = await begun('pondering');
     await ada.press('Take 1');
@@ -96,5 +119,9 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
     expect((await ada.slash('/review')).text).toMatch(/50 % at the start.*\b0 % at the end/);
+    // With its pages they are seven, and the check is the last of them.
+    const buttons = JSON.stringify(newest(ada).message.components).match(/"label":"[^"]+"/g);
+    expect(buttons?.slice(-3)).toEqual(['"label":"Plays"', '"label":"Review"', '"label":"Verify"']);
+    expect(buttons?.length).toBeLessThanOrEqual(8);
   });
 });

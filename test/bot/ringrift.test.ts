@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newRoom, tableIn } from '../at-the-table.ts';
+import { isPromise, newRoom, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { watchedRingrift } from '../watched-ringrift.ts';
 
@@ -13,6 +13,9 @@ let house: Clubhouse;
 beforeAll(async () => {
   house = await openClubhouse('sqlite', { games: [game] });
 });
+
+/** What is said where something is rolled. */
+const dice = /🎲|\bdice\b|\bseed\b|\brolls?\b|My word/i;
 
 async function begun(options = '', seats = 2) {
   const room = newRoom(house);
@@ -41,6 +44,44 @@ describe('the lobby', () => {
     expect(refused.text).not.toContain('a table is open');
     const many = await room.ada.slash('/play ringrift rings:30');
     expect(many.text).toContain('On square8 each player has at most 18 rings');
+  });
+});
+
+describe('a game without chance', () => {
+  it.each(['', 'computer:1 · Anything'])(
+    'is told without a word of dice, and its log is proved: %s',
+    async (options) => {
+      const room = newRoom(house);
+      const { ada, ben, dev } = room;
+      const lobby = await ada.slash(`/play ringrift ${options}`.trim());
+      expect(lobby.text).not.toMatch(dice);
+      expect(lobby.text).toMatch(/-# Table `[2-9a-z]{10}`$/m);
+      if (options === '') await ben.press('Join');
+      await ada.press('Start');
+      await ada.until('[Move]');
+      expect(sentence(await dev.slash('/verify'))).toBe('This can be checked when the game is over.');
+      await ada.slash('/move play:Pd4x2');
+      await ada.slash('/move play:Md4-d7');
+      await dev.until('Ada: Places 2 at d4 · Moves d4 → d7.');
+      if (options !== '') await dev.until('Turn 3');
+      await ada.slash('/table resign');
+      await ada.press('Yes, give up');
+      await dev.until('Finished');
+      expect(dev.messages().filter(isPromise)).toEqual([]);
+      const proof = await dev.press('Verify');
+      expect(proof.text).toMatch(
+        /✅ Everything checks\nAll \d+ actions follow the rules, from the first to the last\./,
+      );
+      expect(proof.text).toMatch(/Chain of all actions: `[0-9a-f]{64}`/);
+      expect(dev.sees()).not.toMatch(dice);
+    },
+  );
+
+  it('is told so too where nothing was played', async () => {
+    const { ada } = newRoom(house);
+    await ada.slash('/play ringrift');
+    await ada.press('Cancel');
+    expect(sentence(await ada.slash('/verify'))).toBe('Nothing was played at this table.');
   });
 });
 

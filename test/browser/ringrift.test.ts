@@ -61,8 +61,6 @@ async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[
   let step = 0;
   const look = async (what: string, seen: SeenMessage) => {
     step += 1;
-    // A tip is read once, and may be longer than a screen.
-    if (room.ada.reads(seen.message.id).includes('💡')) return;
     bad.push(...(await misfits(page, seen, `ringrift-${String(step).padStart(2, '0')}-${what}`)));
   };
   return { ...room, page, bad, look };

@@ -74,6 +74,7 @@ const forms = {
     .transform(([t, by, number]): Press => ({ do: 'step', table: t, by, number })),
   g: z.tuple([table, word]).transform(([t, page]): Press => ({ do: 'page', table: t, page })),
   z: z.tuple([table]).transform(([t]): Press => ({ do: 'verify', table: t })),
+  w: z.tuple([table]).transform(([t]): Press => ({ do: 'review', table: t })),
   k: z.tuple([table]).transform(([t]): Press => ({ do: 'take-over', table: t })),
   r: z.tuple([table]).transform(([t]): Press => ({ do: 'resume', table: t })),
   v: z
@@ -117,6 +118,8 @@ function parts(press: Press): readonly (string | number)[] {
       return ['g', press.table, press.page];
     case 'verify':
       return ['z', press.table];
+    case 'review':
+      return ['w', press.table];
     case 'take-over':
       return ['k', press.table];
     case 'resign':

@@ -48,6 +48,7 @@ const laidUnder = (change: object): Partial<typeof nim> => ({
 
 const words = 'its words and options fit Discord';
 const same = 'the same seed and actions give the same states, dice and events';
+const rolls = 'a game without chance rolls nothing';
 const json = 'state, views, actions and events are plain JSON';
 const applies = 'every choice applies';
 const outlines = 'the outline shows what the choices do';
@@ -129,6 +130,7 @@ const won = (state: Nim, change: Partial<Result>): Result | undefined => {
 };
 
 export const broken: readonly Broken[] = [
+  [rolls, 'a heap that is rolled', { withoutChance: true }, /without chance rolls all the same: /],
   [words, 'a summary too long', { summary: 'x'.repeat(101) }, /summary of the game has 101 characters/],
   [
     words,

@@ -15,6 +15,18 @@ export function checkDeterminism({ game, example, walks }: Subject): void {
   }
 }
 
+/** Nothing is rolled where people are told nothing of dice. */
+export function checkChance({ game, example, walks }: Subject): void {
+  if (game.withoutChance !== true) return;
+  for (const { seed, steps } of walks) {
+    const dice = diceOf(seed);
+    game.setup(example.options, seatingOf(example), dice);
+    for (const { seat, action, state } of steps) game.apply(state, seat, action, dice);
+    const [first] = dice.rolls;
+    demand(first === undefined, `A game without chance rolls all the same: ${first?.purpose}.`);
+  }
+}
+
 /** A text of state, events and dice after setup and each action; `stored` reads state and dice back before each, as after a restart. */
 function replay(game: Game, example: Example, seed: string, steps: Walk['steps'], stored: boolean): string[] {
   let dice = diceOf(seed);

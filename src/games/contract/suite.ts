@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { Game } from '../game.ts';
 import { checkChoicesApply, checkNothingElse, checkOutline, checkTurns } from './choices.ts';
-import { checkDeterminism, checkJson, checkNoMutation } from './determinism.ts';
+import { checkChance, checkDeterminism, checkJson, checkNoMutation } from './determinism.ts';
 import { checkComputers, checkResignation, checkResult, checkTimeouts } from './ending.ts';
 import { checkLabels, checkPages, checkPrivate, checkStories } from './faces.ts';
 import { checkForms } from './forms.ts';
@@ -44,6 +44,7 @@ export function describeGame<State, Options>(
 export const clauses: readonly Clause[] = [
   { name: 'its words and options fit Discord', check: ({ game }) => checkFacts(game) },
   { name: 'the same seed and actions give the same states, dice and events', check: checkDeterminism },
+  { name: 'a game without chance rolls nothing', check: checkChance },
   { name: 'apply does not change what it is given', check: checkNoMutation },
   { name: 'state, views, actions and events are plain JSON', check: checkJson },
   { name: 'every choice applies', check: checkChoicesApply },

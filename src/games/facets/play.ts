@@ -6,6 +6,11 @@ import type { Seat, Seating } from './seats.ts';
 /** Of `Game`: the deal, and what actions do. */
 export interface Play<State, Action, Options, Event> {
   readonly action: ZodType<Action>;
+  /**
+   * Nothing is ever rolled, so that the table says nothing of dice. Computers may decide by chance all the same: that is no part
+   * of the game, as it is none what a person tosses a coin for.
+   */
+  readonly withoutChance?: true;
   /** @param kept what earlier games have left for this one; nothing unless given */
   setup(options: Options, seating: Seating, dice: Dice, kept?: Kept): State;
   /** @throws RuleError with a sentence for the person when the action is nothing that the seat may do. */

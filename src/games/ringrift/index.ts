@@ -32,6 +32,7 @@ const turnSeconds = 120;
 export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingRift => ({
   id: 'ringrift',
   version: 1,
+  withoutChance: true,
   title: 'RingRift',
   summary: 'Move stacks of rings, leave markers, and make lines and regions your own.',
   seats: { min: 2, max: 4 },

@@ -99,6 +99,25 @@ describe('leaving', () => {
     expect(done.state.game.left).toMatchObject([{ player: 1, how: 'timeout' }]);
   });
 
+  it('leaves whoever is to move in the game, even when their last ring has just gone', () => {
+    const markers = 'a1:1 b1:1 c1:1 a8:1 b8:1 c8:1';
+    const spent = from(position('line_processing', { hand: '0,3,3', stacks: 'd4:2 f6:3', markers }));
+    const done = act(spent, 2, resignation(2));
+    expect(resultOf(done.state)).toBeUndefined();
+    expect(toAct(done.state)).toEqual([0]);
+  });
+
+  it('in the turn that would have won, before it has ended, wins nothing', () => {
+    const [, given = ''] = phases.find(([phase]) => phase === 'territory_processing') ?? [];
+    const rich = from(given);
+    const { rules } = rich.game;
+    const winning = { ...rich, game: { ...rich.game, credit: [rules.ringsPerPlayer * 3, 0, 0] } };
+    expect(resultOf(winning)).toBeUndefined();
+    const done = act(winning, 0, resignation(0));
+    expect(resultOf(done.state)).toBeUndefined();
+    expect(toAct(done.state)).toEqual([1]);
+  });
+
   it('of another is nobody’s to play', () => {
     expect(() => act(start(chosen()), 0, resignation(1))).toThrow('Nobody leaves for somebody else.');
   });

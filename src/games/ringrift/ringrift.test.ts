@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { perft } from './conformance/perft.ts';
 import {
   apply,
+  legalMoves,
   legalTexts,
   newGame,
   parse,
@@ -136,6 +137,14 @@ describe('section 15', () => {
     expect(slid.result).toEqual({ winner: 1, reason: 'last_player_standing', ranks: [1, 2] });
     expect(played(square(text, 2, 'house', 1), 'Ra1-a2', 'Ea8', 'SR', 'Eh8').result).toBeNull();
   });
+
+  it('14.3: nobody stands last who has shut themselves in', () => {
+    const text = 'movement|1|-|0,0|0,0|2,0|a4:21|a2:1 a3:1|b1:1 b2:1';
+    const standing = { anchor: 1, seen: [true, false], acted: [false, false], streakPlayer: 1, streak: 2 };
+    const shut = played({ ...square(text, 2, 'house'), standing }, 'Ma4-a1', 'ST', 'ST');
+    expect(shut).toMatchObject({ player: 1, phase: 'forced_elimination', result: null });
+    expect(shut.standing).toMatchObject({ streakPlayer: 1, streak: 3 });
+  });
 });
 
 it('the numbers of sequences from the start are those of 19.3', () => {
@@ -159,4 +168,47 @@ it('a swap exchanges the people, and leaves board and seats', () => {
   expect(swapped).toMatchObject({ player: 2, phase: 'ring_placement', people: [1, 0], swapOpen: false });
   expect(swapped.cells).toEqual(begun.cells);
   expect(legalTexts(swapped)).not.toContain('SW');
+});
+
+describe('states are never changed, whatever is asked of others in between', () => {
+  const options = { board: 'square8', preset: 'house' } as const;
+  const fresh = (state: State): State => structuredClone(state);
+  const moved = (state: State, at: number): State => {
+    const moves = legalMoves(state);
+    const action = moves[(at * 7) % moves.length];
+    if (action === undefined) throw new Error('The game is over.');
+    return apply(state, action).state;
+  };
+
+  it('games of the same rules and of others that are played by turns go on as if each were played alone', () => {
+    const starts = [newGame(options, 2), newGame(options, 2), newGame(options, 3)];
+    const alone = starts.map((start, game) => {
+      let state = start;
+      for (let at = 0; at < 40; at++) state = moved(fresh(state), at + game);
+      return state;
+    });
+    let together = starts;
+    for (let at = 0; at < 40; at++) together = together.map((state, game) => moved(state, at + game));
+    expect(together).toEqual(alone);
+  });
+
+  it('every decision of a state leads where it leads from a copy of it, with the same events, asked at once or late', () => {
+    let state = newGame(options, 2);
+    for (let at = 0; at < 40 || state.phase !== 'ring_placement'; at++) state = moved(state, at);
+    const moves = legalMoves(state);
+    const done = moves.map((action) => apply(state, action));
+    const again = moves.map((action) => {
+      const { state: after, events } = apply(fresh(state), action);
+      return { after, events };
+    });
+    expect(done.map(({ state: after, events }) => ({ after, events }))).toEqual(again);
+    expect(moves.length).toBeGreaterThan(10);
+  });
+
+  it('a state is as it was after a decision that it refuses', () => {
+    const state = moved(newGame(options, 2), 3);
+    const before = legalTexts(fresh(state));
+    expect(() => apply(state, { type: 'forced_elimination', cell: 'a1' })).toThrow('not possible now');
+    expect(legalTexts(state)).toEqual(before);
+  });
 });

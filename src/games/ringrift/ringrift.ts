@@ -1,15 +1,15 @@
 import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Action } from './actions.ts';
-import { type Line, markerOf, type Preview, type Region, stackOf } from './board.ts';
+import type { Action, ActionOf } from './actions.ts';
+import { type Line, markerOf, ownerOf, type Preview, type Region, stackOf } from './board.ts';
 import type { Event, PlayedEvent } from './events.ts';
 import { aOf, bOf, type CodeList, codeList, extraOf, line, lineAll, sortOf } from './position/codes.ts';
+import { isListed, listOf, movedOn, onDesk } from './position/desk.ts';
 import { isOut } from './position/ending.ts';
-import { listMoves } from './position/legal.ts';
 import { addLines } from './position/lines.ts';
 import { canPlace, canRecover } from './position/placement.ts';
-import { cellsOf, positionBehind, stateBehind } from './position/plain.ts';
-import { goOn, playOnBoard } from './position/play.ts';
+import { cellsOf, positionBehind, stateOf } from './position/plain.ts';
+import { play, playOnBoard } from './position/play.ts';
 import {
   count,
   credit,
@@ -22,16 +22,15 @@ import {
   stack,
   swapOpen,
   turn,
-  walls,
 } from './position/position.ts';
 import { anyCanLeave } from './position/reach.ts';
 import { allRegions } from './position/regions.ts';
 import { beginTurn, leave } from './position/turn.ts';
-import type { State } from './state.ts';
-import type { Player, Players } from './terms/boards.ts';
-import { cellOf } from './terms/geometry.ts';
+import type { CellText, State } from './state.ts';
+import type { Board, Player, Players } from './terms/boards.ts';
+import { cellOf, nameOf } from './terms/geometry.ts';
 import { type Options, rulesOf } from './terms/rules.ts';
-import { actionOf, codeOf } from './texts/decisions.ts';
+import { actionsOf, codeOf } from './texts/decisions.ts';
 import { readText, textOf } from './texts/notation.ts';
 import { readPositionText, textOfPosition } from './texts/position-text.ts';
 
@@ -46,7 +45,8 @@ export function newGame(options: Options, players: Players): State {
   position.facts[turn] = 1;
   position.facts[swapOpen] = rules.swapRule && players === 2 ? 1 : 0;
   beginTurn(position, 1);
-  return stateBehind(position, { board, rules, people: Array.from({ length: players }, (_, seat) => seat) });
+  const people = Array.from({ length: players }, (_, seat) => seat);
+  return stateOf(position, { board, rules, people }, cellsOf(position));
 }
 
 /** A game from a position text (4.3), the right to swap gone and the count empty. @throws RuleError (`bad-position`) */
@@ -77,31 +77,17 @@ export function readPosition(options: Options, players: Players, text: string): 
     lastTurns: all.map(() => 0),
     result: null,
   };
-  if (codesOf(state).length === 0)
+  if (listOf(state).length === 0)
     throw new RuleError('bad-position', `Player ${state.player} has nothing to decide in that position.`);
   return state;
 }
 
 export const positionText = (state: State): string => textOfPosition(state);
 
-/** Lists that have been asked for: states are never changed. */
-const lists = new WeakMap<State, Int32Array>();
-const scratch: CodeList = codeList();
-
-/** Every legal decision, as the engine's integers. */
-function codesOf(state: State): Int32Array {
-  const found = lists.get(state);
-  if (found !== undefined) return found;
-  listMoves(positionBehind(state), scratch);
-  const codes = scratch.codes.slice(0, scratch.length);
-  lists.set(state, codes);
-  return codes;
-}
-
 /** Every legal decision of the player to move, in the order of cells; without leaving. */
 export function legalMoves(state: State): readonly Action[] {
-  const position = positionBehind(state);
-  return Array.from(codesOf(state), (it) => actionOf(position, it));
+  const { codes, length } = listOf(state);
+  return actionsOf(onDesk(state), codes, length);
 }
 
 /** The same as texts, sorted by plain character codes. */
@@ -112,88 +98,105 @@ export function legalTexts(state: State): readonly string[] {
     .sort();
 }
 
-/** @throws RuleError (`illegal-move`, `game-over`, `has-left`) for what the rules do not allow now */
-export function apply(
-  state: State,
-  action: Action,
-): { readonly state: State; readonly events: readonly Event[] } {
-  const before = positionBehind(state);
-  if (state.result !== null) throw new RuleError('game-over', 'The game is over.');
-  if (action.type === 'resign' || action.type === 'time_out') return leaveGame(state, before, action);
-  const it = codeOf(before, action);
-  const codes = codesOf(state);
-  if (it === undefined || !codes.includes(it))
-    throw new RuleError('illegal-move', `${asWritten(textOf(before, action))} is not possible now.`);
-  const after = before.copy();
-  playOnBoard(after, it);
-  const played = playedEvent(state, before, after, action, codes.length === 1);
-  goOn(after, it);
-  return told(state, before, after, played);
+/** What comes of an action: the state after it, and what has happened, which is told when somebody asks. */
+export interface Done {
+  readonly state: State;
+  readonly events: readonly Event[];
 }
 
-type Leaving = Extract<Action, { type: 'resign' | 'time_out' }>;
+/** @throws RuleError (`illegal-move`, `game-over`, `has-left`) for what the rules do not allow now */
+export function apply(state: State, action: Action): Done {
+  if (state.result !== null) throw new RuleError('game-over', 'The game is over.');
+  if (action.type === 'resign' || action.type === 'time_out') return leaveGame(state, action);
+  const it = codeOf(onDesk(state), action);
+  const list = listOf(state);
+  if (it === undefined || !isListed(list, it))
+    throw new RuleError('illegal-move', `${asWritten(notate(state, action))} is not possible now.`);
+  const isOnly = list.length === 1;
+  return new Played(
+    state,
+    action,
+    isOnly,
+    movedOn(state, (position) => play(position, it)),
+  );
+}
 
-function leaveGame(state: State, before: Position, action: Leaving) {
+type Leaving = ActionOf<'resign' | 'time_out'>;
+
+function leaveGame(state: State, action: Leaving): Done {
+  const before = onDesk(state);
   const one = action.player;
   if (one > state.hand.length)
     throw new RuleError('illegal-move', `There is no player ${one}: ${state.hand.length} are playing.`);
   if (before.facts[leftAs + one] !== 0) throw new RuleError('has-left', `Player ${one} has left already.`);
   if (isOut(before, one) && one !== state.player)
     throw new RuleError('illegal-move', `Player ${one} is out and has nothing to leave.`);
-  const after = before.copy();
-  const played = playedEvent(state, before, after, action, false);
-  leave(after, one, action.type === 'time_out' ? 1 : 0);
-  return told(state, before, after, { ...played, player: one });
+  const by = action.type === 'time_out' ? 1 : 0;
+  return new Played(
+    state,
+    action,
+    false,
+    movedOn(state, (position) => leave(position, one, by)),
+  );
 }
 
-function playedEvent(
-  state: State,
-  before: Position,
-  after: Position,
-  action: Action,
-  only: boolean,
-): PlayedEvent {
-  const mover = state.player;
+/** Texts and comparisons take longer than the decision itself: they are made when they are asked for. */
+class Played implements Done {
+  readonly state: State;
+  readonly #before: State;
+  readonly #action: Action;
+  readonly #isOnly: boolean;
+
+  constructor(before: State, action: Action, isOnly: boolean, after: State) {
+    this.state = after;
+    this.#before = before;
+    this.#action = action;
+    this.#isOnly = isOnly;
+  }
+
+  get events(): readonly Event[] {
+    const played = playedEvent(this.#before, this.#action, this.#isOnly, this.state);
+    return [played, ...eventsAfter(this.#before, this.state)];
+  }
+}
+
+function playedEvent(before: State, action: Action, only: boolean, after: State): PlayedEvent {
+  const isLeaving = action.type === 'resign' || action.type === 'time_out';
   const to = 'landing' in action ? action.landing : action.type === 'move_stack' ? action.to : undefined;
-  const landed = to === undefined ? '' : (state.cells[cellOf(state.board, to) ?? -1] ?? '');
+  const landed = to === undefined ? '' : (before.cells[cellOf(before.board, to) ?? -1] ?? '');
   return {
     kind: 'played',
-    player: mover,
-    turn: state.turn,
-    phase: state.phase,
+    player: isLeaving ? action.player : before.player,
+    turn: before.turn,
+    phase: before.phase,
     action,
-    text: textOf(before, action),
+    text: notate(before, action),
     only,
-    rings: (after.facts[credit + mover] as number) - (before.facts[credit + mover] as number),
-    spaces: newSpaces(before, after),
+    rings: (after.credit[before.player - 1] ?? 0) - (before.credit[before.player - 1] ?? 0),
+    spaces: spacesGained(before.board, before.cells, after.cells),
     landedOnMarker: markerOf(landed) !== 0,
   };
 }
 
 /** Names of the cells that have become territory. */
-function newSpaces(before: Position, after: Position): string[] {
-  const { sets, grid } = after;
+function spacesGained(board: Board, before: readonly CellText[], after: readonly CellText[]): string[] {
   const names: string[] = [];
-  for (let word = walls * grid.words; word < (walls + 1) * grid.words; word++)
-    for (let left = (sets[word] as number) & ~(before.sets[word] as number); left !== 0; left &= left - 1)
-      names.push(grid.names[(word - walls * grid.words) * grid.stride + 31 - Math.clz32(left & -left)] ?? '');
+  for (const [cell, text] of after.entries())
+    if (ownerOf(text) !== 0 && ownerOf(before[cell] ?? '') === 0) names.push(nameOf(board, cell));
   return names;
 }
 
-/** The state after an action, and what has happened besides it. */
-function told(state: State, before: Position, after: Position, played: PlayedEvent) {
-  const next = stateBehind(after, state);
-  const events: Event[] = [played];
-  const gone = next.outSince.findIndex((since, index) => since !== null && state.outSince[index] === null);
-  for (let index = gone; index >= 0 && index < next.outSince.length; index++)
-    if (next.outSince[index] !== null && state.outSince[index] === null)
-      events.push({ kind: 'out', player: index + 1 });
-  const [was, is] = [state.standing, next.standing];
+/** What has happened besides the action itself. */
+function eventsAfter(before: State, after: State): Event[] {
+  const events: Event[] = [];
+  for (const [index, since] of after.outSince.entries())
+    if (since !== null && before.outSince[index] === null) events.push({ kind: 'out', player: index + 1 });
+  const [was, is] = [before.standing, after.standing];
   if (was.streak !== is.streak || was.streakPlayer !== is.streakPlayer)
     events.push({ kind: 'streak', player: is.streakPlayer, was: was.streakPlayer, rounds: is.streak });
-  if (next.turn !== before.facts[turn]) events.push({ kind: 'turn', player: next.player, turn: next.turn });
-  if (next.result !== null) events.push({ kind: 'end', result: next.result });
-  return { state: next, events };
+  if (after.turn !== before.turn) events.push({ kind: 'turn', player: after.player, turn: after.turn });
+  if (after.result !== null) events.push({ kind: 'end', result: after.result });
+  return events;
 }
 
 /** The canonical text of an action (4.2). */
@@ -238,14 +241,15 @@ function regionsIn(position: Position): Region[] {
 export function preview(state: State, action: Action): Preview | undefined {
   const before = positionBehind(state);
   const it = codeOf(before, action);
-  if (it === undefined || !codesOf(state).includes(it)) return undefined;
+  if (it === undefined || !isListed(listOf(state), it)) return undefined;
   const after = before.copy();
   playOnBoard(after, it);
   const mover = state.player;
   const known = new Set(regionsIn(before).flatMap((one) => (one.claimable ? [regionKey(one)] : [])));
+  const cells = cellsOf(after);
   return {
-    cells: cellsOf(after),
-    spaces: newSpaces(before, after),
+    cells,
+    spaces: spacesGained(state.board, state.cells, cells),
     lines: linesIn(after),
     regions: regionsIn(after).filter((one) => one.claimable && !known.has(regionKey(one))),
     rings: (after.facts[credit + mover] as number) - (before.facts[credit + mover] as number),

@@ -68,7 +68,10 @@ const together = (parts: readonly string[]): string => parts.filter((part) => pa
 /** Letters of a name beside a time: four of them are to stand on a line or two of a phone. */
 const shortName = 10;
 
-/** Whose side is whose, what their time banks have left, and the promise for as long as its seed is secret; of a game that is over what its proof is compared with. */
+/**
+ * Whose side is whose, what their time banks have left, and the promise of dice, where there are any, for as long as its seed is
+ * secret; of a game that is over what its proof is compared with.
+ */
 function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string {
   if (stored.status !== 'active') return proofLine(stored, snapshot.link);
   const sides = stored.seats.flatMap((one) => {
@@ -78,7 +81,9 @@ function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string 
     if (side !== undefined) return [[asWritten(side), names(seat), ...time].join(' ')];
     return time.map((left) => `${shortened(one)} ${left}`);
   });
-  return `-# ${[...sides, `🎲 \`${shortCommit(stored.commit)}…\``].join(' · ')}`;
+  const promise = game.withoutChance === true ? [] : [`🎲 \`${shortCommit(stored.commit)}…\``];
+  const said = [...sides, ...promise];
+  return said.length === 0 ? '' : `-# ${said.join(' · ')}`;
 }
 
 /** What a person's time bank has left: of the one for whom the table's deadline stands, that alone; nothing where there is no bank. */
@@ -224,11 +229,14 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       ...optionLines(game, options),
       ...clockLines(table),
       ...(table.invited === undefined ? [] : ['🔒 For invited people only']),
-      `-# Table \`${table.id}\` · the dice are promised: SHA-256 of the seed \`${table.commit}\``,
+      [`-# Table \`${table.id}\``, ...promiseOf(game, table)].join(' · '),
     ].join('\n'),
   };
   return { panels: [panel], rows: lobbyRows(game, table, seats) };
 }
+
+const promiseOf = ({ withoutChance }: Game, { commit }: StoredTable): string[] =>
+  withoutChance === true ? [] : [`the dice are promised: SHA-256 of the seed \`${commit}\``];
 
 /** Seats in their order, those of one kind that follow each other together, all others alone. */
 function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {
@@ -329,11 +337,8 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       },
     ]);
   }
-  rows.push(
-    [clockMenu(table)],
-    [verb('My word', 'secondary', 'word', table.seats.length === computers.length)],
-  );
-  return rows;
+  const word = verb('My word', 'secondary', 'word', table.seats.length === computers.length);
+  return [...rows, [clockMenu(table)], ...(game.withoutChance === true ? [] : [[word]])];
 }
 
 function clockMenu(table: StoredTable): Menu {

@@ -41,15 +41,36 @@ export function linesOf(row: readonly Button[]): number {
 
 /**
  * Pixels of a phone that picture, words and buttons share beside the title; width of the picture; height of a line above the
- * board, of one on it, and of a row of buttons; letters of a line.
+ * board, of one on it, and of a row of buttons; letters of a line; height of the line that says who alone can see it.
  */
-const screen = { room: 541, picture: 301, above: 22, words: 18, buttons: 52, letters: 43 } as const;
+const screen = {
+  room: 541,
+  picture: 301,
+  above: 22,
+  words: 18,
+  buttons: 52,
+  letters: 43,
+  alone: 46,
+} as const;
 
-/** Lines for which a phone has room on the board, with these words above it, this picture on it and these rows below. */
-export function wordRoom(above: string, picture: Pick<Picture, 'width' | 'height'>, rows: Rows): number {
+/**
+ * Lines for which a phone has room on the board, with these words above it, this picture on it and these rows below.
+ * @param isAlone whether one person alone sees it, which is said below
+ */
+export function wordRoom(
+  above: string,
+  picture: Pick<Picture, 'width' | 'height'>,
+  rows: Rows,
+  isAlone = false,
+): number {
   const lines = rows.reduce((sum, row) => sum + rowLines(row), 0);
   const pictured = (picture.height * screen.picture) / Math.max(screen.picture, picture.width);
-  const left = screen.room - pictured - screen.above * wordLines(above) - screen.buttons * lines;
+  const left =
+    screen.room -
+    pictured -
+    screen.above * wordLines(above) -
+    screen.buttons * lines -
+    (isAlone ? screen.alone : 0);
   return Math.floor(left / screen.words);
 }
 

@@ -13,6 +13,9 @@ export type Wanted =
   | { readonly by: StepWay; readonly number: number }
   | { readonly by: 'typed'; readonly text: string };
 
+/** Letters of a title that stand on one line of a phone. */
+const headingLetters = 32;
+
 interface Place {
   readonly at: number;
   /** What is to be said of the way there. */
@@ -58,15 +61,19 @@ export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, 
   const rows = stepRows(live, plays, at);
   const when = game.when?.(play.state);
   const atEnd = isRunning && at === plays.length - 1 ? '-# The newest so far; the game goes on.' : '';
-  const around = [when === undefined ? '' : `-# ${when}`, note ?? atEnd].filter((line) => line !== '');
-  const room = wordRoom('', picture, rows) - wordLines(around.join('\n'));
-  const [above = '', ...below] = when === undefined ? ['', ...around] : around;
+  const title = at === 0 ? 'Before the first play' : `Play ${at} of ${plays.length - 1}`;
+  const whole = when === undefined ? title : `${title} · ${when}`;
+  const isShort = whole.length <= headingLetters;
+  const above = when === undefined || isShort ? '' : `-# ${when}`;
+  const below = note ?? atEnd;
+  const around = [above, below].filter((line) => line !== '');
+  const room = wordRoom('', picture, rows, true) - wordLines(around.join('\n'));
   const told = at === 0 ? ['The game as it was dealt.'] : lastThatFit(play.lines, room);
   return {
     panels: [
       {
-        title: at === 0 ? 'Before the first play' : `Play ${at} of ${plays.length - 1}`,
-        text: [above, ...told, ...below].filter((line) => line !== '').join('\n'),
+        title: isShort ? whole : title,
+        text: [above, ...told, below].filter((line) => line !== '').join('\n'),
       },
     ],
     picture: { picture, alt: game.describe(view, names) },

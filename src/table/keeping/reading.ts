@@ -49,7 +49,7 @@ export class Reading {
     const live = await this.#running(id);
     const seat = seatOf(live.stored, actor.userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
-    return this.#tips.beside(live, seat, actor.userId, handOf(live, seat));
+    return this.#tips.beside(live, seat, actor.userId, handOf(live, seat), { isOpened: true });
   }
 
   /** A page of further reading, as the person may see it. @throws RuleError */
@@ -180,7 +180,7 @@ export class Reading {
   /** What `verify` finds, in words and as a file. @throws as `verify` */
   async checked(id: string): Promise<Checked> {
     const verdict = await this.verify(id);
-    return checkedWords(this.#ledger.game(verdict.record.table.game).title, verdict);
+    return checkedWords(this.#ledger.game(verdict.record.table.game), verdict);
   }
 
   /** @throws RuleError while the game runs: its seed is still a secret; TableUnreadable where nothing can be checked */
@@ -191,11 +191,15 @@ export class Reading {
     if (table.status === 'lobby' || table.status === 'active') {
       throw new RuleError(
         'still-running',
-        `This can be checked when the game is over: then the seed is shown. Its promise is the commit \`${table.commit}\`.`,
+        this.#ledger.isWithoutChance(table.game)
+          ? 'This can be checked when the game is over.'
+          : `This can be checked when the game is over: then the seed is shown. Its promise is the commit \`${table.commit}\`.`,
       );
     }
     if (table.startedAt === undefined)
-      throw new RuleError('nothing-rolled', 'Nothing was rolled at this table.');
+      throw this.#ledger.isWithoutChance(table.game)
+        ? new RuleError('nothing-played', 'Nothing was played at this table.')
+        : new RuleError('nothing-rolled', 'Nothing was rolled at this table.');
     mustBeReadable(table);
     const record = await readRecord(this.#store, table);
     return { ...verify(this.#ledger.game(table.game), record), record };

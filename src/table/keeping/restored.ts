@@ -21,7 +21,7 @@ interface Deps {
 
 /**
  * After a backup was put back the games in it would throw the dice again that people have seen fall since. So every open
- * table gets a new seed before anybody can press anything. What a crash interrupts, the next start takes up.
+ * table with dice gets a new seed before anybody can press anything. What a crash interrupts, the next start takes up.
  */
 export async function renewAfterRestore(deps: Deps): Promise<void> {
   const { store, log } = deps;
@@ -59,6 +59,7 @@ async function renew(deps: Deps, id: string, occasion: string): Promise<void> {
 async function renewOne({ store, ledger }: Deps, id: string, source: string): Promise<void> {
   try {
     const table = await ledger.stored(id);
+    if (ledger.isWithoutChance(table.game)) return;
     if (table.status === 'active') await ledger.renew(id, source);
     else if (table.status === 'lobby') {
       await store.changeLobby(id, { revision: table.revision, dice: renewedDice(table, 0) });

@@ -235,7 +235,9 @@ function momentPanel(
   const number = moment?.number ?? 0;
   const names = namesOf(seatsAt(table.seats, number));
   const when = game.when?.(moments[from.index]?.state);
-  const said = (moment?.lines ?? []).join('\n').slice(0, longestLine);
+  // Of a turn of several actions the story is told when it is over.
+  const told = moments.slice(to.index).find(({ lines }) => lines.length > 0);
+  const said = (told?.lines ?? []).join('\n').slice(0, longestLine);
   const changes = inOrder(table.seats)
     .map((seat) => ({ seat, was: from.chances[seat], is: to.chances[seat] }))
     .filter(({ was, is }) => percent(was) !== percent(is))

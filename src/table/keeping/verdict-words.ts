@@ -1,3 +1,4 @@
+import type { Game } from '../../games/game.ts';
 import { type Proof, proofOf } from '../log/proof.ts';
 import { streamsOf } from '../log/seeds.ts';
 import type { GameRecord, Verdict } from '../log/verify.ts';
@@ -9,8 +10,10 @@ export interface Checked {
   readonly files: readonly { readonly name: string; readonly content: string }[];
 }
 
-/** @param title of the game */
-export function checkedWords(title: string, verdict: Verdict & { readonly record: GameRecord }): Checked {
+export function checkedWords(
+  { title, withoutChance }: Pick<Game, 'title' | 'withoutChance'>,
+  verdict: Verdict & { readonly record: GameRecord },
+): Checked {
   const { ok, otherRules, sentence, record } = verdict;
   const { id } = record.table;
   const proof: Proof = proofOf(title, record);
@@ -18,7 +21,7 @@ export function checkedWords(title: string, verdict: Verdict & { readonly record
     sentence,
     '',
     `Table \`${id}\``,
-    ...streamsOf(record.table).flatMap(({ from, seed, commit, entropy }) => [
+    ...(withoutChance === true ? [] : streamsOf(record.table)).flatMap(({ from, seed, commit, entropy }) => [
       ...(from === 0 ? [] : [`**From action ${from} on**`]),
       `Commit, shown before the dice: \`${commit}\``,
       `Seed, shown after them: \`${seed}\``,
@@ -28,14 +31,15 @@ export function checkedWords(title: string, verdict: Verdict & { readonly record
     `-# The file is the proof. Whoever does not want to trust me opens it with \`docs/verify.html\` of my source code, which needs no network, or with a program of their own.`,
   ].join('\n');
   return {
-    message: { panels: [{ title: headline(ok, otherRules), text }], rows: [] },
+    message: { panels: [{ title: headline(ok, otherRules, withoutChance), text }], rows: [] },
     files: [{ name: `${id}.json`, content: JSON.stringify(proof, null, 1) }],
   };
 }
 
-function headline(ok: boolean, otherRules: Verdict['otherRules']): string {
+function headline(ok: boolean, otherRules: Verdict['otherRules'], withoutChance = false): string {
   if (!ok) return '❌ Something was changed';
-  return otherRules === undefined
-    ? '✅ Everything checks'
+  if (otherRules === undefined) return '✅ Everything checks';
+  return withoutChance
+    ? `It was played by ${otherRules} rules`
     : `🎲 The dice check; it was played by ${otherRules} rules`;
 }

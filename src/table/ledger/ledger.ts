@@ -130,6 +130,11 @@ export class Ledger {
     return this.#games.get(id)?.title ?? id;
   }
 
+  /** Whether nothing is rolled in a game; of one that is not on offer nobody knows. */
+  isWithoutChance(id: string): boolean {
+    return this.#games.get(id)?.withoutChance === true;
+  }
+
   /**
    * The row of a table, also of one that cannot be read, which says so.
    * @throws RuleError (`no-such-table`, `archived`)

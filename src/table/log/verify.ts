@@ -53,8 +53,10 @@ export function verify(game: Game, record: GameRecord): Verdict {
   if ('otherRules' in replayed) {
     const { otherRules } = replayed;
     const made = otherRules === 'older' ? 'an older' : 'a newer';
-    const sentence = `The seed is the promised one, and all ${rolls.length} rolls follow from it. The game was made by ${made} version of the rules: its ${actions.length} actions cannot be checked by this one.`;
-    return { ...verdict(true, sentence), otherRules };
+    const sentence = `The game was made by ${made} version of the rules: its ${actions.length} actions cannot be checked by this one.`;
+    const fair = `The seed is the promised one, and all ${rolls.length} rolls follow from it.`;
+    const said = game.withoutChance === true ? sentence : `${fair} ${sentence}`;
+    return { ...verdict(true, said), otherRules };
   }
   if ('problem' in replayed) return verdict(false, replayed.problem);
   const { rolled } = replayed;
@@ -63,6 +65,8 @@ export function verify(game: Game, record: GameRecord): Verdict {
   if (rolled.length !== rolls.length) {
     return verdict(false, `The game made ${rolled.length} rolls, but ${rolls.length} are stored.`);
   }
+  if (game.withoutChance === true)
+    return verdict(true, `All ${actions.length} actions follow the rules, from the first to the last.`);
   return verdict(
     true,
     [

@@ -59,6 +59,8 @@ export type Press =
   | { readonly do: 'page'; readonly table: string; readonly page: string }
   /** Checks every roll of a game that is over, for the person alone. */
   | { readonly do: 'verify'; readonly table: string }
+  /** How the chances went in a game that is over, for the person alone. */
+  | { readonly do: 'review'; readonly table: string }
   | { readonly do: 'resign'; readonly table: string }
   /** Ends the play of standing orders, or of a computer that stands in, for whoever presses; never late. */
   | { readonly do: 'take-over'; readonly table: string }

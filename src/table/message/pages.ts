@@ -10,15 +10,25 @@ export const verifyButton = (table: string): Button => ({
   press: { do: 'verify', table },
 });
 
-/** What stands under a game that is over: its pages, and the check of its dice where there were any. */
+/** Opens the review of a game that is over. */
+const reviewButton = (table: string): Button => ({
+  kind: 'button',
+  label: 'Review',
+  style: 'primary',
+  press: { do: 'review', table },
+});
+
+/** What stands under a game that is over: its pages, how the chances went where the game can tell, and the check of it. */
 export function rowsAfterwards(
   game: Game,
-  { id, startedAt }: Pick<StoredTable, 'id' | 'startedAt'>,
+  { id, startedAt, seq }: Pick<StoredTable, 'id' | 'startedAt' | 'seq'>,
 ): Button[][] {
-  const [pages = [], ...more] = pageRows(game, id);
-  if (startedAt === undefined) return pages.length === 0 ? more : [pages, ...more];
-  const verify = verifyButton(id);
-  return pages.length < 5 ? [[...pages, verify], ...more] : [pages, ...more, [verify]];
+  const rows = pageRows(game, id);
+  if (startedAt === undefined) return rows;
+  const canReview = game.evaluate !== undefined && seq > 0;
+  const last = [...(canReview ? [reviewButton(id)] : []), verifyButton(id)];
+  const [pages = []] = rows;
+  return pages.length + last.length <= 5 ? [[...pages, ...last]] : [pages, last];
 }
 
 /** Buttons to the game's pages of further reading, and to its plays. */

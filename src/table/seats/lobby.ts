@@ -116,7 +116,7 @@ export class Lobby {
         commit,
         seats,
         timeControl,
-        owedPosts: [promisePost(id, commit)],
+        ...(game.withoutChance !== true && { owedPosts: [promisePost(id, commit)] }),
         leagues: game.library?.keysIn(options) ?? [],
       });
       this.#ledger.wrote(table);

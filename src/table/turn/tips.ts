@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Tip } from '../../games/facets/tips.ts';
 import type { Store } from '../../store/records/store.ts';
-import { withTip } from '../board/tip-words.ts';
+import { canTell, type Moment, withTip } from '../board/tip-words.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Message } from '../message/message.ts';
 
@@ -27,21 +27,17 @@ export class Tips {
 
   /**
    * A private answer with the tip that its person is told now, if there is one.
-   *
-   * @param path step of the choices that the answer shows
-   * @param happened lines of what has just happened, which the answer begins with
    */
   async beside(
     live: LiveTable,
     seat: Seat,
     userId: string,
     answer: Message,
-    path = '',
-    happened: readonly string[] = [],
+    moment: Moment,
   ): Promise<Message> {
     try {
-      const tip = await this.#next(live, seat, userId);
-      return tip === undefined ? answer : withTip(live, seat, answer, tip, path, happened);
+      const tip = await this.#next(live, seat, userId, (one) => canTell(answer, one, moment));
+      return tip === undefined ? answer : withTip(live, seat, answer, tip, moment);
     } catch (error) {
       // Whoever looks at their hand gets it, with a tip or without.
       this.#deps.log.error({ table: live.stored.id, err: error }, 'no tip could be given');
@@ -49,10 +45,15 @@ export class Tips {
     }
   }
 
-  /** The most urgent tip that the person was never told; from now on they were. */
-  async #next({ game, stored, snapshot }: LiveTable, seat: Seat, userId: string): Promise<Tip | undefined> {
+  /** The most urgent tip that can be told and that the person was never told; from now on they were. */
+  async #next(
+    { game, stored, snapshot }: LiveTable,
+    seat: Seat,
+    userId: string,
+    canBeTold: (tip: Tip) => boolean,
+  ): Promise<Tip | undefined> {
     if (game.tips === undefined || stored.status !== 'active') return undefined;
-    const fitting = game.tips(game.view(snapshot.state, seat), seat);
+    const fitting = game.tips(game.view(snapshot.state, seat), seat).filter(canBeTold);
     if (fitting.length === 0) return undefined;
     const { store } = this.#deps;
     const told = await this.#toldTo(userId, game.id);

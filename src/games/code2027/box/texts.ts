@@ -5,7 +5,11 @@ import type { Card, ContentSet } from './schema.ts';
 
 /** What cards' texts say, in the words of their content. */
 
-const typeNames = 'Work, Bank or Bank Loan, Expeditor, Labor, Legal or Life Event, Investor';
+/** What people call the types of cards: `Work, Bank or Investor`. */
+const namesOf = ({ cardTypes }: ContentSet['config']): string => {
+  const names = Object.values(cardTypes).map(({ name }) => name);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+};
 
 const vocabularies = new WeakMap<object, Vocabulary>();
 
@@ -17,7 +21,7 @@ export function vocabularyOf(set: Pick<ContentSet, 'config' | 'spaces'>): Vocabu
     cardTypes: new Map(
       Object.entries(config.cardTypes).flatMap(([type, { words }]) => words.map((word) => [word, type])),
     ),
-    typeNames,
+    typeNames: namesOf(config),
     phases: new Map(Object.entries(config.phaseWords)),
     spaces: new Set(spaces.map(({ id }) => id)),
     approvals: new Map([

@@ -263,6 +263,7 @@ function limits(play: Going): void {
 }
 
 function close(play: Going): void {
+  withdraw(play, 'turn');
   const { id, canReRoll } = activePlayer(play.state);
   if (canReRoll) changePlayer(play, id, { canReRoll: false });
   change(play, { endTurnRequested: null });

@@ -22,14 +22,20 @@ const shown = (most: number) =>
     .string()
     .max(most)
     .refine((text) => !unseen.test(text), 'must have only signs that can be seen, on one line');
+/** The same, where any white space may stand for a blank. */
+const spread = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !unseen.test(text.replace(/\s/g, '')), 'must have only signs that can be seen');
 const name = shown(40).refine((text) => text.trim() !== '', 'must not be empty');
 const sum = z.int().min(0).max(1_000_000);
 
 /** A card as it may be brought: what follows from its type or text may be left out. */
 export const ownCard = card.extend({
   title: shown(60).min(1),
-  description: shown(300),
-  flavor: shown(200).optional(),
+  description: spread(300),
+  flavor: spread(200).optional(),
   cost: sum,
   target: card.shape.target.optional(),
   transferable: z.boolean().optional(),

@@ -27,9 +27,9 @@ function expectation(issue: Issue): string {
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      return `must ${sizeOf(issue.origin)} at least ${issue.minimum}${lettersOf(issue.origin)}`;
+      return `must ${sizeOf(issue.origin)} at least ${grouped(issue.minimum)}${lettersOf(issue.origin)}`;
     case 'too_big':
-      return `must ${sizeOf(issue.origin)} at most ${issue.maximum}${lettersOf(issue.origin)}`;
+      return `must ${sizeOf(issue.origin)} at most ${grouped(issue.maximum)}${lettersOf(issue.origin)}`;
     case 'invalid_union':
       return 'must be a condition or value that the rules know here';
     case 'invalid_format':
@@ -39,6 +39,7 @@ function expectation(issue: Issue): string {
   }
 }
 
+const grouped = (limit: number | bigint): string => limit.toLocaleString('en-US');
 const sizeOf = (origin: string): string => (origin === 'string' || origin === 'array' ? 'have' : 'be');
 const lettersOf = (origin: string): string =>
   origin === 'string' ? ' letters' : origin === 'array' ? ' entries' : '';

@@ -17,6 +17,7 @@ import {
   records,
   setOf,
 } from './document.ts';
+import { faultsOfEffects } from './effect-checks.ts';
 import { faultsOf } from './faults.ts';
 import { readJson } from './json.ts';
 import { DeckRefused, type Fault, isWarning, type Mistake } from './mistakes.ts';
@@ -128,8 +129,8 @@ function judge(document: unknown): { readonly faults: readonly Fault[]; readonly
   const counts =
     deck.cards === undefined
       ? []
-      : faultsOfCounts((type: CardType) => listed.filter(({ card }) => card.type === type).length);
-  const whole = [...texts, ...counts, ...faultsOfConfig(deck)];
+      : faultsOfCounts((type: CardType) => listed.filter(({ card }) => card.id.startsWith(type)).length);
+  const whole = [...texts, ...counts, ...faultsOfConfig(deck), ...faultsOfEffects(deck)];
   if (whole.some((fault) => !isWarning(fault) && fault.path[0] === 'config')) return { faults: whole, deck };
   return { faults: [...whole, ...faultsOfBoard(setOf(deck))], deck };
 }

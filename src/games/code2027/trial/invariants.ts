@@ -22,7 +22,7 @@ const total = (list: readonly number[]): number => list.reduce((sum, one) => sum
 export function brokenBy(taken: Taken): string[] {
   const content = contentFor(taken.next.options);
   const broken = [
-    cardsStay(content, taken.next),
+    cardsStay(content, taken),
     ...taken.next.players.map((player) => amounts(player) ?? project(content, taken.next, player)),
     daysGrow(taken),
     waysOn(content, taken.next),
@@ -39,22 +39,38 @@ export function brokenBy(taken: Taken): string[] {
   );
 }
 
-/** 1 */
-function cardsStay(content: Content, state: State): string | undefined {
-  const all = [
-    ...cardTypes.flatMap((type) => [...state.decks[type], ...state.discards[type]]),
+/** All that cards lie in. */
+const placesOf = ({ decks, discards, players, negotiation, frames }: State): readonly unknown[] => [
+  decks,
+  discards,
+  negotiation,
+  frames,
+  ...players.flatMap(({ hand, active }) => [hand, active]),
+];
+
+/** 1, where anything has moved. */
+function cardsStay(content: Content, { state, next }: Taken): string | undefined {
+  const [was, is] = [placesOf(state), placesOf(next)];
+  return is.every((place, at) => place === was[at]) ? undefined : lostCards(content, next);
+}
+
+/** 1: every card of the content lies in one place. */
+export function lostCards(content: Content, state: State): string | undefined {
+  const left = new Set(content.cards.map(({ id }) => id));
+  const once = (cards: readonly string[]) => cards.find((card) => !left.delete(card));
+  for (const type of cardTypes)
+    for (const pile of [state.decks[type], state.discards[type]]) {
+      const twice = once(pile) ?? pile.find((card) => !card.startsWith(type));
+      if (twice !== undefined) return `1: ${twice} is in a second place`;
+    }
+  const held = [
     ...state.players.flatMap(({ hand, active }) => [...hand, ...active.map(({ cardId }) => cardId)]),
     ...(state.negotiation?.offer.cards ?? []),
     ...resolving(state.frames).map(({ cardId }) => cardId),
   ];
-  const seen = new Set(all);
-  if (seen.size !== all.length) return '1: a card is in two places';
-  if (seen.size !== content.cards.length || content.cards.some(({ id }) => !seen.has(id)))
-    return `1: ${seen.size} of ${content.cards.length} cards are there`;
-  const strange = cardTypes.some((type) =>
-    [...state.decks[type], ...state.discards[type]].some((card) => typeOf(card) !== type),
-  );
-  return strange ? '1: a card lies on the pile of another type' : undefined;
+  const twice = once(held);
+  if (twice !== undefined) return `1: ${twice} is in a second place`;
+  return left.size === 0 ? undefined : `1: ${[...left].join(' ')} is gone`;
 }
 
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
@@ -165,20 +181,33 @@ function designCosts(content: Content, { state, next, events }: Taken): string |
   return fees > Math.max(before, most) ? '11: design fees are above a fifth of the scope' : undefined;
 }
 
-/** 15: no event names a card of a hand or in escrow that was not seen by all, or the order of a deck. */
+const cardName = /"[EL]\d{3}"/g;
+
+/** 15: no event names a card of a hand, in escrow or in a deck that was not seen by all. */
 function leaks({ events, next }: Taken): string | undefined {
-  const open = new Set(events.flatMap((event) => (event.kind === 'discard' ? event.cards : [])));
-  const played = new Set(events.flatMap((event) => (event.kind === 'play' ? [event.card] : [])));
-  const hidden = [
-    ...next.players.flatMap(({ hand }) => hand.filter((card) => /^[EL]/.test(card))),
-    ...(next.negotiation?.offer.cards ?? []),
-    ...next.decks.E,
-    ...next.decks.L,
-  ].filter((card) => !open.has(card) && !played.has(card));
-  const text = JSON.stringify(events);
-  // Texts of errors name cards that are asked for and not there.
-  const named = hidden.find((card) => text.includes(`"${card}"`));
-  return named === undefined ? undefined : `15: an event names ${named}`;
+  const named =
+    JSON.stringify(events)
+      .match(cardName)
+      ?.map((card) => card.slice(1, -1)) ?? [];
+  if (named.length === 0) return undefined;
+  const seen = events.flatMap((event) =>
+    event.kind === 'discard'
+      ? event.cards
+      : event.kind === 'play' || event.kind === 'expire'
+        ? [event.card]
+        : [],
+  );
+  const open = [
+    ...seen,
+    ...next.discards.E,
+    ...next.discards.L,
+    ...next.players.flatMap(({ active, activeEffects }) => [
+      ...active.map(({ cardId }) => cardId),
+      ...activeEffects.map(({ sourceCardId }) => sourceCardId),
+    ]),
+  ];
+  const secret = named.find((card) => !open.includes(card));
+  return secret === undefined ? undefined : `15: an event names ${secret}`;
 }
 
 /** 10: what the events say of money and days comes to what a player has, with what lies in escrow. */

@@ -21,7 +21,7 @@ const looks: readonly Look[] = [
   { colour: '#1f4fb4', land: '#a9c1ee', ink: '#ffffff', form: 'disc', pattern: 'rising' },
   { colour: '#e58a00', land: '#ffdca0', ink: '#241400', form: 'square', pattern: 'dots' },
   { colour: '#0d8a63', land: '#a8dfca', ink: '#ffffff', form: 'triangle', pattern: 'level' },
-  { colour: '#8c2f86', land: '#e2b9df', ink: '#ffffff', form: 'diamond', pattern: 'falling' },
+  { colour: '#8c2f86', land: '#f1d5ee', ink: '#ffffff', form: 'diamond', pattern: 'falling' },
 ];
 
 /** @param player from 1 */

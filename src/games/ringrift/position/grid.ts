@@ -40,6 +40,8 @@ export interface Grid {
   readonly around: Uint8Array;
   /** `a1` by place. */
   readonly names: readonly string[];
+  /** By `a1`. */
+  readonly placeNamed: ReadonlyMap<string, Place>;
 }
 
 /** What a wall does to what lies around it, looked at no further than the eight places beside it. */
@@ -111,6 +113,7 @@ function gridOf(board: Board): Grid {
     ranksOn: Int8Array.from(turns, ([, dr]) => dr),
     around: aroundOf(borders.map((d) => turns[d] ?? [0, 0])),
     names: placeNames,
+    placeNamed: new Map(names.map((name, cell) => [name, placeOf[cell] ?? 0])),
   };
 }
 

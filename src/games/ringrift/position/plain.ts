@@ -5,7 +5,6 @@ import { phaseNumber, playersOf, ranksOf } from './ending.ts';
 import type { Place } from './grid.ts';
 import {
   acted,
-  allStacks,
   anchor,
   changed,
   count,
@@ -50,47 +49,65 @@ const zero = 48;
 const markerSign = 109;
 const territorySign = 35;
 
-/** Sets what a cell of an empty position holds. Connections and lines are not looked at. */
-export function setCell(position: Position, place: Place, text: CellText): void {
-  if (text.length === 0) return;
-  const { kind, sets, facts, grid, height, cap, low, high } = position;
-  const word = grid.word[place] as number;
-  const bit = 1 << (grid.file[place] as number);
-  const { words } = grid;
-  const sign = text.charCodeAt(0);
-  let set = walls;
-  if (sign === markerSign) {
-    set = marker + text.charCodeAt(1) - zero;
-    kind[place] = set;
-  } else if (sign === territorySign) kind[place] = territory + text.charCodeAt(1) - zero;
-  else {
-    const tall = text.length;
-    let [lowest, upper, run, top] = [0, 0, 0, 0];
-    for (let at = 0; at < tall; at++) {
-      const color = text.charCodeAt(at) - zero;
-      run = color === top ? run + 1 : 1;
-      top = color;
-      if (at < 16) lowest |= (color - 1) << (at << 1);
-      else upper |= (color - 1) << ((at - 16) << 1);
-      facts[rings + color] = (facts[rings + color] as number) + 1;
+/** Sets what the cells of an empty position hold. Connections and lines are not looked at. */
+function readCells(position: Position, cells: readonly CellText[]): void {
+  const { kind, sets, facts, grid } = position;
+  const { words, word, file, placeOf } = grid;
+  for (let cell = 0; cell < cells.length; cell++) {
+    const text = cells[cell] as CellText;
+    if (text.length === 0) continue;
+    const place = placeOf[cell] as number;
+    const on = word[place] as number;
+    const bit = 1 << (file[place] as number);
+    const sign = text.charCodeAt(0);
+    let what: number;
+    let set: number;
+    if (sign === markerSign) {
+      what = marker + text.charCodeAt(1) - zero;
+      set = what;
+    } else if (sign === territorySign) {
+      what = territory + text.charCodeAt(1) - zero;
+      set = walls;
+    } else {
+      what = stack + readStack(position, place, text);
+      set = what;
+      sets[on] = (sets[on] as number) | bit;
     }
-    low[place] = lowest;
-    high[place] = upper;
-    height[place] = tall;
-    cap[place] = run;
-    set = stack + top;
-    kind[place] = set;
-    sets[allStacks * words + word] = (sets[allStacks * words + word] as number) | bit;
+    kind[place] = what;
+    facts[count + what] = (facts[count + what] as number) + 1;
+    sets[set * words + on] = (sets[set * words + on] as number) | bit;
   }
-  const what = kind[place] as number;
-  facts[count + what] = (facts[count + what] as number) + 1;
-  sets[set * words + word] = (sets[set * words + word] as number) | bit;
 }
 
-/** What has not been looked at: whether walls part the board, and whether lines stand. */
-export function forgetLooks({ facts }: Position): void {
-  facts.fill(0, joined, joined + 5);
-  facts[mayLine] = 0b11110;
+/** Sets the rings of a stack; the color of its top. */
+function readStack({ facts, height, cap, low, high }: Position, place: Place, text: CellText): number {
+  let [lowest, upper, run, top] = [0, 0, 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const color = text.charCodeAt(at) - zero;
+    run = color === top ? run + 1 : 1;
+    top = color;
+    if (at < 16) lowest |= (color - 1) << (at << 1);
+    else upper |= (color - 1) << ((at - 16) << 1);
+    facts[rings + color] = (facts[rings + color] as number) + 1;
+  }
+  low[place] = lowest;
+  high[place] = upper;
+  height[place] = text.length;
+  cap[place] = run;
+  return top;
+}
+
+/** What has not been looked at: whether walls part the board, and whether lines stand, where there is enough for either. */
+function forgetLooks({ facts, setting }: Position): void {
+  let spaces = 0;
+  facts[mayLine] = 0;
+  for (let one = 1; one <= setting.players; one++) {
+    spaces += facts[count + territory + one] as number;
+    if ((facts[count + marker + one] as number) >= setting.line)
+      facts[mayLine] = (facts[mayLine] as number) | (1 << one);
+  }
+  facts[joined] = spaces === 0 ? 1 : 0;
+  for (let border = 1; border <= setting.players; border++) facts[joined + border] = 0;
 }
 
 const markerTexts: readonly CellText[] = ['', 'm1', 'm2', 'm3', 'm4'];
@@ -124,52 +141,78 @@ export function cellsOf(position: Position): CellText[] {
   return cells;
 }
 
-const byPlayer = ({ facts, setting }: Position, first: number): number[] => {
-  const list: number[] = [];
-  for (let one = 1; one <= setting.players; one++) list.push(facts[first + one] as number);
-  return list;
-};
+/** The cells after a position has been moved on: most are as they were. */
+export function cellsAfter(
+  position: Position,
+  before: Pick<Position, 'kind' | 'height'>,
+  was: readonly CellText[],
+): CellText[] {
+  const { kind, height, grid } = position;
+  const cells = was.slice();
+  // No decision leaves a place its kind and its height, and other rings: only a stack that stays loses some, and none gets any.
+  for (let place = 0; place < kind.length; place++)
+    if (kind[place] !== before.kind[place] || height[place] !== before.height[place])
+      cells[grid.cellOf[place] as number] = cellText(position, place);
+  return cells;
+}
 
-const flags = (position: Position, first: number): boolean[] =>
-  byPlayer(position, first).map((each) => each === 1);
+/** What is kept by player, as JSON has it. */
+function byPlayer<Value>(
+  { facts, setting }: Position,
+  first: number,
+  plain: (fact: number) => Value,
+): Value[] {
+  const list: Value[] = new Array(setting.players);
+  for (let one = 1; one <= setting.players; one++) list[one - 1] = plain(facts[first + one] as number);
+  return list;
+}
+
+const asIs = (fact: number): number => fact;
+const isOne = (fact: number): boolean => fact === 1;
+const orNull = (fact: number): number | null => (fact === -1 ? null : fact);
+const orUnseen = (fact: number): boolean | null => (fact === 0 ? null : fact === 2);
 
 /** The plain state of a position, of a game that is played by the same rules and people. */
 export function stateOf(
   position: Position,
   { board, rules, people }: Pick<State, 'board' | 'rules' | 'people'>,
+  cells: readonly CellText[],
 ): State {
   const { facts, grid } = position;
-  const at = (fact: number): number => facts[fact] as number;
-  const isSwapped = at(swapped) === 1;
+  const isSwapped = facts[swapped] === 1;
   return {
     board,
     rules,
-    cells: cellsOf(position),
-    hand: byPlayer(position, hand),
-    credit: byPlayer(position, credit),
-    phase: phases[at(phase)] ?? 'game_over',
-    player: at(player),
-    turn: at(turn),
-    from: at(from) === 0 ? null : (grid.names[at(from)] ?? null),
-    owes: at(owes) === 1,
-    recovered: at(recovered) === 1,
-    changed: at(changed) === 1,
-    swapOpen: at(swapOpen) === 1,
+    cells,
+    hand: byPlayer(position, hand, asIs),
+    credit: byPlayer(position, credit, asIs),
+    phase: phases[facts[phase] as number] ?? 'game_over',
+    player: facts[player] as number,
+    turn: facts[turn] as number,
+    from: facts[from] === 0 ? null : (grid.names[facts[from] as number] ?? null),
+    owes: facts[owes] === 1,
+    recovered: facts[recovered] === 1,
+    changed: facts[changed] === 1,
+    swapOpen: facts[swapOpen] === 1,
     people: isSwapped === (people[0] !== 0) ? people : people.toReversed(),
     standing: {
-      anchor: at(anchor),
-      seen: byPlayer(position, seen).map((each) => (each === 0 ? null : each === 2)),
-      acted: flags(position, acted),
-      streakPlayer: at(streakPlayer),
-      streak: at(streak),
+      anchor: facts[anchor] as number,
+      seen: byPlayer(position, seen, orUnseen),
+      acted: byPlayer(position, acted, isOne),
+      streakPlayer: facts[streakPlayer] as number,
+      streak: facts[streak] as number,
     },
-    outSince: byPlayer(position, outSince).map((each) => (each === -1 ? null : each)),
+    outSince: byPlayer(position, outSince, orNull),
     left: leftOf(position),
-    passed: flags(position, passed),
-    lastTurns: byPlayer(position, ended),
+    passed: byPlayer(position, passed, isOne),
+    lastTurns: byPlayer(position, ended, asIs),
     result:
-      at(player) === 0
-        ? { winner: at(winner), reason: reasons[at(reason)] ?? 'resignation', ranks: ranksOf(position) }
+      facts[player] === 0
+        ? {
+            winner: facts[winner] as number,
+            reason: reasons[facts[reason] as number] ?? 'resignation',
+            ranks: ranksOf(position),
+          }
         : null,
   };
 }
@@ -188,16 +231,21 @@ function leftOf(position: Position): State['left'] {
 }
 
 export function positionOf(state: State): Position {
-  const { board, rules, cells } = state;
-  const position = emptyPosition(settingOf(board, state.hand.length, rules));
+  const position = emptyPosition(settingOf(state.board, state.hand.length, state.rules));
+  read(position, state);
+  return position;
+}
+
+/** Sets an empty position to a state. */
+export function read(position: Position, state: State): void {
+  const { cells } = state;
   const { facts, grid } = position;
-  for (let cell = 0; cell < cells.length; cell++)
-    setCell(position, grid.placeOf[cell] as number, cells[cell] as CellText);
+  readCells(position, cells);
   forgetLooks(position);
   facts[phase] = phaseNumber(state.phase);
   facts[player] = state.player;
   facts[turn] = state.turn;
-  facts[from] = state.from === null ? 0 : grid.names.indexOf(state.from);
+  facts[from] = state.from === null ? 0 : (grid.placeNamed.get(state.from) ?? 0);
   facts[owes] = Number(state.owes);
   facts[recovered] = Number(state.recovered);
   facts[changed] = Number(state.changed);
@@ -219,7 +267,6 @@ export function positionOf(state: State): Position {
     facts[winner] = state.result.winner;
     facts[reason] = reasons.indexOf(state.result.reason);
   }
-  return position;
 }
 
 function setPlayer({ facts }: Position, state: State, one: Player): void {
@@ -245,11 +292,4 @@ export function positionBehind(state: State): Position {
   const made = positionOf(state);
   known.set(state, made);
   return made;
-}
-
-/** The state of a position that nobody changes any more. */
-export function stateBehind(position: Position, like: Pick<State, 'board' | 'rules' | 'people'>): State {
-  const state = stateOf(position, like);
-  known.set(state, position);
-  return state;
 }

@@ -1,4 +1,4 @@
-import type { Action } from '../actions.ts';
+import type { Action, ActionOf } from '../actions.ts';
 import {
   aOf,
   bOf,
@@ -25,12 +25,12 @@ import {
   strike,
   swapSides,
 } from '../position/codes.ts';
-import type { Place } from '../position/grid.ts';
+import { type Grid, grid, type Place } from '../position/grid.ts';
 import { runBeside } from '../position/lines.ts';
 import { marker, type Position, player } from '../position/position.ts';
 import { targetOf } from '../position/reach.ts';
 import { lineOfSlide } from '../position/recovery.ts';
-import { cellOf } from '../terms/geometry.ts';
+import { boards } from '../terms/boards.ts';
 
 /** Decisions as plain actions and as the engine's integers. */
 
@@ -43,70 +43,72 @@ const passes = new Map<Code, Action>([
 ]);
 
 /** Placements and moves mean the same in every position of a board: each is made once. */
-const usual = new Map<string, Map<Code, Action>>();
-
-export function actionOf(position: Position, it: Code): Action {
-  const sort = sortOf(it);
-  if (sort !== place && sort !== move) return actionNow(position, it);
-  const { board } = position.grid;
-  const made = usual.get(board) ?? new Map<Code, Action>();
-  usual.set(board, made);
-  const found = made.get(it);
-  if (found !== undefined) return found;
-  const action = actionNow(position, it);
-  made.set(it, action);
-  return action;
+interface Usual {
+  /** By place and number of rings, `place * 4 + rings`. */
+  readonly placements: readonly Action[];
+  /** By where they begin and end, as they are met. */
+  readonly moves: readonly (Action | undefined)[][];
 }
 
-function actionNow(position: Position, it: Code): Action {
-  const { grid, facts, setting } = position;
-  const { steps, axes } = grid;
-  const name = (at: Place): string => grid.names[at] ?? '';
-  const a = name(aOf(it));
-  const b = name(bOf(it));
+function usualOf({ names, places }: Grid): Usual {
+  const placements = Array.from(
+    { length: places * 4 },
+    (_, key): Action => ({ type: 'place_ring', cell: names[key >> 2] ?? '', rings: key & 3 }),
+  );
+  return { placements, moves: names.map(() => []) };
+}
+
+const usual = new Map(boards.map((board) => [board, usualOf(grid(board))]));
+
+/** The actions that the first so many integers stand for. */
+export function actionsOf(position: Position, codes: Int32Array, many: number): Action[] {
+  const { placements, moves } = usual.get(position.grid.board) ?? usualOf(position.grid);
+  const actions: Action[] = new Array(many);
+  for (let index = 0; index < many; index++) {
+    const it = codes[index] as Code;
+    const sort = sortOf(it);
+    if (sort === place) actions[index] = placements[aOf(it) * 4 + extraOf(it)] as Action;
+    else if (sort === move) actions[index] = moveOf(position, moves[aOf(it)] as (Action | undefined)[], it);
+    else actions[index] = actionOf(position, it);
+  }
+  return actions;
+}
+
+function moveOf(position: Position, known: (Action | undefined)[], it: Code): Action {
+  const found = known[bOf(it)];
+  if (found !== undefined) return found;
+  const made = actionOf(position, it);
+  known[bOf(it)] = made;
+  return made;
+}
+
+export function actionOf(position: Position, it: Code): Action {
+  const { grid } = position;
+  const { names } = grid;
+  const a = names[aOf(it)] ?? '';
+  const b = names[bOf(it)] ?? '';
   const extra = extraOf(it);
-  const mine = marker + (facts[player] as number);
-  const beside = () => name(aOf(it) + (steps[extra] as number));
-  const part = (start: Place, step: number): [string, string] => [
-    name(start),
-    name(start + (setting.line - 1) * step),
-  ];
   switch (sortOf(it)) {
     case place:
       return { type: 'place_ring', cell: a, rings: extra };
     case move:
       return { type: 'move_stack', from: a, to: b };
     case capture:
-      return {
-        type: 'overtaking_capture',
-        from: a,
-        target: name(targetOf(position, aOf(it), extra)),
-        landing: b,
-      };
+      return { type: 'overtaking_capture', from: a, target: targetNamed(position, it), landing: b };
     case chain:
-      return {
-        type: 'continue_capture_segment',
-        from: a,
-        target: name(targetOf(position, aOf(it), extra)),
-        landing: b,
-      };
+      return { type: 'continue_capture_segment', from: a, target: targetNamed(position, it), landing: b };
     case slide:
-      return { type: 'recovery_slide', from: a, to: beside(), pays: b };
-    case slideMin: {
-      const found = lineOfSlide(position, aOf(it), aOf(it) + (steps[extra] as number), mine);
-      return { type: 'recovery_slide_min', from: a, to: beside(), takes: part(bOf(it), found?.step ?? 0) };
-    }
+      return { type: 'recovery_slide', from: a, to: besideNamed(grid, it), pays: b };
+    case slideMin:
+      return slideMinOf(position, it);
     case strike:
-      return { type: 'stack_strike', from: a, target: beside(), pays: b };
+      return { type: 'stack_strike', from: a, target: besideNamed(grid, it), pays: b };
     case line:
       return { type: 'process_line', line: [a, b] };
     case lineAll:
       return { type: 'choose_line_option', line: [a, b], takes: null };
-    case lineMin: {
-      const step = axes[extra] as number;
-      const end = name(aOf(it) + runBeside(position, aOf(it), step, mine) * step);
-      return { type: 'choose_line_option', line: [a, end], takes: part(bOf(it), step) };
-    }
+    case lineMin:
+      return lineMinOf(position, it);
     case claim:
       return { type: 'choose_territory_option', region: a, border: extra };
     case pay:
@@ -121,98 +123,163 @@ function actionNow(position: Position, it: Code): Action {
   }
 }
 
-/** The integer of an action; undefined for what no position could allow. Whether this one does, its list says. */
-export function codeOf(position: Position, action: Action): Code | undefined {
-  const { grid, facts, setting } = position;
-  const { board, steps, axes, placeOf } = grid;
-  const places: Place[] = [];
-  const at = (name: string): Place => {
-    const cell = cellOf(board, name);
-    const found = cell === undefined ? 0 : (placeOf[cell] as number);
-    places.push(found);
-    return found;
+const targetNamed = (position: Position, it: Code): string =>
+  position.grid.names[targetOf(position, aOf(it), extraOf(it))] ?? '';
+
+/** The cell beside the first one, in the direction of the decision. */
+const besideOf = ({ steps }: Grid, it: Code): Place => aOf(it) + (steps[extraOf(it)] as number);
+const besideNamed = (grid: Grid, it: Code): string => grid.names[besideOf(grid, it)] ?? '';
+
+const mine = ({ facts }: Position): number => marker + (facts[player] as number);
+
+/** The ends of the part of a line that begins where the decision says. */
+const partOf = ({ grid, setting }: Position, it: Code, step: number): [string, string] => [
+  grid.names[bOf(it)] ?? '',
+  grid.names[bOf(it) + (setting.line - 1) * step] ?? '',
+];
+
+function slideMinOf(position: Position, it: Code): Action {
+  const { grid } = position;
+  const found = lineOfSlide(position, aOf(it), besideOf(grid, it), mine(position));
+  return {
+    type: 'recovery_slide_min',
+    from: grid.names[aOf(it)] ?? '',
+    to: besideNamed(grid, it),
+    takes: partOf(position, it, found?.step ?? 0),
   };
-  const mine = marker + (facts[player] as number);
-  const directionOf = (one: Place, other: Place): number => rayTo(position, one, other);
-  const axisOf = (one: Place, other: Place): number => axes.indexOf(steps[directionOf(one, other)] ?? 0);
-  const made = ((): Code | undefined => {
-    switch (action.type) {
-      case 'place_ring':
-        return code(place, at(action.cell), 0, action.rings);
-      case 'skip_placement':
-        return skipPlacement;
-      case 'swap_sides':
-        return swapSides;
-      case 'skip_capture':
-        return skipCapture;
-      case 'skip_recovery':
-        return skipRecovery;
-      case 'skip_territory_processing':
-        return skipTerritory;
-      case 'move_stack': {
-        const [one, other] = [at(action.from), at(action.to)];
-        return code(move, one, other, directionOf(one, other));
-      }
-      case 'overtaking_capture':
-      case 'continue_capture_segment': {
-        const [one, other] = [at(action.from), at(action.landing)];
-        const d = directionOf(one, other);
-        if (d < 0 || targetOf(position, one, d) !== at(action.target)) return undefined;
-        return code(action.type === 'overtaking_capture' ? capture : chain, one, other, d);
-      }
-      case 'recovery_slide':
-      case 'stack_strike': {
-        const isStrike = action.type === 'stack_strike';
-        const [one, other] = [at(action.from), at(isStrike ? action.target : action.to)];
-        const d = steps.indexOf(other - one);
-        return d < 0 ? undefined : code(isStrike ? strike : slide, one, at(action.pays), d);
-      }
-      case 'recovery_slide_min': {
-        const [one, other] = [at(action.from), at(action.to)];
-        const d = steps.indexOf(other - one);
-        if (d < 0 || one === 0) return undefined;
-        const found = lineOfSlide(position, one, other, mine);
-        const [start, end] = [at(action.takes[0]), at(action.takes[1])];
-        return found === undefined || end !== start + (setting.line - 1) * found.step
-          ? undefined
-          : code(slideMin, one, start, d);
-      }
-      case 'process_line': {
-        const [one, other] = [at(action.line[0]), at(action.line[1])];
-        return code(line, one, other, axisOf(one, other));
-      }
-      case 'choose_line_option': {
-        const [one, other] = [at(action.line[0]), at(action.line[1])];
-        const axis = axisOf(one, other);
-        if (axis < 0) return undefined;
-        if (action.takes === null) return code(lineAll, one, other, axis);
-        const step = axes[axis] as number;
-        const [start, end] = [at(action.takes[0]), at(action.takes[1])];
-        return end === start + (setting.line - 1) * step &&
-          other === one + runBeside(position, one, step, mine) * step
-          ? code(lineMin, one, start, axis)
-          : undefined;
-      }
-      case 'choose_territory_option':
-        return code(claim, at(action.region), 0, action.border);
-      case 'eliminate_rings_from_stack':
-        return code(pay, at(action.cell), 0, 0);
-      case 'forced_elimination':
-        return code(force, at(action.cell), 0, 0);
-      case 'resign':
-      case 'time_out':
-        return undefined;
-    }
-  })();
-  return places.includes(0) || made === undefined || made < 0 ? undefined : made;
 }
 
+function lineMinOf(position: Position, it: Code): Action {
+  const { names, axes } = position.grid;
+  const a = aOf(it);
+  const step = axes[extraOf(it)] as number;
+  const end = a + runBeside(position, a, step, mine(position)) * step;
+  return {
+    type: 'choose_line_option',
+    line: [names[a] ?? '', names[end] ?? ''],
+    takes: partOf(position, it, step),
+  };
+}
+
+/** 0 where the board has no such cell. */
+const placeNamed = ({ placeNamed: places }: Grid, name: string): Place => places.get(name) ?? 0;
+
+/** The integer of an action; undefined for what no position could allow. Whether this one does, its list says. */
+export function codeOf(position: Position, action: Action): Code | undefined {
+  const { grid } = position;
+  switch (action.type) {
+    case 'place_ring':
+      return codeAt(place, placeNamed(grid, action.cell), action.rings);
+    case 'move_stack':
+      return codeAlong(position, move, action.from, action.to);
+    case 'overtaking_capture':
+      return codeOfCapture(position, capture, action);
+    case 'continue_capture_segment':
+      return codeOfCapture(position, chain, action);
+    case 'recovery_slide':
+      return codeBeside(grid, slide, action.from, action.to, action.pays);
+    case 'stack_strike':
+      return codeBeside(grid, strike, action.from, action.target, action.pays);
+    case 'recovery_slide_min':
+      return codeOfSlideMin(position, action);
+    case 'process_line':
+      return codeOfLine(position, line, action.line);
+    case 'choose_line_option':
+      return action.takes === null
+        ? codeOfLine(position, lineAll, action.line)
+        : codeOfLineMin(position, action.line, action.takes);
+    case 'choose_territory_option':
+      return codeAt(claim, placeNamed(grid, action.region), action.border);
+    case 'eliminate_rings_from_stack':
+      return codeAt(pay, placeNamed(grid, action.cell), 0);
+    case 'forced_elimination':
+      return codeAt(force, placeNamed(grid, action.cell), 0);
+    case 'skip_placement':
+      return skipPlacement;
+    case 'swap_sides':
+      return swapSides;
+    case 'skip_capture':
+      return skipCapture;
+    case 'skip_recovery':
+      return skipRecovery;
+    case 'skip_territory_processing':
+      return skipTerritory;
+    case 'resign':
+    case 'time_out':
+      return undefined;
+  }
+}
+
+const codeAt = (sort: number, at: Place, extra: number): Code | undefined =>
+  at === 0 ? undefined : code(sort, at, 0, extra);
+
+/** From one cell to another that lies on a ray of it. */
+function codeAlong({ grid }: Position, sort: number, from: string, to: string): Code | undefined {
+  const [one, other] = [placeNamed(grid, from), placeNamed(grid, to)];
+  const d = rayTo(grid, one, other);
+  return one === 0 || other === 0 || d < 0 ? undefined : code(sort, one, other, d);
+}
+
+function codeOfCapture(
+  position: Position,
+  sort: number,
+  { from, target, landing }: ActionOf<'overtaking_capture' | 'continue_capture_segment'>,
+): Code | undefined {
+  const { grid } = position;
+  const it = codeAlong(position, sort, from, landing);
+  const over = placeNamed(grid, target);
+  return it === undefined || over === 0 || targetOf(position, aOf(it), extraOf(it)) !== over ? undefined : it;
+}
+
+/** From one cell to the next, with a third. */
+function codeBeside(grid: Grid, sort: number, from: string, to: string, also: string): Code | undefined {
+  const [one, other, third] = [placeNamed(grid, from), placeNamed(grid, to), placeNamed(grid, also)];
+  const d = grid.steps.indexOf(other - one);
+  return one === 0 || other === 0 || third === 0 || d < 0 ? undefined : code(sort, one, third, d);
+}
+
+function codeOfSlideMin(
+  position: Position,
+  { from, to, takes }: ActionOf<'recovery_slide_min'>,
+): Code | undefined {
+  const { grid, setting } = position;
+  const it = codeBeside(grid, slideMin, from, to, takes[0]);
+  if (it === undefined) return undefined;
+  const line = lineOfSlide(position, aOf(it), placeNamed(grid, to), mine(position));
+  const end = placeNamed(grid, takes[1]);
+  return line !== undefined && end !== 0 && end === bOf(it) + (setting.line - 1) * line.step ? it : undefined;
+}
+
+/** A line by its ends, with the axis that it lies on. */
+function codeOfLine(position: Position, sort: number, [from, to]: Ends): Code | undefined {
+  const { axes, steps } = position.grid;
+  const it = codeAlong(position, sort, from, to);
+  if (it === undefined) return undefined;
+  const axis = axes.indexOf(steps[extraOf(it)] ?? 0);
+  return axis < 0 ? undefined : code(sort, aOf(it), bOf(it), axis);
+}
+
+function codeOfLineMin(position: Position, ends: Ends, takes: Ends): Code | undefined {
+  const { grid, setting } = position;
+  const all = codeOfLine(position, lineAll, ends);
+  if (all === undefined) return undefined;
+  const axis = extraOf(all);
+  const step = grid.axes[axis] as number;
+  const [start, end] = [placeNamed(grid, takes[0]), placeNamed(grid, takes[1])];
+  const isPart = start !== 0 && end !== 0 && end === start + (setting.line - 1) * step;
+  const run = runBeside(position, aOf(all), step, mine(position));
+  return isPart && bOf(all) === aOf(all) + run * step ? code(lineMin, aOf(all), start, axis) : undefined;
+}
+
+type Ends = readonly [string, string];
+
 /** The direction in which one place lies from another; -1 where it lies on no ray. */
-function rayTo({ grid: { filesOn, ranksOn, word, file } }: Position, one: Place, other: Place): number {
+function rayTo({ filesOn, ranksOn, word, file }: Grid, one: Place, other: Place): number {
   const files = (file[other] as number) - (file[one] as number);
   const ranks = (word[other] as number) - (word[one] as number);
   const far = Math.max(Math.abs(files), Math.abs(ranks));
-  return far === 0
-    ? -1
-    : filesOn.findIndex((df, d) => df * far === files && (ranksOn[d] ?? 0) * far === ranks);
+  if (far === 0) return -1;
+  for (let d = 0; d < filesOn.length; d++)
+    if ((filesOn[d] as number) * far === files && (ranksOn[d] as number) * far === ranks) return d;
+  return -1;
 }

@@ -1,0 +1,251 @@
+import { controlsOf, type Part } from '../playground/checks/components.ts';
+import type { Remote } from '../playground/remote.ts';
+import type { KeptMessage } from '../playground/world/state.ts';
+import { customIdsFor } from '../test/at-the-table.ts';
+import { complaintsOf, type House, tableHouse } from './houses.ts';
+import type { Spot } from './load.ts';
+import { ascending, quantile, type Report } from './report.ts';
+
+/** How many presses of each are measured, in turns of so many. */
+const extents = {
+  full: { presses: 1_000, block: 25, warmUp: 100, form: 'compiled' },
+  smoke: { presses: 20, block: 5, warmUp: 5, form: 'as it is' },
+} as const;
+
+/** The most that a step with its board may take, as a multiple of a menu without a picture: p99 over p99. */
+const goal = 1.5;
+
+/** Somewhere that somebody goes down menus of their own, one press at a time. */
+interface Walk {
+  /** Plays, or opens, what must be before the next press can be made; not measured. */
+  prepare(): Promise<void>;
+  readonly isReady: boolean;
+  /** @returns milliseconds from the delivery of the press to its answer */
+  press(): Promise<number>;
+}
+
+/** A control and the value that is chosen of it. */
+interface Choosable {
+  readonly customId: string;
+  readonly label: string;
+  readonly values?: readonly string[];
+}
+
+/** What leads on in a private answer: further steps, and what is chosen there. */
+function choosable({ components }: Pick<KeptMessage, 'components'>): Choosable[] {
+  return controlsOf(components).flatMap((part: Part): Choosable[] => {
+    const { custom_id: customId = '', label = '', options, disabled } = part;
+    if (disabled === true || label === 'Back' || !/^[adops]:/.test(customId)) return [];
+    if (options === undefined) return [{ customId, label }];
+    return options.map((option) => ({ customId, label: option.label, values: [option.value] }));
+  });
+}
+
+/** The same choices in every run. */
+function lots(): (count: number) => number {
+  let state = 20_26;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * count);
+  };
+}
+
+/** What plays at once, without a look at what it would do. */
+const isPlayed = ({ customId, label }: Choosable): boolean =>
+  customId.startsWith('s:') || /^(Skip|Stop here|Claim nothing)/.test(label);
+
+/** Somebody's own answer, and what they press in it. */
+interface Place {
+  readonly remote: Remote;
+  readonly channel: string;
+  readonly people: readonly [string, string];
+}
+
+const pressed = ({ remote }: Place, user: string, message: string, { customId, values }: Choosable) =>
+  remote.ask('press', { user, message, customId, ...(values && { values: [...values] }) });
+
+/** Two people who play RingRift by **Move** and its steps, at random: every step has the board as it stands now. */
+function ringriftWalk(place: Place, options: string): Walk {
+  const { remote, channel, people } = place;
+  const lot = lots();
+  let table: { readonly message: string; readonly door: Choosable } | undefined;
+  let [mover, answer]: [0 | 1, KeptMessage | undefined] = [0, undefined];
+  const user = () => people[mover];
+
+  const open = async () => {
+    const lobby = await remote.ask('slash', {
+      user: people[0],
+      channel,
+      command: `/play ringrift ${options}`,
+    });
+    const message = lobby.message?.id ?? '';
+    const verb = (who: string, name: string) => {
+      const id = /l:([2-9a-z]{10}):/.exec(JSON.stringify(lobby.message?.components))?.[1] ?? '';
+      return remote.ask('press', { user: who, message, customId: `l:${id}:${name}` });
+    };
+    await verb(people[1], 'join');
+    const { message: begun } = await verb(people[0], 'start');
+    const door = controlsOf(begun?.components).find(({ custom_id: id }) => id?.startsWith('m:'));
+    if (door?.custom_id === undefined) throw new Error('There is no way to a move.');
+    table = { message, door: { customId: door.custom_id, label: 'Move' } };
+    [mover, answer] = [0, undefined];
+  };
+
+  return {
+    get isReady() {
+      if (table === undefined) return false;
+      return answer === undefined || choosable(answer).some((one) => !isPlayed(one));
+    },
+    async prepare() {
+      if (table === undefined) return open();
+      const [played] = answer === undefined ? [] : choosable(answer);
+      if (answer !== undefined && played !== undefined) {
+        const { message } = await pressed(place, user(), answer.id, played);
+        // Whose turn it is now has nothing to press in their answer, or nothing at all.
+        if (message !== undefined && choosable(message).length > 0) answer = message;
+        else [mover, answer] = [mover === 0 ? 1 : 0, undefined];
+      } else {
+        // Nobody can go on: it is over.
+        table = undefined;
+      }
+    },
+    async press() {
+      if (table === undefined) throw new Error('There is no table.');
+      const steps = answer === undefined ? [table.door] : choosable(answer).filter((one) => !isPlayed(one));
+      const step = steps[lot(steps.length)] ?? table.door;
+      const { ms, message, kind } = await pressed(place, user(), answer?.id ?? table.message, step);
+      if (message === undefined) throw new Error(`${step.label} was answered with: ${kind}`);
+      answer = message;
+      return ms;
+    },
+  };
+}
+
+/** Two people who open the menus of baseball that a table has no room for, between one play and the next. */
+function baseballWalk(place: Place, spot: Spot): Walk {
+  const { remote, channel, people } = place;
+  const lot = lots();
+  let next:
+    | { readonly user: string; readonly message: string; readonly steps: readonly Choosable[] }
+    | undefined;
+  return {
+    get isReady() {
+      return next !== undefined;
+    },
+    async prepare() {
+      await spot.press();
+      const newest = await remote.ask('messages', { channel, last: 5, forAll: true });
+      const table = newest.findLast(({ components }) => controlsOf(components).length > 0);
+      if (table === undefined) return;
+      for (const seat of [0, 1] as const) {
+        const customId = customIdsFor(table.components, seat).find((id) => id.startsWith('o:'));
+        if (!table.content.includes(people[seat]) || customId === undefined) continue;
+        next = { user: people[seat], message: table.id, steps: [{ customId, label: 'More…' }] };
+      }
+    },
+    async press() {
+      const step = next?.steps[lot(next.steps.length)];
+      if (next === undefined || step === undefined) throw new Error('There is nothing to choose.');
+      const { user } = next;
+      const { ms, message, kind } = await pressed(place, user, next.message, step);
+      if (message === undefined) throw new Error(`${step.label} was answered with: ${kind}`);
+      const steps = choosable(message).filter(({ customId }) => /^[od]:/.test(customId));
+      next = steps.length === 0 ? undefined : { user, message: message.id, steps };
+      return ms;
+    },
+  };
+}
+
+/** Presses that play, answered with a picture of the table as it stands then. */
+function playsWalk(spot: Spot): Walk {
+  let isReady = false;
+  return {
+    get isReady() {
+      return isReady;
+    },
+    async prepare() {
+      await spot.prepare();
+      isReady = true;
+    },
+    async press() {
+      isReady = false;
+      return spot.press();
+    },
+  };
+}
+
+interface Tally {
+  readonly name: string;
+  readonly walk: Walk;
+  answers: number[];
+  /** Milliseconds of the bot's processor time. */
+  cpu: number;
+}
+
+/** What a step of RingRift's private answer costs, with its board, against a menu of baseball, which has no picture. */
+export async function menus(folder: string, smoke: boolean): Promise<Report> {
+  const { presses, block, warmUp, form } = smoke ? extents.smoke : extents.full;
+  const database = `file:${folder}/menus.db`;
+  const house = await tableHouse({ database, tables: 2, channels: 4, form, pictures: 'on' });
+  try {
+    const tallies = await tabled(house);
+    for (const tally of tallies) await measured(house, tally, warmUp);
+    for (const tally of tallies) [tally.answers, tally.cpu] = [[], 0];
+    for (let made = 0; made < presses; made += block)
+      for (const tally of tallies) await measured(house, tally, block);
+    return reportOf(tallies, await complaintsOf(house));
+  } finally {
+    await house.close();
+  }
+}
+
+async function tabled({ playground: { remote }, rooms, spots }: House): Promise<readonly Tally[]> {
+  const { people } = await remote.ask('world', {});
+  const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
+  const two = [id('Ada'), id('Ben')] as const;
+  const [park = '', , small = '', large = ''] = rooms;
+  for (const user of two) await remote.ask('slash', { user, channel: park, command: '/games tips:false' });
+  const at = (channel: string): Place => ({ remote, channel, people: two });
+  const [spot, played] = spots;
+  if (spot === undefined || played === undefined) throw new Error('There is no table of baseball.');
+  const tally = (name: string, walk: Walk): Tally => ({ name, walk, answers: [], cpu: 0 });
+  return [
+    tally('a menu of baseball', baseballWalk(at(park), spot)),
+    tally('a play of baseball, with its picture', playsWalk(played)),
+    tally('a step of RingRift, square8', ringriftWalk(at(small), 'board:square8')),
+    tally('a step of RingRift, hexagonal', ringriftWalk(at(large), 'board:hexagonal')),
+  ];
+}
+
+/** So many presses, one after the other; what is done between them counts for nothing. */
+async function measured({ bot }: House, tally: Tally, presses: number): Promise<void> {
+  const { walk, answers } = tally;
+  const used = async () => (await bot.read()).cpuMs;
+  for (let made = 0; made < presses; ) {
+    while (!walk.isReady) await walk.prepare();
+    const before = await used();
+    for (; made < presses && walk.isReady; made += 1) answers.push(await walk.press());
+    tally.cpu += (await used()) - before;
+  }
+}
+
+function reportOf(tallies: readonly Tally[], failures: readonly string[]): Report {
+  const figures = ({ answers, cpu }: Tally) => {
+    const sorted = ascending(answers);
+    return [quantile(sorted, 0.5), quantile(sorted, 0.99), cpu / sorted.length] as const;
+  };
+  const [base = [Number.NaN, Number.NaN, Number.NaN] as const] = tallies.map(figures);
+  const rows = tallies.map((tally) => {
+    const [p50, p99, cpu] = figures(tally);
+    return { name: tally.name, figures: [p50, p99, cpu, p50 / base[0], p99 / base[1], cpu / base[2]] };
+  });
+  const steps = rows.filter(({ name }) => name.startsWith('a step'));
+  const worst = Math.max(...steps.map((row) => row.figures[4] ?? Number.NaN));
+  return {
+    title: `Presses in private answers, ${tallies[0]?.answers.length ?? 0} each, pictures on`,
+    units: ['p50 ms', 'p99 ms', 'bot CPU ms', '× p50', '× p99', '× CPU'],
+    rows,
+    notes: [`Goal: p99 at most ${goal} × that of a menu ${worst <= goal ? 'met' : 'missed'}.`],
+    failures,
+  };
+}

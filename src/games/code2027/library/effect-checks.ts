@@ -1,0 +1,45 @@
+import { filled } from '../../../engine/effects/binding.ts';
+import type { Effect } from '../../../engine/effects/effect.ts';
+import type { Path } from '../../../engine/problems.ts';
+import { registry } from '../effects/registry.ts';
+import type { Deck } from './document.ts';
+import type { Fault } from './mistakes.ts';
+
+/** Whether structured effects are such that the rules know. */
+
+/** Somebody for every place in which a player is named: who it is does not matter here. */
+const somebody = { $SELF: 'p1', $RIGHT: 'p2', $LEFT: 'p2', $TARGET: 'p2', $ACTOR: 'p1' };
+
+const isEffect = (value: object): value is Effect =>
+  'effectType' in value && typeof value.effectType === 'string' && 'payload' in value;
+
+function isGood(effect: Effect): boolean {
+  const [whole = effect] = filled([effect], 'p1', somebody);
+  return (
+    registry.get(effect.effectType)?.read(whole.payload, { source: 'deck', playerId: 'p1' }) !== undefined
+  );
+}
+
+/** What is wrong with effects in a value, those within others included. */
+function faultsWithin(value: unknown, path: Path, subject: string): Fault[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, one]) => faultsWithin(one, [...path, key], subject));
+  if (inner.length > 0 || !isEffect(value) || isGood(value)) return inner;
+  const text = registry.has(value.effectType)
+    ? `This is not what an effect ${value.effectType} has.`
+    : `“${value.effectType}” is no type of effect.`;
+  return [{ path, subject, code: 'BAD_VALUE', text }];
+}
+
+/** What is wrong with the effects of cards, spaces and dice. */
+export const faultsOfEffects = ({ cards = [], spaceEffects = [], diceEffects = [] }: Deck): Fault[] => [
+  ...cards.flatMap(({ id, effects }, index) => faultsWithin(effects, ['cards', index, 'effects'], id)),
+  ...spaceEffects.flatMap(({ space, effects }, index) =>
+    faultsWithin(effects, ['spaceEffects', index, 'effects'], space),
+  ),
+  ...diceEffects.flatMap((row, index) =>
+    row.die === 'both'
+      ? faultsWithin(row.effects, ['diceEffects', index, 'effects'], row.space)
+      : faultsWithin(row.byRoll, ['diceEffects', index, 'byRoll'], row.space),
+  ),
+];

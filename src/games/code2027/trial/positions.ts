@@ -1,0 +1,86 @@
+import { contentFor } from '../box/known.ts';
+import { advance } from '../course/advance.ts';
+import { undealt } from '../course/setup.ts';
+import { freshTurn, snapshotOf } from '../course/steps.ts';
+import type { Chance } from '../deeds/going.ts';
+import type { Event } from '../events.ts';
+import type { Player, State } from '../state.ts';
+import { type Options, options } from '../terms/options.ts';
+import { cardTypes } from '../terms/words.ts';
+import { timeoutsOf } from '../window/awaited.ts';
+import { parse } from '../words/notation.ts';
+
+/** Games that tests begin in the middle of. */
+
+export interface Position {
+  readonly players: readonly Partial<Player>[];
+  readonly options?: Partial<Options>;
+  readonly turn?: Partial<State['turn']>;
+  /** Cards on top of the decks, the last drawn first. */
+  readonly top?: readonly string[];
+  readonly state?: Partial<State>;
+}
+
+/** The first seat is in the window of its turn; every card lies in a hand, before a player or in a deck. */
+export function position({ players: given, options: asked, turn, top = [], state }: Position): State {
+  const seating = given.map(() => ({ kind: 'person' }) as const);
+  const chosen = options.parse(asked ?? {});
+  const content = contentFor(chosen);
+  const empty = undealt(chosen, seating, content);
+  const players = empty.players.map((player, seat) => {
+    const own = { ...player, ...given[seat] };
+    return { ...own, visited: given[seat]?.visited ?? [own.space] };
+  });
+  const held = new Set(
+    players.flatMap(({ hand, active }) => [...hand, ...active.map(({ cardId }) => cardId)]),
+  );
+  const decks = { ...empty.decks };
+  for (const type of cardTypes) {
+    const free = content.cards.filter(({ id }) => id.startsWith(type) && !held.has(id) && !top.includes(id));
+    decks[type] = [...free.map(({ id }) => id), ...top.filter((card) => card.startsWith(type))];
+  }
+  const [first] = players;
+  if (first === undefined) throw new Error('Nobody plays.');
+  return {
+    ...empty,
+    turnIndex: 1,
+    players,
+    decks,
+    turn: { ...freshTurn, snapshot: snapshotOf(first), ...turn },
+    ...state,
+  };
+}
+
+/** Dice that show these faces, one after the other; nothing is mixed. */
+export function facesOf(faces: readonly number[]): Chance {
+  const left = [...faces];
+  const roll = (dice: number) => Array.from({ length: dice }, () => left.shift() ?? 1);
+  return {
+    roll,
+    cardDice: (dice) => {
+      const diceRolls = roll(dice);
+      return { diceRolls, diceRoll: diceRolls.reduce((sum, face) => sum + face, 0) };
+    },
+    shuffle: (cards) => [...cards],
+  };
+}
+
+export interface Played {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** Plays lines such as `1 roll [4]`: the seat, the action and the faces that are rolled by it; `timeout` is the clock. */
+export function played(from: State, ...lines: readonly string[]): Played {
+  let state = from;
+  const events: Event[] = [];
+  for (const line of lines) {
+    const [, seat = '', text = '', faces = ''] = /^(\d) ([^[]+?)(?: \[([\d,]+)\])?$/.exec(line) ?? [];
+    const due = line === 'timeout' ? timeoutsOf(state)[0] : undefined;
+    const action = due ?? { seat: Number(seat) - 1, action: parse(text) };
+    const done = advance(state, action.seat, action.action, facesOf(faces.split(',').map(Number)));
+    state = done.state;
+    events.push(...done.events);
+  }
+  return { state, events };
+}
