@@ -84,7 +84,7 @@ const cards = [
       { effectType: 'CARD_ACTIVATION', payload: { cardId: 'E004', duration: 2, effects: [die(money(9))] } },
     ],
   }),
-  has('E005', { effects: everyEffect }),
+  has('E005', { effects: [...everyEffect] }),
   has('E006', {
     effects: [
       {
