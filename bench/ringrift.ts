@@ -31,8 +31,9 @@ function perSecond(milliseconds: number, piece: () => number): number {
   }
 }
 
-/** To ask for the time takes as long as some decisions. */
-const gamesAtOnce = 20;
+/** To ask for the time takes as long as some hundred decisions, or some dozen states: so many are done before it is asked for. */
+const decisionsAtOnce = 20_000;
+const statesAtOnce = 150;
 
 function decisions(board: Board): Work {
   const first = positionOf(start(board));
@@ -42,7 +43,7 @@ function decisions(board: Board): Work {
   return (milliseconds) =>
     perSecond(milliseconds, () => {
       let played = 0;
-      for (let game = 0; game < gamesAtOnce; game++) {
+      while (played < decisionsAtOnce) {
         position.become(first);
         for (listMoves(position, list); list.length > 0; listMoves(position, list)) {
           play(position, list.codes[pick(list.length)] ?? 0);
@@ -70,13 +71,13 @@ function someStates(board: Board): State[] {
   return states;
 }
 
-/** So many states are parsed before the time is asked for: to ask takes as long as some of them. */
-const statesAtOnce = 150;
+/** The same again and again, as many as are done at once. */
+const atOnce = <Each>(some: readonly Each[]): Each[] =>
+  Array.from({ length: Math.ceil(statesAtOnce / some.length) }, () => some).flat();
 
 /** From plain JSON to plain JSON: a state that the engine has never seen, its list, one of it played, the state after it. */
 function plain(board: Board): Work {
-  const some = someStates(board).map((state) => JSON.stringify(state));
-  const texts = Array.from({ length: Math.ceil(statesAtOnce / some.length) }, () => some).flat();
+  const texts = atOnce(someStates(board).map((state) => JSON.stringify(state)));
   const pick = luckOf(7);
   return (milliseconds) => {
     let done = 0;
@@ -98,7 +99,7 @@ function plain(board: Board): Work {
 }
 
 function clones(board: Board): Work {
-  const states = someStates(board);
+  const states = atOnce(someStates(board));
   return (milliseconds) =>
     perSecond(milliseconds, () => {
       for (const state of states) structuredClone(state);

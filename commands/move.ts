@@ -4,7 +4,7 @@ import { type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { isFilledIn } from '../src/games/choices.ts';
-import { seatOf } from '../src/table/log/seating.ts';
+import { choicesAt, seatOf } from '../src/table/log/seating.ts';
 import { act } from '../src/table/pressing.ts';
 
 /** `/move play:<notation>`: plays by notation, with the legal moves as suggestions. */
@@ -40,7 +40,7 @@ export const move: Command = {
       throw new RuleError('not-seated', 'You are not sitting here.');
     const typed = interaction.options.getFocused().toLowerCase();
     const { game, snapshot } = live;
-    const moves = game.choices(snapshot.state, seat).flatMap((choice) => {
+    const moves = choicesAt(live, seat).flatMap((choice) => {
       // A form that opens with something still to be chosen is no move yet.
       if (choice.kind === 'form' && !isFilledIn(choice, choice.initial)) return [];
       const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);

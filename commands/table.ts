@@ -55,16 +55,25 @@ const own: readonly string[] = [
   ...moderatingNames,
 ];
 
+/** Discord's limit for one command. */
+const mostSubcommands = 25;
+
 function shelvesOf(games: readonly Game[]): Shelves {
-  const portraits = games.flatMap(({ annals }) => annals?.portrait ?? []);
+  const portraits = new Map(
+    games
+      .flatMap(({ annals }) => annals?.portrait ?? [])
+      .map(({ id, label, about }) => [id, { label, about }]),
+  );
+  const pages = new Map(
+    games
+      .flatMap(({ pages }) => pages)
+      .filter(({ id }) => !own.includes(id))
+      .map(({ id, label }) => [id, label]),
+  );
   return {
-    pages: new Map(
-      games
-        .flatMap(({ pages }) => pages)
-        .filter(({ id }) => !own.includes(id))
-        .map(({ id, label }) => [id, label]),
-    ),
-    portraits: new Map(portraits.map(({ id, label, about }) => [id, { label, about }])),
+    // Those for which there is no room are opened by `/table page`.
+    pages: new Map([...pages].slice(0, mostSubcommands - own.length - portraits.size)),
+    portraits,
     finds: games.some(({ annals }) => annals !== undefined),
     texts: games.some(({ texts }) => texts !== undefined),
   };

@@ -18,6 +18,7 @@ const mode = z.object({
   auto_resolution: z.string().optional(),
   match_rounds: z.number().optional(),
   rules: z.string().optional(),
+  ending: z.string().optional(),
 });
 
 async function main(): Promise<number> {
@@ -48,9 +49,10 @@ async function main(): Promise<number> {
         auto_resolution: by,
         match_rounds: rounds = 1,
         rules,
+        ending,
       } = mode.parse(table.options);
       const way = `${by && played === 'auto' ? `-${by}` : ''}${rounds === 1 ? '' : '-match'}`;
-      const name = `${table.game}-${rulesVersion}-${played ?? rules ?? 'automatic'}${way}`;
+      const name = `${table.game}-${rulesVersion}-${played ?? rules ?? ending?.toLowerCase() ?? 'automatic'}${way}`;
       const { actions, rolls } = await readRecord(store, { ...table, rulesVersion });
       await writeFile(
         join(folder, `${name}.json`),

@@ -11,7 +11,7 @@ import type { Wanted } from './board/steps.ts';
 import { isLate } from './ledger/late.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
-import { seatOf } from './log/seating.ts';
+import { choicesAt, seatOf } from './log/seating.ts';
 import type { Message, Press, TablePress } from './message/message.ts';
 import type { Tables } from './tables.ts';
 
@@ -109,7 +109,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'dig': {
       const { live, seat } = await onTurn(tables, press, actor);
       const path = press.do === 'dig' ? only(values) : press.path;
-      const choices = live.game.choices(live.snapshot.state, seat);
+      const choices = choicesAt(live, seat);
       if (!wayDown.test(path) || pathNames(choices, path) === undefined)
         throw new RuleError('no-choice', 'There is nothing to choose there now.');
       const answer = privateAnswer(live, seat, path);
@@ -121,7 +121,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'form':
     case 'field': {
       const { live, seat } = await onTurn(tables, press, actor);
-      const form = formAt(live.game.choices(live.snapshot.state, seat), press.form);
+      const form = formAt(choicesAt(live, seat), press.form);
       if (!form) throw new RuleError('no-choice', 'There is nothing to choose there now.');
       const now = form.read(live.game.parse(live.snapshot.state, press.notation)) ?? form.initial;
       const next =
@@ -228,7 +228,7 @@ function goneOn(
   again: Again,
   happened: readonly string[],
 ): Promise<Message> {
-  const path = pathIndexes(live.game.choices(live.snapshot.state, seat), again) ?? '';
+  const path = pathIndexes(choicesAt(live, seat), again) ?? '';
   const answer = answerAgain(live, seat, again, happened);
   return tables.tips.beside(live, seat, userId, answer, { path, happened });
 }

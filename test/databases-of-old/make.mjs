@@ -80,7 +80,14 @@ const baseballs = game.options.shape.mode
   : [{ innings }];
 const dutches = [{}, { mode: 'collect' }, { match_rounds: 2 }];
 const ringrifts = [{ rings: 6 }, { rings: 6, rules: 'canonical' }];
-const modes = { rps: [{ rounds: 3 }], baseball: baseballs, dutch: dutches, ringrift: ringrifts }[which];
+const buildings = ['SCORE', 'FIRST_FINISH'].map((ending) => ({ ending, max_rounds: 20 }));
+const modes = {
+  rps: [{ rounds: 3 }],
+  baseball: baseballs,
+  dutch: dutches,
+  ringrift: ringrifts,
+  code2027: buildings,
+}[which];
 for (const options of modes) {
   await play(await begun(options), 1_000);
   await play(await begun(options), which === 'rps' ? 3 : 7);

@@ -12,7 +12,7 @@ import { easy } from './computers/easy.ts';
 import { advance } from './course/advance.ts';
 import { chanceOf } from './course/chance.ts';
 import { start } from './course/setup.ts';
-import { choicesOf, doorOf, outlineOf } from './forms/choices.ts';
+import { called, choicesOf, doorOf, outlineOf } from './forms/choices.ts';
 import { library } from './library.ts';
 import { chapters } from './rules/chapters.ts';
 import { charts } from './rules/charts.ts';
@@ -64,6 +64,7 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
   toAct,
   choices: choicesOf,
   outline: outlineOf,
+  called,
   door: doorOf,
 
   clock: (state) => clockOf(contentFor(state.options), state),

@@ -525,6 +525,14 @@ export const broken: readonly Broken[] = [
   [chances, 'chances of some seats', { evaluate: () => [1] }, /chances of 3 seats are 1\./],
   [chances, 'chances that are more than one', { evaluate: () => [0.5, 0.5, 0.5] }, /0\.5, 0\.5, 0\.5/],
   [chances, 'less than no chance', { evaluate: () => [1.5, -0.5, 0] }, /1\.5, -0\.5, 0/],
+  [
+    labels,
+    'another choice where its label has a name',
+    {
+      called: (one) => (one.kind === 'action' ? { ...one, action: { take: 3 - one.action.take } } : one),
+    },
+    /With names on it a choice is another/,
+  ],
   [labels, 'a label too long', relabelled({ label: 'x'.repeat(41) }), /41 characters/],
   [
     labels,

@@ -1,3 +1,4 @@
+import { sameJson } from '../../engine/canonical.ts';
 import { seatsWithChoices } from '../choices.ts';
 import type { Choice } from '../facets/offer.ts';
 import type { Game } from '../game.ts';
@@ -92,6 +93,14 @@ function pathsOf(choices: readonly Choice<unknown>[]): (readonly string[])[] {
   return [[], ...new Map(steps.map((path) => [JSON.stringify(path), path])).values()];
 }
 
+/** Where seats are called by name, labels alone are others, and fit still. */
+function checkNamed(choices: readonly Choice<unknown>[], named: readonly Choice<unknown>[]): void {
+  const deeds = (all: readonly Choice<unknown>[]) =>
+    all.map((one) => [one.path ?? [], one.private ?? false, one.kind === 'action' ? one.action : one.id]);
+  demand(sameJson(deeds(choices), deeds(named)), 'With names on it a choice is another.');
+  checkChoices(named, []);
+}
+
 export function checkLabels(subject: Subject): void {
   const { game } = subject;
   for (const state of everyState(subject)) {
@@ -103,6 +112,10 @@ export function checkLabels(subject: Subject): void {
     }
     for (const seat of seatsWithChoices(game, state)) {
       const choices = game.choices(state, seat);
+      checkNamed(
+        choices,
+        game.called === undefined ? choices : choices.map((one) => game.called?.(one, names) ?? one),
+      );
       for (const path of pathsOf(choices)) checkStep(path, choices);
       demand(
         game.door !== undefined || game.hand !== undefined || choices.every((one) => one.private !== true),

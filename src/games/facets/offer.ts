@@ -1,4 +1,4 @@
-import type { Seat } from './seats.ts';
+import type { Names, Seat } from './seats.ts';
 
 /** What a seat may do: actions to be pressed, and forms to be filled. */
 
@@ -91,6 +91,11 @@ export interface Offer<State, Action> {
    * still plays, `standing.takeOver` and what `timeout` names.
    */
   choices(state: State, seat: Seat): readonly Choice<Action>[];
+  /**
+   * The same choice with people called by their names on its label, hints and title, where there is no Markdown; as `choices` has
+   * it where it is not given.
+   */
+  called?(choice: Choice<Action>, names: Names): Choice<Action>;
   /** Two or three letters or a word (`PCG`, `Red`) before the seat's row of buttons; no name there where it is not given. */
   sideOf?(state: State, seat: Seat): string;
   /**

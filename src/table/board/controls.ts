@@ -2,7 +2,7 @@ import { publicChoices, standsOpen } from '../../games/choices.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { askedAt, isPaused } from '../log/proposal.ts';
-import { hasStandIn, peopleWithChoices, playsThemselves } from '../log/seating.ts';
+import { calledByName, hasStandIn, peopleWithChoices, playsThemselves } from '../log/seating.ts';
 import type { Answer, Button } from '../message/message.ts';
 import { pageRows } from '../message/pages.ts';
 import {
@@ -43,7 +43,10 @@ export const phoneLines = 3;
 /** What the people of the table may do, in at most so many rows, and on so many lines of a phone if that can be. */
 function deedRows(live: LiveTable, room: number, lines: number): Rows {
   const deciding = peopleWithChoices(live)
-    .map((seat) => ({ seat, choices: publicChoices(live.game, live.snapshot.state, seat) }))
+    .map((seat) => ({
+      seat,
+      choices: calledByName(live, publicChoices(live.game, live.snapshot.state, seat)),
+    }))
     .filter(({ choices }) => choices.length > 0);
   const [first] = deciding;
   if (first === undefined) return [];

@@ -3,6 +3,7 @@ import type { FormChoice, FormField, FormValues } from '../../games/facets/offer
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { LiveTable } from '../log/live.ts';
+import { choicesAt } from '../log/seating.ts';
 import type { Button, Menu, Message } from '../message/message.ts';
 import { inRows, limit, stepButton, type Turn, turnOf, typeButton } from './choice-buttons.ts';
 import { type Choices, isForm, pathIndexes } from './choice-tree.ts';
@@ -54,7 +55,7 @@ export function formMessage(
 
 /** The way back from a form, to the step that it stands at. */
 function backButton(turn: Turn, live: LiveTable, seat: Seat, form: FormChoice<unknown>): Button[] {
-  const choices = live.game.choices(live.snapshot.state, seat);
+  const choices = choicesAt(live, seat);
   return [stepButton(turn, pathIndexes(choices, form.path ?? []) ?? '', 'Back')];
 }
 

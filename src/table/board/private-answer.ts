@@ -4,7 +4,7 @@ import type { Names, Seat } from '../../games/facets/seats.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { isLive, readTimeControl } from '../clock/time-control.ts';
 import type { LiveTable } from '../log/live.ts';
-import { namesOf, plainNamesOf } from '../log/seating.ts';
+import { choicesAt, namesOf, plainNamesOf } from '../log/seating.ts';
 import type { Button, Message } from '../message/message.ts';
 import { inRows, limit, type Rows, stepButton, type Turn, turnOf, typeButton } from './choice-buttons.ts';
 import {
@@ -36,7 +36,7 @@ export function privateAnswer(
   path = '',
   happened: readonly string[] = [],
 ): Message {
-  const choices = live.game.choices(live.snapshot.state, seat);
+  const choices = choicesAt(live, seat);
   const names = stepShown(live, seat, choices, pathNames(choices, path) ?? []);
   const { actions, forms, groups } = stepAt(choices, names);
   const empty = actions.length + forms.length + groups.length === 0;
@@ -82,7 +82,7 @@ export function answerAgain(
   again: Again,
   happened: readonly string[] = [],
 ): Message {
-  const choices = live.game.choices(live.snapshot.state, seat);
+  const choices = choicesAt(live, seat);
   return privateAnswer(live, seat, pathIndexes(choices, again) ?? '', happened);
 }
 
@@ -95,7 +95,7 @@ export function previewMessage(
   path: readonly string[],
 ): Message {
   const turn = turnOf(live, seat);
-  const choices = live.game.choices(live.snapshot.state, seat);
+  const choices = choicesAt(live, seat);
   const play: Button = {
     kind: 'button',
     label: preview.deed ?? 'Play it',

@@ -1,3 +1,4 @@
+import type { Choice } from '../../games/facets/offer.ts';
 import type { Names, Seat, SeatCount, Seating } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
@@ -32,6 +33,20 @@ const namedBy =
   (seats: readonly StoredSeat[], shown: (name: string) => string): Names =>
   (seat) =>
     shown(seats.find((one) => one.seat === seat)?.name ?? '') || `Seat ${seat + 1}`;
+
+/** Choices with people called by their names. */
+export function calledByName(
+  { game, stored }: LiveTable,
+  choices: readonly Choice<unknown>[],
+): readonly Choice<unknown>[] {
+  if (game.called === undefined) return choices;
+  const names = plainNamesOf(stored.seats);
+  return choices.map((one) => game.called?.(one, names) ?? one);
+}
+
+/** All that a seat may do, as its person reads it. */
+export const choicesAt = (live: LiveTable, seat: Seat): readonly Choice<unknown>[] =>
+  calledByName(live, live.game.choices(live.snapshot.state, seat));
 
 /** How many seats a table of these options has. */
 export const seatCount = (game: Game, options: unknown): SeatCount => game.seatsFor?.(options) ?? game.seats;

@@ -8,10 +8,13 @@ import { debtOf, fdnyCurrent, scopeOf } from '../position/figures.ts';
 import { seatOf } from '../position/people.ts';
 import { manualRows } from '../position/rows.ts';
 import { interestOf } from '../position/score.ts';
-import { cardTypes } from '../terms/words.ts';
+import type { EndReason } from '../state.ts';
+import { cardTypes, playerOf } from '../terms/words.ts';
 import { currentIn, type SeenPlayer, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
 import { counted, dollars, listed, nameOf, shortOf, titleOf, typeNames } from '../words/figures.ts';
+import { rankingInWords } from '../words/story.ts';
+import { standingsOf } from '../words/told.ts';
 import { letterOf } from './pawns.ts';
 
 /** What goes on at the table, in words (21.1). */
@@ -58,8 +61,7 @@ function concerns(payload: Readonly<Record<string, unknown>>, { held }: SeenPlay
 export function panelOf(view: View, names: Names): Panel {
   const content = contentFor(view.options);
   const title = `Code2027 · round ${view.round}${view.options.ending === 'SCORE' ? '' : ', first to finish'}`;
-  if (view.phase === 'END')
-    return { title, text: view.players.map((one) => playerLine(content, one, names)).join('\n') };
+  if (view.reason !== null) return { title, text: endText(content, view, view.reason, names) };
   const player = currentIn(view);
   const space = content.space(player.space);
   const stay = content.stay(player.space, player.visit);
@@ -74,6 +76,15 @@ export function panelOf(view: View, names: Names): Panel {
     ...view.players.map((one) => playerLine(content, one, names)),
   ];
   return { title, text: lines.join('\n') };
+}
+
+function endText(content: Content, { players }: View, reason: EndReason, names: Names): string {
+  const standings = standingsOf(content, { players });
+  const winners = standings.filter(
+    ({ place, finished, resigned }) => place === 1 && !resigned && (finished || reason === 'others_resigned'),
+  );
+  const ids = winners.map(({ seat }) => playerOf(seat));
+  return rankingInWords(standings, reason, ids, names);
 }
 
 function waiting({ pendingChoice, negotiation }: View, names: Names): string[] {

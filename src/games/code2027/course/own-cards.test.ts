@@ -124,6 +124,36 @@ const table = (player: Partial<Player>, turnNow: Partial<State['turn']> = {}): S
     turn: turnNow,
   });
 
+describe('cards that draw and play each other', () => {
+  const endless = 'odd02';
+  const drawn = (card: Card): Card => {
+    const { effects: _effects, ...rest } = card;
+    return { ...rest, phase: 'ANY', activation: 'IMMEDIATE', cost: 0, description: 'Draw 200 Legal cards.' };
+  };
+  const cards = builtInSet.cards.map((card) => (card.type === 'L' ? drawn(card) : card));
+  const round = { ...builtInSet, cards };
+  const own = brought.register(
+    endless,
+    contentOf(endless, round, (card) => readText(round, card)),
+    1,
+  );
+  const start = position({
+    players: [at('ARCH-DRAWINGS', { hand: ['W001'] }), other],
+    options: { content: endless },
+  });
+
+  it('come to an end: a hundred in one action, and what is drawn beyond them stays in the hand', () => {
+    const { state, events } = played(start, '1 roll [5]');
+    expect(lostCards(own, state)).toBeUndefined();
+    expect(events.filter(({ kind }) => kind === 'play')).toHaveLength(100);
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'error', error: 'Too many cards play themselves' }),
+    );
+    expect(state.players[0]?.hand.filter((card) => card.startsWith('L')).length).toBeGreaterThan(0);
+    expect(state).toMatchObject({ currentPlayerId: 'p1', frames: [] });
+  });
+});
+
 describe('END_TURN', () => {
   it('ends the turn when all of the batch is done, and goes where there is one way', () => {
     const { state } = played(table(at('BANK-UNDERWRITING', { hand: ['W001', 'E001'] })), '1 play E001');

@@ -26,6 +26,12 @@ const asOwnerMoney = (value: unknown): unknown => {
     : made;
 };
 
+/** So many cards play themselves in one action: cards of a deck of one's own may draw each other without an end. */
+const mostByThemselves = 100;
+
+const byThemselves = ({ events }: Going): number =>
+  events.filter((event) => event.kind === 'play' && event.drawn).length;
+
 const playCardPayload = z.object({ ...about, cardId: z.string(), ownerFunding: z.boolean().optional() });
 
 export const playCard = deed(playCardPayload, {
@@ -37,6 +43,8 @@ export const playCard = deed(playCardPayload, {
     if (card === undefined) return failed(`Card not found: ${cardId}`);
     if (!hand.includes(cardId)) return failed(`Card not in hand: ${cardId}`);
     if (card.type === 'W') return failed(`Card cannot be played: ${cardId}`);
+    if (card.activation === 'IMMEDIATE' && byThemselves(play) >= mostByThemselves)
+      return failed('Too many cards play themselves');
     const source = `Card: ${card.title}`;
     happens(play, { kind: 'play', player: playerId, card: cardId, drawn: card.activation === 'IMMEDIATE' });
     const category = costCategory(card.type);

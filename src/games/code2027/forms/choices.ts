@@ -1,4 +1,5 @@
 import type { ActionChoice, Choice } from '../../facets/offer.ts';
+import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
 import type { Content } from '../box/content.ts';
 import { contentFor } from '../box/known.ts';
@@ -11,7 +12,7 @@ import { effectsInWords } from '../words/effects.ts';
 import { dollars, phaseNames, shortOf, titleOf } from '../words/figures.ts';
 import { acceptForm } from './accept-form.ts';
 import { asksOfHand } from './hand-cards.ts';
-import { counterForm, offerForms } from './offer-form.ts';
+import { counterForm, offerForms, partnerOf } from './offer-form.ts';
 
 /** What stands on buttons and in menus (21.2). */
 
@@ -26,7 +27,7 @@ export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
   if (player === undefined) return [];
   const legal = legalFor(content, state, seat);
   return [
-    ...pressable(legal).map((action) => shown(content, state, player, action)),
+    ...pressable(legal).map((action) => shown({ content, state, player }, action)),
     ...offerForms(content, state, player, legal),
     ...acceptForm(content, state, player, legal),
     ...counterForm(content, state, player, legal),
@@ -44,7 +45,7 @@ export function outlineOf(state: State, seat: Seat): Choice<Action>[] {
   if (player === undefined) return [];
   return pressable(legalFor(content, state, seat))
     .filter((action) => !isPrivate(state, action))
-    .map((action) => shown(content, state, player, action));
+    .map((action) => shown({ content, state, player }, action));
 }
 
 function isPrivate({ pendingChoice }: State, { type }: Action): boolean {
@@ -52,33 +53,35 @@ function isPrivate({ pendingChoice }: State, { type }: Action): boolean {
   return ['play', 'gift', 'offer', 'accept', 'decline', 'counter', 'cancel'].includes(type);
 }
 
-function shown(content: Content, state: State, player: Player, action: Action): One {
-  const more = isPrivate(state, action) ? ({ private: true, again: [] } as const) : {};
-  return {
-    kind: 'action',
-    action,
-    path: [],
-    ...more,
-    ...(looks[action.type] as Look<Action>)(content, state, player, action),
-  };
+/** Who is offered what. */
+interface Moment {
+  readonly content: Content;
+  readonly state: State;
+  readonly player: Player;
+}
+
+function shown(moment: Moment, action: Action): One {
+  const more = isPrivate(moment.state, action) ? ({ private: true, again: [] } as const) : {};
+  const look = looks[action.type] as Look<Action>;
+  return { kind: 'action', action, path: [], ...more, ...look(moment, action) };
 }
 
 type Words = Pick<One, 'label'> & Partial<One>;
-type Look<Kind> = (content: Content, state: State, player: Player, action: Kind) => Words;
+type Look<Kind> = (moment: Moment, action: Kind) => Words;
 type OfType<Type extends Action['type']> = Extract<Action, { type: Type }>;
 
 const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
-  act: (content, _state, player, { row }) => {
+  act: ({ content, player }, { row }) => {
     const found = manualRows(content, player)[row];
     const draws = found?.effects.some(({ effectType }) => drawing.has(effectType)) === true;
     return { label: found?.button ?? 'Do it', ...(draws && { again: [] }) };
   },
-  roll: (content, _state, { space, visit }) => {
+  roll: ({ content, player: { space, visit } }) => {
     const dice = content.stay(space, visit).roll;
     return { label: dice > 1 ? `Roll ${dice} dice` : 'Roll', style: 'success' };
   },
   reroll: () => ({ label: 'Re-roll' }),
-  go: (content, state, player, { space }) => {
+  go: ({ content, state, player }, { space }) => {
     const ways = destinations(content, state, player);
     const isOpen = state.turn.destination === null && ways.length <= mostOpenWays;
     const { phase } = content.space(space) ?? {};
@@ -93,7 +96,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
     };
   },
   end: () => ({ label: 'End turn', style: 'primary' }),
-  retry: (content, _state, { space, visit }) => ({
+  retry: ({ content, player: { space, visit } }) => ({
     label: `Try again (+${content.stay(space, visit).retryDays ?? 0} days)`,
     path: ['More'],
     style: 'danger',
@@ -103,7 +106,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
     path: ['More'],
     hint: 'The rest of the turn by plain rules; no card is played',
   }),
-  play: (content, state, player, { card }) => {
+  play: ({ content, state, player }, { card }) => {
     const found = content.card(card);
     const now =
       found === undefined
@@ -116,11 +119,11 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
       hint: `${cost} · ${now}`.slice(0, 100),
     };
   },
-  gift: (content, _state, _player, { card, seat }) => ({
-    label: `to seat ${seat + 1}`,
+  gift: ({ content }, { card, seat }) => ({
+    label: giftLabel(numbered(seat)),
     path: ['Give', titleOf(content, card).slice(0, 80)],
   }),
-  pick: (content, { pendingChoice }, _player, { option }) => {
+  pick: ({ content, state: { pendingChoice } }, { option }) => {
     const found = pendingChoice?.options.find(({ id }) => id === option);
     const card = content.card(option);
     return {
@@ -144,9 +147,29 @@ const longestLabel = 40;
 
 function labelOf(content: Content, option: string, label: string): string {
   if (content.space(option) !== undefined) return `→ ${shortOf(content, option)}`;
-  const seat = /^p[1-4]$/.test(option) ? `Seat ${seatOf(option) + 1}` : label;
+  const seat = isPlayer(option) ? numbered(seatOf(option)) : label;
   return seat.length > longestLabel ? `${seat.slice(0, longestLabel - 1)}…` : seat;
 }
+
+const numbered = (seat: Seat): string => `Seat ${seat + 1}`;
+const giftLabel = (whom: string): string => `to ${whom}`;
+
+/** With people by their names: whom a gift or an offer goes to, whom a question is about. */
+export function called(choice: Choice<Action>, names: Names): Choice<Action> {
+  if (choice.kind === 'form') {
+    const seat = partnerOf(choice);
+    return seat === undefined
+      ? choice
+      : { ...choice, label: names(seat), title: `An offer to ${names(seat)}` };
+  }
+  const { action } = choice;
+  if (action.type === 'gift') return { ...choice, label: giftLabel(names(action.seat)) };
+  return action.type === 'pick' && isPlayer(action.option)
+    ? { ...choice, label: names(seatOf(action.option)) }
+    : choice;
+}
+
+const isPlayer = (option: string): boolean => /^p[1-4]$/.test(option);
 
 /** The button that opens the private answer, at two moments that everybody knows of. */
 export function doorOf({ phase, pendingChoice, negotiation }: State): string | undefined {

@@ -2,7 +2,7 @@ import type { FormChoice, FormField, FormValues } from '../../facets/offer.ts';
 import type { Action, ActionOf, Gives, Wants } from '../actions.ts';
 import type { Content } from '../box/content.ts';
 import { playerIn } from '../position/people.ts';
-import type { Player, State } from '../state.ts';
+import type { Player, Seat, State } from '../state.ts';
 import { type HiddenType, hiddenTypes, playerOf, typeOf } from '../terms/words.ts';
 import { type Legal, purseOf } from '../window/legal.ts';
 import { dollars, titleOf } from '../words/figures.ts';
@@ -128,6 +128,14 @@ function problemOf(content: Content, values: FormValues, sides: Sides): string |
 
 const initial: FormValues = { give: [], pay: [noMoney], want: [], get: [noMoney] };
 
+const formId = (seat: Seat): string => `offer${seat + 1}`;
+
+/** Whom a form makes an offer to; undefined: nobody, it is another form. */
+export function partnerOf({ id }: Pick<FormChoice<Action>, 'id'>): Seat | undefined {
+  const seat = Number(id.replace('offer', '')) - 1;
+  return formId(seat) === id ? seat : undefined;
+}
+
 /** A form a partner. */
 export const offerForms = (
   content: Content,
@@ -140,7 +148,7 @@ export const offerForms = (
     const sides: Sides = { maker, purse: partner.money, named: [] };
     return {
       kind: 'form',
-      id: `offer${seat + 1}`,
+      id: formId(seat),
       label: `Seat ${seat + 1}`,
       path: ['Trade'],
       private: true,

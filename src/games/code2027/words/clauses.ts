@@ -49,7 +49,7 @@ const from = (source: string): string => source.replace(/^(Card|Space|Dice): /, 
 
 /** Empty for what other events tell. */
 export function clauseOf(content: Content, event: Event, active: PlayerId, names: Names): string {
-  const said = saidOf(content, event, names);
+  const said = saidOf(content, event, active, names);
   if (said === '') return '';
   const whose = 'player' in event ? event.player : undefined;
   return whose === undefined || whose === active || namesItself.has(event.kind)
@@ -60,8 +60,10 @@ export function clauseOf(content: Content, event: Event, active: PlayerId, names
 /** Events that say who it is themselves. */
 const namesItself: ReadonlySet<Event['kind']> = new Set(['decline', 'resign', 'end', 'agreement']);
 
-function saidOf(content: Content, event: Event, names: Names): string {
+function saidOf(content: Content, event: Event, active: PlayerId, names: Names): string {
   const name = (player: PlayerId) => nameOf(names, player);
+  /** Whose turn it is stands before it all. */
+  const doer = (player: PlayerId) => (player === active ? '' : `${name(player)} `);
   const card = (id: string) => `“${titleOf(content, id)}”`;
   switch (event.kind) {
     case 'skipped':
@@ -93,7 +95,7 @@ function saidOf(content: Content, event: Event, names: Names): string {
     case 'discard':
       return event.cards.length === 0 ? '' : `discards ${listed(event.cards.map(card))}`;
     case 'transfer':
-      return `${name(event.from)} ${event.gift ? 'gives' : 'hands'} ${name(event.to)} ${cardsOfType(event.cardType, 1)}`;
+      return `${doer(event.from)}${event.gift ? 'gives' : 'hands'} ${name(event.to)} ${cardsOfType(event.cardType, 1)}`;
     case 'active':
       return `${card(event.card)} stays for ${counted(event.turns, 'turn')}`;
     case 'expire':
@@ -149,11 +151,11 @@ function saidOf(content: Content, event: Event, names: Names): string {
     case 'undone':
       return event.what === 'turn' ? 'takes the turn back' : 'takes the roll back';
     case 'offer':
-      return `${name(event.from)} makes ${name(event.to)} an offer`;
+      return `${doer(event.from)}makes ${name(event.to)} an offer`;
     case 'counter':
-      return `${name(event.from)} makes ${name(event.to)} a counter-offer`;
+      return `${doer(event.from)}makes ${name(event.to)} a counter-offer`;
     case 'decline':
-      return `${name(event.player)} declines`;
+      return `${doer(event.player)}declines`;
     case 'withdrawn':
       return withdrawals[event.by];
     case 'deal':
@@ -161,7 +163,7 @@ function saidOf(content: Content, event: Event, names: Names): string {
     case 'finish':
       return `finishes as number ${event.order}`;
     case 'resign':
-      return `${name(event.player)} resigns with a score of ${points(event.score)}`;
+      return `${doer(event.player)}resigns with a score of ${points(event.score)}`;
     case 'end':
       return endInWords(event.reason, event.winners, names);
   }

@@ -2,6 +2,7 @@ import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Content } from '../box/content.ts';
 import { contentFor } from '../box/known.ts';
+import type { EndReason, PlayerId } from '../state.ts';
 import { clauseOf, endInWords, placeMark } from './clauses.ts';
 import { days, dollars, nameOf, points, shortOf } from './figures.ts';
 import type { Standing, Told } from './told.ts';
@@ -49,22 +50,28 @@ export function scoreInWords(one: Standing): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** Who has won and why, and every score with its parts. */
+export function rankingInWords(
+  standings: readonly Standing[],
+  reason: EndReason,
+  winners: readonly PlayerId[],
+  names: Names,
+): string {
+  const won = endInWords(reason, winners, names);
+  const rows = standings.map(
+    (row) => `**${row.place}. ${names(row.seat)}: ${points(row.score)}**\n${scoreInWords(row)}`,
+  );
+  return [`${won.slice(0, 1).toUpperCase()}${won.slice(1)}.`, ...rows].join('\n').slice(0, 4_000);
+}
+
 /** The summary of ten rounds, of a finish and of the game. */
 export function closingOf(one: Told, names: Names): Panel | undefined {
   const { standings = [] } = one;
   if (standings.length === 0) return undefined;
   const end = one.events.find((event) => event.kind === 'end');
   const finish = one.events.find((event) => event.kind === 'finish');
-  if (end?.kind === 'end') {
-    const rows = standings.map(
-      (row) => `**${row.place}. ${names(row.seat)}: ${points(row.score)}**\n${scoreInWords(row)}`,
-    );
-    const won = endInWords(end.reason, end.winners, names);
-    return {
-      title: 'The game is over',
-      text: [`${won.slice(0, 1).toUpperCase()}${won.slice(1)}.`, ...rows].join('\n').slice(0, 4_000),
-    };
-  }
+  if (end?.kind === 'end')
+    return { title: 'The game is over', text: rankingInWords(standings, end.reason, end.winners, names) };
   const content = contentOf(one);
   const where = ({ resigned, finished, space, time, money, scope, seat }: Standing) =>
     `${names(seat)}: ${resigned ? 'has resigned' : finished ? 'finished' : shortOf(content, space)} · day ${time} · ${dollars(money)} · scope ${dollars(scope)}`;

@@ -1,4 +1,3 @@
-import { phases } from '../terms/phases.ts';
 import {
   add,
   type CodeList,
@@ -13,6 +12,7 @@ import {
   skipTerritory,
   swapSides,
 } from './codes.ts';
+import { phaseNumber } from './ending.ts';
 import { addLines } from './lines.ts';
 import { addPlacements, canRecover, canSkipPlacement } from './placement.ts';
 import { from, owes, type Position, phase, player, recovered, stack, swapOpen } from './position.ts';
@@ -22,35 +22,43 @@ import { claimsOf } from './regions.ts';
 
 /** Everything that the player to move may decide, phase by phase (5.1). */
 
+const ringPlacement = phaseNumber('ring_placement');
+const movement = phaseNumber('movement');
+const captureStart = phaseNumber('capture');
+const chainCapture = phaseNumber('chain_capture');
+const lineProcessing = phaseNumber('line_processing');
+const territoryProcessing = phaseNumber('territory_processing');
+const forcedElimination = phaseNumber('forced_elimination');
+
 /** Fills the list with every legal decision; nothing where the game is over. */
 export function listMoves(position: Position, list: CodeList): void {
   const { facts } = position;
   const mover = facts[player] as number;
   list.length = 0;
-  switch (phases[facts[phase] as number]) {
-    case 'ring_placement':
+  switch (facts[phase]) {
+    case ringPlacement:
       addPlacements(position, mover, list);
       if (canSkipPlacement(position, mover)) add(list, skipPlacement);
       if (mover === 2 && facts[swapOpen] === 1) add(list, swapSides);
       break;
-    case 'movement':
+    case movement:
       addMovement(position, list);
       break;
-    case 'capture':
+    case captureStart:
       addCapturesFrom(position, facts[from] as number, capture, list);
       add(list, skipCapture);
       break;
-    case 'chain_capture':
+    case chainCapture:
       addCapturesFrom(position, facts[from] as number, chain, list);
       break;
-    case 'line_processing':
+    case lineProcessing:
       if (facts[owes] === 1) addControlled(position, pay, list);
       else addLines(position, list);
       break;
-    case 'territory_processing':
+    case territoryProcessing:
       addTerritory(position, list);
       break;
-    case 'forced_elimination':
+    case forcedElimination:
       addControlled(position, force, list);
       break;
   }

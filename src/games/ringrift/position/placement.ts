@@ -1,5 +1,6 @@
 import type { Player } from '../terms/boards.ts';
 import { add, type CodeList, code, place as placing } from './codes.ts';
+import type { Grid } from './grid.ts';
 import { allStacks, count, hand, marker, type Position, rings, stack, walls } from './position.ts';
 import { anyCanLeave, canLeave } from './reach.ts';
 
@@ -24,7 +25,7 @@ function stackTakesRing(position: Position, at: number, mover: Player): boolean 
 
 /** Every placement of the player. */
 export function addPlacements(position: Position, mover: Player, list: CodeList): void {
-  const { sets, grid, facts } = position;
+  const { sets, grid, facts, height } = position;
   const { words, stride, cells } = grid;
   const many = Math.min(facts[hand + mover] as number, mostAtOnce);
   if (many === 0) return;
@@ -35,14 +36,15 @@ export function addPlacements(position: Position, mover: Player, list: CodeList)
   for (let word = words; word < words + wide; word++) open[wide + word] = 0;
   for (let word = 1; word < words - 1; word++) {
     const free = (open[wide + word] as number) & emptyOf(position, word);
-    if (free !== 0) addOnEmpty(position, word, free, many, list);
-    for (
-      let left = (sets[allStacks * words + word] as number) & (cells[word] as number);
-      left !== 0;
-      left &= left - 1
-    ) {
-      const at = word * stride + 31 - Math.clz32(left & -left);
-      if (stackTakesRing(position, at, mover)) add(list, code(placing, at, 0, 1));
+    const stacks = (sets[allStacks * words + word] as number) & (cells[word] as number);
+    if ((free | stacks) === 0) continue;
+    const roomy = roomyOf(grid, word, free | stacks);
+    if (free !== 0) addOnEmpty(position, word, free, roomy, many, list);
+    for (let left = stacks; left !== 0; left &= left - 1) {
+      const bit = left & -left;
+      const at = word * stride + 31 - Math.clz32(bit);
+      const isRoomy = (roomy & bit) !== 0 && (height[at] as number) < mostAtOnce;
+      if (isRoomy || stackTakesRing(position, at, mover)) add(list, code(placing, at, 0, 1));
     }
   }
 }
@@ -52,10 +54,16 @@ const twoRings = code(placing, 0, 0, 2);
 const threeRings = code(placing, 0, 0, 3);
 
 /** Placements on the empty cells of a word. */
-function addOnEmpty(position: Position, word: number, free: number, many: number, list: CodeList): void {
+function addOnEmpty(
+  position: Position,
+  word: number,
+  free: number,
+  roomy: number,
+  many: number,
+  list: CodeList,
+): void {
   const { stride } = position.grid;
   const { codes } = list;
-  const roomy = roomyOf(position, word, free, many);
   let { length } = list;
   for (let left = free; left !== 0; left &= left - 1) {
     const bit = left & -left;
@@ -83,21 +91,26 @@ function emptyOf({ sets, grid: { words } }: Position, word: number): number {
   );
 }
 
-/** Cells of a word from which so many rings could move; looked for no further than all asked are among them. */
-function roomyOf(
-  { grid: { filesOn, ranksOn } }: Position,
-  word: number,
-  asked: number,
-  many: number,
-): number {
-  let roomy = 0;
+/**
+ * Cells of a word from which as many rings as are ever placed could move; looked for no further than all asked are among them:
+ * along files, which takes no shifting, along the rank, then every way.
+ */
+function roomyOf({ filesOn, ranksOn }: Grid, word: number, asked: number): number {
+  const at = wide + word;
+  const here = open[at] as number;
+  let roomy =
+    ((open[at + 1] as number) & (open[at + 2] as number) & (open[at + 3] as number)) |
+    ((open[at - 1] as number) & (open[at - 2] as number) & (open[at - 3] as number));
+  if ((asked & ~roomy) === 0) return roomy;
+  roomy |= ((here >>> 1) & (here >>> 2) & (here >>> 3)) | ((here << 1) & (here << 2) & (here << 3));
   for (let d = 0; d < filesOn.length && (asked & ~roomy) !== 0; d++) {
     const file = filesOn[d] as number;
     const rank = ranksOn[d] as number;
-    let free = shifted(open[wide + word + rank] as number, file);
-    if (many > 1) free &= shifted(open[wide + word + 2 * rank] as number, 2 * file);
-    if (many > 2) free &= shifted(open[wide + word + 3 * rank] as number, 3 * file);
-    roomy |= free;
+    if (file === 0 || rank === 0) continue;
+    roomy |=
+      shifted(open[at + rank] as number, file) &
+      shifted(open[at + 2 * rank] as number, 2 * file) &
+      shifted(open[at + 3 * rank] as number, 3 * file);
   }
   return roomy;
 }

@@ -1,5 +1,5 @@
 import type { Player } from '../terms/boards.ts';
-import { add, type CodeList, capture, code, move } from './codes.ts';
+import { type CodeList, capture, code, move } from './codes.ts';
 import type { Place } from './grid.ts';
 import { count, noCell, type Position, stack, territory } from './position.ts';
 
@@ -7,16 +7,21 @@ import { count, noCell, type Position, stack, territory } from './position.ts';
 
 /** Whether a stack of this height and cap would have a move or capture from here. */
 export function canLeave(position: Position, origin: Place, height: number, cap: number): boolean {
-  return canMove(position, origin, height) || canCapture(position, origin, height, cap);
-}
-
-function canMove({ kind, grid: { steps } }: Position, origin: Place, height: number): boolean {
+  const { kind, cap: caps } = position;
+  const { steps } = position.grid;
   for (let d = 0; d < steps.length; d++) {
     const step = steps[d] as number;
-    let far = 0;
-    for (let at = origin + step; (kind[at] as number) <= stack; at += step) {
+    let at = origin + step;
+    let far = 1;
+    while ((kind[at] as number) <= stack) {
+      if (far >= height) return true;
+      at += step;
       far += 1;
-      if (far === height) return true;
+    }
+    if ((kind[at] as number) > territory || (caps[at] as number) > cap) continue;
+    for (at += step; (kind[at] as number) <= stack; at += step) {
+      far += 1;
+      if (far >= height) return true;
     }
   }
   return false;
@@ -62,23 +67,26 @@ export const addCapturesFrom = (position: Position, origin: Place, sort: number,
 function addReach(position: Position, origin: Place, moves: boolean, sort: number, list: CodeList): void {
   const { kind, cap: caps } = position;
   const { steps } = position.grid;
+  const { codes } = list;
   const height = position.height[origin] as number;
   const cap = caps[origin] as number;
+  let { length } = list;
   for (let d = 0; d < steps.length; d++) {
     const step = steps[d] as number;
     let at = origin + step;
     let far = 1;
     while ((kind[at] as number) <= stack) {
-      if (moves && far >= height) add(list, code(move, origin, at, d));
+      if (moves && far >= height) codes[length++] = code(move, origin, at, d);
       at += step;
       far += 1;
     }
     if ((kind[at] as number) > territory || (caps[at] as number) > cap) continue;
     for (at += step; (kind[at] as number) <= stack; at += step) {
       far += 1;
-      if (far >= height) add(list, code(sort, origin, at, d));
+      if (far >= height) codes[length++] = code(sort, origin, at, d);
     }
   }
+  list.length = length;
 }
 
 /** Whether any stack that the player controls can move or capture. */

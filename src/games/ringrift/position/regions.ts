@@ -1,6 +1,6 @@
 import type { Player } from '../terms/boards.ts';
 import { add, type CodeList, claim, code, codeList } from './codes.ts';
-import type { Place } from './grid.ts';
+import type { Grid, Place } from './grid.ts';
 import {
   allStacks,
   changed,
@@ -258,15 +258,47 @@ export function allRegions(position: Position): PlacesOfRegion[] {
   return found;
 }
 
+/** Cells of the region that is claimed, by word; nothing beyond the words of the board. */
+const claimed = new Int32Array(27);
+
+/** Looks for the cells of the region with this lowest cell. */
+function lookForRegion(position: Position, lowest: Place, border: Player): void {
+  const { word, file } = position.grid;
+  takeApart(position, border);
+  const bit = 1 << (file[lowest] as number);
+  let first = 0;
+  while (runWord[first] !== word[lowest] || ((runBits[first] as number) & bit) === 0) first += 1;
+  const root = rootOf(first);
+  claimed.fill(0);
+  for (let run = first; run < parts.runs; run++)
+    if (rootOf(run) === root) {
+      const on = runWord[run] as number;
+      claimed[on] = (claimed[on] as number) | (runBits[run] as number);
+    }
+}
+
+/** Places of a word that the claimed region touches. */
+function touchedIn({ isSquare }: Grid, word: number): number {
+  const here = claimed[word] as number;
+  const below = claimed[word - 1] as number;
+  const above = claimed[word + 1] as number;
+  const beside = (here << 1) | (here >>> 1) | below | above;
+  return isSquare ? beside : beside | (below << 1) | (above >>> 1);
+}
+
 /** Claims a region (10.2): what is in it goes, it and its rim become the mover's. */
 export function playClaim(position: Position, lowest: Place, border: Player): void {
-  const { facts, kind } = position;
+  const { facts, kind, sets, grid } = position;
+  const { words, stride } = grid;
   const mine = territory + (facts[player] as number);
-  const { cells, rim } = regionAround(position, lowest, border);
-  for (const at of cells) {
-    if ((kind[at] as number) > stack) eliminateAll(position, at);
-    put(position, at, mine);
+  lookForRegion(position, lowest, border);
+  for (let word = 1; word < words - 1; word++) {
+    const rim = border === 0 ? 0 : (sets[border * words + word] as number) & touchedIn(grid, word);
+    for (let left = (claimed[word] as number) | rim; left !== 0; left &= left - 1) {
+      const at = word * stride + 31 - Math.clz32(left & -left);
+      if ((kind[at] as number) > stack) eliminateAll(position, at);
+      put(position, at, mine);
+    }
   }
-  for (const at of rim) put(position, at, mine);
   facts[changed] = 1;
 }

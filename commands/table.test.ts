@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { games } from '../src/games/catalogue.ts';
+import type { Game } from '../src/games/game.ts';
+import { table } from './table.ts';
+
+const all = games as readonly Game[];
+const subcommands = (list: readonly Game[]): string[] =>
+  table(list)
+    .data.toJSON()
+    .options?.map(({ name }) => name) ?? [];
+
+it('/table has room for the games on offer, the portraits of each among them', () => {
+  const names = subcommands(all);
+  expect(names.length).toBeLessThanOrEqual(25);
+  for (const portrait of all.flatMap(({ annals }) => annals?.portrait ?? []))
+    expect(names).toContain(portrait.id);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('/table has no more subcommands than Discord allows, however many pages games have', () => {
+  const [game] = all;
+  if (game === undefined) throw new Error('There is no game.');
+  const pages = Array.from({ length: 40 }, (_, at) => ({ id: `sheet${at}`, label: `Sheet ${at}` }));
+  const names = subcommands([...all, { ...game, id: 'much', pages }]);
+  expect(names).toHaveLength(25);
+  expect(names).toContain('page');
+});

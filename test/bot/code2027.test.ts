@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newRoom } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { watchedCode2027 } from '../watched-code2027.ts';
+
+/** Code2027 at a table: from the lobby to the end, and a negotiation behind everybody's back. */
+
+closeAfterwards();
+
+const dealt = [
+  { hand: ['W004', 'E002', 'E018', 'E036'], money: 200 },
+  { hand: ['W005', 'E008', 'E025', 'L005'], money: 300 },
+];
+const prepared = watchedCode2027(dealt);
+const plain = watchedCode2027();
+
+async function begun(house: Clubhouse, options = '') {
+  const room = newRoom(house);
+  await room.ada.slash(`/play code2027 ${options}`.trim());
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  await room.ada.until('[My hand]');
+  return room;
+}
+
+describe('a negotiation', () => {
+  const { game, now } = prepared;
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse('sqlite', { games: [game] });
+  });
+
+  it('goes from an offer by a counter-offer to a deal by type, and the others hear of numbers alone', async () => {
+    const { ada, ben, cleo } = await begun(house);
+    await ada.press('My hand');
+    await ada.press('Trade');
+    const form = await ada.press('Ben');
+    expect(form.text).toContain('There is nothing on either side yet.');
+    expect(form.text).toContain('[Offer (disabled)]');
+    await ada.select('You give: no card', 'You give: Long-Shot Paperwork (E002)');
+    await ada.select('You pay', 'You pay: $20');
+    await ada.select('You want: no card', 'You want: 2 Expeditors');
+    const offered = await ada.press('Offer');
+    expect(offered.text).toContain('in escrow: $20 and “Long-Shot Paperwork” (E002)');
+
+    // The partner is called once, and finds the offer behind both buttons.
+    await ben.until('[Answer]');
+    await ben.until('R1 Ada @OWNER-BRIEF(F): makes Ben an offer.');
+    expect(ben.sees()).toContain('**A** Ada · Owner’s brief · day 0 · $200');
+    expect(ben.sees()).toContain('E3 L0');
+    for (const door of ['Answer', 'My hand']) {
+      const seen = await ben.press(door);
+      expect(seen.text).toContain('**Ada offers you** $20 and “Long-Shot Paperwork” (E002)');
+      expect(seen.text).toContain('**and wants** 2 expeditors');
+    }
+    expect(cleo.sees()).not.toContain('Paperwork');
+
+    await ben.press('Counter…');
+    await ben.select('You give: no card', 'You give: Bicycle Courier (E025)');
+    await ben.select('You want: no card', ['You want: 1 Expeditor', 'You want: Long-Shot Paperwork (E002)']);
+    await ben.press('Offer');
+    await cleo.until('Ben makes Ada a counter-offer.');
+
+    const answer = await ada.press('Answer');
+    expect(answer.text).toContain('**Ben offers you** “Bicycle Courier” (E025)');
+    expect(answer.text).toContain('**and wants** “Long-Shot Paperwork” (E002) and 1 expeditor');
+    await ada.press('Offer');
+    await ada.press('Accept…');
+    await ada.select('1 expeditor: none yet', '1 expeditor: Shared Van (E036)');
+    const asked = await ada.press('Accept');
+    if (asked.text.includes('A deal')) await ada.press('Accept');
+    await cleo.until('deal: Ben gives 1 expeditor, Ada gives 2 expeditors.');
+    expect(now().players.map(({ hand }) => hand.filter((card) => !card.startsWith('W')))).toEqual([
+      ['E018', 'E025'],
+      ['E008', 'L005', 'E002', 'E036'],
+    ]);
+    expect(now().players.map(({ money }) => money)).toEqual([200, 300]);
+    expect(cleo.sees()).not.toMatch(/Paperwork|Shared Van|Bicycle/);
+  });
+
+  it('that is refused leaves everything as it was, and the refusal is told in two words', async () => {
+    const { ada, ben, cleo } = await begun(house);
+    await ada.slash('/move play:offer 2 $50 for L');
+    await ben.until('[Answer]');
+    await ben.press('Answer');
+    await ben.press('Decline');
+    await cleo.until('Ben declines.');
+    expect(now().players.map(({ money }) => money)).toEqual([200, 300]);
+    expect(cleo.sees()).not.toContain('$50');
+    const late = await ben.slash('/move play:accept');
+    expect(late.text).toContain('No active negotiation.');
+  });
+});
+
+describe('a turn', () => {
+  const { game, now } = prepared;
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse('sqlite', { games: [game] });
+  });
+
+  it('does what the space asks, rolls, goes on, and Try again is asked once more', async () => {
+    const { ada, ben, dev } = await begun(house);
+    const early = await ada.slash('/move play:end');
+    expect(early.text).toContain('There is something to do here before the turn ends.');
+    await ada.press('Hire 3');
+    await dev.until('draws 3 expeditors');
+    const other = await ben.slash('/move play:roll');
+    expect(other.text).toContain('Not your turn.');
+    await ada.slash('/move play:roll');
+    await dev.until('rolled ');
+    const retry = await ada.slash('/move play:retry');
+    expect(retry.text).toContain('All that this turn has brought is taken back');
+    await ada.press('Try again');
+    await dev.until('tries again');
+    expect(now().currentPlayerId).toBe('p2');
+    expect(now().players[0]).toMatchObject({ hand: ['W004', 'E002', 'E018', 'E036'], money: 200 });
+  });
+});
+
+describe('the end', () => {
+  const { game, now } = plain;
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse('sqlite', { games: [game] });
+  });
+
+  it('is told with every part of the scores', async () => {
+    const { ada, ben, dev } = await begun(house, 'max_rounds:20');
+    for (let turn = 0; turn < 40 && now().phase === 'PLAY'; turn += 1)
+      await [ada, ben][turn % 2]?.slash('/move play:auto');
+    await dev.until('Finished');
+    expect(dev.sees()).toMatch(/\*\*1\. (Ada|Ben): –?[\d,]+\*\*/);
+    expect(dev.sees()).toContain('The last round is over, ');
+    const proof = await dev.slash('/verify');
+    expect(proof.text).not.toContain('❌');
+    const ledger = await ada.slash('/table project who:A, seat 1');
+    const { money = 0, time = 0 } = now().players[0] ?? {};
+    const balance = money.toLocaleString('en-US');
+    expect(ledger.text).toContain(`**Balance: $${balance}, day ${time}**`);
+  });
+});
