@@ -8,11 +8,12 @@ import { AskedWrongly, readTask, type Task } from './sim/task.ts';
 /**
  * Plays computers against each other and prints what came of it: a table for people on the standard error, and the same
  * as JSON on the standard output. Exits 1 when a game crashed or its books do not balance, 2 when it was asked wrongly.
+ * With `--changing` the levels change seats from game to game.
  * `npm run sim -- baseball --games 20000 --seed 1`, `npm run sim -- baseball --games 20000 --match veteran,regular`
  */
 
 const usage =
-  'npm run sim -- <game> [--games 1000] [--seed text] [--seats n] [--levels a,b | --levels all | --levels mixed | --match a,b] [--set option=value] [--variety] [--time 0.1]';
+  'npm run sim -- <game> [--games 1000] [--seed text] [--seats n] [--levels a,b [--changing] | --levels all | --levels mixed | --match a,b] [--set option=value] [--variety] [--time 0.1]';
 
 function asked(): Task {
   try {

@@ -27,11 +27,22 @@ export function summary(task: Task, tally: Tally, seconds: number): object {
     'mean actions': Number((tally.actions / count).toFixed(1)),
     ...(figures.length === 0
       ? {}
-      : { figures: Object.fromEntries(figures.map(({ name, value }) => [name, value])) }),
+      : {
+          figures: Object.fromEntries(figures.map(({ name, value }) => [name, value])),
+          ...targetsOf(task, figures),
+        }),
     crashed: crashes.length,
     unproved: unproved.length,
     ...(crashes.length + unproved.length > 0 ? { first: [...crashes, ...unproved].slice(0, 10) } : {}),
   };
+}
+
+/** Lowest and highest right value of each figure that has them, by its name. */
+function targetsOf(task: Task, figures: readonly Figure[]): object {
+  const aimed = figures.flatMap(({ name, target }) =>
+    target === undefined ? [] : [[name, target] as const],
+  );
+  return isCalibrated(task) && aimed.length > 0 ? { targets: Object.fromEntries(aimed) } : {};
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

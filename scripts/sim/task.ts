@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { figures as baseballFigures } from '../../src/games/baseball/scoring/figures.ts';
+import { figures as codeFigures } from '../../src/games/code2027/trial/figures.ts';
 import { figures as dutchFigures } from '../../src/games/dutch/trial/figures.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Figures, type Run, simulate, type Tally } from '../../src/games/simulation.ts';
@@ -11,6 +12,7 @@ import { withExamples as games } from '../example-games.ts';
 /** What each game counts of its own. Their functions are only ever given states of their game. */
 const figuresByGame: Readonly<Record<string, Figures>> = {
   baseball: baseballFigures as Figures,
+  code2027: codeFigures as Figures,
   dutch: dutchFigures as Figures,
 };
 
@@ -58,8 +60,8 @@ export function readTask(words: readonly string[]): Task {
   if (match !== undefined && asked.values.levels !== undefined)
     return wrong('Give either --levels or --match.');
   const asLevels = match ?? asked.values.levels ?? usualLevels(id);
-  const mixed = asLevels === 'mixed';
-  const usual = mixed ? game.levels.length : game.seats.min;
+  const isEachOnce = asLevels === 'mixed';
+  const usual = isEachOnce ? game.levels.length : game.seats.min;
   const seats = checked(wholeNumber('seats', game.seats.max), asked.values.seats ?? `${usual}`);
   if (seats < game.seats.min) return wrong(`${game.title} has at least ${game.seats.min} seats.`);
   const count = checked(wholeNumber('games', 10_000_000), asked.values.games ?? '1000');
@@ -69,7 +71,7 @@ export function readTask(words: readonly string[]): Task {
     seats,
     levels: match === undefined ? readLevels(game, seats, asLevels) : readMatch(game, seats, match),
     paired: match !== undefined,
-    mixed,
+    mixed: isEachOnce || (asked.values.changing ?? false),
     varied: asked.values.variety ?? false,
     given: readOptions(game, asked.values.set ?? []),
     from: 0,
@@ -92,6 +94,7 @@ function parsedArgs(words: readonly string[]) {
         match: { type: 'string' },
         set: { type: 'string', multiple: true },
         variety: { type: 'boolean' },
+        changing: { type: 'boolean' },
         time: { type: 'string' },
       },
     });

@@ -8,7 +8,7 @@ import { previewOf, privately } from './board/alone.ts';
 import { pageOf, pages, panelOf } from './board/panel.ts';
 import { describe, draw } from './board/table-picture.ts';
 import { contentFor } from './box/known.ts';
-import { easy } from './computers/easy.ts';
+import { levels } from './computers/levels.ts';
 import { advance } from './course/advance.ts';
 import { chanceOf } from './course/chance.ts';
 import { start } from './course/setup.ts';
@@ -115,4 +115,4 @@ const revealing: ReadonlySet<string> = new Set([
 ]);
 
 /** The building game, with its computers. */
-export const code2027: Code2027 = code2027With(easy);
+export const code2027: Code2027 = code2027With(levels);

@@ -1,7 +1,7 @@
 import { readCardText } from '../../../engine/effects/text/card-text.ts';
 import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
 import type { ReadCard } from './content.ts';
-import type { Card, ContentSet } from './schema.ts';
+import type { Card, ContentSet, Space } from './schema.ts';
 
 /** What cards' texts say, in the words of their content. */
 
@@ -13,7 +13,9 @@ const namesOf = ({ cardTypes }: ContentSet['config']): string => {
 
 const vocabularies = new WeakMap<object, Vocabulary>();
 
-export function vocabularyOf(set: Pick<ContentSet, 'config' | 'spaces'>): Vocabulary {
+export function vocabularyOf(
+  set: Pick<ContentSet, 'config'> & { readonly spaces: readonly Space[] },
+): Vocabulary {
   const known = vocabularies.get(set);
   if (known !== undefined) return known;
   const { config, spaces } = set;

@@ -1,26 +1,18 @@
 import type { Dice } from '../../../engine/dice.ts';
-import type { Computers, Decision } from '../../facets/computers.ts';
 import type { Action } from '../actions.ts';
-import type { State } from '../state.ts';
 import type { View } from '../view.ts';
 
 /** The easiest level (20): anything that is allowed, but no offers, and Try Again one time in ten. */
 
 /** Of uses of Try Again, one in so many is taken. */
 const retriesIn = 10;
-const delayMs = 1_500;
 
 const oneOf = <One>(items: readonly One[], dice: Dice): One | undefined =>
   items.length < 2 ? items[0] : items[(dice.roll('easy', [items.length], 'easy').values[0] ?? 1) - 1];
 
-function anything({ legal }: View, dice: Dice): Action {
+export function anything({ legal }: View, dice: Dice): Action {
   const retry = legal.find(({ type }) => type === 'retry');
   const others = legal.filter(({ type }) => type !== 'retry' && type !== 'auto' && type !== 'resign');
   const retries = retry !== undefined && dice.roll('try again', [retriesIn], 'easy').values[0] === 1;
   return (retries ? retry : oneOf(others, dice)) ?? { type: 'auto' };
 }
-
-export const easy: Computers<State, Action, View> = {
-  levels: [{ id: 'easy', label: 'Easy' }],
-  computer: (view, _seat, _level, dice): Decision<Action> => ({ action: anything(view, dice), delayMs }),
-};

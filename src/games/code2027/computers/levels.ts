@@ -1,0 +1,28 @@
+import type { Dice } from '../../../engine/dice.ts';
+import type { Computers, Decision } from '../../facets/computers.ts';
+import type { Action } from '../actions.ts';
+import type { Seat, State } from '../state.ts';
+import type { View } from '../view.ts';
+import { anything } from './easy.ts';
+import { lookOf } from './look.ts';
+import { decide, plainWays } from './normal.ts';
+
+/** Three levels (20), which all see what their seat sees. */
+
+const delayMs = 1_500;
+
+function actionOf(view: View, seat: Seat, level: string, dice: Dice): Action {
+  if (level === 'easy') return anything(view, dice);
+  return decide({ ...lookOf(view, seat), seesConditions: false }, plainWays);
+}
+
+export const levels: Computers<State, Action, View> = {
+  levels: [
+    { id: 'easy', label: 'Easy' },
+    { id: 'normal', label: 'Normal' },
+  ],
+  computer: (view, seat, level, dice): Decision<Action> => ({
+    action: actionOf(view, seat, level, dice),
+    delayMs,
+  }),
+};

@@ -1,0 +1,77 @@
+import type { Action, ActionOf, ActionType } from '../actions.ts';
+import { manualRows } from '../position/rows.ts';
+import { cardToPlay, cardWorth, strangeCard } from './hand.ts';
+import { answerOf } from './picks.ts';
+import { wantsRetry } from './retry.ts';
+import { nextSpace } from './route.ts';
+import type { Judge } from './worth.ts';
+
+/** The middle level (20): the list without conditions and without trades. */
+
+/** What a level decides otherwise; undefined: like the middle one. */
+export interface Ways {
+  readonly wantsRetry: (judge: Judge) => boolean;
+  readonly nextSpace: (judge: Judge, ways: readonly string[]) => string | undefined;
+}
+
+export const plainWays: Ways = { wantsRetry, nextSpace };
+
+/** What to do of what is legal, in the order of the list. */
+export function decide(judge: Judge, ways: Ways): Action {
+  const { view } = judge;
+  const all = <Type extends ActionType>(type: Type) =>
+    view.legal.filter((one): one is ActionOf<Type> => one.type === type);
+  const [roll] = all('roll');
+  const [retry] = all('retry');
+  return (
+    picked(judge) ??
+    (view.negotiation === null ? undefined : all('decline')[0]) ??
+    roll ??
+    (retry !== undefined && ways.wantsRetry(judge) ? retry : undefined) ??
+    row(judge, all('act'), 'draws') ??
+    play(judge, all('play')) ??
+    row(judge, all('act'), 'all') ??
+    go(judge, all('go'), ways) ??
+    all('end')[0] ?? { type: 'auto' }
+  );
+}
+
+export function picked(judge: Judge): Action | undefined {
+  const { pendingChoice, legal } = judge.view;
+  if (pendingChoice === null) return undefined;
+  const option = answerOf(judge, pendingChoice);
+  return option === undefined ? legal[0] : { type: 'pick', choice: pendingChoice.id, option };
+}
+
+function play(judge: Judge, plays: readonly ActionOf<'play'>[]): Action | undefined {
+  const best = cardToPlay(
+    judge,
+    plays.map(({ card }) => card),
+  );
+  return plays.find(({ card }) => card === best);
+}
+
+/** Cards are hired before others are played, and let go after. */
+function row(judge: Judge, acts: readonly ActionOf<'act'>[], which: 'draws' | 'all'): Action | undefined {
+  const rows = manualRows(judge.content, judge.own);
+  return acts.find((act) => {
+    const due = rows[act.row];
+    if (due === undefined) return false;
+    if (which === 'draws') return due.effects.every(({ effectType }) => effectType === 'CARD_DRAW');
+    return due.mandatory || swaps(judge);
+  });
+}
+
+/** Whether one of the hand is worse than one that is not known. */
+const swaps = (judge: Judge): boolean =>
+  judge.own.hand.some((card) => card.startsWith('E') && cardWorth(judge, card) < strangeCard / 2);
+
+/** The destination, where it is to be chosen and is not yet. */
+function go(judge: Judge, goes: readonly ActionOf<'go'>[], { nextSpace: next }: Ways): Action | undefined {
+  if (judge.view.turn.destination !== null) return undefined;
+  const space = next(
+    judge,
+    goes.map((one) => one.space),
+  );
+  return goes.find((one) => one.space === space);
+}

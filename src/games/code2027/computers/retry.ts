@@ -1,0 +1,29 @@
+import { waysOn } from '../position/destinations.ts';
+import { type Look, orderOf } from './look.ts';
+
+/** Try Again (20.6), before the turn has brought anything. */
+
+/** Scope of a first brief below which it is asked for again. */
+const leastBrief = 700;
+/** Share of the scope that the owner's money should come to. */
+const leastOwnShare = 1 / 3;
+
+/** Whether all ways on lead to where the project was before. */
+function leadsBack({ content, view, own }: Look): boolean {
+  const ways = waysOn(content, view, own, view.turn.rolled);
+  const isDecided = content.movement(own.space, own.visit)?.type === 'dice';
+  return (
+    isDecided && ways.length > 0 && ways.every(({ to }) => orderOf(content, to) < orderOf(content, own.space))
+  );
+}
+
+export function wantsRetry(look: Look): boolean {
+  const { content, view, own, scope } = look;
+  if (view.turn.done.length > 0) return false;
+  if (own.space === content.config.startSpace) return scope < leastBrief;
+  const isPurse = content
+    .rows(own.space, own.visit, 'arrival')
+    .some(({ ownerFunding }) => ownerFunding === true);
+  if (isPurse) return own.money < scope * leastOwnShare;
+  return leadsBack(look);
+}

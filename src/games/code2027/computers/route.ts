@@ -1,0 +1,37 @@
+import type { Content } from '../box/content.ts';
+import { cashNeed, forInvestors, worthBorrowing } from './cash.ts';
+import { bestOf, type Look, orderOf } from './look.ts';
+
+/** Where to go (20.1, 20.2, 20.7): for money before design, otherwise the furthest stage that is open. */
+
+const isMoney = (content: Content, space: string): boolean => content.space(space)?.track === 'money';
+
+/** Whether investors are asked here. */
+const hasInvestors = (content: Content, space: string): boolean =>
+  content
+    .tables(space, 'First')
+    .some((table) =>
+      (table.die === 1 ? Object.values(table.byRoll).flat() : table.effects).some(
+        ({ effectType }) => effectType === 'INVESTOR_OFFER',
+      ),
+    );
+
+/** Among ways that all lead to money: which lender. */
+export function lender(look: Look, ways: readonly string[]): string | undefined {
+  const asksInvestors = cashNeed(look) > forInvestors;
+  return ways.find((space) => hasInvestors(look.content, space) === asksInvestors) ?? ways[0];
+}
+
+/** Whether the stage still allows to look for money first. */
+const isEarly = ({ own }: Look): boolean =>
+  own.flags['archDone'] !== true && own.flags['dobApproved'] !== true;
+
+/** The one to take of several spaces. */
+export function nextSpace(look: Look, ways: readonly string[]): string | undefined {
+  const { content } = look;
+  const money = ways.filter((space) => isMoney(content, space));
+  const needs = cashNeed(look) > worthBorrowing && isEarly(look);
+  if (money.length === ways.length || (needs && money.length > 0)) return lender(look, money);
+  const forward = ways.filter((space) => ['main', 'route'].includes(content.space(space)?.track ?? ''));
+  return bestOf(forward.length > 0 ? forward : ways, (space) => orderOf(content, space));
+}
