@@ -20,7 +20,7 @@ const isHandCard = (card: string): boolean => {
 /** Of a private answer, in characters. */
 const longest = 3_900;
 
-export function privately(view: View, _path: readonly string[], names: Names): Illustrated | undefined {
+export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const player = ownIn(view);
   if (player === undefined) return undefined;
   const content = contentFor(view.options);
@@ -30,10 +30,16 @@ export function privately(view: View, _path: readonly string[], names: Names): I
     ...offerLines(content, view, player, names),
     ...(player.resigned ? ['You have resigned.'] : []),
     ...(cards.length === 0 ? ['No Expeditor and no Labor/Legal card.'] : []),
-    ...cards.map((card) => cardLine(content, view, player, card)),
+    ...cards.flatMap((card) => cardLine(content, view, player, card)),
   ];
+  const [step] = path;
+  // A form has the cards in its menus, and needs the room.
+  const text =
+    step === 'Trade' || step === 'Offer'
+      ? offerLines(content, view, player, names).join('\n') || 'Ask for cards by type: hands are hidden.'
+      : lines.join('\n') || 'Each does what it says.';
   return {
-    panel: { title: 'My hand', text: lines.join('\n').slice(0, longest) },
+    panel: { title: step ?? 'My hand', text: text.slice(0, longest) },
     ...(cards.length > 0 && {
       picture: drawCards(content, cards),
       alt: describeCards(content, cards),
@@ -59,14 +65,15 @@ function offerLines(content: Content, { negotiation }: View, { id }: SeenPlayer,
   return [`**Your offer to ${nameOf(names, toAnswer)}**, in escrow: ${theirs}`, `**You want** ${wanted}`];
 }
 
-/** What a card would do now, and why it cannot be played where it cannot. */
-function cardLine(content: Content, view: View, player: SeenPlayer, id: string): string {
+/** What a card would do now, where that is not what it says anyway, or why it cannot be played. */
+function cardLine(content: Content, view: View, player: SeenPlayer, id: string): string[] {
   const card = content.card(id);
-  if (card === undefined) return id;
-  const now = effectsInWords(content, content.read(card).effects, { table: view, player });
+  if (card === undefined) return [];
+  const { effects } = content.read(card);
+  const now = effectsInWords(content, effects, { table: view, player });
   const problem = whyNot(content, view, player, id);
-  const cost = card.cost === 0 ? '' : ` (${dollars(card.cost)})`;
-  return `**${card.title}**${cost}: ${now}${problem === undefined ? '' : ` – ${problem}`}`;
+  if (problem !== undefined) return [`-# ${card.title}: ${problem}`];
+  return now === effectsInWords(content, effects) ? [] : [`**${card.title}** now: ${now}`];
 }
 
 function whyNot(content: Content, view: View, player: SeenPlayer, id: string): string | undefined {

@@ -6,14 +6,14 @@ import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';
 /** Cards as a picture: title, text, price and phase, two beside each other, so that a phone can read them. */
 
 const width = 480;
-const margin = 7;
+const margin = 4;
 const columns = 2;
-const gap = 6;
-const box = { width: (width - 2 * margin - gap) / columns, height: 116 } as const;
-const size = { title: 18, text: 16, foot: 15 } as const;
+const gap = 3;
+const box = { width: (width - 2 * margin - gap) / columns, height: 95 } as const;
+const size = { title: 18, text: 16, foot: 14 } as const;
 const inset = 8;
 /** Letters of a line of text. */
-const lineLetters = 28;
+const lineLetters = 30;
 const lines = 4;
 
 const colour = { table: '#20303c', text: '#14212b', quiet: '#4b5a64' } as const;
@@ -26,7 +26,7 @@ const paper: Readonly<Record<CardType, string>> = {
 };
 
 /** As many cards as one picture shows. */
-export const mostCards = 10;
+export const mostCards = 9;
 
 /** A text on lines of so many letters; what is too long ends in dots. */
 function wrapped(text: string, most: number, letters: number): string[] {
@@ -94,11 +94,11 @@ function card(content: Content, id: string, x: number, y: number): Shape[] {
   const left = x + inset;
   return [
     { kind: 'rect', x, y, width: box.width, height: box.height, radius: 7, fill: paper[type] },
-    words(left, y + 15, title, size.title, colour.text, 'left', 'bold'),
+    words(left, y + 13, title, size.title, colour.text, 'left', 'bold'),
     ...wrapped(description, lines, lineLetters).map((line, at) =>
-      words(left, y + 36 + at * 18, line, size.text, colour.text),
+      words(left, y + 31 + at * 15, line, size.text, colour.text),
     ),
-    words(left, y + box.height - 11, `${id} · ${when}`, size.foot, colour.quiet),
+    words(left, y + box.height - 8, `${id} · ${when}`, size.foot, colour.quiet),
   ];
 }
 

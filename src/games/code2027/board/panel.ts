@@ -68,7 +68,8 @@ export function panelOf(view: View, names: Names): Panel {
   const due = lacking(content, view, player);
   const lines = [
     `**${nameOf(names, player.id)}** · ${space?.title ?? player.space}, ${visitWords[player.visit]}`,
-    `-# ${stay.action}`,
+    // Once it is under way, what it has come to takes its place.
+    ...(view.turn.rolled === null && view.negotiation === null ? [`-# ${stay.action}`] : []),
     ...rolledLines(content, view, player),
     ...(view.turn.destination === null ? [] : [`Going to ${shortOf(content, view.turn.destination)}`]),
     ...(due.length === 0 ? [] : [`Still to do: ${due.join(', ')}`]),
@@ -98,9 +99,9 @@ function waiting({ pendingChoice, negotiation }: View, names: Names): string[] {
 
 const mark = (is: unknown): string => (is ? '✓' : '–');
 
-/** `**A** Ada · Architect’s fee · day 186 · $1,240 · scope $1,860 · debt $0 · E3 L1 · drawings ✓ …` */
+/** `**A** Ada · Architect’s fee · day 186 · $1,240 · scope $1,860 · E3 L1 · ✓ drawings, DOB` */
 function playerLine(content: Content, player: SeenPlayer, names: Names): string {
-  const { resigned, finished, finishOrder, space, time, money, held, flags } = player;
+  const { resigned, finished, finishOrder, space, time, money, held } = player;
   const who = `**${letterOf(seatOf(player.id))}** ${nameOf(names, player.id)}`;
   if (resigned) return `${who} · has resigned`;
   return [
@@ -109,10 +110,22 @@ function playerLine(content: Content, player: SeenPlayer, names: Names): string 
     `day ${time}`,
     dollars(money),
     `scope ${dollars(scopeOf(content, player))}`,
-    `debt ${dollars(debtOf(player))}`,
+    ...(debtOf(player) > 0 ? [`debt ${dollars(debtOf(player))}`] : []),
     ...(finished ? [] : [`E${held.E} L${held.L}`]),
-    `drawings ${mark(flags['archDone'] === true && flags['engDone'] === true)} DOB ${mark(flags['dobApproved'])} FDNY ${mark(fdnyCurrent(content, player))} contract ${mark(flags['contractSigned'])}`,
+    ...doneOf(content, player),
   ].join(' · ');
+}
+
+/** What is on file, in a word each; nothing of what is not. */
+function doneOf(content: Content, player: SeenPlayer): string[] {
+  const { flags } = player;
+  const done = [
+    ...(flags['archDone'] === true && flags['engDone'] === true ? ['drawings'] : []),
+    ...(flags['dobApproved'] === true ? ['DOB'] : []),
+    ...(fdnyCurrent(content, player) ? ['FDNY'] : []),
+    ...(flags['contractSigned'] === true ? ['contract'] : []),
+  ];
+  return done.length === 0 ? [] : [`✓ ${done.join(', ')}`];
 }
 
 export const pages: readonly Page[] = [

@@ -63,7 +63,7 @@ function pawns({ players, currentPlayerId, phase }: View, places: ReadonlyMap<st
     const first = place.x + cell.width / 2 - ((here.length - 1) * besides) / 2;
     const x = first + here.indexOf(player) * besides;
     const isActive = phase === 'PLAY' && player.id === currentPlayerId;
-    return pawn(seatOf(player.id), x, place.y + cell.height - radius - 4, radius, isActive);
+    return pawn(seatOf(player.id), x, place.y + cell.height - radius - 1, radius, isActive);
   });
 }
 
