@@ -12,7 +12,8 @@ const dice = z.object({
   dice: z.int().default(1),
   ranges: z.array(range),
 });
-const asked = z.object({ type: z.string(), ranges: z.array(range) });
+/** What is asked stays with it. */
+const asked = z.looseObject({ type: z.string(), ranges: z.array(range) });
 const as = <Name extends string, Payload extends z.ZodType>(name: Name, payload: Payload) =>
   z.object({ effectType: z.literal(name), payload });
 
