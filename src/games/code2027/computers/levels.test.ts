@@ -69,10 +69,10 @@ describe('the scope window (20.3)', () => {
   });
 
   it('asks again for a first brief below 700', () => {
-    const after = (hand: string[]) =>
+    const briefed = (hand: string[]) =>
       position({ players: [{ space: 'OWNER-BRIEF', hand }], turn: { rolled: [1] } });
-    expect(does(after(['W020']), 'normal')).toBe('retry');
-    expect(does(after(['W015']), 'normal')).not.toBe('retry');
+    expect(does(briefed(['W020']), 'normal')).toBe('retry');
+    expect(does(briefed(['W015']), 'normal')).not.toBe('retry');
   });
 });
 

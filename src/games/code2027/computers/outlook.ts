@@ -21,9 +21,11 @@ export const turnCost = 18;
 const scopeStep = 500;
 /** Rounds of improvement at most, and what is too little to go on. */
 const rounds = 200;
-const settled = 0.01;
+const settled = 0.5;
 /** Points of a project that is never finished. */
 const hopeless = -3_000;
+/** Points of any place before anything is known. */
+const atFirst = -400;
 export const faces = [1, 2, 3, 4, 5, 6];
 
 interface Face {
@@ -106,6 +108,7 @@ interface Outset {
 class Outlook {
   readonly #outset: Outset;
   readonly #nodes = new Map<string, Node>();
+  readonly #gains = new Map<string, number>();
   /** Points that are expected from the beginning of a turn on the place on. */
   readonly worth: number;
 
@@ -129,6 +132,16 @@ class Outlook {
     }
   }
 
+  /** What a face brings is the same whatever is approved. */
+  #gain(judge: Judge, place: Place, face: number): number {
+    const key = `${place.space} ${place.visit} ${face}`;
+    const known = this.#gains.get(key);
+    if (known !== undefined) return known;
+    const gain = faceGain(judge, place, face);
+    this.#gains.set(key, gain);
+    return gain;
+  }
+
   #node(place: Place): Node {
     const key = keyOf(place);
     const known = this.#nodes.get(key);
@@ -138,14 +151,14 @@ class Outlook {
     const { judge: outset } = this.#outset;
     const { content, view } = outset;
     if (place.space === content.config.finishSpace) return node;
-    node.worth = hopeless;
+    node.worth = atFirst;
     const own = { ...outset.own, ...place };
     const judge = { ...outset, own };
     node.gain = stayGain(judge);
     const { roll, canNegotiate, retryDays = 0 } = content.stay(place.space, place.visit);
     const rolled = roll > 0 ? faces : [0];
     node.faces = rolled.map((face) => ({
-      gain: face === 0 ? 0 : faceGain(judge, place, face),
+      gain: face === 0 ? 0 : this.#gain(judge, place, face),
       to: waysOn(content, view, own, face === 0 ? null : [face]).map((way) =>
         this.#node(nextPlace(this.#outset, place, way)),
       ),

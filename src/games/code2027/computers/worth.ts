@@ -141,7 +141,7 @@ function ofCondition(
   const { ranges } = condition;
   const at = (value: number) => all(ranges.find((range) => holds(range, value))?.effects ?? []);
   if (condition.type === 'DICE_ROLL') {
-    const dice = 'dice' in condition ? condition.dice : 1;
+    const { dice } = condition;
     return (
       waysTo(dice).reduce((sum, many, value) => sum + (many === 0 ? 0 : many * at(value)), 0) / sides ** dice
     );
