@@ -37,6 +37,34 @@ describe('npm run sim', () => {
     );
   });
 
+  it('plays Code2027 at the middle level: each figure of its balance with its target, and the books', () => {
+    const task = readTask(['code2027', '--games', '12', '--seats', '3']);
+    const tally = play(task);
+    expect(task.levels).toEqual(['normal', 'normal', 'normal']);
+    expect(tally).toMatchObject({ games: 12, crashes: [], unproved: [] });
+    const printed = JSON.parse(JSON.stringify(summary(task, tally, 1)));
+    expect(printed.targets).toMatchObject({
+      'rounds, mean': [31.8, 35.8],
+      'first finish, mean round': [22.9, 26.9],
+      'players who finish, %': [65, 75],
+    });
+    expect(printed.figures['rounds, mean']).toBeGreaterThan(20);
+    expect(printed.figures['won by seat 1, %']).toBeGreaterThanOrEqual(0);
+    const one = readTask([
+      'code2027',
+      '--levels',
+      'hard,normal,normal',
+      '--seats',
+      '3',
+      '--changing',
+      '--games',
+      '3',
+    ]);
+    expect(one.mixed).toBe(true);
+    expect(play(one).levels).toMatchObject({ hard: { count: 3 }, normal: { count: 6 } });
+    expect(readTask(['code2027', '--match', 'hard,normal'])).toMatchObject({ seats: 2, paired: true });
+  });
+
   it('plays Dutch at a mixed table: shares by level, turns, how often each event happens', () => {
     const task = readTask(['dutch', '--games', '24', '--set', 'mode=collect']);
     const tally = play(task);

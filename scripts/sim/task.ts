@@ -61,7 +61,11 @@ export function readTask(words: readonly string[]): Task {
     return wrong('Give either --levels or --match.');
   const asLevels = match ?? asked.values.levels ?? usualLevels(id);
   const isEachOnce = asLevels === 'mixed';
-  const usual = isEachOnce ? game.levels.length : game.seats.min;
+  const usual = isEachOnce
+    ? game.levels.length
+    : match === undefined
+      ? game.seats.min
+      : Math.max(2, game.seats.min);
   const seats = checked(wholeNumber('seats', game.seats.max), asked.values.seats ?? `${usual}`);
   if (seats < game.seats.min) return wrong(`${game.title} has at least ${game.seats.min} seats.`);
   const count = checked(wholeNumber('games', 10_000_000), asked.values.games ?? '1000');

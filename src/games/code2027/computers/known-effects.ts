@@ -7,12 +7,8 @@ import { cardTypes } from '../terms/words.ts';
 
 const type = z.enum(cardTypes);
 const range = z.object({ min: z.int(), max: z.int().nullable(), effects: z.array(effect) });
-const dice = z.object({
-  type: z.literal('DICE_ROLL'),
-  dice: z.int().default(1),
-  ranges: z.array(range),
-});
-const asked = z.object({ type: z.string(), ranges: z.array(range) });
+/** What is asked stays with it. */
+const condition = z.looseObject({ type: z.string(), dice: z.int().default(1), ranges: z.array(range) });
 const as = <Name extends string, Payload extends z.ZodType>(name: Name, payload: Payload) =>
   z.object({ effectType: z.literal(name), payload });
 
@@ -24,7 +20,7 @@ const known = z.discriminatedUnion('effectType', [
   as('CARD_REPLACE', z.object({ cardType: type, count: z.number() })),
   as('CARD_TRANSFER', z.object({ fromPlayerId: z.string(), toPlayerId: z.string() })),
   as('CHOICE_OF_EFFECTS', z.object({ options: z.array(z.object({ effects: z.array(effect) })) })),
-  as('CONDITIONAL_EFFECT', z.object({ condition: z.union([dice, asked]) })),
+  as('CONDITIONAL_EFFECT', z.object({ condition })),
   as('EFFECT_GROUP_TARGETED', z.object({ targetType: z.string(), templateEffect: effect })),
   as('TURN_CONTROL', z.object({ action: z.string() })),
   as('CARD_ACTIVATION', z.object({ duration: z.number(), effects: z.array(effect).default([]) })),

@@ -12,9 +12,18 @@ import type { Judge } from './worth.ts';
 export interface Ways {
   readonly wantsRetry: (judge: Judge) => boolean;
   readonly nextSpace: (judge: Judge, ways: readonly string[]) => string | undefined;
+  /** The answer to an offer. */
+  readonly reply: (judge: Judge) => Action | undefined;
+  /** An offer that it makes itself. */
+  readonly offer: (judge: Judge) => Action | undefined;
 }
 
-export const plainWays: Ways = { wantsRetry, nextSpace };
+export const plainWays: Ways = {
+  wantsRetry,
+  nextSpace,
+  reply: ({ view }) => view.legal.find(({ type }) => type === 'decline'),
+  offer: () => undefined,
+};
 
 /** What to do of what is legal, in the order of the list. */
 export function decide(judge: Judge, ways: Ways): Action {
@@ -25,11 +34,12 @@ export function decide(judge: Judge, ways: Ways): Action {
   const [retry] = all('retry');
   return (
     picked(judge) ??
-    (view.negotiation === null ? undefined : all('decline')[0]) ??
+    ways.reply(judge) ??
     roll ??
     (retry !== undefined && ways.wantsRetry(judge) ? retry : undefined) ??
     row(judge, all('act'), 'draws') ??
     play(judge, all('play')) ??
+    ways.offer(judge) ??
     row(judge, all('act'), 'all') ??
     go(judge, all('go'), ways) ??
     all('end')[0] ?? { type: 'auto' }

@@ -11,6 +11,8 @@ import { changeWorth } from './project.ts';
 /** How a level judges: conditions by the state of the moment, or each way as likely as the others. */
 export interface Judge extends Look {
   readonly seesConditions: boolean;
+  /** Whether work that comes and goes counts: not where the scope is thought to stand still. */
+  readonly countsWork: boolean;
 }
 
 const cardWorth: Readonly<Partial<Record<CardType, number>>> = { E: 10, L: -5 };
@@ -82,7 +84,7 @@ function ofCards(
 ): number {
   const { cardType, count } = payload;
   if (cardType === undefined) return 0;
-  if (cardType === 'W') return isOwn ? ofWork(judge, effectType, count) : 0;
+  if (cardType === 'W') return isOwn && judge.countsWork ? ofWork(judge, effectType, count) : 0;
   const each = cardWorth[cardType] ?? 0;
   if (effectType === 'CARD_DRAW') return count * each;
   const lost = isOwn ? Math.min(count, cardsOf(judge.own, cardType).length) : count;
@@ -139,7 +141,7 @@ function ofCondition(
   const { ranges } = condition;
   const at = (value: number) => all(ranges.find((range) => holds(range, value))?.effects ?? []);
   if (condition.type === 'DICE_ROLL') {
-    const dice = 'dice' in condition ? condition.dice : 1;
+    const { dice } = condition;
     return (
       waysTo(dice).reduce((sum, many, value) => sum + (many === 0 ? 0 : many * at(value)), 0) / sides ** dice
     );
