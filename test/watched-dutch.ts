@@ -4,38 +4,11 @@ import type { State } from '../src/games/dutch/state.ts';
 import { rankOf } from '../src/games/dutch/terms/cards.ts';
 import { type Options, options } from '../src/games/dutch/terms/options.ts';
 import type { Seating } from '../src/games/facets/seats.ts';
-import type { Game } from '../src/games/game.ts';
 import { seedWhere } from './loaded-dice.ts';
+import { type WatchedGame, watchedGame } from './watched-game.ts';
 
 /** Dutch at a table of which a test knows all hands: nothing that it plays is left to chance. */
-export interface WatchedGame {
-  readonly game: Game;
-  /** How the game stands that was dealt, or played on, last. */
-  now(): State;
-}
-
-export function watchedDutch(): WatchedGame {
-  let state: State | undefined;
-  const watched: typeof dutch = {
-    ...dutch,
-    setup: (...given) => {
-      state = dutch.setup(...given);
-      return state;
-    },
-    apply: (...given) => {
-      const done = dutch.apply(...given);
-      state = done.state;
-      return done;
-    },
-  };
-  return {
-    game: watched as unknown as Game,
-    now: () => {
-      if (state === undefined) throw new Error('Nothing has been dealt yet.');
-      return state;
-    },
-  };
-}
+export const watchedDutch = (): WatchedGame<State> => watchedGame(dutch);
 
 /** Seeds are those of one table each, since they name its rolls. */
 let tables = 0;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import example from '../../../examples/league/harbour-pair.json' with { type: 'json' };
 import { contentKeys } from '../../engine/content-keys.ts';
-import { asWritten } from '../../engine/markdown.ts';
-import { RuleError } from '../../engine/rule-error.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
-import { comparable, meantBy, suggestedFrom } from '../naming.ts';
+import { comparable, meantBy, noneMeant, severalMeant, suggestedFrom } from '../naming.ts';
 import { writeCsv } from './league/csv-write.ts';
 import type { League } from './league/document.ts';
 import { lackingIn, roleIn } from './league/enlist.ts';
@@ -126,23 +124,13 @@ const choicesOf = (offered: readonly Names[]): Choice[] => [
 function codeFor(typed: string, offered: readonly Choice[]): string {
   if (offered.some(({ value }) => value === typed)) return typed;
   const [first, ...others] = meantBy(offered, typed);
-  if (first === undefined)
-    throw new RuleError(
-      'unknown-team',
-      `There is no team “${asWritten(typed.slice(0, 60))}” on this server. Choose one of those that appear while you type.`,
-    );
+  if (first === undefined) throw noneMeant(typed, 'team');
   const {
     value,
     called: [code = ''],
   } = first;
   // The built-in league comes first: its codes are always its own.
   if (others.length > 0 && !(code.toLowerCase() === comparable(typed) && keyOf(value) === undefined))
-    throw new RuleError(
-      'which-team',
-      `“${asWritten(typed.slice(0, 60))}” may be ${[first, ...others]
-        .slice(0, 4)
-        .map(({ name }) => asWritten(name))
-        .join(' or ')}. Choose one of those that appear while you type.`,
-    );
+    throw severalMeant([first, ...others], typed, 'team');
   return value;
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { contentKeys } from '../../engine/content-keys.ts';
-import { asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
-import { meantBy, suggestedFrom } from '../naming.ts';
+import { suggestedFrom, theOneMeant } from '../naming.ts';
 import { builtInSet } from './box/built-in.ts';
 import { contentOf } from './box/content.ts';
 import { brought } from './box/known.ts';
@@ -111,7 +110,7 @@ export const library: Library = {
     const chosen = named.safeParse(options).data;
     // No text at all: the schema of the options says so.
     if (chosen?.content === undefined) return options;
-    return { ...chosen, content: contentMeant(chosen.content, choicesOf(offered)) };
+    return { ...chosen, content: theOneMeant(choicesOf(offered), chosen.content, 'deck') };
   },
 };
 
@@ -127,24 +126,3 @@ const choicesOf = (offered: readonly Names[]): readonly Choice[] => [
   own,
   ...offered.flatMap(({ choices }) => choices),
 ];
-
-/** The content that somebody means by its key, its name or a part of that. @throws RuleError */
-function contentMeant(typed: string, choices: readonly Choice[]): string {
-  if (choices.some(({ value }) => value === typed)) return typed;
-  const [first, ...others] = meantBy(choices, typed);
-  const quoted = asWritten(typed.slice(0, 60));
-  if (first === undefined)
-    throw new RuleError(
-      'unknown-deck',
-      `There is no deck “${quoted}” on this server. Choose one of those that appear while you type.`,
-    );
-  if (others.length > 0)
-    throw new RuleError(
-      'which-deck',
-      `“${quoted}” may be ${[first, ...others]
-        .slice(0, 4)
-        .map(({ name }) => asWritten(name))
-        .join(' or ')}. Choose one of those that appear while you type.`,
-    );
-  return first.value;
-}

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { contentKeys } from '../../engine/content-keys.ts';
-import { asWritten } from '../../engine/markdown.ts';
-import { RuleError } from '../../engine/rule-error.ts';
 import { doubtsOf } from '../../engine/rules/doubts.ts';
 import type { RulesOfEvent } from '../../engine/rules/grammar.ts';
 import { RulesRefused } from '../../engine/rules/refused.ts';
 import { largestFile, writeYaml } from '../../engine/rules/yaml.ts';
 import type { Choice, Library, LibraryFile, LibraryFormat, Names } from '../library.ts';
-import { meantBy, suggestedFrom } from '../naming.ts';
+import { suggestedFrom, theOneMeant } from '../naming.ts';
 import {
   brought,
   builtIn,
@@ -126,7 +124,7 @@ export const library: Library = {
     const chosen = named.safeParse(options).data;
     // No text at all: the schema of the options says so.
     if (chosen?.strategy === undefined) return options;
-    return { ...chosen, strategy: strategyMeant(chosen.strategy, choicesOf(offered)) };
+    return { ...chosen, strategy: theOneMeant(choicesOf(offered), chosen.strategy, 'strategy') };
   },
 };
 
@@ -146,24 +144,3 @@ const choicesOf = (offered: readonly Names[]): readonly Choice[] => [
   ...own,
   ...offered.flatMap(({ choices }) => choices),
 ];
-
-/** The set that somebody means by its key, its name or a part of that. @throws RuleError */
-function strategyMeant(typed: string, choices: readonly Choice[]): string {
-  if (choices.some(({ value }) => value === typed)) return typed;
-  const [first, ...others] = meantBy(choices, typed);
-  const quoted = asWritten(typed.slice(0, 60));
-  if (first === undefined)
-    throw new RuleError(
-      'unknown-strategy',
-      `There is no strategy “${quoted}” on this server. Choose one of those that appear while you type.`,
-    );
-  if (others.length > 0)
-    throw new RuleError(
-      'which-strategy',
-      `“${quoted}” may be ${[first, ...others]
-        .slice(0, 4)
-        .map(({ name }) => asWritten(name))
-        .join(' or ')}. Choose one of those that appear while you type.`,
-    );
-  return first.value;
-}
