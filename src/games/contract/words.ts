@@ -10,8 +10,9 @@ import type { Library } from '../library.ts';
 
 /** What people read and press must fit Discord. Each function throws an Error that says what does not. */
 
-export function demand(condition: boolean, sentence: string): asserts condition {
-  if (!condition) throw new Error(sentence);
+/** @param sentence as a function where many are tried and to write it takes long */
+export function demand(condition: boolean, sentence: string | (() => string)): asserts condition {
+  if (!condition) throw new Error(typeof sentence === 'string' ? sentence : sentence());
 }
 
 /** Discord's limits on embeds and components, in characters or pieces. */
@@ -79,6 +80,9 @@ export function checkAltText(text: string): void {
   checkText('The words for the picture', text, 1, 1000);
 }
 
+/** The same board lies under many pictures. */
+const checkedUnders = new WeakSet<Picture>();
+
 export function checkPicture(picture: Picture): void {
   const { width, height } = picture;
   for (const length of [width, height])
@@ -95,7 +99,8 @@ export function checkPicture(picture: Picture): void {
     under.width <= width && under.height <= height,
     `What lies under the picture is ${under.width} by ${under.height} pixels, the picture ${width} by ${height}.`,
   );
-  checkPicture(under);
+  if (!checkedUnders.has(under)) checkPicture(under);
+  checkedUnders.add(under);
 }
 
 /** Words that may have a picture, which then has words of its own. */
@@ -130,18 +135,18 @@ export const checkLabel = (what: string, text: string): void => checkText(what, 
 const margin = 8;
 
 function checkShape(shape: Shape, width: number, height: number): void {
-  const said = JSON.stringify(shape);
+  const said = () => JSON.stringify(shape);
   const numbers = Object.values(shape)
     .flat(2)
     .filter((value) => typeof value === 'number');
-  demand(numbers.every(Number.isFinite), `A shape of the picture has a number that is none: ${said}`);
+  demand(numbers.every(Number.isFinite), () => `A shape of the picture has a number that is none: ${said()}`);
   for (const [x, y] of cornersOf(shape)) {
     const inside = x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;
-    demand(inside, `A shape lies outside the picture (${width} by ${height}): ${said}`);
+    demand(inside, () => `A shape lies outside the picture (${width} by ${height}): ${said()}`);
   }
   if (shape.kind === 'text') {
     checkText('A text of the picture', shape.text, 1, 200);
-    demand(shape.size > 0, `A text of the picture has no size: ${said}`);
+    demand(shape.size > 0, () => `A text of the picture has no size: ${said()}`);
     checkColours([shape.fill]);
   } else checkColours([shape.fill, shape.stroke]);
 }

@@ -297,14 +297,16 @@ const personSchema = z.object({
   tips: z.boolean().exactOptional(),
 });
 const followerSchema = z.object({ userId: z.string() });
-const openPlaceSchema = z
-  .object({
-    id: z.string(),
-    guildId: z.string(),
-    channelId: z.string(),
-    trouble: z.enum(troubles).nullable().catch(null),
-  })
-  .transform(({ trouble, ...place }): OpenPlace => ({ ...place, ...(trouble && { trouble }) }));
+const openPlacesSchema = z.array(
+  z
+    .object({
+      id: z.string(),
+      guildId: z.string(),
+      channelId: z.string(),
+      trouble: z.enum(troubles).nullable().catch(null),
+    })
+    .transform(({ trouble, ...place }): OpenPlace => ({ ...place, ...(trouble && { trouble }) })),
+);
 const dueSchema = z.object({
   id: z.string(),
   seq: whole,
@@ -332,7 +334,7 @@ export const dueColumns = (due: Due | undefined): { deadlineAt: Date | null; rem
   deadlineAt: due?.deadlineAt ?? null,
   remindAt: due?.remindAt ?? null,
 });
-export const openPlacesOf = (rows: unknown): OpenPlace[] => z.array(openPlaceSchema).parse(rows);
+export const openPlacesOf = (rows: unknown): OpenPlace[] => openPlacesSchema.parse(rows);
 export const dueOf = (row: unknown): Due & { id: string; seq: number } => read('deadline', dueSchema, row);
 
 export function rollOf(row: unknown): StoredRoll {

@@ -9,15 +9,15 @@ export const leavers = 'left';
 /** The key of the note that a person has left a table. */
 export const leaverKey = (userId: string, tableId: string) => `${userId}:${tableId}`;
 
+const people = z.array(z.object({ userId: z.string() }));
+
 /** Notes who sits at a table no more when these seats take the place of those that are stored. */
 export async function noteLeavers(rows: Rows, tableId: string, seats: readonly StoredSeat[]): Promise<void> {
-  const before = z
-    .array(z.object({ userId: z.string() }))
-    .parse(
-      await rows.$queryRaw(
-        Prisma.sql`SELECT "userId" FROM "Seat" WHERE "tableId" = ${tableId} AND "userId" IS NOT NULL`,
-      ),
-    );
+  const before = people.parse(
+    await rows.$queryRaw(
+      Prisma.sql`SELECT "userId" FROM "Seat" WHERE "tableId" = ${tableId} AND "userId" IS NOT NULL`,
+    ),
+  );
   for (const { userId } of before) {
     if (seats.some((seat) => seat.userId === userId)) continue;
     const key = { guildId: leavers, key: leaverKey(userId, tableId) };
