@@ -156,7 +156,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     await store.changeLobby('t1', { revision: 1, start: { entropy: '', state: {}, hash: 'h', rolls: [] } });
     await store.close();
     const writer = fileURLToPath(new URL('./store-unstoppable.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, `file:${busy}`], {
+    const child = spawn(process.execPath, [writer, `file:${busy}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exit = once(child, 'exit');

@@ -21,7 +21,7 @@ export function runScriptWith(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', `scripts/${script}.ts`, ...args],
+      [`scripts/${script}.ts`, ...args],
       { env: { ...process.env, ...variables } },
       (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );

@@ -105,13 +105,9 @@ forEachDatabase(
       const before = await openStore(database.url);
       await start(before, 't1');
       await before.close();
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', scriptPath('store-unstoppable'), database.url],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
-      );
+      const child = spawn(process.execPath, [scriptPath('store-unstoppable'), database.url], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       let said = '';
       child.stdout.on('data', (chunk) => {
         said += chunk;

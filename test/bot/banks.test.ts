@@ -307,7 +307,7 @@ async function untilOver(store: Store, table: string, after: number): Promise<vo
 
 async function startProcess({ playground, databaseUrl }: Clubhouse): Promise<ChildProcess> {
   const path = fileURLToPath(new URL('../bot-process.ts', import.meta.url));
-  const bot = spawn(process.execPath, ['--import', 'tsx', path], {
+  const bot = spawn(process.execPath, [path], {
     env: {
       ...process.env,
       DISCORD_TOKEN: playground.token,

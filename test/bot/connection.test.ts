@@ -216,7 +216,7 @@ describe('the process', () => {
   function run(house: Clubhouse, env: Readonly<Record<string, string>> = {}) {
     const child: ChildProcess = spawn(
       process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('../../src/main.ts', import.meta.url))],
+      [fileURLToPath(new URL('../../src/main.ts', import.meta.url))],
       {
         env: {
           ...process.env,

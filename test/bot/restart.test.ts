@@ -162,7 +162,7 @@ const environment = ({ playground, databaseUrl }: Clubhouse) => ({
 
 function run(script: string, env: NodeJS.ProcessEnv): ChildProcess {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', path], {
+  const child = spawn(process.execPath, [path], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

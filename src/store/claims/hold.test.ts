@@ -63,7 +63,7 @@ describe.runIf(testedDatabases().includes('sqlite'))('an SQLite database', () =>
     const { url } = await made();
     const module = new URL('./hold.ts', import.meta.url).href;
     const code = `import { takeDatabase, verdict } from ${JSON.stringify(module)}; globalThis.held = await takeDatabase(${JSON.stringify(url)}, true); console.log('held'); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
       cwd: fileURLToPath(new URL('../../..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'inherit'],
     });

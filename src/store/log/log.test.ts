@@ -214,13 +214,9 @@ function scriptPath(name: string): string {
 
 /** Starts a process that tries to commit every number of two tables; returns how many it won of each. */
 async function race(url: string, racer: number, rounds: number): Promise<Record<string, number>> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', scriptPath('store-racer'), url, String(racer), String(rounds)],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [scriptPath('store-racer'), url, String(racer), String(rounds)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let complaint = '';
   child.stdout.on('data', (chunk) => (output += chunk));

@@ -202,7 +202,7 @@ it.runIf(testedDatabases().includes('postgresql'))('says that a password is wron
 async function openInProcess(url: string): Promise<number> {
   const module = fileURLToPath(new URL('../open.ts', import.meta.url));
   const code = `import { openStore } from ${JSON.stringify(module)}; await (await openStore(${JSON.stringify(url)})).close();`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [exit] = await once(child, 'close');
