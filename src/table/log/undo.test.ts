@@ -146,6 +146,9 @@ it('says why nothing can be taken back', () => {
   expect(why(0)).toThrow('You have not done anything yet');
   log.show(0, 'rock');
   expect(why(1)).toThrow('You have not done anything yet');
+  log.undo(0);
+  expect(why(0)).toThrow('You have not done anything yet');
+  log.show(0, 'rock');
   log.show(1, 'paper');
   expect(why(0)).toThrow('Dice were rolled, or something hidden was shown');
   expect(code(() => takeBack(log.live, log.actions, 0, 0))).toBe('cannot-undo');

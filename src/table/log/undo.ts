@@ -1,7 +1,6 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { StoredAction } from '../../store/records/log.ts';
-import { readAct } from './act.ts';
 import type { LiveTable, Snapshot, Step } from './live.ts';
 import { dealt, opened, replay, undo } from './replay.ts';
 
@@ -14,19 +13,26 @@ interface Open {
   readonly closes: boolean;
 }
 
-/** Actions that count still and after which nothing was rolled or opened, oldest first. */
-function openActions({ game, stored }: LiveTable, actions: readonly StoredAction[]): readonly Open[] {
+interface Counting {
+  /** Actions that count still and after which nothing was rolled or opened, oldest first. */
+  readonly open: readonly Open[];
+  /** Actions that count still and cannot be taken back: something was rolled or opened by them or later. */
+  readonly shut: readonly Pick<Open, 'number' | 'seat'>[];
+}
+
+function countingOf({ game, stored }: LiveTable, actions: readonly StoredAction[]): Counting {
   const start = dealt(game, stored);
-  let found: Open[] = [];
+  let open: Open[] = [];
+  const shut: Counting['shut'][number][] = [];
   let before = start.snapshot;
   replay(start, actions, (step, { number, seat }) => {
     const { back } = step;
-    if (opened(step)) found = [];
-    else if (back !== undefined) found = found.filter((one) => one.number <= back);
-    else found.push({ number, seat, before, closes: step.closings.length > 0 });
+    if (back !== undefined) open = open.filter((one) => one.number <= back);
+    else open.push({ number, seat, before, closes: step.closings.length > 0 });
+    if (opened(step)) shut.push(...open.splice(0));
     before = step.table.snapshot;
   });
-  return found;
+  return { open, shut };
 }
 
 /**
@@ -34,12 +40,12 @@ function openActions({ game, stored }: LiveTable, actions: readonly StoredAction
  * @throws RuleError (`cannot-undo`) with the reason why it cannot
  */
 export function undoTarget(live: LiveTable, actions: readonly StoredAction[], seat: Seat): number {
-  const last = openActions(live, actions).findLast((one) => one.seat === seat);
+  const { open, shut } = countingOf(live, actions);
+  const last = open.findLast((one) => one.seat === seat);
   if (last !== undefined) return last.number - 1;
-  const acted = actions.some((one) => one.seat === seat && readAct(one.notation) === undefined);
   throw new RuleError(
     'cannot-undo',
-    acted
+    shut.some((one) => one.seat === seat)
       ? 'Dice were rolled, or something hidden was shown, since your last action: what people have seen cannot be taken back.'
       : 'You have not done anything yet that could be taken back.',
   );
@@ -47,7 +53,7 @@ export function undoTarget(live: LiveTable, actions: readonly StoredAction[], se
 
 /** Takes back what came after an action. @throws RuleError (`cannot-undo`) when that can no longer be */
 export function takeBack(live: LiveTable, actions: readonly StoredAction[], seat: Seat, to: number): Step {
-  const open = openActions(live, actions);
+  const { open } = countingOf(live, actions);
   const first = open.find((one) => one.number === to + 1);
   if (first === undefined)
     throw new RuleError(
