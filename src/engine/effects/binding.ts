@@ -46,9 +46,22 @@ const withOwner = (effect: Effect, playerId: string, always: boolean): Effect =>
     ? effect
     : { effectType: effect.effectType, payload: { ...effect.payload, playerId } };
 
-/** Effects as they are written, which name nobody: whoever they belong to is put where nobody is named. */
-export const filled = (effects: readonly Effect[], playerId: string, names: Names): Effect[] =>
-  effects.map((effect) => walk(effect, names, (one) => withOwner(one, playerId, false)) as Effect);
+const remembered = new WeakMap<readonly Effect[], Map<string, readonly Effect[]>>();
+
+/**
+ * Effects as they are written, which name nobody: whoever they belong to is put where nobody is named. The same list is filled
+ * once for the same names, so that what is read of its payloads can be kept as well.
+ */
+export function filled(effects: readonly Effect[], playerId: string, names: Names): readonly Effect[] {
+  const known = remembered.get(effects) ?? new Map<string, readonly Effect[]>();
+  remembered.set(effects, known);
+  const key = JSON.stringify([playerId, names]);
+  const found =
+    known.get(key) ??
+    effects.map((effect) => walk(effect, names, (one) => withOwner(one, playerId, false)) as Effect);
+  known.set(key, found);
+  return found;
+}
 
 /** A template as it is for one target: every player in it is that one. */
 export const boundTo = (template: Effect, target: string, names: Names): Effect =>

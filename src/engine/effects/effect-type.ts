@@ -51,21 +51,34 @@ export interface Deed<World, Context extends EffectContext, Payload> {
 export const effectType = <World, Context extends EffectContext, Payload>(
   schema: ZodType<Payload>,
   deed: Deed<World, Context, Payload>,
-): EffectType<World, Context> => ({
-  read: (given, within) => {
+): EffectType<World, Context> => {
+  // Most payloads are those of cards and spaces, which come again.
+  const known = new WeakMap<object, Payload>();
+  const payloadOf = (given: unknown): { readonly payload: Payload } | undefined => {
+    if (typeof given !== 'object' || given === null) return undefined;
+    const found = known.get(given);
+    if (found !== undefined) return { payload: found };
     const read = schema.safeParse(given);
     if (!read.success) return undefined;
-    const payload = read.data;
-    return {
-      players: deed.players?.(payload, within) ?? [],
-      act: (world, context) => deed.act(world, payload, context),
-      resume: (world, context, kept, heard) => {
-        if (deed.resume === undefined) throw new Error('An effect that waits for nothing is resumed.');
-        return deed.resume(world, payload, context, kept, heard);
-      },
-    };
-  },
-});
+    known.set(given, read.data);
+    return { payload: read.data };
+  };
+  return {
+    read: (given, within) => {
+      const read = payloadOf(given);
+      if (read === undefined) return undefined;
+      const { payload } = read;
+      return {
+        players: deed.players?.(payload, within) ?? [],
+        act: (world, context) => deed.act(world, payload, context),
+        resume: (world, context, kept, heard) => {
+          if (deed.resume === undefined) throw new Error('An effect that waits for nothing is resumed.');
+          return deed.resume(world, payload, context, kept, heard);
+        },
+      };
+    },
+  };
+};
 
 /** The effect is done. */
 export const done = (

@@ -5,7 +5,7 @@ import { givenFor } from './deeds/bargaining.ts';
 import { asksOfHand } from './forms/hand-cards.ts';
 import { seatOf } from './position/people.ts';
 import type { Assets, Negotiation, Player, State, TurnState } from './state.ts';
-import { type CardType, cardTypes, type HiddenType, hiddenTypes, isHidden, typeOf } from './terms/words.ts';
+import { type CardType, type HiddenType, isHidden, typeOf } from './terms/words.ts';
 import { legalFor } from './window/legal.ts';
 
 /** What may be known of a state (21.1, invariant 15). */
@@ -60,9 +60,13 @@ const escrowOf = ({ negotiation }: State, id: string): Assets =>
   negotiation?.holderId === id ? negotiation.offer : nothing;
 
 function heldBy({ hand }: Player, { cards = [] }: Assets): Held {
-  const count = (type: HiddenType) => [...hand, ...cards].filter((card) => typeOf(card) === type).length;
-  const [E, L] = hiddenTypes;
-  return { [E]: count(E), [L]: count(L) } as Held;
+  const held = { E: 0, L: 0 };
+  for (const cardsOfOne of [hand, cards])
+    for (const card of cardsOfOne) {
+      const type = typeOf(card);
+      if (type === 'E' || type === 'L') held[type] += 1;
+    }
+  return held;
 }
 
 const open = (card: string): boolean => {
@@ -70,8 +74,7 @@ const open = (card: string): boolean => {
   return type !== undefined && !isHidden(type);
 };
 
-function seenFromOutside(state: State, player: Player): SeenPlayer {
-  const escrow = escrowOf(state, player.id);
+function seenFromOutside(player: Player, escrow: Assets): SeenPlayer {
   return {
     ...player,
     hand: player.hand.filter(open),
@@ -81,9 +84,35 @@ function seenFromOutside(state: State, player: Player): SeenPlayer {
 }
 
 /** Money and hand of one's own are what can be used now. */
-const ownOf = (state: State, player: Player): SeenPlayer => ({
+const seenByThemselves = (player: Player, escrow: Assets): SeenPlayer => ({
   ...player,
-  held: heldBy(player, escrowOf(state, player.id)),
+  held: heldBy(player, escrow),
+});
+
+/** Most players stay as they are from one state to the next: without escrow they are seen as before. */
+function rememberedBy(
+  see: (player: Player, escrow: Assets) => SeenPlayer,
+): (state: State, player: Player) => SeenPlayer {
+  const seen = new WeakMap<Player, SeenPlayer>();
+  return (state, player) => {
+    const escrow = escrowOf(state, player.id);
+    const kept = escrow === nothing ? seen.get(player) : undefined;
+    if (kept !== undefined) return kept;
+    const found = see(player, escrow);
+    if (escrow === nothing) seen.set(player, found);
+    return found;
+  };
+}
+
+const outside = rememberedBy(seenFromOutside);
+const ownOf = rememberedBy(seenByThemselves);
+
+const sizesOf = ({ decks: { W, B, E, L, I } }: State): View['decks'] => ({
+  W: W.length,
+  B: B.length,
+  E: E.length,
+  L: L.length,
+  I: I.length,
 });
 
 /** What everybody sees is put together once for each state. */
@@ -104,8 +133,8 @@ function publicView(state: State): View {
     discards,
     reason,
     viewer: 'public',
-    players: state.players.map((player) => seenFromOutside(state, player)),
-    decks: Object.fromEntries(cardTypes.map((type) => [type, state.decks[type].length])) as View['decks'],
+    players: state.players.map((player) => outside(state, player)),
+    decks: sizesOf(state),
     turn,
     negotiation: negotiationIn(state, false),
     pendingChoice: choiceIn(state, false),

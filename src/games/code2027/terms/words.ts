@@ -42,8 +42,9 @@ export const loanKinds = ['BANK', 'INVESTOR', 'BRIDGE'] as const;
 export type LoanKind = (typeof loanKinds)[number];
 
 /** The type of a card is the first letter of its id; undefined where that is none. */
-export const typeOf = (cardId: string): CardType | undefined =>
-  cardTypes.find((type) => cardId.startsWith(type));
+export const typeOf = (cardId: string): CardType | undefined => types.get(cardId.charAt(0));
+
+const types: ReadonlyMap<string, CardType> = new Map(cardTypes.map((type) => [type, type]));
 
 /** The id of the player in a seat: `p1` in the first. */
 export type PlayerId = string;

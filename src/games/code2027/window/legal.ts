@@ -259,7 +259,9 @@ function windowActions({ content, state, player }: Asked): Action[] {
   const act = (mandatory: boolean): Action[] =>
     rows.filter(({ row }) => row.mandatory === mandatory).map(({ index }) => ({ type: 'act', row: index }));
   const partners = opponentsOf(state, player.id).map(({ id }) => seatOf(id));
-  const hand = [...player.hand];
+  const played = player.hand.filter((card) => card.startsWith('E') || card.startsWith('L'));
+  const mayGive = state.turn.gifts < content.config.cards.giftsPerTurn;
+  const given = mayGive ? player.hand.filter((card) => isTransferable(content, card)) : [];
   return [
     ...act(true),
     { type: 'roll' },
@@ -269,7 +271,7 @@ function windowActions({ content, state, player }: Asked): Action[] {
     ...act(false),
     { type: 'retry' },
     { type: 'auto' },
-    ...hand.map((card): Action => ({ type: 'play', card })),
-    ...hand.flatMap((card) => partners.map((seat): Action => ({ type: 'gift', card, seat }))),
+    ...played.map((card): Action => ({ type: 'play', card })),
+    ...given.flatMap((card) => partners.map((seat): Action => ({ type: 'gift', card, seat }))),
   ];
 }
