@@ -1,9 +1,10 @@
 import { scopeIn } from '../box/content.ts';
 import { type Destination, waysOn } from '../position/destinations.ts';
+import { faceGain, faces, stayGain, turnCost } from './gains.ts';
 import { knownOf } from './known-effects.ts';
 import { bestOf, meanOf } from './look.ts';
 import type { Ways } from './normal.ts';
-import { faceGain, faces, outlookAfter, outlookFrom, stayGain, turnCost } from './outlook.ts';
+import { Outlook } from './outlook.ts';
 import { changeWorth, scopeWorth } from './project.ts';
 import { wantsRetry as wantsPlainRetry } from './retry.ts';
 import { nextSpace as nextPlainSpace } from './route.ts';
@@ -47,16 +48,17 @@ function wantsRetry(judge: Judge): boolean {
   const { retryDays = 0, retryAs } = content.stay(own.space, own.visit);
   const before = beforeRoll(judge, face);
   const plain = { ...before, countsWork: false };
+  const outlook = new Outlook(before);
   const ways = waysOn(content, view, own, view.turn.rolled);
   const work = scopeWorth(content, judge.scope) - scopeWorth(content, before.scope);
   const now =
     work +
     faceGain(plain, own, face, second) +
     stayGain(plain) +
-    Math.max(...ways.map((way) => outlookAfter(before, way)));
+    Math.max(...ways.map((way) => outlook.after(way)));
   const place = retryAs === 'SUBSEQUENT' ? { ...own, visit: 'Subsequent' as const } : own;
   const again =
-    outlookFrom(before, place) + meanWork(before) - retryDays * content.config.scoring.dayCost - turnCost;
+    outlook.from(place) + meanWork(before) - retryDays * content.config.scoring.dayCost - turnCost;
   return again > now;
 }
 
@@ -75,7 +77,8 @@ function tripGain(judge: Judge, space: string): number {
 function nextSpace(judge: Judge, spaces: readonly string[]): string | undefined {
   const { content, view, own } = judge;
   const ways = waysOn(content, view, own, view.turn.rolled).filter(({ to }) => spaces.includes(to));
-  const worth = (way: Destination) => outlookAfter(judge, way) + tripGain(judge, way.to);
+  const outlook = new Outlook(judge);
+  const worth = (way: Destination) => outlook.after(way) + tripGain(judge, way.to);
   return ways.length < spaces.length ? nextPlainSpace(judge, spaces) : bestOf(ways, worth)?.to;
 }
 

@@ -1,0 +1,185 @@
+import { type Content, scopeIn } from '../box/content.ts';
+import { waysOn } from '../position/destinations.ts';
+import type { Flags, Visit } from '../state.ts';
+import type { SeenPlayer } from '../view.ts';
+import { faceGain, faces, stayGain } from './gains.ts';
+import { opponentsIn } from './look.ts';
+import type { Judge } from './worth.ts';
+
+/**
+ * The board as the outlook sees it (20): every stop of a kind of project, where its faces lead and what they bring. All of it
+ * is found when it is first asked for and kept with the content: it hangs on nothing else.
+ */
+
+/** What is on file, with the stops of projects that have filed so much. */
+export interface Filed {
+  readonly flags: Flags;
+  readonly stops: Readonly<Record<Visit, Map<string, Stop>>>;
+}
+
+/** Where a face leads, and what is on file then. */
+export interface Way {
+  readonly to: string;
+  readonly filed: Filed;
+}
+
+/** A space on a visit with what is on file. */
+export interface Stop {
+  readonly space: string;
+  readonly visit: Visit;
+  readonly filed: Filed;
+  /** By face; one list where nothing is rolled. */
+  ways?: readonly (readonly Way[])[];
+  /** Points of a turn with each of the faces, by scope. */
+  readonly gains: Map<number, readonly number[]>;
+}
+
+/** So much that nothing is short. */
+const plenty = 100_000;
+/** Expeditors that a project is thought to hold. */
+const team = 3;
+/** Boards of people may have any number of flags: beyond so many stops everything is found anew. */
+const mostStops = 20_000;
+
+const noCards = { W: [], B: [], E: [], L: [], I: [] };
+const oneEach = { W: 1, B: 1, E: 1, L: 1, I: 1 };
+const none = { W: 0, B: 0, E: 0, L: 0, I: 0 };
+
+/** Work that the Fire Department looks at, or none of it. */
+export type Group = 'FIRE' | 'GENERAL';
+
+/** A project in which all that does not count is put aside. */
+function plainJudge(judge: Judge, group: Group, opponents: number): Judge {
+  const { content, own, view } = judge;
+  const work = content.cards.find((card) => card.work?.group === group)?.id ?? '';
+  const cards = content.cards.filter(({ type }) => type === 'E').slice(0, team);
+  const plain: SeenPlayer = {
+    ...own,
+    ...{ money: plenty, time: plenty, loans: [], costs: {}, active: [], activeEffects: [], visited: [] },
+    ...{ hand: [work, ...cards.map(({ id }) => id)], cardsPlayed: none, ownerFunding: 0, paidScope: 0 },
+    ...{ finished: false, resigned: false },
+  };
+  const others = Array.from({ length: opponents }, (_, seat) => ({ ...plain, id: `other${seat}` }));
+  const players = [plain, ...others];
+  return {
+    ...judge,
+    ...{ own: plain, countsWork: false },
+    view: { ...view, players, decks: oneEach, discards: noCards },
+  };
+}
+
+/** The board before projects of one kind. */
+export class Board {
+  readonly #judge: Judge;
+  readonly #filed = new Map<string, Filed>();
+  readonly #numbers = new Map<Stop, number>();
+  /** What outlooks have come to, by what they hang on, the oldest forgotten first. */
+  readonly worths = new Map<string, number>();
+
+  constructor(plain: Judge) {
+    this.#judge = plain;
+  }
+
+  /** Stops that are known by now. */
+  get size(): number {
+    return this.#numbers.size;
+  }
+
+  /** The Fire Department's approval is one of the scope at hand, or of none. */
+  approvedScope(holds: boolean): number {
+    return holds ? scopeIn(this.#judge.content, this.#judge.own.hand) : 0;
+  }
+
+  /** The same flags are the same file, whatever their order. */
+  filed(flags: Flags): Filed {
+    const key = Object.entries(flags)
+      .flatMap(([flag, value]) => (value === false ? [] : [`${flag}:${value}`]))
+      .sort()
+      .join(' ');
+    const known = this.#filed.get(key);
+    if (known !== undefined) return known;
+    const filed = { flags, stops: { First: new Map<string, Stop>(), Subsequent: new Map<string, Stop>() } };
+    this.#filed.set(key, filed);
+    return filed;
+  }
+
+  stop(space: string, visit: Visit, filed: Filed): Stop {
+    const known = filed.stops[visit].get(space);
+    if (known !== undefined) return known;
+    const stop: Stop = { space, visit, filed, gains: new Map() };
+    filed.stops[visit].set(space, stop);
+    this.#numbers.set(stop, this.#numbers.size);
+    return stop;
+  }
+
+  /** A name of its own for each stop. */
+  numberOf(stop: Stop): number {
+    return this.#numbers.get(stop) ?? -1;
+  }
+
+  #at({ space, visit, filed: { flags } }: Stop, scope: number): Judge {
+    return { ...this.#judge, own: { ...this.#judge.own, space, visit, flags }, scope };
+  }
+
+  ways(stop: Stop): readonly (readonly Way[])[] {
+    stop.ways ??= this.#waysFrom(stop);
+    return stop.ways;
+  }
+
+  #waysFrom(stop: Stop): readonly (readonly Way[])[] {
+    const { content, view, own } = this.#at(stop, 0);
+    const { space, visit } = stop;
+    const lead = (rolled: readonly number[] | null) =>
+      waysOn(content, view, own, rolled).map(({ to, set }) => ({ to, filed: this.leaving(stop, to, set) }));
+    if (content.stay(space, visit).roll === 0) return [lead(null)];
+    if (content.movement(space, visit)?.type === 'dice') return faces.map((face) => lead([face]));
+    return Array<readonly Way[]>(faces.length).fill(lead([1]));
+  }
+
+  /** What is on file after leaving a stop. */
+  leaving(
+    { space, visit, filed: { flags } }: Stop,
+    to: string,
+    set: Readonly<Record<string, boolean>> | undefined,
+  ): Filed {
+    const { content } = this.#judge;
+    const left = content
+      .rows(space, visit, 'leave')
+      .flatMap(({ effects }) => effects)
+      .filter(({ effectType }) => effectType === 'SET_FLAG')
+      .map(({ payload }) => [String(payload['flag']), payload['value'] === true] as const);
+    const { remember } = content.movement(space, visit) ?? {};
+    const chosen = remember === undefined || flags[remember] !== undefined ? {} : { [remember]: to };
+    const all: Flags = { ...flags, ...Object.fromEntries(left), ...set, ...chosen };
+    return this.filed(set?.['fdnyApproved'] === true ? { ...all, fdnyScope: this.approvedScope(true) } : all);
+  }
+
+  /** Points of a turn here, by the place of the face among those of `ways`. */
+  gains(stop: Stop, scope: number): readonly number[] {
+    const known = stop.gains.get(scope);
+    if (known !== undefined) return known;
+    const judge = this.#at(stop, scope);
+    const stay = stayGain(judge);
+    const isRolled = judge.content.stay(stop.space, stop.visit).roll > 0;
+    const gains = isRolled ? faces.map((face) => stay + faceGain(judge, stop, face)) : [stay];
+    stop.gains.set(scope, gains);
+    return gains;
+  }
+}
+
+const boards = new WeakMap<Content, Map<string, Board>>();
+
+/** The board before a project like this. */
+export function boardFor(judge: Judge): Board {
+  const { content, own } = judge;
+  const group = own.hand.some((card) => content.card(card)?.work?.group === 'FIRE') ? 'FIRE' : 'GENERAL';
+  const opponents = opponentsIn(judge).length;
+  const known = boards.get(content) ?? new Map<string, Board>();
+  boards.set(content, known);
+  const kind = `${group} ${opponents}`;
+  const found = known.get(kind);
+  if (found !== undefined && found.size < mostStops) return found;
+  const board = new Board(plainJudge(judge, group, opponents));
+  known.set(kind, board);
+  return board;
+}
