@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
-import type { State } from '../state.ts';
+import type { Flags, State } from '../state.ts';
 import { position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { notate } from '../words/notation.ts';
@@ -51,6 +51,26 @@ describe('position (20.1)', () => {
       'ENG-SEARCH',
     );
     expect(nextSpace(look(state), ['DOB-PLAN-EXAM', 'DOB-PROF-CERT'])).toBe('DOB-PROF-CERT');
+  });
+
+  it('goes by the crossroads where these open a further stage', () => {
+    const sentBack = (flags: Flags) =>
+      look(
+        position({
+          players: [
+            {
+              space: 'ARCH-SEARCH',
+              visited: ['PM-CROSSROADS', 'ARCH-SEARCH'],
+              hand: ['W015'],
+              money: 5000,
+              flags,
+            },
+          ],
+        }),
+      );
+    const ways = ['ENG-SEARCH', 'PM-CROSSROADS'];
+    expect(nextSpace(sentBack({ archDone: true }), ways)).toBe('ENG-SEARCH');
+    expect(nextSpace(sentBack({ archDone: true, engDone: true }), ways)).toBe('PM-CROSSROADS');
   });
 });
 
@@ -139,6 +159,12 @@ describe('Try Again (20.6)', () => {
       expect(does(rolled('DOB-PLAN-EXAM', 1), level), level).not.toBe('retry');
       expect(does(rolled('DOB-AUDIT', 4), level), level).toBe('retry');
     }
+  });
+
+  it('is not taken where the file only goes to another desk', () => {
+    expect(does(rolled('DOB-AUDIT', 2), 'normal')).not.toBe('retry');
+    expect(does(rolled('FDNY-PLAN-EXAM', 1), 'normal')).not.toBe('retry');
+    expect(does(rolled('FDNY-PLAN-EXAM', 6), 'normal')).toBe('retry');
   });
 
   it('is taken where the owner gives less than a third of the scope', () => {

@@ -8,13 +8,13 @@ const leastBrief = 700;
 /** Share of the scope that the owner's money should come to. */
 const leastOwnShare = 1 / 3;
 
-/** Whether all ways on lead to where the project was before. */
+/** Whether all ways on lead to where the project was before. To file once more, or at another desk, is a way on. */
 function leadsBack({ content, view, own }: Look): boolean {
   const ways = waysOn(content, view, own, view.turn.rolled);
   const isDecided = content.movement(own.space, own.visit)?.type === 'dice';
-  return (
-    isDecided && ways.length > 0 && ways.every(({ to }) => orderOf(content, to) < orderOf(content, own.space))
-  );
+  const isBack = (space: string) =>
+    orderOf(content, space) < orderOf(content, own.space) && content.space(space)?.track !== 'route';
+  return isDecided && ways.length > 0 && ways.every(({ to }) => isBack(to));
 }
 
 export function wantsRetry(look: Look): boolean {

@@ -1,4 +1,5 @@
 import type { Content } from '../box/content.ts';
+import { waysOn } from '../position/destinations.ts';
 import { cashNeed, forInvestors, worthBorrowing } from './cash.ts';
 import { bestOf, type Look, orderOf } from './look.ts';
 
@@ -26,12 +27,29 @@ export function lender(look: Look, ways: readonly string[]): string | undefined 
 const isEarly = ({ own }: Look): boolean =>
   own.flags['archDone'] !== true && own.flags['dobApproved'] !== true;
 
+/** Of stages on the way. */
+const furthestOf = ({ content }: Look, ways: readonly string[]): string | undefined =>
+  bestOf(
+    ways.filter((space) => ['main', 'route'].includes(content.space(space)?.track ?? '')),
+    (space) => orderOf(content, space),
+  );
+
+/** Where the crossroads lead now: past what is done already. */
+function openFrom({ content, view, own }: Look, hub: string): string[] {
+  const visit = own.visited.includes(hub) ? 'Subsequent' : 'First';
+  return waysOn(content, view, { ...own, space: hub, visit }, null).map(({ to }) => to);
+}
+
 /** The one to take of several spaces. */
 export function nextSpace(look: Look, ways: readonly string[]): string | undefined {
   const { content } = look;
   const money = ways.filter((space) => isMoney(content, space));
   const needs = cashNeed(look) > worthBorrowing && isEarly(look);
   if (money.length === ways.length || (needs && money.length > 0)) return lender(look, money);
-  const forward = ways.filter((space) => ['main', 'route'].includes(content.space(space)?.track ?? ''));
-  return bestOf(forward.length > 0 ? forward : ways, (space) => orderOf(content, space));
+  const hub = ways.find((space) => content.space(space)?.track === 'hub');
+  const onward = furthestOf(look, ways) ?? bestOf(ways, (space) => orderOf(content, space));
+  const beyond = hub === undefined ? undefined : furthestOf(look, openFrom(look, hub));
+  const isShorter =
+    beyond !== undefined && onward !== undefined && orderOf(content, beyond) > orderOf(content, onward);
+  return isShorter ? hub : onward;
 }
