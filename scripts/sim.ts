@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { startThread } from '../src/engine/thread.ts';
-import { joined, type Tally } from '../src/games/simulation.ts';
+import { joined } from '../src/games/simulation.ts';
 import { summary, table } from './sim/report.ts';
-import { AskedWrongly, readTask, type Task } from './sim/task.ts';
+import { AskedWrongly, type Played, readTask, type Task } from './sim/task.ts';
+import { together } from './sim/timing.ts';
 
 /**
  * Plays computers against each other and prints what came of it: a table for people on the standard error, and the same
@@ -26,22 +27,25 @@ function asked(): Task {
 }
 
 /** Shares the games out to a thread for each core. */
-async function playAll(task: Task): Promise<Tally> {
+async function playAll(task: Task): Promise<Played> {
   const threads = Math.max(1, Math.min(availableParallelism(), Math.ceil(task.to / 50)));
   const bounds = Array.from({ length: threads + 1 }, (_, index) => Math.round((index * task.to) / threads));
   const parts = bounds
     .slice(0, -1)
     .map((from, index) => ({ ...task, from, to: bounds[index + 1] ?? task.to }));
-  const tallies = await Promise.all(parts.map(inThread));
-  return tallies.reduce(joined);
+  const played = await Promise.all(parts.map(inThread));
+  return played.reduce((one, other) => ({
+    ...joined(one, other),
+    times: together(one.times, other.times),
+  }));
 }
 
 /** @throws what ended the thread */
-async function inThread(task: Task): Promise<Tally> {
+async function inThread(task: Task): Promise<Played> {
   const thread = startThread(new URL('./sim/part', import.meta.url), { workerData: task });
-  const [tally] = await once(thread, 'message');
+  const [played] = await once(thread, 'message');
   // The message comes from sim/part.ts.
-  return tally as Tally;
+  return played as Played;
 }
 
 const task = asked();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summary, table } from '../scripts/sim/report.ts';
 import { AskedWrongly, play, readTask } from '../scripts/sim/task.ts';
+import { quantiles, together } from '../scripts/sim/timing.ts';
 import { runScript } from './run-script.ts';
 
 describe('npm run sim', () => {
@@ -9,21 +10,38 @@ describe('npm run sim', () => {
   const figuresBy = (seed: string) => {
     const task = readTask(words(seed));
     const printed = JSON.stringify(summary(task, play(task), 1));
-    const { seconds: _, 'games per second': __, ...figures } = JSON.parse(printed);
+    const {
+      seconds: _,
+      'games per second': __,
+      'ms a decision, 99 %': ___,
+      ...figures
+    } = JSON.parse(printed);
     return figures;
   };
 
   it('plays games and prints their figures, the same for the same seed', async () => {
     const { code, out, err } = await runScript('sim', ...words('spring'));
-    const { seconds: _, 'games per second': __, ...figures } = JSON.parse(out);
+    const { seconds: _, 'games per second': __, 'ms a decision, 99 %': slow, ...figures } = JSON.parse(out);
     expect(code).toBe(0);
     expect(figures).toMatchObject({ game: 'baseball', games: 24, crashed: 0, unproved: 0 });
     expect(figures.levels).toEqual(['regular', 'regular']);
+    expect(slow).toEqual({ regular: expect.any(Number) });
     expect(figures.figures['R/G']).toBeGreaterThan(1);
     expect(err).toMatch(/^Figure +value +target +verdict +reference\nR\/G +\d/);
     expect(err).toMatch(/^Steals % .* 72 to 80 +(?:right|WRONG) +75$/m);
     expect(figuresBy('spring')).toEqual(figures);
     expect(figuresBy('fall').figures).not.toEqual(figures.figures);
+  });
+
+  it('tells of each level how long its slowest decisions take', () => {
+    const often = (many: number, tenths: number) => ({ [tenths]: many });
+    const times = together(
+      { sharp: { ...often(98, 3), ...often(1, 500) } },
+      { sharp: often(1, 40), lazy: often(1, 1) },
+    );
+    expect(quantiles(times, 0.98)).toEqual({ sharp: 0.3, lazy: 0.1 });
+    expect(quantiles(times, 0.99)).toEqual({ sharp: 4, lazy: 0.1 });
+    expect(quantiles(times, 1)).toEqual({ sharp: 50, lazy: 0.1 });
   });
 
   it('matches two levels in pairs of games', () => {

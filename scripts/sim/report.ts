@@ -1,5 +1,6 @@
 import { type Figure, shareOfWins, type Tally } from '../../src/games/simulation.ts';
-import { figuresOf, type Task } from './task.ts';
+import { figuresOf, type Played, type Task } from './task.ts';
+import { quantiles } from './timing.ts';
 
 /** What `npm run sim` prints of the games it has played. */
 
@@ -7,7 +8,7 @@ const figuresIn = (task: Task, tally: Tally): readonly Figure[] =>
   figuresOf(task)?.report(tally.sums, tally.games - tally.crashes.length) ?? [];
 
 /** What is printed as JSON; with a match, how it went for the first level. */
-export function summary(task: Task, tally: Tally, seconds: number): object {
+export function summary(task: Task, tally: Played, seconds: number): object {
   const figures = figuresIn(task, tally);
   const { games: count, wins, draws, reasons, crashes, unproved, pairs } = tally;
   const share = shareOfWins(pairs);
@@ -19,6 +20,7 @@ export function summary(task: Task, tally: Tally, seconds: number): object {
     games: count,
     seconds: Number(seconds.toFixed(1)),
     'games per second': Math.round(count / seconds),
+    'ms a decision, 99 %': quantiles(tally.times, 0.99),
     ...(task.paired
       ? { match: { first, second, pairs: pairs.count, wins: 2 * pairs.sum, ...share } }
       : { 'wins by seat': wins, 'wins by level': byLevel(tally) }),

@@ -6,6 +6,7 @@ import { figures as dutchFigures } from '../../src/games/dutch/trial/figures.ts'
 import type { Game } from '../../src/games/game.ts';
 import { type Figures, type Run, simulate, type Tally } from '../../src/games/simulation.ts';
 import { withExamples as games } from '../example-games.ts';
+import { type Times, timed } from './timing.ts';
 
 /** What `npm run sim` is asked to play, read from its words, and a part of it played. */
 
@@ -162,9 +163,15 @@ function readOptions(game: Game, texts: readonly string[]): Record<string, unkno
 const valueOfOption = (text: string): unknown =>
   text === 'true' || text === 'false' ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text;
 
+/** What came of a task, and how long the computers took for it. */
+export interface Played extends Tally {
+  readonly times: Times;
+}
+
 /** Plays the games of a task, or of a part of it, in this process. */
-export function play(task: Task): Tally {
+export function play(task: Task): Played {
   const game = gameOf(task.game);
   if (game === undefined) throw new Error(`There is no game called ${task.game}.`);
-  return simulate(game, figuresOf(task), task);
+  const { game: watched, times } = timed(game);
+  return { ...simulate(watched, figuresOf(task), task), times };
 }

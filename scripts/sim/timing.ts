@@ -1,0 +1,48 @@
+import type { Game } from '../../src/games/game.ts';
+
+/** How long computers take to decide. */
+
+/** By level: how many decisions took so many tenths of a millisecond, rounded up. */
+export type Times = Record<string, Record<number, number>>;
+
+/** A game whose computers are timed from now on. */
+export function timed(game: Game): { readonly game: Game; readonly times: Times } {
+  const times: Times = {};
+  const computer: Game['computer'] = (view, seat, level, dice, over) => {
+    const begin = performance.now();
+    const decision = game.computer(view, seat, level, dice, over);
+    count(times, level, Math.ceil((performance.now() - begin) * 10), 1);
+    return decision;
+  };
+  return { game: { ...game, computer }, times };
+}
+
+function count(times: Times, level: string, tenths: number, many: number): void {
+  const counts = times[level] ?? {};
+  counts[tenths] = (counts[tenths] ?? 0) + many;
+  times[level] = counts;
+}
+
+/** All times of both. */
+export function together(one: Times, other: Times): Times {
+  const all: Times = {};
+  for (const times of [one, other])
+    for (const [level, counts] of Object.entries(times))
+      for (const [tenths, many] of Object.entries(counts)) count(all, level, Number(tenths), many);
+  return all;
+}
+
+/** Milliseconds by level that this share of its decisions did not take longer than. */
+export const quantiles = (times: Times, share: number): Record<string, number> =>
+  Object.fromEntries(Object.entries(times).map(([level, counts]) => [level, quantile(counts, share)]));
+
+function quantile(counts: Readonly<Record<number, number>>, share: number): number {
+  const all = Object.entries(counts).toSorted(([one], [other]) => Number(one) - Number(other));
+  const wanted = all.reduce((sum, [, many]) => sum + many, 0) * share;
+  let seen = 0;
+  for (const [tenths, many] of all) {
+    seen += many;
+    if (seen >= wanted) return Number(tenths) / 10;
+  }
+  return 0;
+}
