@@ -14,7 +14,9 @@ import { boardOf, cell, legend as legendHeight, type Place, width } from './trac
 
 const colour = { lit: '#ffd24a', name: '#f4f6f2', gone: '#8a979f', edge: '#101820' } as const;
 const radius = 10;
-const besides = 27;
+const besides = 25;
+/** A pawn stands below the name of its space, over the edge. */
+const pawnRise = 3;
 const legendSize = 18;
 /** Pixels of a letter of a name, in the mean. */
 const letter = 10;
@@ -44,12 +46,13 @@ export function draw(view: View, names: Names): Picture {
 
 const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({
   kind: 'rect',
-  x: x + 2,
-  y: y + 2,
-  width: cell.width - 4,
-  height: cell.height - 4,
-  radius: 7,
-  stroke: isChosen ? colour.edge : '#7a5a00',
+  // Around the space, so that no letter of its name is cut.
+  x: x - 1,
+  y: y - 1,
+  width: cell.width + 2,
+  height: cell.height + 2,
+  radius: 8,
+  stroke: isChosen ? colour.lit : '#c98f1d',
   strokeWidth: isChosen ? 6 : 3,
 });
 
@@ -63,7 +66,7 @@ function pawns({ players, currentPlayerId, phase }: View, places: ReadonlyMap<st
     const first = place.x + cell.width / 2 - ((here.length - 1) * besides) / 2;
     const x = first + here.indexOf(player) * besides;
     const isActive = phase === 'PLAY' && player.id === currentPlayerId;
-    return pawn(seatOf(player.id), x, place.y + cell.height - radius - 1, radius, isActive);
+    return pawn(seatOf(player.id), x, place.y + cell.height - pawnRise, radius, isActive);
   });
 }
 

@@ -6,15 +6,15 @@ import { type Phase, phases } from '../terms/words.ts';
 /** The board without pawns: the spaces phase by phase, in the natural order of a project. */
 
 export const width = 540;
-const margin = 6;
+const margin = 4;
 const columns = 4;
-const gap = 5;
+const gap = { across: 5, down: 4 } as const;
 export const cell = {
-  width: Math.floor((width - 2 * margin - (columns - 1) * gap) / columns),
-  height: 40,
+  width: Math.floor((width - 2 * margin - (columns - 1) * gap.across) / columns),
+  height: 29,
 } as const;
 /** Room above the spaces for who plays what. */
-export const legend = 32;
+export const legend = 25;
 /** A phone shows two thirds of it. */
 const letters = 18;
 
@@ -61,21 +61,21 @@ function draw(content: Content): Board {
   const places = new Map<string, Place>();
   const shapes = cells.flatMap((one, at): Shape[] => {
     const place = {
-      x: margin + (at % columns) * (cell.width + gap),
-      y: legend + Math.floor(at / columns) * (cell.height + gap),
+      x: margin + (at % columns) * (cell.width + gap.across),
+      y: legend + Math.floor(at / columns) * (cell.height + gap.down),
     };
     places.set(one.id, place);
     return space(place, one);
   });
   const rows = Math.ceil(cells.length / columns);
-  const height = legend + rows * (cell.height + gap) - gap + margin;
+  const height = legend + rows * (cell.height + gap.down) + margin;
   return { picture: { width, height, background: colour.ground, shapes }, places };
 }
 
 const name = ({ x, y }: Place, words: string): Shape => ({
   kind: 'text',
   x: Math.round(x + cell.width / 2),
-  y: y + 12,
+  y: y + 11,
   text: words,
   size: letters,
   align: 'center',
