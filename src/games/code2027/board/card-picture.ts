@@ -5,7 +5,8 @@ import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';
 
 /** Cards as a picture: title, text, price and phase, two beside each other, so that a phone can read them. */
 
-const width = 480;
+/** Of a picture with two cards beside each other. */
+export const width = 480;
 const margin = 4;
 const columns = 2;
 const gap = 3;
@@ -32,7 +33,7 @@ const paper: Readonly<Record<CardType, string>> = {
 export const mostCards = 10;
 
 /** A text on lines of so many letters; what is too long ends in dots. */
-function wrapped(text: string, most: number, letters: number): string[] {
+export function wrapped(text: string, most: number, letters: number): string[] {
   const all: string[] = [];
   for (const word of text.split(' ')) {
     const last = all.at(-1);
@@ -44,20 +45,28 @@ function wrapped(text: string, most: number, letters: number): string[] {
   return kept;
 }
 
-/** Each row is as high as the longest text in it. */
 export function drawCards(content: Content, cards: readonly string[]): Picture {
-  const shown = cards.slice(0, mostCards);
+  const { shapes, below } = cardShapes(content, cards.slice(0, mostCards), margin);
+  return { width, height: below + margin, background: colour.table, shapes };
+}
+
+/** Cards from so far down on; each row is as high as the longest text in it. */
+export function cardShapes(
+  content: Content,
+  cards: readonly string[],
+  top: number,
+): { readonly shapes: readonly Shape[]; readonly below: number } {
   const shapes: Shape[] = [];
-  let y = margin;
-  for (let first = 0; first < shown.length; first += columns) {
-    const row = shown.slice(first, first + columns);
+  let y = top;
+  for (let first = 0; first < cards.length; first += columns) {
+    const row = cards.slice(first, first + columns);
     const lines = Math.max(1, ...row.map((id) => textOf(content, id).length));
     const height = frame + lines * pitch;
     for (const [at, id] of row.entries())
       shapes.push(...card(content, id, { x: margin + at * (boxWidth + gap), y, height }));
     y += height + gap;
   }
-  return { width, height: y - gap + margin, background: colour.table, shapes };
+  return { shapes, below: y - gap };
 }
 
 const textOf = (content: Content, id: string): string[] =>

@@ -18,7 +18,7 @@ export const legend = 25;
 /** A phone shows two thirds of it. */
 const letters = 18;
 
-const colour = { ground: '#20303c', text: '#14212b' } as const;
+const colour = { ground: '#20303c', text: '#14212b', chosen: '#ffd24a', open: '#c98f1d' } as const;
 
 /** Light, so that what stands on it is read. A phase is told by its place and its names; its color only repeats it. */
 const paper: Readonly<Record<Phase, string>> = {
@@ -88,3 +88,16 @@ const space = (place: Place, { short, phase }: Space): Shape[] => [
   { kind: 'rect', ...place, width: cell.width, height: cell.height, radius: 8, fill: paper[phase] },
   name(place, short),
 ];
+
+/** A space that somebody can go to, or has chosen. */
+export const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({
+  kind: 'rect',
+  // Around the space, so that no letter of its name is cut.
+  x: x - 1,
+  y: y - 1,
+  width: cell.width + 2,
+  height: cell.height + 2,
+  radius: 8,
+  stroke: isChosen ? colour.chosen : colour.open,
+  strokeWidth: isChosen ? 6 : 3,
+});
