@@ -35,6 +35,8 @@ beforeAll(async () => {
     if (event.kind === 'message-created' && event.message.content.includes('your turn in'))
       calls.push(event.message.content);
   });
+  // Of tips only Ben is told.
+  await newRoom(house).ada.slash('/games tips:false');
 });
 afterEach(async () => {
   for (const page of opened.splice(0)) await closePage(page);
@@ -152,10 +154,12 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
     await messageWith(bens, text);
     await look(`bens-${what}`, alone(ben), bens);
   };
-  for (const door of ['Answer', 'My hand']) {
-    await pressButton(bens, door);
-    await bensLook(door, 'Ada offers you $20, “Long-Shot Paperwork”');
-  }
+  await pressButton(bens, 'Answer');
+  await messageWith(bens, 'Ada offers you $20, “Long-Shot Paperwork”');
+  await bensLook('answer', 'Of yours nothing moves until you accept');
+  await pressButton(bens, 'My hand');
+  await bensLook('hand', 'Ada offers you $20, “Long-Shot Paperwork”');
+  expect(ben.reads(alone(ben).message.id)).not.toContain('💡');
   await pressButton(bens, 'Counter…');
   await bensLook('counter', 'There is nothing on either side yet.');
   await chooseFromMenu(bens, 'You give: no card', ['Bicycle Courier']);
