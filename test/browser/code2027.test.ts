@@ -2,30 +2,45 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { newRoom } from '../at-the-table.ts';
+import type { Person } from '../../playground/world/state.ts';
+import { code2027 } from '../../src/games/code2027/index.ts';
+import type { Player, State } from '../../src/games/code2027/state.ts';
+import { type Position, position } from '../../src/games/code2027/trial/positions.ts';
+import { newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { watchedCode2027 } from '../watched-code2027.ts';
+import { loadDice } from '../loaded-dice.ts';
+import { seedRolling } from '../watched-code2027.ts';
+import { watchedGame } from '../watched-game.ts';
 import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf } from './fit.ts';
-import { messageWith, pressButton } from './steps.ts';
+import { misfits, phoneOf, tableIn } from './fit.ts';
+import { chooseFromMenu, messageWith, pressButton } from './steps.ts';
 
-/** Code2027 on Ada's phone, among three people: what she sees alone, and an offer. */
+/** Code2027 on phones, in positions and with dice that are given: what all see, what each sees alone, and the form of an offer. */
 
 closeAfterwards();
 
-const { game, now } = watchedCode2027([
-  { hand: ['W004', 'E002', 'E018', 'E036', 'E019', 'E034', 'E023', 'L005', 'L007'], money: 1_240 },
-  { hand: ['W005', 'E008', 'E025'], money: 300 },
-  { hand: ['W006'] },
-]);
+/** How the next table begins. */
+let given: State;
+const { game, now } = watchedGame(code2027, () => given);
 let house: Clubhouse;
 const opened: Page[] = [];
+/** People as they were before a test gave them other names. */
+const renamed: Person[] = [];
+/** Posts that called somebody to a table, also those that have gone since. */
+const calls: string[] = [];
 
 beforeAll(async () => {
   house = await openClubhouse('sqlite', { games: [game] });
+  house.playground.world.on((event) => {
+    if (event.kind === 'message-created' && event.message.content.includes('your turn in'))
+      calls.push(event.message.content);
+  });
+  // Of tips only Ben is told.
+  await newRoom(house).ada.slash('/games tips:false');
 });
 afterEach(async () => {
   for (const page of opened.splice(0)) await closePage(page);
+  for (const person of renamed.splice(0)) house.playground.world.putPerson(person);
 });
 afterAll(closeBrowser);
 
@@ -36,40 +51,295 @@ function alone(user: User): SeenMessage {
   return message;
 }
 
-it('My hand and the form of an offer stand on one screen each, and a deal is made', {
-  timeout: 120_000,
-}, async () => {
+interface Table extends Room {
+  readonly page: Page;
+  /** What did not fit a phone. */
+  readonly bad: string[];
+  look(what: string, seen: SeenMessage, on?: Page): Promise<void>;
+  /** Looks at the table once it says this. */
+  tells(what: string, text: string | RegExp): Promise<void>;
+  /** Looks at what Ada sees alone once it says this. */
+  answers(what: string, text: string): Promise<void>;
+  /** Presses a button of the table message on Ada's phone. */
+  press(label: string): Promise<void>;
+}
+
+interface Beginning extends Position {
+  /** Faces that are rolled first. */
+  readonly faces?: readonly number[];
+  readonly clock?: string;
+  /** What the four people are called. */
+  readonly names?: readonly string[];
+}
+
+async function begun(name: string, { faces = [], clock, names, ...from }: Beginning): Promise<Table> {
+  given = position(from);
+  loadDice(seedRolling(faces));
   const room = newRoom(house);
   const { ada, ben, cleo, dev } = room;
   const page = await phoneOf(house, 'Ada', room);
   opened.push(page);
-  const bad: string[] = [];
-  const look = async (what: string, seen: SeenMessage) => {
-    bad.push(...(await misfits(page, seen, `code2027-${what}`)));
-  };
+  const { world } = house.playground;
+  [ada, ben, cleo, dev].forEach(({ id }, at) => {
+    const person = world.person(id);
+    if (person === undefined || names === undefined) return;
+    renamed.push(person);
+    world.putPerson({ ...person, name: names[at] ?? person.name });
+  });
   await ada.slash('/play code2027');
-  await ben.press('Join');
-  await cleo.press('Join');
+  for (const other of [ben, cleo, dev].slice(0, from.players.length - 1)) await other.press('Join');
+  if (clock !== undefined) await ada.select('Clock: No clock', clock);
   await ada.press('Start');
-  await dev.until('[Hire 3]');
+  await dev.until('[My hand]');
+  const bad: string[] = [];
+  let step = 0;
+  const look: Table['look'] = async (what, seen, on = page) => {
+    step += 1;
+    bad.push(...(await misfits(on, seen, `code2027-${name}-${String(step).padStart(2, '0')}-${what}`)));
+  };
+  return {
+    ...room,
+    page,
+    bad,
+    look,
+    tells: async (what, text) => {
+      await dev.until((user) => new RegExp(text).test(user.reads(tableIn(user).message.id)));
+      await look(what, tableIn(ada));
+    },
+    answers: async (what, text) => {
+      await messageWith(page, text);
+      await look(what, alone(ada));
+    },
+    press: (label) => pressButton(page, label, page.locator(`[data-message="${tableIn(ada).message.id}"]`)),
+  };
+}
 
-  await pressButton(page, 'My hand');
-  await messageWith(page, 'Crowded Calendar now');
-  await look('2-hand', alone(ada));
+it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_000 }, async () => {
+  const table = await begun('trade', {
+    players: [
+      { hand: ['W004', 'E002', 'E018', 'E036', 'E019', 'E034', 'E023', 'L005', 'L007'], money: 1_240 },
+      { hand: ['W005', 'E008', 'E025', 'E001'], money: 300 },
+      { hand: ['W006'] },
+    ],
+    clock: '1 day a turn',
+  });
+  const { page, look, answers, tells, ada, ben, cleo } = table;
+  await look('table', tableIn(ada));
+  await table.press('My hand');
+  await answers('hand', 'Crowded Calendar now');
   await pressButton(page, 'Trade');
-  await messageWith(page, 'hands are hidden');
+  await answers('trade', 'hands are hidden');
   await pressButton(page, 'Ben');
-  await messageWith(page, 'There is nothing on either side yet.');
-  await look('3-form', alone(ada));
+  await answers('form', 'There is nothing on either side yet.');
+  await chooseFromMenu(page, 'You give: no card', [
+    'Long-Shot Paperwork',
+    'Utility Rebate',
+    'Crowded Calendar',
+  ]);
+  await messageWith(page, 'You give: Long-Shot');
+  await chooseFromMenu(page, 'You want: no card', ['2 Expeditors']);
+  await messageWith(page, 'You want: 2 Expeditors');
+  await chooseFromMenu(page, 'You pay', ['$20']);
+  await answers('form-filled', 'You pay: $20');
+  calls.length = 0;
+  await pressButton(page, 'Offer');
+  await answers('escrow', 'in escrow: $20');
+  await tells('offered', 'makes Ben an offer');
 
-  await ada.slash('/move play:offer 2 $20,E002 for 2E');
-  await dev.until('makes Ben an offer');
-  await ben.press('Answer');
-  await ben.press('Accept');
-  await ben.press('Accept');
-  await dev.until('deal: Ada gives $20 and 1 expeditor, Ben gives 2 expeditors.');
-  expect(now().players[1]?.hand).toEqual(['W005', 'E002']);
-  await ada.slash('/move play:roll');
-  await dev.until('rolled ');
-  expect(bad).toEqual([]);
+  // The partner is called once, and finds the offer behind both buttons.
+  await expect.poll(() => calls.length).toBe(1);
+  const bens = await phoneOf(house, 'Ben', table);
+  opened.push(bens);
+  const bensLook = async (what: string, text: string) => {
+    await messageWith(bens, text);
+    await look(`bens-${what}`, alone(ben), bens);
+  };
+  await pressButton(bens, 'Answer');
+  await messageWith(bens, 'Ada offers you $20, “Long-Shot Paperwork”');
+  await bensLook('answer', 'Of yours nothing moves until you accept');
+  await pressButton(bens, 'My hand');
+  await bensLook('hand', 'Ada offers you $20, “Long-Shot Paperwork”');
+  expect(ben.reads(alone(ben).message.id)).not.toContain('💡');
+  await pressButton(bens, 'Counter…');
+  await bensLook('counter', 'There is nothing on either side yet.');
+  await chooseFromMenu(bens, 'You give: no card', ['Bicycle Courier']);
+  await messageWith(bens, 'You give: Bicycle');
+  await chooseFromMenu(bens, 'You want: no card', ['1 Expeditor', 'Long-Shot', 'Crowded']);
+  await bensLook('counter-filled', 'You want: 1 Expeditor, Long-Shot');
+  await pressButton(bens, 'Offer');
+  await tells('countered', 'Ben makes Ada a counter-offer');
+
+  await table.press('Answer');
+  await answers('answer', 'Ben offers you');
+  await pressButton(page, 'Offer');
+  await messageWith(page, 'Accept…');
+  await pressButton(page, 'Accept…');
+  await answers('accept', 'Choose 1 expeditor.');
+  await chooseFromMenu(page, '1 expeditor: none yet', ['Shared Van']);
+  await answers('accept-filled', '1 expeditor: Shared Van');
+  await pressButton(page, 'Accept');
+  await tells('dealt', 'deal: Ben gives 1 expeditor, Ada gives 3 expeditors.');
+  await look('dealt-alone', alone(ada));
+  expect(now().players.map(({ hand }) => hand.slice(1))).toEqual([
+    ['E019', 'E023', 'L005', 'L007', 'E018', 'E025'],
+    ['E008', 'E001', 'E002', 'E034', 'E036'],
+    [],
+  ]);
+  expect(calls).toEqual([expect.stringContaining(`<@${ben.id}>, your turn in`)]);
+  expect(cleo.sees()).not.toMatch(/Paperwork|Van|Courier|Calendar/);
+  expect(table.bad.join('\n\n')).toBe('');
 });
+
+it.each([
+  { face: 1, days: 5, gained: -20 },
+  { face: 3, days: 5, gained: -20 },
+  { face: 4, days: 0, gained: 60 },
+  { face: 6, days: 0, gained: 200 },
+])(
+  'cards with dice on $face: one that is drawn, and one that is played',
+  {
+    timeout: 60_000,
+  },
+  async ({ face, days, gained }) => {
+    const table = await begun(`dice-${face}`, {
+      players: [
+        { space: 'ENG-FEES', hand: ['W004', 'E033', 'E002', 'E018'], money: 500 },
+        { space: 'PM-CROSSROADS', hand: ['W005'], money: 300 },
+        { space: 'LENDER-TALKS', hand: ['W006'] },
+      ],
+      top: ['L009'],
+      faces: [3, face, face],
+    });
+    const { page, answers, tells } = table;
+    const fee = 24;
+    await table.press('Roll');
+    await tells('drawn', `rolled ${face}(; \\+5 days)?\\.`);
+    expect(now().players[0]).toMatchObject({ money: 500 - fee, time: days });
+    await table.press('My hand');
+    await answers('hand', 'Utility Rebate: in funding only');
+    await pressButton(page, 'Play');
+    await messageWith(page, 'Type it…');
+    await pressButton(page, 'Bonus Clause');
+    await answers('preview', 'After a card is played this turn cannot be tried again.');
+    await pressButton(page, 'Play');
+    await tells('played', `Bonus Clause: rolled ${face}; .\\$${Math.abs(gained)}\\.`);
+    expect(now().players[0]).toMatchObject({ money: 500 - fee + gained, time: days });
+    expect(table.bad.join('\n\n')).toBe('');
+  },
+);
+
+it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 120_000 }, async () => {
+  const table = await begun('turns', {
+    players: [
+      { space: 'ARCH-DRAWINGS', hand: ['W004', 'E030', 'E002', 'E018'], money: 500 },
+      { space: 'PM-CROSSROADS', hand: ['W005', 'E003'], money: 300 },
+      { space: 'LENDER-TALKS', hand: ['W006'] },
+    ],
+    faces: [4],
+  });
+  const { page, look, answers, tells, ada, ben, cleo } = table;
+  await look('start', tableIn(ada));
+  await table.press('Roll');
+  await tells('rolled', 'rolled 4');
+  await table.press('More…');
+  await answers('more', 'Play on for me');
+  await pressButton(page, 'Try again (+50 days)');
+  await answers('retry', 'and 50 days are lost');
+  await pressButton(page, 'Try again');
+  await tells('retried', /tries again, \+50 days|again, \+50 days/);
+  expect(now().players[0]).toMatchObject({ space: 'ARCH-DRAWINGS', visit: 'First', money: 500, time: 50 });
+  for (const other of [ben, cleo]) await other.slash('/move play:auto');
+  await tells('begins', 'round 2');
+
+  await table.press('Roll');
+  await tells('rolled-again', '🎲 \\*\\*\\d');
+  await table.press('My hand');
+  await messageWith(page, 'My hand');
+  await pressButton(page, 'Play');
+  await messageWith(page, 'Lost Folder');
+  await pressButton(page, 'Lost Folder');
+  await answers('lost-folder', 'Now: one opponent: +8 days, for $15.');
+  await pressButton(page, 'Play');
+  await tells('whom', 'Choose an opponent');
+  const before = now().players[1]?.time ?? 0;
+  await table.press('Ben');
+  await tells('chosen', 'Ben: \\+8 days');
+  expect(now().players[1]?.time).toBe(before + 8);
+  await table.press('→ Find engineer');
+  await tells('path', 'Going to Find engineer');
+  await table.press('End turn');
+  await tells('gone', 'Waiting for @Ben');
+  expect(now().players[0]?.space).toBe('ENG-SEARCH');
+
+  await cleo.slash('/table resign');
+  await cleo.press('Yes, give up');
+  await tells('resigned', 'C\\*\\* has resigned');
+  await ben.slash('/table resign');
+  await ben.press('Yes, give up');
+  await tells('over', 'Finished');
+  expect(ada.sees()).toContain('Everybody else has resigned, Ada wins.');
+  expect(table.bad.join('\n\n')).toBe('');
+});
+
+const longNames = [
+  'Alexandra Montgomery',
+  'Bartholomew Sinclair',
+  'Clementine Fairweather',
+  'Desmond Worthington',
+] as const;
+
+/** Late in a project, with much to say of it. */
+const late: Partial<Player> = {
+  visit: 'Subsequent',
+  money: 11_240,
+  time: 1_186,
+  loans: [{ kind: 'BANK', principal: 2_000, ratePercent: 10, takenAt: 3 }],
+  flags: { archDone: true, engDone: true, dobApproved: true },
+};
+const full = ['E033', 'E002', 'E018', 'E019', 'E030', 'E034', 'L005', 'L007', 'L010'];
+
+it.each([2, 4])(
+  '%i seats with long names have room when most is said',
+  { timeout: 120_000 },
+  async (seats) => {
+    const others: Partial<Player>[] = [
+      { ...late, space: 'PM-CROSSROADS', hand: ['W005', 'E003', 'E004', 'E005'] },
+      { ...late, space: 'INVESTOR-PITCH', hand: ['W006', 'E006'] },
+      { ...late, space: 'INVESTOR-PITCH', hand: ['W009', 'E007'] },
+    ];
+    const table = await begun(`seats-${seats}`, {
+      players: [
+        { ...late, space: 'INVESTOR-PITCH', hand: ['W004', 'W007', ...full] },
+        ...others.slice(0, seats - 1),
+      ],
+      top: ['L009'],
+      faces: [5],
+      clock: '1 day a turn',
+      names: longNames,
+    });
+    const { look, tells, ada, ben } = table;
+    await look('start', tableIn(ada));
+    await ada.slash('/move play:roll');
+    await tells('rolled', 'Choose an offer');
+    await ada.slash(`/move play:pick c1 ${now().pendingChoice?.options[0]?.id}`);
+    await tells('picked', 'two investors, keep one');
+    await ada.press('My hand', { message: tableIn(ada).message.id });
+    await look('hand', alone(ada));
+    await ada.slash('/move play:offer 2 $20,E002,E018,E019 for $40,2E,L');
+    await tells('offered', 'An offer waits');
+    await look('offered-alone', alone(ada));
+    await ben.slash('/move play:counter $20,E003,E004 for $500,E,E002');
+    await tells('countered', 'A counter-offer waits');
+    await ada.press('Answer', { message: tableIn(ada).message.id });
+    await look('countered-alone', alone(ada));
+    await ada.slash('/move play:play E033');
+    await tells('played', 'Bonus Clause');
+    await ada.slash('/move play:accept E018');
+    await tells('dealt', 'gives \\$500 and 2 expeditors');
+    await ada.slash('/move play:auto');
+    await tells('goes', /Bartholomew…\*\* · Crossroads/);
+    await ben.slash('/move play:roll');
+    await tells('rolls', /🎲 \*\*\d/);
+    expect(table.bad.join('\n\n')).toBe('');
+  },
+);

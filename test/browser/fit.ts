@@ -56,7 +56,10 @@ async function fitOf(page: Page, seen: SeenMessage): Promise<Fit> {
     const sizes = images.map(async ({ src }) => (await (await fetch(src)).blob()).size);
     const list = document.querySelector('.scroller');
     const below = parseFloat(getComputedStyle(list.firstElementChild).paddingBottom);
-    const wide = [...message.querySelectorAll('pre, .button, .menu-value, .embed, .content')];
+    // Of several values that are chosen in a menu the first stand in it, and all in the words above.
+    const several = (part) => part.matches('.menu-value') && part.textContent.includes(', ');
+    const parts = [...message.querySelectorAll('pre, .button, .menu-value, .embed, .content')];
+    const wide = parts.filter((part) => !several(part));
     return {
       height: Math.ceil(message.getBoundingClientRect().height),
       room: list.clientHeight + (document.querySelector('.banners')?.offsetHeight ?? 0) - below,

@@ -19,6 +19,7 @@ import { charts } from './rules/charts.ts';
 import { resultOf, scoresOf, toAct } from './sitting.ts';
 import type { Seat, State } from './state.ts';
 import { type Options, options } from './terms/options.ts';
+import { tipsFor } from './tips/tips.ts';
 import { type View, viewOf } from './view.ts';
 import { clockOf, timeoutsOf } from './window/awaited.ts';
 import { refusalFor } from './window/legal.ts';
@@ -93,6 +94,7 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
   rules: chapters,
   charts,
   annals,
+  tips: tipsFor,
 
   ...computers,
 });

@@ -50,11 +50,12 @@ export function boardMessage(live: LiveTable): Message {
   const view = game.view(snapshot.state, 'public');
   const panel = game.panel(view, names);
   const above = together([turnLine(live, names), troubleLine(stored), agreementLine(stored)]);
-  const lines = phoneLines - Math.max(0, wordLines(above) - 1);
+  const spelled = withNames(above, stored);
+  const lines = phoneLines - Math.max(0, wordLines(spelled) - 1);
   const rows = stored.status === 'active' ? rowsForTurn(live, lines) : rowsAfterwards(game, stored);
   const small = smallLine(live, names);
   const picture = game.draw(view, plain);
-  const room = wordRoom(above, picture, rows) - wordLines(together([panel.text, small]));
+  const room = wordRoom(spelled, picture, rows) - wordLines(together([panel.text, small]));
   return {
     text: above,
     panels: [{ ...panel, text: together([panel.text, justHappened(live, panel.text, room), small]) }],
@@ -64,6 +65,16 @@ export function boardMessage(live: LiveTable): Message {
 }
 
 const together = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
+
+/** With the names that mentions are shown as, where they take more room than is taken for granted. */
+const withNames = (text: string, { seats }: StoredTable): string =>
+  text.replaceAll(/<@(\d+)>/g, (mention, id) => {
+    const name = onOneLine(seats.find(({ userId }) => userId === id)?.name ?? '');
+    return name.length > usualName ? `@${name}` : mention;
+  });
+
+/** Letters of a name that a mention is taken for. */
+const usualName = 8;
 
 /** Letters of a name beside a time: four of them are to stand on a line or two of a phone. */
 const shortName = 10;

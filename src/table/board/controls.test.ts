@@ -304,6 +304,18 @@ describe('controls of a turn', () => {
     expect(text(shown('0.0.1').rows)).toEqual(['[x2] [x3]', '[Back] [Type it…]']);
   });
 
+  it('of a private answer share lines of a phone where its picture leaves no room for a row each', () => {
+    const live = tableWith(['Hire 3', 'Roll', 'More', 'Play', 'Give', 'Trade'].map((name) => act(name)));
+    const shown = (height: number) => {
+      const panel = { title: 'My hand', text: 'Seen.' };
+      const picture = { width: 480, height, background: '#000000', shapes: [] };
+      const game: Game = { ...live.game, view: () => ({}), privately: () => ({ panel, picture }) };
+      return text(privateAnswer({ ...live, game }, 0).rows);
+    };
+    expect(shown(300)).toEqual(['[Hire 3] [Roll] [More] [Play] [Give]', '[Trade]', '[Type it…]']);
+    expect(shown(500)).toEqual(['[Hire 3] [Roll] [More] [Play]', '[Give] [Trade] [Type it…]']);
+  });
+
   it('never exceed five rows, five buttons, 25 options, however many choices there are', () => {
     const many = Array.from({ length: 700 }, (_, index) =>
       act(`m${index}`, `Row ${Math.floor(index / 28)}`, `Cell ${index % 28}`),

@@ -24,6 +24,12 @@ describe('what has just happened', () => {
     expect(justHappened(live, '', -3)).toBe('• Cy singles.');
     const long = 'Podgornik-Lee singles to right, and Heldenbrand goes from first to third.';
     expect(justHappened(tableTelling(['Bob walks.', long]), '', 2)).toBe(`• ${long}`);
+    expect(justHappened(tableTelling(['Bob walks.', long]), '', 1)).toBe(
+      '• Podgornik-Lee singles … first to third.',
+    );
+    expect(justHappened(tableTelling([`**${long}**`]), '', -3)).toBe(
+      '• Podgornik-Lee singles … first to third.',
+    );
   });
 
   it('says no line again that stands among the words of the game', () => {

@@ -29,11 +29,24 @@ export function justHappened({ stored, snapshot }: LiveTable, above: string, roo
 
 const asItem = (line: string): string => `• ${line}`;
 
-/** As many of the newest lines as there is room for, at least one. */
+/** As many of the newest lines as there is room for; of the newest at least its beginning and its end, on one line. */
 function newest(story: readonly string[], room: number): string {
   const from = (first: number) => story.slice(first).map(asItem).join('\n');
-  const first = story.findIndex(
-    (_, at) => wordLines(from(at)) <= Math.min(room, storyEnough) || at === story.length - 1,
-  );
-  return from(Math.max(0, first));
+  const most = Math.min(room, storyEnough);
+  const first = story.findIndex((_, at) => wordLines(from(at)) <= most || at === story.length - 1);
+  const some = from(Math.max(0, first));
+  return first === story.length - 1 ? cutTo(some, Math.max(1, room)) : some;
+}
+
+/** Without what stands in its middle, so that it takes no more lines. */
+function cutTo(line: string, lines: number): string {
+  if (wordLines(line) <= lines) return line;
+  // What is marked may begin in one part and end in the other.
+  const words = line.replaceAll(/(?<!\\)(?:\*+|`|~~|\|\|)/g, '').split(' ');
+  for (let left = words.length - 1; left > 1; left -= 1) {
+    const end = Math.ceil(left / 2);
+    const cut = [...words.slice(0, left - end), '…', ...words.slice(words.length - end)].join(' ');
+    if (wordLines(cut) <= lines) return cut;
+  }
+  return `${words.slice(0, 2).join(' ')} …`;
 }

@@ -92,7 +92,7 @@ function wrapped(line: string): number {
     .replace(/<[@#t][^>]*>/g, '@Somebody')
     .split(' ');
   let [lines, filled] = [1, 0];
-  for (const { length } of words) {
+  for (const length of words.map(lettersOf)) {
     if (filled + length > screen.letters && filled > 0) [lines, filled] = [lines + 1, 0];
     // A word that is longer than a line goes on below.
     const full = Math.max(0, Math.ceil(length / screen.letters) - 1);
@@ -101,6 +101,15 @@ function wrapped(line: string): number {
   }
   return lines;
 }
+
+/** A word in capitals is as wide as a longer one. */
+function lettersOf(word: string): number {
+  const capitals = word.match(/[A-Z]{3,}/g)?.join('').length ?? 0;
+  return word.length + Math.ceil(capitals * wider);
+}
+
+/** By how much a capital is wider than another letter. */
+const wider = 0.3;
 
 /** Of such a label two do not stand on one line. */
 export const isLong = (button: Button): boolean => widthOf(button) > phone.row / 2;

@@ -16,6 +16,7 @@ import {
   stepAt,
   stepBefore,
 } from './choice-tree.ts';
+import { linesOf, wordLines, wordRoom } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
 /**
@@ -47,9 +48,11 @@ export function privateAnswer(
   const last = inRows(ways);
   const walked = seen.picture !== undefined;
   const rows = stepRows(turn, choices, names, limit.rows - last.length, ways.length, walked);
+  const message = illustrated(seen, happened);
+  const below = besideMenus(rows, last);
   return {
-    ...illustrated(seen, happened),
-    rows: besideMenus(rows, last),
+    ...message,
+    rows: fitsPhone(message, below) ? below : inLines(below),
     ...(seen.seconds !== undefined && { fades: fades(live, seen.seconds) }),
   };
 }
@@ -73,6 +76,22 @@ function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
   const fits = below?.every(({ kind }) => kind === 'button') && below.length + back.length <= limit.buttons;
   if (!fits || rows[0]?.[0]?.kind !== 'menu') return [...rows, ...last];
   return [...rows.slice(0, -1), [...(below as readonly Button[]), ...back]];
+}
+
+const fitsPhone = ({ panels, picture }: Pick<Message, 'panels' | 'picture'>, rows: Rows): boolean =>
+  picture === undefined || wordLines(panels[0]?.text ?? '') <= wordRoom('', picture.picture, rows, true);
+
+/** Buttons alone on as few lines of a phone as they fill, each line a row; as they are where that is more rows than there may be. */
+function inLines(rows: Rows): Rows {
+  const lines: Button[][] = [];
+  for (const control of rows.flat()) {
+    if (control.kind !== 'button') return rows;
+    const line = lines.at(-1);
+    const more = [...(line ?? []), control];
+    if (line !== undefined && more.length <= limit.buttons && linesOf(more) === 1) line.push(control);
+    else lines.push([control]);
+  }
+  return lines.length <= limit.rows ? lines : rows;
 }
 
 /** The private answer after a choice that is usually followed by others. */

@@ -3,12 +3,13 @@ import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
 import type { Content } from '../box/content.ts';
 import { contentFor } from '../box/known.ts';
+import type { Card } from '../box/schema.ts';
 import { fitsPhase } from '../forms/hand-cards.ts';
 import { isHidden, typeOf } from '../terms/words.ts';
 import { ownIn, type SeenPlayer, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
 import { assetsInWords, cardPhaseNames, counted, dollars, nameOf, titleOf } from '../words/figures.ts';
-import { describeCards, drawCards } from './card-picture.ts';
+import { describeCards, drawCards, mostCards } from './card-picture.ts';
 
 /** What one sees alone (21.2): the hand with what its cards would do now, escrow, and the offer that waits. */
 
@@ -25,18 +26,21 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   if (player === undefined) return undefined;
   const content = contentFor(view.options);
   const cards = player.hand.filter(isHandCard);
+  const offered = offerLines(content, view, player, names);
   const lines = [
     ...questionLines(view, player),
-    ...offerLines(content, view, player, names),
+    ...offered,
     ...(player.resigned ? ['You have resigned.'] : []),
     ...(cards.length === 0 ? ['No Expeditor and no Labor/Legal card.'] : []),
-    ...cards.flatMap((card) => cardLine(content, view, player, card)),
+    // An offer takes their room: menus say it as well.
+    ...(offered.length > 0 ? [] : cardLines(content, view, player, cards)),
+    ...unseenLine(content, cards),
   ];
   const [step] = path;
   // A form has the cards in its menus, and needs the room.
   const text =
     step === 'Trade' || step === 'Offer'
-      ? offerLines(content, view, player, names).join('\n') || 'Ask for cards by type: hands are hidden.'
+      ? offered.join('\n') || 'Ask for cards by type: hands are hidden.'
       : lines.join('\n') || 'Each does what it says.';
   return {
     panel: { title: step ?? 'My hand', text: text.slice(0, longest) },
@@ -65,15 +69,30 @@ function offerLines(content: Content, { negotiation }: View, { id }: SeenPlayer,
   return [`**Your offer to ${nameOf(names, toAnswer)}**, in escrow: ${theirs}`, `**You want** ${wanted}`];
 }
 
-/** What a card would do now, where that is not what it says anyway, or why it cannot be played. */
-function cardLine(content: Content, view: View, player: SeenPlayer, id: string): string[] {
-  const card = content.card(id);
-  if (card === undefined) return [];
+/** What cards would do now, where that is not what they say anyway, and why others cannot be played, by reasons. */
+function cardLines(content: Content, view: View, player: SeenPlayer, cards: readonly string[]): string[] {
+  const reasons = new Map<string, string[]>();
+  const now: string[] = [];
+  for (const id of cards) {
+    const card = content.card(id);
+    const problem = whyNot(content, view, player, id);
+    if (card === undefined) continue;
+    if (problem !== undefined) reasons.set(problem, [...(reasons.get(problem) ?? []), card.title]);
+    else now.push(...cardLine(content, view, player, card));
+  }
+  return [...now, ...[...reasons].map(([problem, titles]) => `-# ${titles.join(', ')}: ${problem}`)];
+}
+
+function cardLine(content: Content, view: View, player: SeenPlayer, card: Card): string[] {
   const { effects } = content.read(card);
   const now = effectsInWords(content, effects, { table: view, player });
-  const problem = whyNot(content, view, player, id);
-  if (problem !== undefined) return [`-# ${card.title}: ${problem}`];
   return now === effectsInWords(content, effects) ? [] : [`**${card.title}** now: ${now}`];
+}
+
+/** Cards for which the picture has no room. */
+function unseenLine(content: Content, cards: readonly string[]): string[] {
+  const unseen = cards.slice(mostCards).map((card) => titleOf(content, card));
+  return unseen.length === 0 ? [] : [`-# Not in the picture: ${unseen.join(', ')}`];
 }
 
 function whyNot(content: Content, view: View, player: SeenPlayer, id: string): string | undefined {

@@ -5,16 +5,20 @@ import { cardPhaseNames, dollars, typeNames } from '../words/figures.ts';
 
 /** Cards as a picture: title, text, price and phase, two beside each other, so that a phone can read them. */
 
-const width = 480;
+/** Of a picture with two cards beside each other. */
+export const width = 480;
 const margin = 4;
 const columns = 2;
 const gap = 3;
-const box = { width: (width - 2 * margin - gap) / columns, height: 95 } as const;
+const boxWidth = (width - 2 * margin - gap) / columns;
 const size = { title: 18, text: 16, foot: 14 } as const;
 const inset = 8;
 /** Letters of a line of text. */
 const lineLetters = 30;
-const lines = 4;
+const mostLines = 4;
+const pitch = 14;
+/** Of a box without its text. */
+const frame = 40;
 
 const colour = { table: '#20303c', text: '#14212b', quiet: '#4b5a64' } as const;
 const paper: Readonly<Record<CardType, string>> = {
@@ -26,10 +30,10 @@ const paper: Readonly<Record<CardType, string>> = {
 };
 
 /** As many cards as one picture shows. */
-export const mostCards = 9;
+export const mostCards = 10;
 
 /** A text on lines of so many letters; what is too long ends in dots. */
-function wrapped(text: string, most: number, letters: number): string[] {
+export function wrapped(text: string, most: number, letters: number): string[] {
   const all: string[] = [];
   for (const word of text.split(' ')) {
     const last = all.at(-1);
@@ -42,27 +46,31 @@ function wrapped(text: string, most: number, letters: number): string[] {
 }
 
 export function drawCards(content: Content, cards: readonly string[]): Picture {
-  const shown = cards.slice(0, mostCards);
-  const rows = Math.max(1, Math.ceil(shown.length / columns));
-  const shapes = shown.flatMap((id, at) =>
-    card(
-      content,
-      id,
-      margin + (at % columns) * (box.width + gap),
-      margin + Math.floor(at / columns) * (box.height + gap),
-    ),
-  );
-  const height = 2 * margin + rows * (box.height + gap) - gap;
-  return {
-    width,
-    height,
-    background: colour.table,
-    shapes:
-      shapes.length > 0
-        ? shapes
-        : [words(width / 2, height / 2, 'No cards', size.title, '#f4f6f2', 'center')],
-  };
+  const { shapes, below } = cardShapes(content, cards.slice(0, mostCards), margin);
+  return { width, height: below + margin, background: colour.table, shapes };
 }
+
+/** Cards from so far down on; each row is as high as the longest text in it. */
+export function cardShapes(
+  content: Content,
+  cards: readonly string[],
+  top: number,
+): { readonly shapes: readonly Shape[]; readonly below: number } {
+  const shapes: Shape[] = [];
+  let y = top;
+  for (let first = 0; first < cards.length; first += columns) {
+    const row = cards.slice(first, first + columns);
+    const lines = Math.max(1, ...row.map((id) => textOf(content, id).length));
+    const height = frame + lines * pitch;
+    for (const [at, id] of row.entries())
+      shapes.push(...card(content, id, { x: margin + at * (boxWidth + gap), y, height }));
+    y += height + gap;
+  }
+  return { shapes, below: y - gap };
+}
+
+const textOf = (content: Content, id: string): string[] =>
+  wrapped(content.card(id)?.description ?? '', mostLines, lineLetters);
 
 const words = (
   x: number,
@@ -82,23 +90,27 @@ const words = (
   align,
   baseline: 'middle',
   fill,
-  maxWidth: box.width - 2 * inset,
+  maxWidth: boxWidth - 2 * inset,
 });
 
-function card(content: Content, id: string, x: number, y: number): Shape[] {
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+function card(content: Content, id: string, { x, y, height }: Box): Shape[] {
   const found = content.card(id);
   if (found === undefined) return [];
-  const { type, title, description, cost, phase, activation } = found;
+  const { type, title, cost, phase, activation } = found;
   const price = type === 'W' ? '' : cost === 0 ? 'free' : dollars(cost);
   const when = activation === 'PLAYER' ? `${price} · ${cardPhaseNames[phase]}` : typeNames[type];
   const left = x + inset;
   return [
-    { kind: 'rect', x, y, width: box.width, height: box.height, radius: 7, fill: paper[type] },
-    words(left, y + 13, title, size.title, colour.text, 'left', 'bold'),
-    ...wrapped(description, lines, lineLetters).map((line, at) =>
-      words(left, y + 31 + at * 15, line, size.text, colour.text),
-    ),
-    words(left, y + box.height - 8, `${id} · ${when}`, size.foot, colour.quiet),
+    { kind: 'rect', x, y, width: boxWidth, height, radius: 7, fill: paper[type] },
+    words(left, y + 12, title, size.title, colour.text, 'left', 'bold'),
+    ...textOf(content, id).map((line, at) => words(left, y + 28 + at * pitch, line, size.text, colour.text)),
+    words(left, y + height - 9, `${id} · ${when}`, size.foot, colour.quiet),
   ];
 }
 

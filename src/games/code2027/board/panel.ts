@@ -21,17 +21,17 @@ import { letterOf } from './pawns.ts';
 
 const visitWords = { First: 'first visit', Subsequent: 'return visit' } as const;
 
-/** What the faces mean on this space. */
-function rolledLines(content: Content, { turn }: View, { space, visit }: SeenPlayer): string[] {
+/** What was rolled, and what the faces do on this space. */
+function rolledWords(content: Content, { turn }: View, { space, visit }: SeenPlayer): string[] {
   if (turn.rolled === null) return [];
-  const faces = turn.rolled.join(' and ');
-  if (turn.movedByEffect) return [`🎲 ${faces}`];
+  const faces = `🎲 **${turn.rolled.join(' and ')}**`;
+  if (turn.movedByEffect) return [faces];
   const did = content.tables(space, visit).flatMap((table) => {
     const effects =
       table.die === 'both' ? table.effects : (table.byRoll[`${turn.rolled?.[0] ?? 1}` as '1'] ?? []);
-    return effects.length === 0 ? [] : [`${table.label}: ${effectsInWords(content, effects)}`];
+    return effects.length === 0 ? [] : [effectsInWords(content, effects)];
   });
-  return [`🎲 **${faces}**${did.length === 0 ? '' : ` · ${did.join(' · ')}`}`];
+  return [faces, ...did];
 }
 
 /** What the turn still lacks, from what everybody knows. */
@@ -47,7 +47,7 @@ function lacking(content: Content, view: View, player: SeenPlayer): string[] {
   return [
     ...due.map(({ button, label }) => button ?? label),
     ...(dice > 0 ? ['roll'] : []),
-    ...(ways.length > 1 && turn.destination === null ? ['choose where to go'] : []),
+    ...(ways.length > 1 && turn.destination === null ? ['where to go'] : []),
   ];
 }
 
@@ -58,25 +58,67 @@ function concerns(payload: Readonly<Record<string, unknown>>, { held }: SeenPlay
   return !gives || (cardType !== 'E' && cardType !== 'L') || held[cardType] > 0;
 }
 
+/** A phone's screen: letters of a line, and the lines that these words have beside picture, buttons and what has just happened. */
+const phone = { letters: 43, lines: 7 } as const;
+const longestName = 12;
+/** With more players each has one line, and the picture says who they are and where they stand. */
+const mostNamed = 2;
+
 export function panelOf(view: View, names: Names): Panel {
   const content = contentFor(view.options);
   const title = `Code2027 · round ${view.round}${view.options.ending === 'SCORE' ? '' : ', first to finish'}`;
   if (view.reason !== null) return { title, text: endText(content, view, view.reason, names) };
   const player = currentIn(view);
-  const space = content.space(player.space);
-  const stay = content.stay(player.space, player.visit);
-  const due = lacking(content, view, player);
-  const lines = [
-    `**${nameOf(names, player.id)}** · ${space?.title ?? player.space}, ${visitWords[player.visit]}`,
-    // Once it is under way, what it has come to takes its place.
-    ...(view.turn.rolled === null && view.negotiation === null ? [`-# ${stay.action}`] : []),
-    ...rolledLines(content, view, player),
-    ...(view.turn.destination === null ? [] : [`Going to ${shortOf(content, view.turn.destination)}`]),
-    ...(due.length === 0 ? [] : [`Still to do: ${due.join(', ')}`]),
-    ...waiting(view, names),
-    ...view.players.map((one) => playerLine(content, one, names)),
+  const called: Names = (seat) => clipped(names(seat));
+  const all = view.players;
+  const lines = all.map((one) => (all.length > mostNamed ? shortLine : playerLine)(content, one, called));
+  const spare = phone.lines - 2 - lines.reduce((sum, line) => sum + linesOf(line), 0);
+  const text = [
+    `**${nameOf(called, player.id)}** · ${shortOf(content, player.space)}, ${visitWords[player.visit]}`,
+    ...courseOf(content, view, player, Math.max(1, spare)),
+    ...waiting(content, view, called),
+    ...lines,
   ];
-  return { title, text: lines.join('\n') };
+  return { title, text: text.join('\n') };
+}
+
+const linesOf = (line: string): number => Math.ceil(line.replaceAll('*', '').length / phone.letters);
+
+/**
+ * What the turn has come to and what it lacks; while an offer is open on one line.
+ * @param spare lines for what is done on the space
+ */
+function courseOf(content: Content, view: View, player: SeenPlayer, spare: number): string[] {
+  const { turn, negotiation, pendingChoice } = view;
+  // Nothing else can be done until it is answered.
+  if (pendingChoice !== null) return [];
+  const rolled = rolledWords(content, view, player);
+  const due = lacking(content, view, player);
+  const plans = [
+    ...(turn.destination === null ? [] : [`Going to ${shortOf(content, turn.destination)}`]),
+    ...(due.length === 0 ? [] : [`Still to do: ${due.join(', ')}`]),
+  ];
+  if (negotiation !== null) return [[...rolled.slice(0, 1), ...plans].join(' · ')].filter(Boolean);
+  // Once it is under way, what it has come to takes its place.
+  const begins =
+    turn.rolled === null ? `-# ${begun(content.stay(player.space, player.visit).action, spare)}` : '';
+  return [begins, rolled.join(' · '), plans.join(' · ')].filter(Boolean);
+}
+
+/** What stands behind a backslash would be shown with it. */
+function clipped(name: string): string {
+  const all = [...name];
+  if (all.length <= longestName) return name;
+  const kept = all.slice(0, longestName - 1).join('');
+  return `${kept.replace(/\\$/, '').trim()}…`;
+}
+
+/** As much of a text as so many lines hold. */
+function begun(text: string, lines: number): string {
+  const most = lines * phone.letters;
+  return text.length <= most
+    ? text
+    : `${text.slice(0, text.lastIndexOf(' ', most)).replace(/[,;.:]$/, '')} …`;
 }
 
 function endText(content: Content, { players }: View, reason: EndReason, names: Names): string {
@@ -88,32 +130,46 @@ function endText(content: Content, { players }: View, reason: EndReason, names: 
   return rankingInWords(standings, reason, ids, names);
 }
 
-function waiting({ pendingChoice, negotiation }: View, names: Names): string[] {
-  if (pendingChoice !== null)
-    return [`**${nameOf(names, pendingChoice.playerId)}**: ${pendingChoice.prompt}`];
+function waiting(content: Content, view: View, names: Names): string[] {
+  const { pendingChoice, negotiation } = view;
+  if (pendingChoice !== null) {
+    const asked = `**${nameOf(names, pendingChoice.playerId)}**: ${pendingChoice.prompt}`;
+    return [[...rolledWords(content, view, currentIn(view)).slice(0, 1), asked].join(' · ')];
+  }
   if (negotiation === null) return [];
-  const { holderId, toAnswer, counters } = negotiation;
-  const what = counters > 0 ? 'a counter-offer' : 'an offer';
-  return [`${nameOf(names, holderId)} has made ${what}; **${nameOf(names, toAnswer)}** is to answer`];
+  const { toAnswer, counters } = negotiation;
+  return [`${counters > 0 ? 'A counter-offer' : 'An offer'} waits for **${nameOf(names, toAnswer)}**`];
 }
 
 const mark = (is: unknown): string => (is ? '✓' : '–');
 
-/** `**A** Ada · Architect’s fee · day 186 · $1,240 · scope $1,860 · E3 L1 · ✓ drawings, DOB` */
+/** `**A** Ada · Architect’s fee · day 186 · $1,240 · scope $1,860 · E3 L1 · ✓ drawings, DOB`: as much of it as two lines hold. */
 function playerLine(content: Content, player: SeenPlayer, names: Names): string {
   const { resigned, finished, finishOrder, space, time, money, held } = player;
   const who = `**${letterOf(seatOf(player.id))}** ${nameOf(names, player.id)}`;
   if (resigned) return `${who} · has resigned`;
-  return [
+  const parts = [
     who,
     finished ? `finished, number ${finishOrder ?? ''}` : shortOf(content, space),
     `day ${time}`,
     dollars(money),
     `scope ${dollars(scopeOf(content, player))}`,
-    ...(debtOf(player) > 0 ? [`debt ${dollars(debtOf(player))}`] : []),
     ...(finished ? [] : [`E${held.E} L${held.L}`]),
+    ...(debtOf(player) > 0 ? [`debt ${dollars(debtOf(player))}`] : []),
     ...doneOf(content, player),
-  ].join(' · ');
+  ];
+  return parts.reduce((line, part) => (linesOf(`${line} · ${part}`) > 2 ? line : `${line} · ${part}`));
+}
+
+/** `**A** day 186 · $1,240 · scope $1,860 · E3 L1`: the picture says whose letter it is, and where they are. */
+function shortLine(content: Content, player: SeenPlayer): string {
+  const { id, resigned, finished, finishOrder, time, money, held } = player;
+  const who = `**${letterOf(seatOf(id))}**`;
+  if (resigned) return `${who} has resigned`;
+  const facts = [`day ${time}`, dollars(money), `scope ${dollars(scopeOf(content, player))}`];
+  return finished
+    ? `${who} finished, number ${finishOrder ?? ''} · ${facts.slice(0, 2).join(' · ')}`
+    : `${who} ${[...facts, `E${held.E} L${held.L}`].join(' · ')}`;
 }
 
 /** What is on file, in a word each; nothing of what is not. */

@@ -33,7 +33,7 @@ export function pawn(seat: Seat, x: number, y: number, radius: number, isActive:
       x,
       y: seat === 2 ? y + radius * 0.12 : y,
       text: letterOf(seat),
-      size: Math.round(radius * 1.35),
+      size: Math.round(radius * 1.6),
       weight: 'bold',
       align: 'center',
       baseline: 'middle',

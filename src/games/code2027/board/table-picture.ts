@@ -5,16 +5,19 @@ import { contentFor } from '../box/known.ts';
 import { waysOn } from '../position/destinations.ts';
 import { isInPlay, seatOf } from '../position/people.ts';
 
+import type { Seat } from '../state.ts';
 import { currentIn, type View } from '../view.ts';
 import { counted, shortOf } from '../words/figures.ts';
 import { letterOf, pawn } from './pawns.ts';
-import { boardOf, cell, legend as legendHeight, type Place, width } from './track.ts';
+import { boardOf, cell, frame, legend as legendHeight, type Place, width } from './track.ts';
 
 /** The track with pawns: where everybody stands, and where whose turn it is may go. It is the same for all who look. */
 
-const colour = { lit: '#ffd24a', name: '#f4f6f2', gone: '#8a979f', edge: '#101820' } as const;
+const colour = { name: '#f4f6f2', gone: '#8a979f' } as const;
 const radius = 10;
-const besides = 27;
+const besides = 25;
+/** A pawn stands below the name of its space, over the edge. */
+const pawnRise = 3;
 const legendSize = 18;
 /** Pixels of a letter of a name, in the mean. */
 const letter = 10;
@@ -42,28 +45,25 @@ export function draw(view: View, names: Names): Picture {
   };
 }
 
-const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({
-  kind: 'rect',
-  x: x + 2,
-  y: y + 2,
-  width: cell.width - 4,
-  height: cell.height - 4,
-  radius: 7,
-  stroke: isChosen ? colour.edge : '#7a5a00',
-  strokeWidth: isChosen ? 6 : 3,
-});
-
 const isOnBoard = ({ resigned }: View['players'][number]): boolean => !resigned;
+
+/** A pawn on its space, beside so many others. */
+export function standing(
+  { x, y }: Place,
+  seat: Seat,
+  { at, of, isActive }: { readonly at: number; readonly of: number; readonly isActive: boolean },
+): Shape[] {
+  const middle = x + cell.width / 2 + (at - (of - 1) / 2) * besides;
+  return pawn(seat, middle, y + cell.height - pawnRise, radius, isActive);
+}
 
 function pawns({ players, currentPlayerId, phase }: View, places: ReadonlyMap<string, Place>): Shape[] {
   return players.flatMap((player) => {
     const place = places.get(player.space);
     if (place === undefined || !isOnBoard(player)) return [];
     const here = players.filter((other) => other.space === player.space && isOnBoard(other));
-    const first = place.x + cell.width / 2 - ((here.length - 1) * besides) / 2;
-    const x = first + here.indexOf(player) * besides;
     const isActive = phase === 'PLAY' && player.id === currentPlayerId;
-    return pawn(seatOf(player.id), x, place.y + cell.height - radius - 1, radius, isActive);
+    return standing(place, seatOf(player.id), { at: here.indexOf(player), of: here.length, isActive });
   });
 }
 

@@ -6,19 +6,19 @@ import { type Phase, phases } from '../terms/words.ts';
 /** The board without pawns: the spaces phase by phase, in the natural order of a project. */
 
 export const width = 540;
-const margin = 6;
+const margin = 4;
 const columns = 4;
-const gap = 5;
+const gap = { across: 5, down: 4 } as const;
 export const cell = {
-  width: Math.floor((width - 2 * margin - (columns - 1) * gap) / columns),
-  height: 40,
+  width: Math.floor((width - 2 * margin - (columns - 1) * gap.across) / columns),
+  height: 29,
 } as const;
 /** Room above the spaces for who plays what. */
-export const legend = 32;
+export const legend = 25;
 /** A phone shows two thirds of it. */
 const letters = 18;
 
-const colour = { ground: '#20303c', text: '#14212b' } as const;
+const colour = { ground: '#20303c', text: '#14212b', chosen: '#ffd24a', open: '#c98f1d' } as const;
 
 /** Light, so that what stands on it is read. A phase is told by its place and its names; its color only repeats it. */
 const paper: Readonly<Record<Phase, string>> = {
@@ -61,21 +61,21 @@ function draw(content: Content): Board {
   const places = new Map<string, Place>();
   const shapes = cells.flatMap((one, at): Shape[] => {
     const place = {
-      x: margin + (at % columns) * (cell.width + gap),
-      y: legend + Math.floor(at / columns) * (cell.height + gap),
+      x: margin + (at % columns) * (cell.width + gap.across),
+      y: legend + Math.floor(at / columns) * (cell.height + gap.down),
     };
     places.set(one.id, place);
     return space(place, one);
   });
   const rows = Math.ceil(cells.length / columns);
-  const height = legend + rows * (cell.height + gap) - gap + margin;
+  const height = legend + rows * (cell.height + gap.down) + margin;
   return { picture: { width, height, background: colour.ground, shapes }, places };
 }
 
 const name = ({ x, y }: Place, words: string): Shape => ({
   kind: 'text',
   x: Math.round(x + cell.width / 2),
-  y: y + 12,
+  y: y + 11,
   text: words,
   size: letters,
   align: 'center',
@@ -88,3 +88,16 @@ const space = (place: Place, { short, phase }: Space): Shape[] => [
   { kind: 'rect', ...place, width: cell.width, height: cell.height, radius: 8, fill: paper[phase] },
   name(place, short),
 ];
+
+/** A space that somebody can go to, or has chosen. */
+export const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({
+  kind: 'rect',
+  // Around the space, so that no letter of its name is cut.
+  x: x - 1,
+  y: y - 1,
+  width: cell.width + 2,
+  height: cell.height + 2,
+  radius: 8,
+  stroke: isChosen ? colour.chosen : colour.open,
+  strokeWidth: isChosen ? 6 : 3,
+});

@@ -1,4 +1,5 @@
 import type { RulesChapter } from '../../facets/reading.ts';
+import * as pictures from './pictures.ts';
 
 /** The rules as people read them at the table. */
 
@@ -19,13 +20,14 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'Alone you play the same rules; the aim is to finish, and to beat your own best score.',
     ),
+    ...pictures.goal,
   },
   {
     id: 'turn',
     title: 'Your turn',
     text: text(
       'Arrival effects of your space come first, by themselves. Then, in any order:',
-      '- what the space asks of you (**Hire 3**, **Let 1 go**), once each; what is bold in *Still to do* must be done before the turn may end;',
+      '- what the space asks of you (**Hire 3**, **Let 1 go**), once each; what *Still to do* names must be done before the turn may end;',
       '- **Roll**, where the space has a die: one roll settles everything there, fee, scope, days, events, and sometimes where you go;',
       '- play up to two cards, give away one, make up to two offers;',
       '- choose where to go, where there are several ways; one way is taken without asking;',
@@ -35,6 +37,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'A space that you come back to has a table of its own, mostly a gentler one. `/rules code2027 chart:spaces` has every space with both visits, `chart:dice` what the faces mean.',
     ),
+    ...pictures.turn,
   },
   {
     id: 'track',
@@ -48,6 +51,7 @@ export const chapters: readonly RulesChapter[] = [
       '- *Final sign-off*: without DOB approval you go back to the cashier; fire work or a referral that is not cleared sends you to the intake.',
       '- *Shortcut Alley* may save a stage or cost a year.',
     ),
+    ...pictures.track,
   },
   {
     id: 'retry',
@@ -61,6 +65,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       '**Re-roll**: some cards grant it, before the roll. Directly after the roll you may then roll again; the second roll stands.',
     ),
+    ...pictures.retry,
   },
   {
     id: 'money',
@@ -77,6 +82,7 @@ export const chapters: readonly RulesChapter[] = [
       '**Design fees** together are never more than a fifth of the scope.',
       '**Contract**: two dice, the first for the contractor’s quality (1–2 high: 108% of scope and 4 days a pip of the second die; 3–4 medium: 104%, 7; 5–6 low: 100%, 10), and a day for each $50 of scope. Work that comes later is priced at the next visit there; only what is paid for counts.',
     ),
+    ...pictures.money,
   },
   {
     id: 'cards',
@@ -93,6 +99,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'Forced discards take the oldest card, unless it is said to be your choice.',
     ),
+    ...pictures.cards,
   },
   {
     id: 'trade',
@@ -106,6 +113,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'Once a turn you may give a card away for nothing, without asking.',
     ),
+    ...pictures.trade,
   },
   {
     id: 'score',
@@ -119,6 +127,7 @@ export const chapters: readonly RulesChapter[] = [
       '',
       'If of several players all but one resign, that one wins.',
     ),
+    ...pictures.score,
   },
   {
     id: 'table',

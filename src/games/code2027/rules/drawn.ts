@@ -1,0 +1,145 @@
+import type { Picture, Shape } from '../../../engine/picture.ts';
+import { cardShapes, width, wrapped } from '../board/card-picture.ts';
+import { standing } from '../board/table-picture.ts';
+import { boardOf, cell, frame, type Place } from '../board/track.ts';
+import { contentFor } from '../box/known.ts';
+import { builtInContent } from '../terms/options.ts';
+import { shortOf, titleOf } from '../words/figures.ts';
+
+/** Examples of the rules as pictures: a strip that is read downwards, or the track. */
+
+const content = contentFor({ content: builtInContent });
+
+/** A picture, and the same in words: the two go into a chapter. */
+export interface Drawn {
+  readonly picture: Picture;
+  readonly alt: string;
+}
+
+/** A step of an example. */
+export interface Row {
+  readonly says: string;
+  readonly cards?: readonly string[];
+  /** Words at the left, a figure at the right. */
+  readonly figures?: readonly (readonly [words: string, figure: string])[];
+}
+
+const margin = 8;
+const size = 17;
+const line = 22;
+const between = 8;
+const letters = 58;
+const colour = {
+  table: '#20303c',
+  text: '#f4f6f2',
+  quiet: '#c3d0d8',
+  number: '#14212b',
+  badge: '#ffffff',
+} as const;
+
+const words = (
+  x: number,
+  y: number,
+  text: string,
+  fill: string,
+  align: 'left' | 'right' = 'left',
+): Shape => ({
+  kind: 'text',
+  x,
+  y: y + line / 2,
+  text,
+  size,
+  align,
+  baseline: 'middle',
+  fill,
+  maxWidth: width - 2 * margin,
+});
+
+function rowShapes({ says, cards = [], figures = [] }: Row, top: number): { shapes: Shape[]; below: number } {
+  const sentence = wrapped(says, 9, letters);
+  const shapes: Shape[] = sentence.map((text, at) => words(margin, top + at * line, text, colour.text));
+  let y = top + sentence.length * line;
+  for (const [text, figure] of figures) {
+    shapes.push(
+      words(3 * margin, y, text, colour.quiet),
+      words(width - margin, y, figure, colour.text, 'right'),
+    );
+    y += line;
+  }
+  if (cards.length === 0) return { shapes, below: y };
+  const drawnCards = cardShapes(content, cards, y + 2);
+  return { shapes: [...shapes, ...drawnCards.shapes], below: drawnCards.below };
+}
+
+/** A strip of steps. */
+export function strip(...rows: readonly Row[]): Drawn {
+  let y = between;
+  const shapes: Shape[] = [];
+  for (const row of rows) {
+    const { shapes: more, below } = rowShapes(row, y);
+    shapes.push(...more);
+    y = below + between;
+  }
+  return {
+    picture: { width, height: y, background: colour.table, shapes },
+    alt: rows.map(inWords).join(' '),
+  };
+}
+
+function inWords({ says, cards = [], figures = [] }: Row): string {
+  const shown = [
+    ...cards.map((card) => `“${titleOf(content, card)}”`),
+    ...figures.map(([text, figure]) => `${text} ${figure}`),
+  ];
+  return shown.length === 0 ? says : `${says} (${shown.join('; ')})`;
+}
+
+interface OnTrack {
+  readonly alt: string;
+  /** Spaces of the seats, the first of them active. */
+  readonly pawns?: readonly string[];
+  readonly open?: readonly string[];
+  readonly chosen?: string;
+  /** Spaces with their numbers, in this order. */
+  readonly way?: readonly string[];
+}
+
+/** The board of the game with some of what can stand on it. */
+export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrack): Drawn {
+  const { picture, places } = boardOf(content);
+  const at = (space: string): Place => {
+    const place = places.get(space);
+    if (place === undefined) throw new Error(`There is no space ${space}.`);
+    return place;
+  };
+  const shapes = [
+    ...open.map((space) => frame(at(space), false)),
+    ...(chosen === undefined ? [] : [frame(at(chosen), true)]),
+    ...pawns.flatMap((space, seat) => standing(at(space), seat, { at: 0, of: 1, isActive: seat === 0 })),
+    ...way.flatMap((space, step) => badge(at(space), step + 1)),
+  ];
+  const steps = way.map((space, step) => `${step + 1} ${shortOf(content, space)}`);
+  const { background, height } = picture;
+  return {
+    picture: { width: picture.width, height, background, under: picture, shapes },
+    alt: [alt, ...(steps.length > 0 ? [`${steps.join(', ')}.`] : [])].join(' '),
+  };
+}
+
+/** A number below the name of a space, over the edge. */
+function badge({ x, y }: Place, number: number): Shape[] {
+  const middle = { x: x + cell.width / 2, y: y + cell.height - 3 };
+  return [
+    { kind: 'circle', ...middle, radius: 11, fill: colour.badge },
+    {
+      kind: 'text',
+      ...middle,
+      text: `${number}`,
+      size: 18,
+      weight: 'bold',
+      align: 'center',
+      baseline: 'middle',
+      fill: colour.number,
+    },
+  ];
+}
