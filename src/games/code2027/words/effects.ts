@@ -32,80 +32,89 @@ const span = ({ min, max }: z.infer<typeof range>): string => {
   return min === max ? `${min}` : `${min}–${max}`;
 };
 
-/** Payloads are what content and texts make: what does not fit says nothing. */
-const shapes = {
-  RESOURCE_CHANGE: (_content, payload) => {
-    const { resource, amount } = z.object({ resource: z.string(), amount: number }).parse(payload);
-    return resource === 'TIME' ? daysChanged(amount) : changed(amount);
-  },
-  PERCENT_CHANGE: (_content, payload) => {
-    const { percent, base } = z.object({ percent: number, base: z.string() }).parse(payload);
-    return `${percent < 0 ? '–' : '+'}${Math.abs(percent)}% of ${base.toLowerCase()}`;
-  },
-  CARD_DRAW: (_content, payload) => {
-    const { cardType, count } = z.object({ cardType: type, count: number }).parse(payload);
-    return `draw ${cardsOfType(cardType, count)}`;
-  },
-  CARD_DISCARD: (_content, payload) => {
-    const { cardType, count = 1 } = z
-      .object({ cardType: type.optional(), count: number.optional() })
-      .parse(payload);
-    return cardType === undefined ? 'discard' : `discard ${cardsOfType(cardType, count)}`;
-  },
-  CARD_REPLACE: (_content, payload) => {
-    const { cardType, count } = z.object({ cardType: type, count: number }).parse(payload);
-    return `swap ${cardsOfType(cardType, count)}`;
-  },
-  CARD_TRANSFER: (_content, payload) => {
-    const { cardType, toPlayerId } = z
-      .object({ cardType: type.optional(), toPlayerId: z.string() })
-      .parse(payload);
-    const card = cardType === undefined ? 'a card' : cardsOfType(cardType, 1);
-    return toPlayerId === '$ACTOR' ? `take ${card}` : `hand on ${card}`;
-  },
-  TAKE_LOAN: (_content, payload) => {
-    const { principal, ratePercent } = z.object({ principal: number, ratePercent: number }).parse(payload);
-    return `loan of ${dollars(principal)} at ${ratePercent}%`;
-  },
-  INVESTOR_OFFER: (_content, payload) =>
-    z.object({ offers: number }).parse(payload).offers === 2 ? 'two investors, keep one' : 'one investor',
-  CONTRACT_AWARD: (_content, payload) =>
-    z.object({ mode: z.string() }).parse(payload).mode === 'NEW'
-      ? 'the contract is awarded'
-      : 'added work is priced',
-  CHOICE_OF_EFFECTS: (content, payload, now) =>
-    z
-      .object({ options: z.array(z.object({ effects: z.array(effectSchema) })) })
-      .parse(payload)
-      .options.map(({ effects }) => effectsInWords(content, effects, now))
-      .join(' or '),
-  CONDITIONAL_EFFECT: (content, payload, now) => conditional(content, payload, now),
-  EFFECT_GROUP_TARGETED: (content, payload) => {
-    const { targetType, templateEffect } = z
-      .object({ targetType: z.string(), templateEffect: effectSchema })
-      .parse(payload);
-    return `${targets[targetType] ?? 'you'}: ${inWords(content, templateEffect, undefined)}`;
-  },
-  TURN_CONTROL: (_content, payload) => turns[z.object({ action: z.string() }).parse(payload).action] ?? '',
-  CARD_ACTIVATION: (content, payload, now) => {
-    const { duration, effects = [] } = z
-      .object({ duration: number, effects: z.array(effectSchema).optional() })
-      .parse(payload);
-    return `${effectsInWords(content, effects, now)} for ${counted(duration, 'turn')}`;
-  },
-  PLAYER_MOVEMENT: (content, payload) =>
-    `to ${shortOf(content, z.object({ destinationSpace: z.string() }).parse(payload).destinationSpace)}`,
-  PLAY_CARD: (content, payload) =>
-    `play “${titleOf(content, z.object({ cardId: z.string() }).parse(payload).cardId)}”`,
-  SET_FLAG: (_content, payload) => {
-    const { flag, value } = z.object({ flag: z.string(), value: z.boolean() }).parse(payload);
-    return `${flagWords[flag] ?? flag} ${value ? '✓' : '–'}`;
-  },
-} satisfies Record<string, (content: Content, payload: Effect['payload'], now: Now | undefined) => string>;
+type Words = (content: Content, payload: Effect['payload'], now: Now | undefined) => string;
 
-const known = new Map<string, (content: Content, payload: Effect['payload'], now: Now | undefined) => string>(
-  Object.entries(shapes),
-);
+/** Payloads are what content and texts make: what does not fit says nothing. Each schema is made once: zod takes long to make one. */
+const told =
+  <Payload>(
+    schema: z.ZodType<Payload>,
+    words: (payload: Payload, content: Content, now: Now | undefined) => string,
+  ): Words =>
+  (content, payload, now) =>
+    words(schema.parse(payload), content, now);
+
+const shapes = {
+  RESOURCE_CHANGE: told(z.object({ resource: z.string(), amount: number }), ({ resource, amount }) =>
+    resource === 'TIME' ? daysChanged(amount) : changed(amount),
+  ),
+  PERCENT_CHANGE: told(
+    z.object({ percent: number, base: z.string() }),
+    ({ percent, base }) => `${percent < 0 ? '–' : '+'}${Math.abs(percent)}% of ${base.toLowerCase()}`,
+  ),
+  CARD_DRAW: told(
+    z.object({ cardType: type, count: number }),
+    ({ cardType, count }) => `draw ${cardsOfType(cardType, count)}`,
+  ),
+  CARD_DISCARD: told(
+    z.object({ cardType: type.optional(), count: number.optional() }),
+    ({ cardType, count = 1 }) =>
+      cardType === undefined ? 'discard' : `discard ${cardsOfType(cardType, count)}`,
+  ),
+  CARD_REPLACE: told(
+    z.object({ cardType: type, count: number }),
+    ({ cardType, count }) => `swap ${cardsOfType(cardType, count)}`,
+  ),
+  CARD_TRANSFER: told(
+    z.object({ cardType: type.optional(), toPlayerId: z.string() }),
+    ({ cardType, toPlayerId }) => {
+      const card = cardType === undefined ? 'a card' : cardsOfType(cardType, 1);
+      return toPlayerId === '$ACTOR' ? `take ${card}` : `hand on ${card}`;
+    },
+  ),
+  TAKE_LOAN: told(
+    z.object({ principal: number, ratePercent: number }),
+    ({ principal, ratePercent }) => `loan of ${dollars(principal)} at ${ratePercent}%`,
+  ),
+  INVESTOR_OFFER: told(z.object({ offers: number }), ({ offers }) =>
+    offers === 2 ? 'two investors, keep one' : 'one investor',
+  ),
+  CONTRACT_AWARD: told(z.object({ mode: z.string() }), ({ mode }) =>
+    mode === 'NEW' ? 'the contract is awarded' : 'added work is priced',
+  ),
+  CHOICE_OF_EFFECTS: told(
+    z.object({ options: z.array(z.object({ effects: z.array(effectSchema) })) }),
+    ({ options }, content, now) =>
+      options.map(({ effects }) => effectsInWords(content, effects, now)).join(' or '),
+  ),
+  CONDITIONAL_EFFECT: told(z.object({ condition }), (payload, content, now) =>
+    conditional(content, payload.condition, now),
+  ),
+  EFFECT_GROUP_TARGETED: told(
+    z.object({ targetType: z.string(), templateEffect: effectSchema }),
+    ({ targetType, templateEffect }, content) =>
+      `${targets[targetType] ?? 'you'}: ${inWords(content, templateEffect, undefined)}`,
+  ),
+  TURN_CONTROL: told(z.object({ action: z.string() }), ({ action }) => turns[action] ?? ''),
+  CARD_ACTIVATION: told(
+    z.object({ duration: number, effects: z.array(effectSchema).optional() }),
+    ({ duration, effects = [] }, content, now) =>
+      `${effectsInWords(content, effects, now)} for ${counted(duration, 'turn')}`,
+  ),
+  PLAYER_MOVEMENT: told(
+    z.object({ destinationSpace: z.string() }),
+    ({ destinationSpace }, content) => `to ${shortOf(content, destinationSpace)}`,
+  ),
+  PLAY_CARD: told(
+    z.object({ cardId: z.string() }),
+    ({ cardId }, content) => `play “${titleOf(content, cardId)}”`,
+  ),
+  SET_FLAG: told(
+    z.object({ flag: z.string(), value: z.boolean() }),
+    ({ flag, value }) => `${flagWords[flag] ?? flag} ${value ? '✓' : '–'}`,
+  ),
+} satisfies Record<string, Words>;
+
+const known = new Map<string, Words>(Object.entries(shapes));
 
 function inWords(content: Content, { effectType, payload }: Effect, now: Now | undefined): string {
   try {
@@ -141,8 +150,7 @@ export const flagWords: Readonly<Record<string, string>> = {
 };
 
 /** On dice every way, by its faces; otherwise the way that it goes now. */
-function conditional(content: Content, payload: Effect['payload'], now: Now | undefined): string {
-  const asked = z.object({ condition }).parse(payload).condition;
+function conditional(content: Content, asked: z.infer<typeof condition>, now: Now | undefined): string {
   const { dice = 1, ranges } = asked;
   const ways = () =>
     ranges.map((one) => `${span(one)}: ${effectsInWords(content, one.effects, now)}`).join('; ');
