@@ -6,6 +6,7 @@ import { games } from '../src/games/catalogue.ts';
 import type { Game } from '../src/games/game.ts';
 import { answers } from './answers.ts';
 import { cardTexts } from './card-texts.ts';
+import { buildingActions, buildingTurns } from './code2027.ts';
 import { commits } from './commits.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { deadlines } from './deadlines.ts';
@@ -45,6 +46,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   turns: () => eachGame(turns),
   decisions: () => eachGame(decisions),
   ringrift: () => ringrift(smoke),
+  code2027: () => code2027(),
   commits: () => compare(commits, smoke),
   deadlines: () => compare(deadlines, smoke),
   log: () => logGrowth(folder, smoke),
@@ -61,6 +63,11 @@ async function eachGame(open: (game: Game) => Comparison): Promise<Report[]> {
   for (const game of games) reports.push(await compare(() => open(game), smoke));
   return reports;
 }
+
+const code2027 = async (): Promise<Report[]> => [
+  await compare(buildingActions, smoke),
+  await compare(buildingTurns, smoke),
+];
 
 const names = Object.keys(benchmarks);
 const strange = only?.filter((name) => !names.includes(name)) ?? [];

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endLine } from '../../src/discord/answers/interaction-line.ts';
+import { RuleError } from '../../src/engine/rule-error.ts';
 import { type Code2027, code2027 } from '../../src/games/code2027/index.ts';
 import type { State } from '../../src/games/code2027/state.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -6,8 +8,12 @@ import { type Found, searchBuilding } from './building.ts';
 
 /** Hidden cards and offers of Code2027 in all that leaves a table; `npm run leaks -- code2027 5000` reads it after every action. */
 
-const leaksOf = async (game: Code2027, games = 1): Promise<readonly string[]> =>
-  (await searchBuilding(game as unknown as Game, 1, 1 + games, 8)).leaks;
+/** In games that have what is looked for. */
+const leaksOf = async (
+  game: Code2027,
+  { first = 1, games = 1, tell }: { first?: number; games?: number; tell?: typeof endLine } = {},
+): Promise<string> =>
+  (await searchBuilding(game as unknown as Game, first, first + games, 8, tell)).leaks.join('\n');
 
 describe('what tables give away in a hundred games', { timeout: 200_000 }, () => {
   let found: Found;
@@ -28,6 +34,19 @@ describe('what tables give away in a hundred games', { timeout: 200_000 }, () =>
 /** A hidden card of the first seat. */
 const secretOf = ({ players }: State): string => players[0]?.hand.find((card) => /^[EL]/.test(card)) ?? '';
 
+const ownOf = (state: State | undefined, secret = secretOf): string =>
+  state === undefined ? '' : secret(state);
+
+/** The game with a door by which a test sees how it stands, hidden things and all. */
+function opened(): { readonly game: Code2027; readonly now: () => State | undefined } {
+  let state: State | undefined;
+  const view: Code2027['view'] = (seen, viewer) => {
+    state = seen;
+    return code2027.view(seen, viewer);
+  };
+  return { game: { ...code2027, view }, now: () => state };
+}
+
 describe('a leak that is planted', { timeout: 60_000 }, () => {
   it('in the story is found', async () => {
     const leaky: Code2027 = {
@@ -44,32 +63,42 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
         return { state: done.state, events };
       },
     };
-    expect((await leaksOf(leaky)).join('\n')).toMatch(/” tells of [EL]\d+/);
+    expect(await leaksOf(leaky)).toMatch(/” tells of [EL]\d+/);
   });
 
-  it('in the words of a picture, or in the picture, is found', async () => {
-    let secret: State | undefined;
-    const view: Code2027['view'] = (state, viewer) => {
-      secret = state;
-      return code2027.view(state, viewer);
+  it('in what the log channel is told is found', async () => {
+    const { game, now } = opened();
+    const leaky: Code2027 = { ...game, bulletin: () => ownOf(now()) };
+    expect(await leaksOf(leaky)).toMatch(/“[EL]\d+” tells of [EL]\d+/);
+  });
+
+  it.each<[string, (state: State) => string, number]>([
+    ['a hand', secretOf, 1],
+    ['a deck', ({ decks }) => decks.E.at(-1) ?? '', 1],
+    ['escrow', ({ negotiation }) => negotiation?.offer.cards?.[0] ?? '', 6],
+  ])('of %s in the words of the picture, in the picture and on pages is found', async (_, secret, games) => {
+    const { game, now } = opened();
+    const card = () => ownOf(now(), secret);
+    const leaky: Code2027 = {
+      ...game,
+      describe: (seen, names) => `${game.describe(seen, names)} ${card()}`,
     };
-    const card = () => (secret === undefined ? '' : secretOf(secret));
-    const said: Code2027 = {
-      ...code2027,
-      view,
-      describe: (seen, names) => `${code2027.describe(seen, names)} ${card()}`,
-    };
-    expect((await leaksOf(said)).join('\n')).toMatch(/the table message for public holds/);
+    expect(await leaksOf(leaky, { games })).toMatch(/the table message for public holds/);
     const drawn: Code2027 = {
-      ...code2027,
-      view,
+      ...game,
       draw: (seen, names) => {
-        const picture = code2027.draw(seen, names);
+        const picture = game.draw(seen, names);
         const mark = { kind: 'text', x: 9, y: 9, text: `.${card()}`, size: 9, fill: '#000000' } as const;
         return { ...picture, shapes: [...picture.shapes, mark] };
       },
+      page: (seen, id, names) => {
+        const page = game.page(seen, id, names);
+        return { ...page, panel: { ...page.panel, text: `${page.panel.text} ${card()}` } };
+      },
     };
-    expect((await leaksOf(drawn)).join('\n')).toMatch(/the table message for public holds/);
+    const found = await leaksOf(drawn, { games });
+    expect(found).toMatch(/the table message for public holds/);
+    expect(found).toMatch(/the page \w+ for public holds/);
   });
 
   it('in a label, or in the id of a button, is found', async () => {
@@ -81,12 +110,65 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
           label: `${one.label} ${secretOf(state)}`,
         })),
     };
-    expect((await leaksOf(open)).join('\n')).toMatch(/the table message for public holds/);
+    expect(await leaksOf(open)).toMatch(/the table message for public holds/);
     const noted: Code2027 = {
       ...code2027,
       notate: (state, action) => `${code2027.notate(state, action)} ${secretOf(state)}`,
     };
-    expect((await leaksOf(noted)).join('\n')).toMatch(/for (public|\d+) holds/);
+    expect(await leaksOf(noted)).toMatch(/for (public|\d+) holds/);
+  });
+
+  it('in what somebody else is answered alone is found', async () => {
+    const { game, now } = opened();
+    const leaky: Code2027 = {
+      ...game,
+      privately: (...given) => {
+        const alone = code2027.privately?.(...given);
+        return alone && { ...alone, panel: { ...alone.panel, text: `${alone.panel.text} ${ownOf(now())}` } };
+      },
+    };
+    expect(await leaksOf(leaky, { first: 2 })).toMatch(/the private answer for [123] holds/);
+  });
+
+  it('where the whole game is looked through is found', async () => {
+    const { game, now } = opened();
+    const { annals } = game;
+    if (annals?.portrait === undefined) throw new Error('There are a list of plays and a ledger.');
+    const { portrait } = annals;
+    const leaky: Code2027 = {
+      ...game,
+      annals: {
+        entries: (...given) => annals.entries(...given).map((one) => ({ ...one, line: ownOf(now()) })),
+        portrait: {
+          ...portrait,
+          show: (...given) => {
+            const page = portrait.show(...given);
+            return { ...page, panel: { ...page.panel, text: ownOf(now()) } };
+          },
+        },
+      },
+    };
+    const found = await leaksOf(leaky, { games: 2 });
+    expect(found).toMatch(/the list of plays for public holds/);
+    expect(found).toMatch(/the page of a subject for public holds/);
+  });
+
+  it('in the log of the bot, or in its figures, is found', async () => {
+    const leaky: Code2027 = {
+      ...code2027,
+      apply: (state, ...given) => {
+        try {
+          return code2027.apply(state, ...given);
+        } catch (error) {
+          throw error instanceof RuleError ? new RuleError(secretOf(state), error.message) : error;
+        }
+      },
+    };
+    const behind = /the log or the figures hold [EL]\d+/;
+    expect(await leaksOf(leaky, { first: 5 })).toMatch(behind);
+    const { game, now } = opened();
+    const tell: typeof endLine = (line, what, ...rest) => endLine(line, `${what} ${ownOf(now())}`, ...rest);
+    expect(await leaksOf(game, { tell })).toMatch(behind);
   });
 
   it('in whether there is a private choice is found', async () => {
@@ -100,25 +182,38 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
         return plays ? open.slice(1) : open;
       },
     };
-    expect((await leaksOf(leaky, 8)).join('\n')).toMatch(/tells apart what is hidden/);
+    expect(await leaksOf(leaky, { games: 2 })).toMatch(/tells apart what is hidden/);
   });
 
   it('of an open offer is found', async () => {
-    let secret: State | undefined;
+    const { game, now } = opened();
     const leaky: Code2027 = {
-      ...code2027,
-      view: (state, viewer) => {
-        secret = state;
-        return code2027.view(state, viewer);
-      },
+      ...game,
       panel: (seen, names) => {
-        const panel = code2027.panel(seen, names);
-        const sum = secret?.negotiation?.offer.money ?? 0;
+        const panel = game.panel(seen, names);
+        const sum = now()?.negotiation?.offer.money ?? 0;
         return sum > 0 ? { ...panel, text: `${panel.text}\n${sum}` } : panel;
       },
     };
-    expect((await leaksOf(leaky, 6)).join('\n')).toMatch(
-      /table message for public tells apart what is hidden/,
-    );
+    expect(await leaksOf(leaky, { games: 6 })).toMatch(/table message for public tells apart what is hidden/);
+  });
+
+  it('of what was offered, when that is made or refused, is found', async () => {
+    let sum = 0;
+    const leaky: Code2027 = {
+      ...code2027,
+      apply: (state, seat, action, dice) => {
+        sum = action.type === 'offer' ? action.gives.money : (state.negotiation?.offer.money ?? 0);
+        return code2027.apply(state, seat, action, dice);
+      },
+      story: (told, names) => {
+        const line = code2027.story(told, names);
+        const isOffer = told.events.some(({ kind }) => kind === 'offer' || kind === 'decline');
+        return isOffer ? `${line} ${sum}` : line;
+      },
+    };
+    const found = await leaksOf(leaky, { games: 6 });
+    expect(found).toMatch(/what is said of offer tells apart what is hidden/);
+    expect(found).toMatch(/what is said of decline tells apart what is hidden/);
   });
 });

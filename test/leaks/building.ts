@@ -1,25 +1,43 @@
-import { sameJson } from '../../src/engine/canonical.ts';
+import type { endLine } from '../../src/discord/answers/interaction-line.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { allShapes } from '../../src/engine/picture.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { Action } from '../../src/games/code2027/actions.ts';
 import { contentFor } from '../../src/games/code2027/box/known.ts';
 import type { State } from '../../src/games/code2027/state.ts';
-import { typeOf } from '../../src/games/code2027/terms/words.ts';
-import { exchanged, hiddenFrom } from '../../src/games/code2027/trial/example.ts';
+import { isHidden } from '../../src/games/code2027/terms/words.ts';
+import { hiddenFrom } from '../../src/games/code2027/trial/example.ts';
 import { anyTurn, optionsOf, seatsOf } from '../../src/games/code2027/trial/random-games.ts';
-import type { Told } from '../../src/games/code2027/words/told.ts';
 import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
-import type { Seating, Viewer } from '../../src/games/facets/seats.ts';
+import type { Seating } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
+import { type Course, courseFromDeal, further } from '../../src/table/log/course.ts';
 import type { LiveTable, Step } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';
 import { dealtTable } from '../dealt-table.ts';
-import { type Payload, privatePayloads, publicPayloads, readersOf } from './payloads.ts';
+import {
+  actedApart,
+  blindToOffer,
+  type Disguise,
+  disguised,
+  offeredOtherwise,
+  shownIn,
+  stateOf,
+  toldApart,
+} from './building-disguise.ts';
+import { type Host, openHost } from './host.ts';
+import {
+  historyPayloads,
+  type Payload,
+  privatePayloads,
+  publicPayloads,
+  readersOf,
+  stepPayloads,
+} from './payloads.ts';
 
 /**
  * Looks through all that tables of Code2027 give away: no hidden card may be named to who must not know it, and the bytes are the
- * same where hidden cards, or what is offered between others, are different.
+ * same where hidden cards, or what is offered between others, are different; an action tells the same in both.
  */
 
 export interface Found {
@@ -29,15 +47,18 @@ export interface Found {
   readonly disguises: number;
 }
 
-const stateOf = ({ snapshot }: LiveTable): State => snapshot.state as State;
-
 /** People, and a computer at every second table of several. */
 const seatingOf = (number: number): Seating =>
   Array.from({ length: seatsOf(number) }, (_, seat) =>
     seat > 0 && seat === number % 5 ? { kind: 'computer', level: 'easy' } : { kind: 'person' },
   );
 
-function moveAt(live: LiveTable, leavers: boolean, luck: Luck): { seat: number; action: Action } {
+interface Move {
+  readonly seat: number;
+  readonly action: Action;
+}
+
+function moveAt(live: LiveTable, leavers: boolean, luck: Luck): Move {
   const { game, stored, snapshot } = live;
   const turn = anyTurn(stateOf(live), leavers, luck);
   const level = stored.seats.find(({ seat }) => seat === turn.seat)?.level;
@@ -48,69 +69,154 @@ function moveAt(live: LiveTable, leavers: boolean, luck: Luck): { seat: number; 
 }
 
 /** What can be taken: a random trade may say what no form says. */
-function played(live: LiveTable, leavers: boolean, luck: Luck): Step {
+function played(live: LiveTable, leavers: boolean, luck: Luck, host: Host): { move: Move; done: Step } {
   for (;;) {
-    const { seat, action } = moveAt(live, leavers, luck);
-    const done = stepOr(live, seat, action);
-    if (done !== undefined) return done;
+    const move = moveAt(live, leavers, luck);
+    const done = stepOr(live, move, host);
+    if (done !== undefined) return { move, done };
   }
 }
 
-function stepOr(live: LiveTable, seat: number, action: Action): Step | undefined {
+function stepOr(live: LiveTable, { seat, action }: Move, host: Host): Step | undefined {
   try {
     return step(live, seat, action, false);
   } catch (error) {
-    if (error instanceof RuleError) return undefined;
-    throw error;
+    if (!(error instanceof RuleError)) throw error;
+    host.refused(error.code);
+    return undefined;
   }
 }
 
-export async function searchBuilding(game: Game, from: number, to: number, every = 1): Promise<Found> {
+/** One offer of so many is made otherwise too, and one moment of so many that are looked at is read with what was before. */
+const seldom = 4;
+
+/**
+ * Games with the numbers from `from` to before `to`.
+ *
+ * @param every after one action of so many all is read that leaves the table; what happens is read after each
+ */
+export async function searchBuilding(
+  game: Game,
+  from: number,
+  to: number,
+  every = 1,
+  tell?: typeof endLine,
+): Promise<Found> {
   const leaks: string[] = [];
   let [actions, payloads, disguises] = [0, 0, 0];
   for (let number = from; number < to; number += 1) {
     const luck = luckOf(number);
-    const said = new Set<string>();
+    const host = openHost(tell);
+    const past = new Past();
+    let other: Disguise | undefined;
     let live = dealtTable(game, number, seatingOf(number), optionsOf(number));
+    const note = (found: readonly string[]) => leaks.push(...found.map((leak) => `game ${number}: ${leak}`));
     while (live.stored.status === 'active') {
-      const before = stateOf(live);
-      const done = played(live, number % 3 === 0, luck);
+      const before = live;
+      const { move, done } = played(before, number % 3 === 0, luck, host);
       live = done.table;
       actions += 1;
-      const was = new Set(hiddenFrom(before, 'public'));
-      const shown = shownIn(done);
-      const still = hiddenFrom(stateOf(live), 'public').filter((card) => was.has(card) && !shown.has(card));
-      const lines = [
-        ...done.lines,
-        ...done.closings.flatMap(({ title, text }) => [title, ...text.split('\n')]),
-      ];
-      leaks.push(
-        ...lines.flatMap((line) => namedIn(before, line, still).map((card) => `“${line}” tells of ${card}`)),
-      );
-      for (const line of lines) said.add(line);
+      note(past.by(before, move, done));
+      if (other !== undefined) note(await apartAfter(move, done, other, host));
+      other = undefined;
+      if (luck.once(seldom)) note(await offerApart(before, move, done, host));
       if (every > 1 && !luck.once(every)) continue;
       const given = await payloadsOf(live, luck);
+      host.pressed(given);
       payloads += given.length;
-      leaks.push(...given.flatMap((one) => leaksIn(one, stateOf(live), said)));
-      const other = disguised(live, luck);
+      note(given.flatMap((one) => leaksIn(one, hiddenFrom(stateOf(live), one.reader), past, live)));
+      if (luck.once(seldom)) {
+        const old = await past.payloads(live, luck);
+        payloads += old.length;
+        note(old.flatMap(({ hidden, ...one }) => leaksIn(one, hidden, past, live)));
+      }
+      other = disguised(live, luck);
       if (other === undefined) continue;
       disguises += 1;
-      leaks.push(...(await toldApart(live, other, luck.below(1_000))));
+      note(await toldApart(live, other, luck.below(1_000)));
     }
+    const told = await host.read();
+    host.close();
+    note(namedIn(live, told, everyCard(stateOf(live))).map((card) => `the log or the figures hold ${card}`));
   }
   return { leaks, actions, payloads, disguises };
 }
 
-/** Cards that lay open on their way: played or discarded, and shuffled into a deck by the same action. */
-const shownIn = ({ events }: Step): ReadonlySet<string> =>
-  new Set(
-    (events as readonly Told[]).flatMap((one) =>
-      one.events.flatMap((event) => {
-        if (event.kind === 'discard') return event.cards;
-        return event.kind === 'play' ? [event.card] : [];
-      }),
-    ),
-  );
+const everyCard = ({ options }: State): string[] =>
+  contentFor(options)
+    .cards.filter(({ type }) => isHidden(type))
+    .map(({ id }) => id);
+
+/** The action that was taken, at the table where something hidden is different. */
+async function apartAfter(move: Move, done: Step, other: Disguise, host: Host): Promise<string[]> {
+  const { action } = move;
+  // Who knows a card acts by it, and a deal is told to all.
+  const names = JSON.stringify(action);
+  if (action.type === 'accept' || other.cards.some((card) => names.includes(card))) return [];
+  const twin = stepOr(other.table, move, host);
+  return twin === undefined ? [] : actedApart(done, twin, other, done.table.stored.seq);
+}
+
+/** An offer, held against one with other sums. */
+async function offerApart(before: LiveTable, move: Move, done: Step, host: Host): Promise<string[]> {
+  for (const action of offeredOtherwise(stateOf(before), move.action)) {
+    const twin = stepOr(before, { ...move, action }, host);
+    if (twin !== undefined)
+      return actedApart(done, twin, { blind: blindToOffer(done.table), cards: [] }, done.table.stored.seq);
+  }
+  return [];
+}
+
+/** What has been said of a game so far, and its plays. */
+class Past {
+  readonly said = new Set<string>();
+  /** Cards that everybody has seen, wherever they are now. */
+  readonly #open = new Set<string>();
+  readonly #events: unknown[] = [];
+  #course: Course | undefined;
+
+  /** What is wrong with what an action says. */
+  by(before: LiveTable, { seat }: Move, done: Step): string[] {
+    const { notation, lines, closings, bulletins, events, table } = done;
+    this.#events.push(...events);
+    const entry = { seat, number: table.stored.seq, notation };
+    this.#course = further(this.#course ?? courseFromDeal(before), done, entry);
+    const shown = shownIn(done);
+    for (const card of shown) this.#open.add(card);
+    const was = new Set(hiddenFrom(stateOf(before), 'public'));
+    const still = hiddenFrom(stateOf(table), 'public').filter((card) => was.has(card) && !shown.has(card));
+    const all = [
+      ...lines,
+      ...bulletins,
+      ...closings.flatMap(({ title, text, fields = [] }) => [
+        title,
+        ...text.split('\n'),
+        ...fields.flatMap(({ name, value }) => [name, ...value.split('\n')]),
+      ]),
+    ];
+    for (const line of all) this.said.add(line);
+    return all.flatMap((line) => namedIn(before, line, still).map((card) => `“${line}” tells of ${card}`));
+  }
+
+  /** What is read of what has been: the list of plays and a ledger, and a play that is stepped to, each with what is hidden in it. */
+  async payloads(live: LiveTable, luck: Luck): Promise<(Payload & { readonly hidden: readonly string[] })[]> {
+    if (this.#course === undefined) return [];
+    const history = await historyPayloads(live, this.#events, luck);
+    const steps = await stepPayloads(live, this.#course, luck);
+    const isRunning = live.stored.status === 'active';
+    return [
+      ...history.map((one) => ({
+        ...one,
+        hidden: hiddenFrom(stateOf(live), one.reader).filter((card) => !this.#open.has(card)),
+      })),
+      ...steps.map(({ shown, ...one }) => ({
+        ...one,
+        // While the game runs, who steps through it is told no more than everybody.
+        hidden: hiddenFrom(shown as State, isRunning ? 'public' : one.reader),
+      })),
+    ];
+  }
+}
 
 async function payloadsOf(live: LiveTable, luck: Luck): Promise<Payload[]> {
   const all = await publicPayloads(live);
@@ -120,89 +226,26 @@ async function payloadsOf(live: LiveTable, luck: Luck): Promise<Payload[]> {
 }
 
 /** Hidden cards that a text names, by id or title. */
-function namedIn(state: State, text: string, hidden: readonly string[]): string[] {
-  const content = contentFor(state.options);
+function namedIn(live: LiveTable, text: string, hidden: readonly string[]): string[] {
+  const content = contentFor(stateOf(live).options);
   const ids = new Set(text.match(/(?<![A-Za-z0-9])[EL]\d{3}(?![0-9])/g) ?? []);
   return hidden.filter((card) => ids.has(card) || text.includes(content.card(card)?.title ?? card));
 }
 
 function leaksIn(
   { reader, what, text, pictures }: Payload,
-  state: State,
-  said: ReadonlySet<string>,
+  hidden: readonly string[],
+  { said }: Past,
+  live: LiveTable,
 ): string[] {
-  const hidden = hiddenFrom(state, reader);
   const all = [
     text,
     ...pictures.flatMap(({ picture, alt }) => [alt, ...allShapes(picture).flatMap(wordsOf)]),
   ].join('\n');
-  if (namedIn(state, all, hidden).length === 0) return [];
+  if (namedIn(live, all, hidden).length === 0) return [];
   const left = [...said].reduce((rest, line) => rest.replaceAll(JSON.stringify(line).slice(1, -1), ''), all);
-  return namedIn(state, left, hidden).map((card) => `the ${what} for ${reader} holds ${card}`);
+  return namedIn(live, left, hidden).map((card) => `the ${what} for ${reader} holds ${card}`);
 }
 
 const wordsOf = (shape: ReturnType<typeof allShapes>[number]): string[] =>
   shape.kind === 'text' ? [shape.text] : [];
-
-interface Disguise {
-  readonly table: LiveTable;
-  /** Whether a reader cannot tell the two apart. */
-  readonly blind: (reader: Viewer) => boolean;
-}
-
-const withState = (live: LiveTable, state: State): LiveTable => ({
-  ...live,
-  snapshot: { ...live.snapshot, state },
-});
-
-/** Two hidden cards of a type exchanged, or another offer between two. */
-function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
-  const state = stateOf(live);
-  if (state.negotiation !== null && luck.once(2)) return otherOffer(live, state);
-  const hidden = hiddenFrom(state, 'public');
-  if (hidden.length === 0) return undefined;
-  const one = luck.of(hidden);
-  const others = hidden.filter((card) => card !== one && typeOf(card) === typeOf(one));
-  if (others.length === 0) return undefined;
-  const other = luck.of(others);
-  return {
-    table: withState(live, exchanged(state, one, other)),
-    blind: (reader) => [one, other].every((card) => hiddenFrom(state, reader).includes(card)),
-  };
-}
-
-/** Some money more lies in escrow, and something else is wanted. */
-function otherOffer(live: LiveTable, state: State): Disguise | undefined {
-  const { negotiation } = state;
-  if (negotiation === null) return undefined;
-  const holder = state.players.find(({ id }) => id === negotiation.holderId);
-  const more = Math.min(5, holder?.money ?? 0);
-  const offer = { ...negotiation.offer, money: (negotiation.offer.money ?? 0) + more };
-  const request = { ...negotiation.request, money: (negotiation.request.money ?? 0) + 5 };
-  const players = state.players.map((player) =>
-    player.id === negotiation.holderId ? { ...player, money: player.money - more } : player,
-  );
-  const parties = [negotiation.initiatorId, negotiation.partnerId];
-  return {
-    table: withState(live, { ...state, players, negotiation: { ...negotiation, offer, request } }),
-    blind: (reader) => reader === 'public' || !parties.includes(`p${reader + 1}`),
-  };
-}
-
-async function toldApart(live: LiveTable, { table, blind }: Disguise, seed: number): Promise<string[]> {
-  const found: string[] = [];
-  const compare = async (of: (one: LiveTable) => Promise<Payload[]>) => {
-    const [mine, theirs] = [await of(live), await of(table)];
-    const at = mine.findIndex((one, index) => !sameJson(one, theirs[index]));
-    const different = at < 0 ? undefined : mine[at];
-    if (different !== undefined || mine.length !== theirs.length)
-      found.push(
-        `the ${different?.what ?? 'number of answers'} for ${different?.reader ?? 'all'} tells apart what is hidden`,
-      );
-  };
-  if (blind('public')) await compare(publicPayloads);
-  if (live.stored.status !== 'active') return found;
-  for (const seat of readersOf(live))
-    if (blind(seat)) await compare((one) => privatePayloads(one, seat, luckOf(seed)));
-  return found;
-}

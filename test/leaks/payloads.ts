@@ -6,6 +6,7 @@ import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import { createLog } from '../../src/log.ts';
 import { boardMessage } from '../../src/table/board/board.ts';
 import { pathIndexes, stepAt } from '../../src/table/board/choice-tree.ts';
+import { playsMessage } from '../../src/table/board/plays.ts';
 import { illustrated, previewMessage, privateAnswer } from '../../src/table/board/private-answer.ts';
 import { stepMessage } from '../../src/table/board/steps.ts';
 import type { Course } from '../../src/table/log/course.ts';
@@ -60,6 +61,27 @@ export async function stepPayloads(
     given.push(await payload(seat, 'play', step(seat)));
   }
   return given.map((one) => ({ ...one, shown: state }));
+}
+
+/** What is read of a whole game: its newest plays, one of them in full, and a page about one subject. */
+export async function historyPayloads(
+  { game, snapshot, stored }: LiveTable,
+  events: readonly unknown[],
+  luck: Luck,
+): Promise<Payload[]> {
+  const { annals } = game;
+  if (annals === undefined) return [];
+  const entries = annals.entries(events, game.view(snapshot.state, 'public'), namesOf(stored.seats));
+  const subjects = annals.portrait?.subjects(events) ?? [];
+  const list = (find: string) =>
+    payload('public', 'list of plays', playsMessage(stored.id, entries, find, 0));
+  const found = [await list('')];
+  if (entries.length > 0) found.push(await list(`#${luck.of(entries).id}`));
+  if (annals.portrait !== undefined && subjects.length > 0) {
+    const shown = annals.portrait.show(events, luck.of(subjects).id);
+    found.push(await payload('public', 'page of a subject', { ...illustrated(shown), rows: [] }));
+  }
+  return found;
 }
 
 /** Seats whose people may be answered, also of those who have left. */

@@ -16,9 +16,11 @@ if (!Number.isSafeInteger(games) || !Number.isSafeInteger(from) || games < 1 || 
   process.stderr.write('npm run leaks -- [dutch|code2027] <games> [<first>]\n');
   process.exit(2);
 }
+/** One action of so many of Code2027 is looked at: its games are long, and five thousand of them are looked through within half an hour. */
+const looked = 25;
 const begin = performance.now();
 const { leaks, actions, payloads, disguises } = isBuilding
-  ? await searchBuilding(code2027 as unknown as Game, from, from + games, 10)
+  ? await searchBuilding(code2027 as unknown as Game, from, from + games, looked)
   : await search(dutch as unknown as Game, from, from + games);
 const seconds = ((performance.now() - begin) / 1_000).toFixed(0);
 for (const leak of leaks.slice(0, 50)) process.stdout.write(`${leak}\n`);

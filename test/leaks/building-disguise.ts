@@ -1,0 +1,163 @@
+import { sameJson } from '../../src/engine/canonical.ts';
+import type { Action } from '../../src/games/code2027/actions.ts';
+import { contentFor } from '../../src/games/code2027/box/known.ts';
+import type { State } from '../../src/games/code2027/state.ts';
+import { playerOf, typeOf } from '../../src/games/code2027/terms/words.ts';
+import { exchanged, hiddenFrom } from '../../src/games/code2027/trial/example.ts';
+import type { Told } from '../../src/games/code2027/words/told.ts';
+import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
+import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
+import type { LiveTable, Step } from '../../src/table/log/live.ts';
+import { type Payload, privatePayloads, publicPayloads, readersOf } from './payloads.ts';
+
+/** A table of Code2027 beside one that differs in what is hidden: who knows nothing of it must be given the same bytes by both. */
+
+export interface Disguise {
+  readonly table: LiveTable;
+  /** Whether a reader cannot tell the two apart. */
+  readonly blind: (reader: Viewer) => boolean;
+  /** Cards that have changed places; none where an offer is another. */
+  readonly cards: readonly string[];
+}
+
+export const stateOf = ({ snapshot }: LiveTable): State => snapshot.state as State;
+
+const withState = (live: LiveTable, state: State): LiveTable => ({
+  ...live,
+  snapshot: { ...live.snapshot, state },
+});
+
+/** Two hidden cards of a type exchanged, or another offer between two. */
+export function disguised(live: LiveTable, luck: Luck): Disguise | undefined {
+  const state = stateOf(live);
+  if (state.negotiation !== null && luck.once(2)) return otherOffer(live, state);
+  const hidden = hiddenFrom(state, 'public');
+  // What lies in a hand or in escrow may be acted on: exchanged in decks, cards seldom change anything.
+  const decks = new Set(Object.values(state.decks).flat());
+  const held = hidden.filter((card) => !decks.has(card));
+  const from = held.length > 0 && !luck.once(4) ? held : hidden;
+  if (from.length === 0) return undefined;
+  const one = luck.of(from);
+  const others = hidden.filter((card) => card !== one && typeOf(card) === typeOf(one));
+  if (others.length === 0) return undefined;
+  const cards = [one, luck.of(others)];
+  return {
+    table: withState(live, exchanged(state, one, cards[1] ?? one)),
+    blind: (reader) => cards.every((card) => hiddenFrom(state, reader).includes(card)),
+    cards,
+  };
+}
+
+const blindBut =
+  (parties: readonly string[]) =>
+  (reader: Viewer): boolean =>
+    reader === 'public' || !parties.includes(playerOf(reader));
+
+/** Some money more lies in escrow, and something else is wanted. */
+function otherOffer(live: LiveTable, state: State): Disguise | undefined {
+  const { negotiation } = state;
+  if (negotiation === null) return undefined;
+  const holder = state.players.find(({ id }) => id === negotiation.holderId);
+  const more = Math.min(5, holder?.money ?? 0);
+  const offer = { ...negotiation.offer, money: (negotiation.offer.money ?? 0) + more };
+  const request = { ...negotiation.request, money: (negotiation.request.money ?? 0) + 5 };
+  const players = state.players.map((player) =>
+    player.id === negotiation.holderId ? { ...player, money: player.money - more } : player,
+  );
+  return {
+    table: withState(live, { ...state, players, negotiation: { ...negotiation, offer, request } }),
+    blind: blindBut([negotiation.initiatorId, negotiation.partnerId]),
+    cards: [],
+  };
+}
+
+/** What a reader gets of both must be the same. */
+export async function toldApart(
+  live: LiveTable,
+  { table, blind }: Omit<Disguise, 'cards'>,
+  seed: number,
+): Promise<string[]> {
+  const found: string[] = [];
+  const compare = async (reader: Viewer, of: (one: LiveTable) => Promise<Payload[]>) => {
+    if (!blind(reader)) return;
+    const view = (one: LiveTable) => one.game.view(stateOf(one), reader);
+    if (!sameJson(view(live), view(table))) found.push(`the view for ${reader} tells apart what is hidden`);
+    const [mine, theirs] = [await of(live), await of(table)];
+    const at = mine.findIndex((one, index) => !sameJson(one, theirs[index]));
+    const different = at < 0 ? undefined : mine[at];
+    if (different !== undefined || mine.length !== theirs.length)
+      found.push(
+        `the ${different?.what ?? 'number of answers'} for ${different?.reader ?? 'all'} tells apart what is hidden`,
+      );
+  };
+  await compare('public', publicPayloads);
+  if (live.stored.status !== 'active') return found;
+  for (const seat of readersOf(live)) await compare(seat, (one) => privatePayloads(one, seat, luckOf(seed)));
+  return found;
+}
+
+/** Cards that lay open on their way: played or discarded, and shuffled into a deck by the same action. */
+export const shownIn = ({ events }: Step): ReadonlySet<string> =>
+  new Set(
+    (events as readonly Told[]).flatMap((one) =>
+      one.events.flatMap((event) => {
+        if (event.kind === 'discard') return event.cards;
+        return event.kind === 'play' ? [event.card] : [];
+      }),
+    ),
+  );
+
+/** All that an action says to everybody: in the story, in the log channel and where the whole game is looked through. */
+const toldBy = ({ lines, closings, bulletins, events, table: { game, stored, snapshot } }: Step): unknown => {
+  const names = (seat: Seat) => stored.seats[seat]?.name ?? '';
+  const view = game.view(snapshot.state, 'public');
+  const subjects = game.annals?.portrait?.subjects(events) ?? [];
+  return {
+    lines,
+    closings,
+    bulletins,
+    entries: game.annals?.entries(events, view, names),
+    portraits: subjects.map(({ id }) => game.annals?.portrait?.show(events, id)),
+  };
+};
+
+/** The same action at both, or the same offer with other sums: it must tell the same, and leave the same to be seen. */
+export async function actedApart(
+  done: Step,
+  other: Step,
+  { blind, cards }: Omit<Disguise, 'table'>,
+  seed: number,
+): Promise<string[]> {
+  const shown = [...shownIn(done), ...shownIn(other)];
+  if (cards.some((card) => shown.includes(card))) return [];
+  // Who has got one of the cards by this action knows it now.
+  const isHidden = (reader: Viewer, { table }: Step) =>
+    cards.every((card) => hiddenFrom(stateOf(table), reader).includes(card));
+  const stillBlind = (reader: Viewer) => blind(reader) && isHidden(reader, done) && isHidden(reader, other);
+  const verb = done.notation.split(' ')[0];
+  const isSaidApart = blind('public') && !sameJson(toldBy(done), toldBy(other));
+  return [
+    ...(isSaidApart ? [`what is said of ${verb} tells apart what is hidden`] : []),
+    ...(await toldApart(done.table, { table: other.table, blind: stillBlind }, seed)).map(
+      (leak) => `after ${verb} ${leak}`,
+    ),
+  ];
+}
+
+/** An offer with other sums, where that can be offered too. */
+export function offeredOtherwise(state: State, action: Action): Action[] {
+  if (action.type !== 'offer' && action.type !== 'counter') return [];
+  const { sums } = contentFor(state.options).config.negotiation;
+  const others = (money: number) => [0, ...sums].filter((sum) => sum !== money);
+  const { gives, wants } = action;
+  return [
+    ...others(gives.money).map((money) => ({ ...action, gives: { ...gives, money } })),
+    ...others(wants.money).map((money) => ({ ...action, wants: { ...wants, money } })),
+  ];
+}
+
+/** Those between whom an offer lies know it. */
+export function blindToOffer({ snapshot }: LiveTable): (reader: Viewer) => boolean {
+  const { negotiation } = snapshot.state as State;
+  return blindBut(negotiation === null ? [] : [negotiation.initiatorId, negotiation.partnerId]);
+}
