@@ -1,57 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../../engine/dice.ts';
-import type { Effect } from '../../../engine/effects/effect.ts';
 import { ledgerOf } from '../annals/ledger.ts';
-import { builtInSet } from '../box/built-in.ts';
-import { contentOf } from '../box/content.ts';
-import { brought } from '../box/known.ts';
-import { readText } from '../box/texts.ts';
 import { code2027 } from '../index.ts';
 import { options } from '../terms/options.ts';
+import { giftBoard } from '../trial/gift-board.ts';
 import { played } from '../trial/positions.ts';
 
 /** The deal (4): the first turn begins with it, and what the first space does on arrival is told. */
-
-const key = 'open1';
-const arrival = (number: number, label: string, effects: readonly Effect[]) => ({
-  id: `OWNER-BRIEF:F:arrival:${number}`,
-  space: 'OWNER-BRIEF',
-  visit: 'First' as const,
-  trigger: 'arrival' as const,
-  mandatory: true,
-  label,
-  effects: [...effects],
-});
-const set = {
-  ...builtInSet,
-  spaceEffects: [
-    ...builtInSet.spaceEffects,
-    arrival(1, 'A gift to begin with', [
-      { effectType: 'RESOURCE_CHANGE', payload: { resource: 'MONEY', amount: 50 } },
-      { effectType: 'CARD_DRAW', payload: { cardType: 'E', count: 1 } },
-    ]),
-    arrival(2, 'Tea or coffee', [
-      {
-        effectType: 'CHOICE_OF_EFFECTS',
-        payload: {
-          prompt: 'Tea or coffee?',
-          options: [
-            {
-              label: 'Tea',
-              effects: [{ effectType: 'RESOURCE_CHANGE', payload: { resource: 'TIME', amount: 1 } }],
-            },
-            { label: 'Coffee', effects: [] },
-          ],
-        },
-      },
-    ]),
-  ],
-};
-brought.register(
-  key,
-  contentOf(key, set, (card) => readText(set, card)),
-  1,
-);
 
 const seating = [{ kind: 'person' }, { kind: 'person' }] as const;
 const names = (seat: number) => ['Ada', 'Ben'][seat] ?? '';
@@ -71,7 +26,7 @@ describe('a deal', () => {
   });
 
   it('tells what the first space of an own board does on arrival, and names no card that is hidden', () => {
-    const { state, told } = dealt(key);
+    const { state, told } = dealt(giftBoard);
     expect(told.map((one) => code2027.story(one, names))).toEqual([
       'R1 Ada @OWNER-BRIEF(F): a gift to begin with; +$50; draws 1 expeditor; tea or coffee.',
     ]);
@@ -83,7 +38,7 @@ describe('a deal', () => {
   });
 
   it('waits for a choice of the first space, and goes on with its answer', () => {
-    const { state } = dealt(key);
+    const { state } = dealt(giftBoard);
     expect(code2027.toAct(state)).toEqual([0]);
     expect(code2027.clock(state)).toMatchObject({ id: 'choice c1' });
     const { state: next } = played(state, '1 pick c1 0');
