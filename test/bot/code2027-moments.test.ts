@@ -256,6 +256,20 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     await playNothing(ada, table, old);
   });
 
+  it('a choice of a turn that is over is answered by nothing, though it is its person’s turn', async () => {
+    const { ada, ben, table } = await asking(house);
+    const days = onTable(ben, 'Increases filing time by 5 ticks');
+    const old = [days, onTable(ben, 'Discards 1 Expeditor card')];
+    await ben.forgePress(days);
+    await ada.slash('/move play:end');
+    await ben.until('Waiting for @Ben');
+    await playNothing(ben, table, old);
+    expect((await recordOf(store, table)).state.players[1]).toMatchObject({
+      time: 5,
+      hand: ['W005', 'E008', 'L005', 'L007'],
+    });
+  });
+
   it('a press that is doubled pays its increment once, and stops and starts both banks once', async () => {
     const { ben, table } = await offering(house, '10 min + 15 s');
     const twice = [await accepting(ben), await accepting(ben)];
