@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newRoom } from '../at-the-table.ts';
+import { builtInSet } from '../../src/games/code2027/box/built-in.ts';
+import { library } from '../../src/games/code2027/library.ts';
+import { newRoom, sentence } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { watchedCode2027 } from '../watched-code2027.ts';
 
@@ -118,25 +120,72 @@ describe('a turn', () => {
   });
 });
 
-describe('the end', () => {
+/** A deck whose expeditors say something that cannot be read, on a board that begins with a gift. */
+function oddDeck(): string {
+  const [file] = library.example('json');
+  const deck = JSON.parse(file?.text ?? '') as { cards: { type: string; id: string }[] };
+  const cards = deck.cards.map((card) =>
+    card.type === 'E'
+      ? {
+          ...card,
+          ...{ description: 'Dance wildly. Gain $20.', cost: 0, phase: 'ANY', activation: 'PLAYER' },
+          ...{ duration: 'INSTANT', target: 'SELF' },
+        }
+      : card,
+  );
+  const gift = {
+    ...{ id: 'OWNER-BRIEF:F:arrival:1', space: 'OWNER-BRIEF', visit: 'First', trigger: 'arrival' },
+    ...{ mandatory: true, label: 'A gift to begin with' },
+    effects: [
+      { effectType: 'RESOURCE_CHANGE', payload: { resource: 'MONEY', amount: 50 } },
+      { effectType: 'CARD_DRAW', payload: { cardType: 'E', count: 1 } },
+    ],
+  };
+  return JSON.stringify({ name: 'Odd lot', cards, spaceEffects: [gift, ...builtInSet.spaceEffects] });
+}
+
+describe('a game to its end', () => {
   const { game, now } = plain;
   let house: Clubhouse;
   beforeAll(async () => {
     house = await openClubhouse('sqlite', { games: [game] });
   });
 
-  it('is told with every part of the scores', async () => {
-    const { ada, ben, dev } = await begun(house, 'max_rounds:20');
+  it('is played with a deck that has warnings, is told with every part of the scores, and verified though the deck was removed', async () => {
+    const room = newRoom(house);
+    const { ada, ben, dev } = room;
+    const brought = await ada.slash(`/deck import file:${ada.attach('odd.json', oddDeck())}`);
+    expect(brought.text).toContain('Odd lot is here');
+    expect(brought.text).toMatch(/odd\.json\\:1:\d+ E001 UNPARSED_TEXT “Dance wildly” is not understood/);
+    await ada.slash('/play code2027 content:odd max_rounds:20');
+    await ben.press('Join');
+    await ada.press('Start');
+
+    // What the first space does on arrival is told before anybody has acted.
+    const opening = 'R1 Ada @OWNER-BRIEF(F): a gift to begin with; +$50; draws 1 expeditor.';
+    await dev.until(opening);
+    expect((await ada.slash('/table history')).text).toContain(opening);
+    expect((await ada.press('Plays')).text).toContain(opening);
+    expect((await ada.press('Pictures')).text).toContain(opening);
+    expect((await ada.slash('/table project who:A, seat 1')).text).toContain('**Balance: $50, day 0**');
+
+    const removed = await ada.slash('/deck remove deck:odd lot');
+    expect(removed.text).toContain('not offered any more');
+    expect(sentence(await ben.slash('/play code2027 content:odd'))).toContain('There is no deck “odd”');
+    await house.stopBot();
+    await house.startBot();
+    const [card = ''] = now().players[0]?.hand ?? [];
+    await ada.slash(`/move play:play ${card}`);
+    await dev.until('” could not be read in full; +$20.');
     for (let turn = 0; turn < 40 && now().phase === 'PLAY'; turn += 1)
       await [ada, ben][turn % 2]?.slash('/move play:auto');
     await dev.until('Finished');
     expect(dev.sees()).toMatch(/\*\*1\. (Ada|Ben): –?[\d,]+\*\*/);
     expect(dev.sees()).toContain('The last round is over, ');
     const proof = await dev.slash('/verify');
-    expect(proof.text).not.toContain('❌');
-    const ledger = await ada.slash('/table project who:A, seat 1');
+    expect(proof.text).toContain('Everything checks');
     const { money = 0, time = 0 } = now().players[0] ?? {};
-    const balance = money.toLocaleString('en-US');
-    expect(ledger.text).toContain(`**Balance: $${balance}, day ${time}**`);
+    const ledger = await ada.slash('/table project who:A, seat 1');
+    expect(ledger.text).toContain(`**Balance: $${money.toLocaleString('en-US')}, day ${time}**`);
   });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { phases as allPhases, type State } from '../../src/games/dutch/state.ts';
 import type { Options } from '../../src/games/dutch/terms/options.ts';
-import { everybodySees, newRoom, type Room } from '../at-the-table.ts';
+import { newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { oneDatabase } from '../databases.ts';
+import { type Control, gather } from '../late-controls.ts';
 import { loadDice } from '../loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched-dutch.ts';
 
@@ -17,32 +17,6 @@ const { game, now } = watchedDutch();
 const person = { kind: 'person' } as const;
 type Phase = State['phase'];
 const phases = allPhases.filter((phase) => phase !== 'game_ended');
-
-/** A control by which Ada could have done something, with what she would have chosen from it. */
-interface Control {
-  readonly customId: string;
-  readonly message: string;
-  readonly values?: readonly string[];
-}
-
-/** Everything on a message that plays, opens a step or asks once more. */
-function controlsOf({ message }: SeenMessage): Control[] {
-  return (message.components ?? []).flatMap((row) =>
-    row.type !== 1
-      ? []
-      : row.components.flatMap((one): Control[] => {
-          if (!('custom_id' in one) || !/^[asopdt]:/.test(one.custom_id)) return [];
-          const values = 'options' in one ? [one.options[0]?.value ?? ''] : undefined;
-          return [{ customId: one.custom_id, message: message.id, ...(values && { values }) }];
-        }),
-  );
-}
-
-const tableOf = (user: User): SeenMessage => {
-  const table = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
-  if (table === undefined) throw new Error('There is no table.');
-  return table;
-};
 
 /** Cards of a seat, by which a penalty is seen. */
 const cardsOf = (seat: number): number => (now().hands[seat] ?? []).filter((card) => card !== null).length;
@@ -69,20 +43,6 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     await room.ben.press('Join');
     await room.ada.press('Start');
     return room;
-  }
-
-  /** What Ada has before her alone: her hand, and a step further for each group. */
-  async function gather(ada: User): Promise<Control[]> {
-    const gathered = [...controlsOf(tableOf(ada))];
-    const { message: hand } = await ada.press('My hand', { message: tableOf(ada).message.id });
-    if (hand === undefined) throw new Error('She has no hand.');
-    const first = controlsOf(hand);
-    gathered.push(...first);
-    for (const step of first.filter(({ customId }) => customId.startsWith('o:'))) {
-      const { message } = await ada.forgePress(step);
-      gathered.push(...(message === undefined ? [] : controlsOf(message)));
-    }
-    return gathered;
   }
 
   /** Both do the least that they are asked for; Ada plays queens and jacks where she has some. */

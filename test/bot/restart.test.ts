@@ -8,7 +8,9 @@ import { openStore } from '../../src/store/open.ts';
 import { begun, choose, everybodySees, newRoom, sentence, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, testedDatabases } from '../databases.ts';
+import type { Control } from '../late-controls.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
+import { accepting, asking, labelled, offering, recordOf, swapped, type Traders } from '../traders.ts';
 
 closeAfterwards();
 
@@ -109,13 +111,19 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     const { ada, ben, cleo, table } = await begun(house);
     await Promise.all([choose(ada), choose(ben)]);
     await ada.press('rock');
+    const buildings = {
+      unheard: await asking(house),
+      unanswered: await asking(house),
+      offered: await offering(house),
+    };
+    const early = labelled(await buildings.unheard.ben.press('My hand'), 'Increases filing time by 5 ticks');
     // Committed, but nobody hears of it: Discord is out of reach when the process dies.
     for (const route of ['/callback', 'PATCH', 'POST /channels'])
       playground.faults.failNext(10_000, { route });
-    const unheard = ben.press('paper');
-    await committed(house, table, 2);
+    const unheard = [ben.press('paper'), buildings.unheard.ben.press('Discards 1 Expeditor card')];
+    for (const { table: one } of [{ table }, buildings.unheard]) await committed(house, one, 2);
     await kill(house, bot);
-    expect((await unheard).kind).toBe('unanswered');
+    for (const answer of await Promise.all(unheard)) expect(answer.kind).toBe('unanswered');
     playground.faults.clear();
     bot = await startProcess(house);
     await cleo.until('Ada 0 : 1 Ben');
@@ -124,6 +132,7 @@ describe.each(testedDatabases())('a bot that is killed, on %s', (database) => {
     const proof = await cleo.slash('/verify');
     expect(proof.text).toContain('all 4 actions follow from it');
     expect(everybodySees(cleo).map(({ message }) => cleo.reads(message.id))).toEqual([expect.any(String)]);
+    await buildingsGoOn(house, buildings, early);
     await kill(house, bot);
   }, 180_000);
 });
@@ -147,6 +156,46 @@ it('the process ends by itself when it is asked to, and says what is wrong with 
   expect(said).toContain('COMPUTER_PACE must be a number from 0 to 10');
   expect(said).not.toContain('nonsense');
 }, 180_000);
+
+interface Buildings {
+  /** The answer to a choice was taken, and nobody has heard of it. */
+  readonly unheard: Traders;
+  /** A choice is open. */
+  readonly unanswered: Traders;
+  readonly offered: Traders;
+}
+
+/** Tables of Code2027 after the kill: a choice is answered once, whoever heard of it, and what lay in escrow changes hands. */
+async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Control): Promise<void> {
+  const { unheard, unanswered, offered } = buildings;
+  await unheard.dev.until('Ben: discards “Retainer Renewed”.');
+  expect(sentence(await unheard.ben.forgePress(early))).toContain('It is not your turn any more');
+  const days = labelled(await unanswered.ben.press('My hand'), 'Increases filing time by 5 ticks');
+  const answers = await Promise.all([1, 2].map(() => unanswered.ben.forgePress(days)));
+  expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');
+  await unanswered.dev.until('Ben: +5 days.');
+  await offered.ben.forgePress(await accepting(offered.ben));
+  await offered.dev.until('deal: Ada gives $20 and 1 expeditor, Ben gives 1 expeditor.');
+  const store = await openStore(house.databaseUrl);
+  try {
+    const [heard, asked, dealt] = await Promise.all(
+      [unheard, unanswered, offered].map(({ table }) => recordOf(store, table)),
+    );
+    expect(heard).toMatchObject({
+      done: ['play E012', 'pick c1 0'],
+      goods: ['190 E002 E018 E036', '300 L005 L007'],
+    });
+    expect(asked).toMatchObject({
+      done: ['play E012', 'pick c1 1'],
+      goods: ['190 E002 E018 E036', '300 E008 L005 L007'],
+    });
+    expect(dealt).toMatchObject({ done: ['offer 2 $20,E002 for E', 'accept'], goods: swapped });
+    for (const { state } of [heard, asked, dealt].flatMap((one) => one ?? []))
+      expect([state.frames, state.pendingChoice, state.negotiation]).toEqual([[], null, null]);
+  } finally {
+    await store.close();
+  }
+}
 
 /** How long a process of its own may take to be online on a busy machine. */
 const startMs = 60_000;

@@ -2,6 +2,7 @@ import { describeGame } from '../contract/suite.ts';
 import type { Sitter } from '../facets/seats.ts';
 import { code2027 } from './index.ts';
 import { example } from './trial/example.ts';
+import { giftBoard } from './trial/gift-board.ts';
 
 const person: Sitter = { kind: 'person' };
 const computer: Sitter = { kind: 'computer', level: 'easy' };
@@ -10,7 +11,7 @@ describeGame(
   code2027,
   [
     example('alone', [person], {}),
-    example('two', [person, person], {}),
+    example('two, on a board that begins with a choice', [person, person], { content: giftBoard }),
     example('three, with a computer', [person, computer, person], { final_rounds: 3, max_rounds: 30 }),
     example('four, the first to finish', [person, person, person, person], {
       ending: 'FIRST_FINISH',

@@ -55,6 +55,10 @@ export const code2027With = (computers: Computers<State, Action, View>): Code202
 
   action,
   setup: (asked, seating, dice) => start(asked, seating, chanceOf(dice), contentFor(asked)).state,
+  opening: (asked, seating, dice) => {
+    const { state, events } = start(asked, seating, chanceOf(dice), contentFor(asked));
+    return told(state, state, events);
+  },
   apply: (state, seat, taken, dice) => {
     demandOffered(state, seat, taken);
     const done = advance(state, seat, taken, chanceOf(dice));

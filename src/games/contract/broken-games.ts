@@ -533,6 +533,24 @@ export const broken: readonly Broken[] = [
     },
     /With names on it a choice is another/,
   ],
+  [
+    labels,
+    'another look where its label has a name',
+    { called: (one) => ({ ...one, private: true }) },
+    /With names on it a choice is another/,
+  ],
+  [
+    labels,
+    'a deed that is played by itself where its label has a name',
+    { called: (one) => (one.kind === 'action' ? { ...one, forced: 'always' } : one) },
+    /With names on it a choice is another/,
+  ],
+  [
+    labels,
+    'a name that is too long for its button',
+    { called: (one, names) => ({ ...one, label: `${names(0)} and ${names(1)}` }) },
+    /characters/,
+  ],
   [labels, 'a label too long', relabelled({ label: 'x'.repeat(41) }), /41 characters/],
   [
     labels,

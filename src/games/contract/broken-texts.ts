@@ -7,6 +7,9 @@ type BrokenText = readonly [clause: string, wrong: string, game: Partial<typeof 
 
 const tips = 'tips are short, each with an id of its own';
 const texts = 'games and positions are texts that are read back';
+const stories = 'every event has its line of the story';
+const determinism = 'the same seed and actions give the same states, dice and events';
+const json = 'state, views, actions and events are plain JSON';
 const words = 'its words and options fit Discord';
 
 type Forms = NonNullable<typeof taughtNim.texts>;
@@ -36,6 +39,8 @@ const begunFrom = (position: z.ZodString): Partial<typeof taughtNim> => ({
     position: position.default('').describe('Where to begin'),
   }),
 });
+
+let openings = 0;
 
 export const brokenTexts: readonly BrokenText[] = [
   [tips, 'a tip without words', told('one', ' '), /tip one is empty/],
@@ -73,6 +78,29 @@ export const brokenTexts: readonly BrokenText[] = [
     'a reader that crashes',
     written(({ read }) => ({ read: crashing(read) })),
     /makes the reader of games crash/,
+  ],
+  [
+    stories,
+    'an opening whose line is as long as a book',
+    { story: (event, names) => (event.take === 0 ? 'x'.repeat(3_000) : taughtNim.story(event, names)) },
+    /3000 characters/,
+  ],
+  [
+    determinism,
+    'an opening that is another each time',
+    {
+      opening: () => {
+        openings += 1;
+        return [{ seat: 0, take: 0, left: openings }];
+      },
+    },
+    /differs after action 0/,
+  ],
+  [
+    json,
+    'an opening that is no plain value',
+    { opening: () => [{ seat: 0, take: 0, left: Number.NaN }] },
+    /An event is no plain JSON/,
   ],
   [words, 'an option that takes a text of any length', begunFrom(z.string()), /Option position/],
   [words, 'an option that takes a book', begunFrom(z.string().max(6_001)), /Option position/],

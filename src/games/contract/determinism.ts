@@ -1,7 +1,7 @@
 import { canonicalJson, sameJson, stateHash } from '../../engine/canonical.ts';
 import type { Game } from '../game.ts';
 import { everyState, type Subject, viewersOf } from './subject.ts';
-import { diceOf, type Example, seatingOf, type Walk } from './walk.ts';
+import { diceOf, type Example, openingOf, seatingOf, type Walk } from './walk.ts';
 import { demand } from './words.ts';
 
 /** The same seed and actions give the same game, and states are plain values. */
@@ -31,7 +31,8 @@ export function checkChance({ game, example, walks }: Subject): void {
 function replay(game: Game, example: Example, seed: string, steps: Walk['steps'], stored: boolean): string[] {
   let dice = diceOf(seed);
   let state = game.setup(example.options, seatingOf(example), dice);
-  const texts = [`${stateHash(state)} ${dice.position}`];
+  const opening = canonicalJson(openingOf(game, example, seed));
+  const texts = [`${stateHash(state)} ${dice.position} ${opening}`];
   for (const { seat, action } of steps) {
     if (stored) {
       state = JSON.parse(JSON.stringify(state));
@@ -70,6 +71,7 @@ export function checkJson(subject: Subject): void {
     const result = game.result(state);
     if (result !== undefined) checkPlain('The result', result);
   }
+  for (const event of walks.flatMap(({ opening }) => opening)) checkPlain('An event', event);
   for (const { action, events } of walks.flatMap(({ steps }) => steps)) {
     checkPlain('An action', action);
     demand(

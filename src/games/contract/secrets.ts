@@ -23,16 +23,14 @@ export function checkSecrets(subject: Subject): void {
     }
   }
   demand(example.disguise === undefined || disguises > 0, 'No state of the example has a disguise.');
+  for (const { start, opening } of walks)
+    for (const event of opening)
+      hides('The story', () => storyOf(game, event), example.hidden(start, 'public'));
   for (const { state, next, events } of walks.flatMap(({ steps }) => steps)) {
     // What was hidden before and is hidden still was not shown by what happened.
     const still = new Set(example.hidden(next, 'public'));
     const hidden = example.hidden(state, 'public').filter((text) => still.has(text));
-    for (const event of events)
-      hides(
-        'The story',
-        () => game.story(event, names) + JSON.stringify(game.closing(event, names) ?? ''),
-        hidden,
-      );
+    for (const event of events) hides('The story', () => storyOf(game, event), hidden);
     for (const seat of seatsWithChoices(game, state))
       hides('A choice', () => choiceWords(game, state, seat), example.hidden(state, seat));
     hides('The table message', () => openWords(game, state), example.hidden(state, 'public'));
@@ -43,6 +41,9 @@ export function checkSecrets(subject: Subject): void {
     );
   }
 }
+
+const storyOf = (game: Game, event: unknown): string =>
+  game.story(event, names) + JSON.stringify(game.closing(event, names) ?? '');
 
 /** All that the table message has of the choices, as a text. */
 function openWords(game: Game, state: unknown): string {

@@ -86,6 +86,18 @@ describe('a broken game', () => {
       ],
       [
         {
+          // The deal tells the number.
+          opening: (...given) => {
+            const number = Number(guessing.setup(...given).secret.slice('secret-'.length));
+            return [{ seat: 0, guess: 0 - number, answer: 'low' }];
+          },
+          story: (event, names) =>
+            event.guess < 0 ? `It is secret-${0 - event.guess}.` : guessing.story(event, names),
+        },
+        /story shows/,
+      ],
+      [
+        {
           choices: (state, seat) =>
             guessing.choices(state, seat).map((one) => ({ ...one, label: `Not ${state.secret}` })),
         },

@@ -7,7 +7,7 @@ import type { Example } from './walk.ts';
 
 /**
  * Nim for beginners: it tells each person once what people find hard, writes games and positions as texts, and begins with
- * any position that somebody names.
+ * any position that somebody names, which it tells before the first move.
  */
 
 const options = z.object({
@@ -58,6 +58,14 @@ export const taughtNim: Game<Nim, NimAction, TaughtOptions, Nim, NimEvent> = {
     if (heap === undefined) return nim.setup({ least, misere: false }, seating, dice);
     return { heap: Number(heap), seats: seating.length, turn: Number(turn) % seating.length, winner: null };
   },
+  opening: ({ position }, { length: seats }) => {
+    const [, heap, turn] = positionText.exec(position) ?? [];
+    return heap === undefined ? [] : [{ seat: Number(turn) % seats, take: 0, left: Number(heap) }];
+  },
+  story: (event, names) =>
+    event.take === 0
+      ? `${event.left} matches, and ${names(event.seat)} takes first.`
+      : nim.story(event, names),
   tips: ({ heap, turn, winner }, seat) =>
     winner !== null || seat !== turn
       ? []

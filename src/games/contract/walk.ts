@@ -60,6 +60,8 @@ export function overSoon(): Over {
 export interface Walk {
   readonly seed: string;
   readonly start: unknown;
+  /** Events of the deal. */
+  readonly opening: readonly unknown[];
   readonly steps: readonly Step[];
 }
 
@@ -126,8 +128,12 @@ export function walk(game: Game, example: Example, seed: string, left = false): 
     steps.push({ state, seat, action, events, next, quit });
     state = next;
   }
-  return { seed, start, steps };
+  return { seed, start, opening: openingOf(game, example, seed), steps };
 }
+
+/** What the deal tells that is made with this seed. */
+export const openingOf = (game: Game, example: Example, seed: string): readonly unknown[] =>
+  game.opening?.(example.options, seatingOf(example), diceOf(seed)) ?? [];
 
 /** Whom the rules have put out before cannot give up any more. */
 function unlessOut<Done>(work: () => Done): Done | undefined {

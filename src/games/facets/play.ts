@@ -13,6 +13,11 @@ export interface Play<State, Action, Options, Event> {
   readonly withoutChance?: true;
   /** @param kept what earlier games have left for this one; nothing unless given */
   setup(options: Options, seating: Seating, dice: Dice, kept?: Kept): State;
+  /**
+   * What the deal itself has brought (effects of the space that all begin on), given what `setup` is given: it is told before the
+   * first action. A deal of which this is not given tells nothing.
+   */
+  opening?(options: Options, seating: Seating, dice: Dice, kept?: Kept): readonly Event[];
   /** @throws RuleError with a sentence for the person when the action is nothing that the seat may do. */
   apply(
     state: State,

@@ -61,8 +61,9 @@ function nimPlayed(): Played {
 describe('the plays of a game, step by step,', () => {
   it('begin before the first and end at the newest', () => {
     const nim = nimPlayed();
+    // What the deal has brought stands with it.
     expect(words(nim.at({ by: 'first', number: 0 }))).toBe(
-      'Before the first play: The game as it was dealt.',
+      'Before the first play: The game as it was dealt.\n21 matches, and Ada takes first.',
     );
     expect(words(nim.at({ by: 'next', number: 2 }))).toBe('Play 2 of 3: Ben takes 2, 16 are left.');
     expect(words(nim.at(last))).toContain('Play 3 of 3: Ada takes 1, 15 are left.');

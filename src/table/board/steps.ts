@@ -68,7 +68,7 @@ export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, 
   const below = note ?? atEnd;
   const around = [above, below].filter((line) => line !== '');
   const room = wordRoom('', picture, rows, true) - wordLines(around.join('\n'));
-  const told = at === 0 ? ['The game as it was dealt.'] : lastThatFit(play.lines, room);
+  const told = lastThatFit(at === 0 ? ['The game as it was dealt.', ...play.lines] : play.lines, room);
   return {
     panels: [
       {

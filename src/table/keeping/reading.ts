@@ -11,7 +11,7 @@ import { stepMessage, type Wanted } from '../board/steps.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
-import { dealt, gathered } from '../log/replay.ts';
+import { dealt, gathered, openingOf } from '../log/replay.ts';
 import { type RollMoments, rollMoments } from '../log/roll-moments.ts';
 import { namesOf, plainNamesOf, seatOf } from '../log/seating.ts';
 import { mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
@@ -139,15 +139,15 @@ export class Reading {
     const { stored: table, game } = live;
     const { annals } = game;
     if (annals === undefined) throw new RuleError('no-annals', `${game.title} has no plays to look through.`);
-    const events = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.events);
-    return { live, annals, events };
+    const later = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.events);
+    return { live, annals, events: [...openingOf(game, table).events, ...later] };
   }
 
   /** The whole story from the first action, by replaying the log. */
   async history(id: string): Promise<History> {
     const { stored: table, game } = await this.#running(id);
-    const lines = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.lines);
-    return { table, lines };
+    const later = gathered(dealt(game, table), await this.#store.actions(id), (step) => step.lines);
+    return { table, lines: [...openingOf(game, table).lines, ...later] };
   }
 
   /** Why the computers of a game did what they did, a line each. @throws RuleError while it runs: that is hidden */

@@ -2,7 +2,7 @@ import { asCode } from '../../engine/markdown.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import { readAct } from './act.ts';
 import type { LiveTable, Step } from './live.ts';
-import { dealt, replay } from './replay.ts';
+import { dealt, openingOf, replay } from './replay.ts';
 import { namesOf, seatsAt } from './seating.ts';
 
 /** What of an entry of the log a course is made from. */
@@ -28,7 +28,10 @@ export interface Course {
 
 export function courseFromDeal({ game, stored }: Pick<LiveTable, 'game' | 'stored'>): Course {
   const newest = dealt(game, stored);
-  return { plays: [{ number: 0, lines: [], state: newest.snapshot.state }], newest };
+  return {
+    plays: [{ number: 0, lines: openingOf(game, stored).lines, state: newest.snapshot.state }],
+    newest,
+  };
 }
 
 /** The course with one action more. */

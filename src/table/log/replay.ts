@@ -29,13 +29,22 @@ export function deal(
     snapshot: {
       state,
       position: dice.position,
-      story: [],
+      story: tell([], ...openingOf(game, table).lines),
       ...standings(game, state, 0),
       link: firstLink(table, dice.rolls),
     },
     hash: stateHash(state),
     rolls: dice.rolls,
   };
+}
+
+/** What the deal has brought by itself, before the first action. */
+export function openingOf(game: Game, table: StoredTable): Pick<Step, 'lines' | 'events'> {
+  if (game.opening === undefined) return { lines: [], events: [] };
+  const dice = createDice(streamAt(table, 0));
+  const events = game.opening(optionsOf(game, table), seatingOf(table), dice, table.kept);
+  const names = namesOf(seatsAt(table.seats, 0));
+  return { lines: events.map((event) => game.story(event, names)).filter((line) => line !== ''), events };
 }
 
 const tell = (story: readonly string[], ...lines: readonly string[]): string[] =>

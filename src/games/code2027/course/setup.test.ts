@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createDice } from '../../../engine/dice.ts';
+import { ledgerOf } from '../annals/ledger.ts';
+import { code2027 } from '../index.ts';
+import { options } from '../terms/options.ts';
+import { giftBoard } from '../trial/gift-board.ts';
+import { played } from '../trial/positions.ts';
+
+/** The deal (4): the first turn begins with it, and what the first space does on arrival is told. */
+
+const seating = [{ kind: 'person' }, { kind: 'person' }] as const;
+const names = (seat: number) => ['Ada', 'Ben'][seat] ?? '';
+const dice = () => createDice({ seed: 'ab'.repeat(32), entropy: 'setup' });
+const dealt = (content: string) => {
+  const asked = options.parse({ content });
+  return {
+    state: code2027.setup(asked, seating, dice()),
+    told: code2027.opening?.(asked, seating, dice()) ?? [],
+  };
+};
+
+describe('a deal', () => {
+  it('tells nothing on the built-in board, where nothing happens before the first action', () => {
+    const { told } = dealt('newyork');
+    expect(told.map((one) => code2027.story(one, names))).toEqual(['']);
+  });
+
+  it('tells what the first space of an own board does on arrival, and names no card that is hidden', () => {
+    const { state, told } = dealt(giftBoard);
+    expect(told.map((one) => code2027.story(one, names))).toEqual([
+      'R1 Ada @OWNER-BRIEF(F): a gift to begin with; +$50; draws 1 expeditor; tea or coffee.',
+    ]);
+    expect(JSON.stringify(told)).not.toContain(state.players[0]?.hand[0]);
+    expect(ledgerOf(told, 'p1')).toEqual([
+      { round: 1, space: 'OWNER-BRIEF', source: 'A gift to begin with', money: 50, days: 0 },
+    ]);
+    expect(state.players[0]).toMatchObject({ money: 50, time: 0 });
+  });
+
+  it('waits for a choice of the first space, and goes on with its answer', () => {
+    const { state } = dealt(giftBoard);
+    expect(code2027.toAct(state)).toEqual([0]);
+    expect(code2027.clock(state)).toMatchObject({ id: 'choice c1' });
+    const { state: next } = played(state, '1 pick c1 0');
+    expect(next).toMatchObject({ pendingChoice: null, turnIndex: 1, players: [{ time: 1 }, {}] });
+    expect(next.turn.snapshot).toMatchObject({ money: 0, hand: [] });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { contentFor } from '../box/known.ts';
+import { resultOf } from '../sitting.ts';
+import type { State } from '../state.ts';
+import { options } from '../terms/options.ts';
+import { brokenBy, Ledger } from '../trial/invariants.ts';
+import { quickChance } from '../trial/quick-chance.ts';
+import { playRandomly } from '../trial/random-games.ts';
+import { clockOf, timeoutsOf } from '../window/awaited.ts';
+import { advance } from './advance.ts';
+import { start } from './setup.ts';
+
+/** The clock (21.5): games in which nobody ever comes, and what runs on while people press. */
+
+/** More than any of these games takes. */
+const most = 1_000;
+
+/** A game that the clock alone plays, from its deal to its end; @throws Error where there is none, or a rule is broken. */
+function asleep(seats: number, chosen: Partial<State['options']>, number: number): State {
+  const asked = options.parse(chosen);
+  const seating = Array.from({ length: seats }, () => ({ kind: 'person' }) as const);
+  const ledger = new Ledger();
+  let { state, events } = start(asked, seating, quickChance(number), contentFor(asked));
+  ledger.add(events);
+  for (let count = 0; state.phase !== 'END'; count += 1) {
+    const [due] = timeoutsOf(state);
+    if (due === undefined || count === most) throw new Error('The clock does not end the game.');
+    const before = state;
+    const seed = number * most + count;
+    ({ state, events } = advance(before, due.seat, due.action, quickChance(seed)));
+    ledger.add(events);
+    const taken = { state: before, ...due, events, next: state, seed };
+    const broken = [...brokenBy(taken), ledger.problem(state)].filter((one) => one !== undefined);
+    if (broken.length > 0) throw new Error(broken.join('\n'));
+  }
+  return state;
+}
+
+describe.each([1, 2, 3, 4])('a game of %i who are all asleep', (seats) => {
+  it.each([
+    ['SCORE', /^(all_finished|final_rounds)$/],
+    ['FIRST_FINISH', /^first_finish$/],
+  ] as const)('is ended by the clock alone, where %s decides', (ending, finish) => {
+    const ends = [60, 60, 60, 60, 20, 20].map((max_rounds, number) =>
+      asleep(seats, { ending, max_rounds }, number * 4 + seats),
+    );
+    for (const { reason, round, options: asked } of ends) {
+      expect(round).toBeLessThanOrEqual(asked.max_rounds);
+      if (reason !== 'round_limit') expect(reason).toMatch(finish);
+    }
+    expect(
+      ends.map(({ reason }) => reason).filter((reason) => reason !== 'round_limit').length,
+    ).toBeGreaterThan(1);
+    // Whoever has won has finished, and where somebody has finished somebody has won.
+    for (const end of ends) {
+      const { winners = [] } = resultOf(end) ?? {};
+      const finished = end.players.flatMap((player, seat) => (player.finished ? [seat] : []));
+      expect(finished).toEqual(expect.arrayContaining([...winners]));
+      expect(winners.length > 0).toBe(finished.length > 0);
+    }
+  });
+});
+
+describe('the clock', () => {
+  it('runs on whatever is pressed, until something else is waited for', () => {
+    let presses = 0;
+    for (let number = 0; number < 12; number += 1)
+      playRandomly(number, ({ state, next, action }) => {
+        if (next.phase === 'END') return;
+        const content = contentFor(next.options);
+        const asked = ({ turnIndex, pendingChoice, negotiation }: State) =>
+          [turnIndex, pendingChoice?.id, negotiation?.id, negotiation?.counters].join();
+        const isSame = clockOf(content, state)?.id === clockOf(content, next)?.id;
+        // An offer made while a choice waits, or ended by it, is no other choice.
+        const isChoice = state.pendingChoice !== null && state.pendingChoice.id === next.pendingChoice?.id;
+        expect(isSame, action.type).toBe(isChoice || asked(state) === asked(next));
+        presses += isSame ? 1 : 0;
+      });
+    expect(presses).toBeGreaterThan(1_000);
+  });
+});

@@ -1,0 +1,283 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, User } from '../../playground/people/driver.ts';
+import { type RunningBot, startBot } from '../../src/bot.ts';
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/records/store.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { type Control, controlsOf, gather, tableOf } from '../late-controls.ts';
+import {
+  accepting,
+  asking,
+  back,
+  labelled,
+  moneyIn,
+  offering,
+  recordOf,
+  swapped,
+  type Traders,
+  traders,
+  trading,
+} from '../traders.ts';
+
+/** Two who press in one moment, late and doubled presses: one outcome, nothing lost, everybody answered. */
+
+closeAfterwards();
+
+interface Press {
+  readonly user: User;
+  readonly control: Control;
+}
+
+const pressed = ({ user, control }: Press): Promise<Answer> => user.forgePress(control);
+
+const onTable = (user: User, label: string): Control =>
+  labelled({ message: tableOf(user), text: user.sees() }, label);
+
+async function takingBack(user: User): Promise<Control> {
+  await user.press('Answer');
+  return labelled(await user.press('Offer'), 'Take it back');
+}
+
+async function countering(user: User): Promise<Control> {
+  await user.press('Answer');
+  await user.press('Counter…');
+  await user.select('You give: no card', 'You give: Hiring Raid (L005)');
+  return labelled(await user.select('You get', 'You get: $50'), 'Offer');
+}
+
+/** What comes of it: what was done since it began, and what everybody has then. */
+type Outcome = readonly [done: readonly string[], goods: readonly string[]];
+
+const moments: readonly {
+  readonly what: string;
+  readonly before: (house: Clubhouse) => Promise<Traders>;
+  readonly presses: (room: Traders) => Promise<readonly Press[]>;
+  readonly outcomes: readonly Outcome[];
+  readonly money: number;
+}[] = [
+  {
+    what: 'one accepts an offer and the other ends the turn',
+    before: offering,
+    presses: async ({ ada, ben }) => [
+      { user: ben, control: await accepting(ben) },
+      { user: ada, control: onTable(ada, 'End turn') },
+    ],
+    outcomes: [
+      [['accept', 'end'], swapped],
+      [['end'], back],
+    ],
+    money: 500,
+  },
+  {
+    what: 'one accepts an offer and the other takes it back',
+    before: offering,
+    presses: async ({ ada, ben }) => [
+      { user: ben, control: await accepting(ben) },
+      { user: ada, control: await takingBack(ada) },
+    ],
+    outcomes: [
+      [['accept'], swapped],
+      [['cancel'], back],
+    ],
+    money: 500,
+  },
+  {
+    what: 'somebody declines on one device and makes a counter-offer on another',
+    before: offering,
+    presses: async ({ ben }) => [
+      { user: ben, control: labelled(await ben.press('Answer'), 'Decline') },
+      { user: ben, control: await countering(ben) },
+    ],
+    outcomes: [
+      [['decline'], back],
+      [['counter L005 for $50'], [back[0] ?? '', '300 E008 L007']],
+    ],
+    money: 500,
+  },
+  {
+    what: 'an offer is accepted twice',
+    before: offering,
+    presses: async ({ ben }) => [
+      { user: ben, control: await accepting(ben) },
+      { user: ben, control: await accepting(ben) },
+    ],
+    outcomes: [[['accept'], swapped]],
+    money: 500,
+  },
+  {
+    what: 'a choice is answered twice, and not the same',
+    before: asking,
+    presses: async ({ ben }) => [
+      { user: ben, control: onTable(ben, 'Discards 1 Expeditor card') },
+      { user: ben, control: onTable(ben, 'Increases filing time by 5 ticks') },
+    ],
+    outcomes: [
+      [['pick c1 0'], ['190 E002 E018 E036', '300 L005 L007']],
+      [['pick c1 1'], ['190 E002 E018 E036', '300 E008 L005 L007']],
+    ],
+    money: 490,
+  },
+];
+
+/** Milliseconds that the first and the second of two presses wait. */
+const pauses = [
+  [0, 0],
+  [4, 0],
+  [0, 12],
+] as const;
+
+const late = /moved on|too late|No active negotiation|ot your turn/;
+
+/** How often people have been told that it was too late. */
+const toldLate = (...users: readonly User[]): number =>
+  users.reduce(
+    (sum, user) => sum + user.messages().filter(({ message }) => late.test(user.reads(message.id))).length,
+    0,
+  );
+
+describe.each(testedDatabases())('in Code2027, on %s', (database) => {
+  let house: Clubhouse;
+  let store: Store;
+  let second: RunningBot | undefined;
+
+  // Where two processes can share a database every second press comes to the other one.
+  beforeAll(async () => {
+    const shared = database === 'postgresql';
+    house = await openClubhouse(database, { games: [trading], deal: shared });
+    store = await openStore(house.databaseUrl);
+    if (!shared) return;
+    const config = readConfig({
+      DISCORD_TOKEN: house.playground.token,
+      DISCORD_API_URL: house.playground.apiUrl,
+      DATABASE_URL: house.databaseUrl,
+      COMPUTER_PACE: '0',
+    });
+    second = await startBot(config, createLog('silent'), {
+      games: [trading],
+      now: house.now,
+      databaseThread: false,
+    });
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await store.close();
+  });
+
+  it.each(moments)('$what: one outcome, nothing lost', async ({ before, presses, outcomes, money }) => {
+    for (const pause of pauses) {
+      const room = await before(house);
+      const both = await presses(room);
+      const answers = await Promise.all(
+        both.map(async (one, at) => {
+          await sleep(pause[at] ?? 0);
+          return pressed(one);
+        }),
+      );
+      const { state, done, goods } = await recordOf(store, room.table);
+      expect(outcomes).toContainEqual([done.slice(1), goods]);
+      expect(moneyIn(state)).toBe(money);
+      expect(state.frames).toEqual([]);
+      // What was not taken is answered with a word that says so, be it after the table as it stands.
+      expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');
+      await expect.poll(() => toldLate(room.ada, room.ben)).toBe(answers.length - done.length + 1);
+    }
+  });
+
+  const seqOf = async (table: string) => (await store.actions(table)).length;
+
+  /** Presses what is late: nothing is played, and its person is told so. */
+  async function playNothing(user: User, table: string, controls: readonly Control[]): Promise<void> {
+    const before = await seqOf(table);
+    for (const control of controls) {
+      const { customId } = control;
+      const told = toldLate(user);
+      const { kind, text } = await user.forgePress(control);
+      expect(kind, customId).not.toBe('unanswered');
+      // Another process shows what it would do, where it has not heard yet that it is over.
+      if (!late.test(text) && !(second !== undefined && text.includes('A deal')))
+        await expect.poll(() => toldLate(user) > told, { message: customId }).toBe(true);
+      expect(await seqOf(table), customId).toBe(before);
+    }
+  }
+
+  const deadlineOf = async (table: string) => (await store.loadTable(table))?.deadlineAt?.getTime() ?? 0;
+  const secondsLeft = async (table: string) => ((await deadlineOf(table)) - house.now().getTime()) / 1_000;
+
+  it('an offer that times out is declined, the turn has its time anew, and what was late plays nothing', async () => {
+    const { ada, ben, dev, table } = await traders(house, 'Live');
+    const first = await deadlineOf(table);
+    await house.pass(1);
+    await ada.slash('/move play:play E018');
+    // A press within a turn never moves its deadline.
+    expect(await deadlineOf(table)).toBe(first);
+    await ada.slash('/move play:offer 2 $20,E002 for E');
+    await ben.until('[Answer]');
+    expect(await secondsLeft(table)).toBeCloseTo(60, -1);
+    const { message } = await ben.press('Answer');
+    const old = [...(message === undefined ? [] : controlsOf(message)), await accepting(ben)];
+    await house.pass(1.1);
+    await dev.until('Ben declines.');
+    const { done, goods } = await recordOf(store, table);
+    expect(done).toEqual(['play E018', 'offer 2 $20,E002 for E', 'decline']);
+    expect(goods).toEqual(['260 E012 E036 E002', '300 E008 L005 L007']);
+    expect(await secondsLeft(table)).toBeGreaterThan(150);
+    const anew = await deadlineOf(table);
+    await playNothing(ben, table, old);
+    await ada.slash('/move play:play E036');
+    expect(await deadlineOf(table)).toBe(anew);
+  });
+
+  it('an answer that comes with the last second of its offer is taken, or the offer is declined', async () => {
+    const { ben, table } = await offering(house, 'Live');
+    const control = await accepting(ben);
+    await house.pass(0.99);
+    const [, answer] = await Promise.all([house.pass(0.05), ben.forgePress(control)]);
+    await expect.poll(() => seqOf(table)).toBe(2);
+    const { done, goods } = await recordOf(store, table);
+    expect([
+      [['accept'], swapped],
+      [['decline'], back],
+    ]).toContainEqual([done.slice(1), goods]);
+    expect(answer.kind).not.toBe('unanswered');
+  });
+
+  it('controls of a turn that is over play nothing, neither in the next one nor in the same person’s next', async () => {
+    const { ada, ben, table } = await traders(house);
+    const old = await gather(ada);
+    expect(old.length).toBeGreaterThan(8);
+    await ada.slash('/move play:end');
+    await playNothing(ada, table, old);
+    await ben.slash('/move play:auto');
+    await ada.until('Waiting for @Ada');
+    await playNothing(ada, table, old);
+  });
+
+  it('a choice of a turn that is over is answered by nothing, though it is its person’s turn', async () => {
+    const { ada, ben, table } = await asking(house);
+    const days = onTable(ben, 'Increases filing time by 5 ticks');
+    const old = [days, onTable(ben, 'Discards 1 Expeditor card')];
+    await ben.forgePress(days);
+    await ada.slash('/move play:end');
+    await ben.until('Waiting for @Ben');
+    await playNothing(ben, table, old);
+    expect((await recordOf(store, table)).state.players[1]).toMatchObject({
+      time: 5,
+      hand: ['W005', 'E008', 'L005', 'L007'],
+    });
+  });
+
+  it('a press that is doubled pays its increment once, and stops and starts both banks once', async () => {
+    const { ben, table } = await offering(house, '10 min + 15 s');
+    const twice = [await accepting(ben), await accepting(ben)];
+    await house.pass(1);
+    await Promise.all(twice.map((control) => ben.forgePress(control)));
+    expect(await seqOf(table)).toBe(2);
+    const [ada, other] = (await store.loadTable(table))?.seats.map(({ bank }) => bank) ?? [];
+    for (const bank of [ada, other]) expect((bank?.left ?? 0) / 1_000).toBeCloseTo(555, -1);
+    expect([ada?.since !== undefined, other?.since]).toEqual([true, undefined]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { User } from '../playground/people/driver.ts';
+import type { SeenMessage } from '../playground/people/protocol.ts';
+import { everybodySees } from './at-the-table.ts';
+
+/** Controls that are kept, to be pressed when they have become late. */
+
+/** A control on a message, with what would be chosen from it. */
+export interface Control {
+  readonly customId: string;
+  readonly message: string;
+  readonly values?: readonly string[];
+}
+
+/** Everything on a message that plays, opens a step or asks once more. */
+export function controlsOf({ message }: SeenMessage): Control[] {
+  return (message.components ?? []).flatMap((row) =>
+    row.type !== 1
+      ? []
+      : row.components.flatMap((one): Control[] => {
+          if (!('custom_id' in one) || !/^[asopdt]:/.test(one.custom_id)) return [];
+          const values = 'options' in one ? [one.options[0]?.value ?? ''] : undefined;
+          return [{ customId: one.custom_id, message: message.id, ...(values && { values }) }];
+        }),
+  );
+}
+
+/** The message of the table in somebody's channel. */
+export const tableOf = (user: User): SeenMessage => {
+  const table = everybodySees(user).findLast((seen) => seen.message.embeds.length > 0);
+  if (table === undefined) throw new Error('There is no table.');
+  return table;
+};
+
+/** What a person has before them alone: their hand, and a step further for each group. */
+export async function gather(user: User): Promise<Control[]> {
+  const gathered = [...controlsOf(tableOf(user))];
+  const { message: hand } = await user.press('My hand', { message: tableOf(user).message.id });
+  if (hand === undefined) throw new Error(`${user.name} has no hand.`);
+  const first = controlsOf(hand);
+  gathered.push(...first);
+  for (const step of first.filter(({ customId }) => customId.startsWith('o:'))) {
+    const { message } = await user.forgePress(step);
+    gathered.push(...(message === undefined ? [] : controlsOf(message)));
+  }
+  return gathered;
+}

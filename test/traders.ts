@@ -1,0 +1,99 @@
+import type { Answer, User } from '../playground/people/driver.ts';
+import { contentFor } from '../src/games/code2027/box/known.ts';
+import type { State } from '../src/games/code2027/state.ts';
+import { lostCards } from '../src/games/code2027/trial/invariants.ts';
+import type { Store } from '../src/store/records/store.ts';
+import { dealt, replay } from '../src/table/log/replay.ts';
+import { newRoom, type Room, tableIn } from './at-the-table.ts';
+import type { Clubhouse } from './clubhouse.ts';
+import type { Control } from './late-controls.ts';
+import { watchedCode2027 } from './watched-code2027.ts';
+
+/** Two people at a table of Code2027 who have something to trade: Ada may end her turn at once. */
+
+const purse = { space: 'OWNER-PURSE', visit: 'Subsequent', visited: ['OWNER-BRIEF', 'OWNER-PURSE'] } as const;
+const fees = { space: 'ENG-FEES', visited: ['OWNER-BRIEF', 'ENG-FEES'] } as const;
+
+export const { game: trading } = watchedCode2027([
+  { ...purse, hand: ['W004', 'E002', 'E012', 'E018', 'E036'], money: 200 },
+  { ...fees, hand: ['W005', 'E008', 'L005', 'L007'], money: 300 },
+]);
+
+export interface Traders extends Room {
+  readonly table: string;
+}
+
+/** @param clock its label in the lobby */
+export async function traders(house: Clubhouse, clock?: string): Promise<Traders> {
+  const room = newRoom(house);
+  const opened = await room.ada.slash('/play code2027');
+  if (clock !== undefined) await room.ada.select('Clock: No clock', clock);
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  await room.ada.until('[My hand]');
+  return { ...room, table: tableIn(opened.text) };
+}
+
+/** Ada gives $20 and E002 for Ben's only expeditor, if he likes. */
+export async function offering(house: Clubhouse, clock?: string): Promise<Traders> {
+  const room = await traders(house, clock);
+  await room.ada.slash('/move play:offer 2 $20,E002 for E');
+  await room.ben.until('[Answer]');
+  return room;
+}
+
+/** A card of Ada's lets Ben choose: an expeditor goes, or five days. */
+export async function asking(house: Clubhouse): Promise<Traders> {
+  const room = await traders(house);
+  await room.ada.slash('/move play:play E012');
+  await room.ben.until('[Discards 1 Expeditor card]');
+  return room;
+}
+
+/** What Ben can give Ada, when it has come back, and when it has changed hands. */
+export const back = ['200 E012 E018 E036 E002', '300 E008 L005 L007'];
+export const swapped = ['180 E012 E018 E036 E008', '320 L005 L007 E002'];
+
+interface Record {
+  readonly state: State;
+  /** What was done, in notation. */
+  readonly done: readonly string[];
+  /** What everybody has: money, then cards but for work. */
+  readonly goods: readonly string[];
+}
+
+/** How a game stands by its log, every hash of which is right. @throws Error where a card is lost or twice there */
+export async function recordOf(store: Store, table: string): Promise<Record> {
+  const row = await store.loadTable(table);
+  if (row === undefined) throw new Error('There is no such table.');
+  const actions = await store.actions(table);
+  const state = replay(dealt(trading, row), actions).snapshot.state as State;
+  const lost = lostCards(contentFor(state.options), state);
+  if (lost !== undefined) throw new Error(lost);
+  return {
+    state,
+    done: actions.map(({ notation }) => notation),
+    goods: state.players.map(({ money, hand }) =>
+      [money, ...hand.filter((card) => !card.startsWith('W'))].join(' '),
+    ),
+  };
+}
+
+/** Money with what lies in escrow. */
+export const moneyIn = ({ players, negotiation }: State): number =>
+  players.reduce((sum, { money }) => sum + money, negotiation?.offer.money ?? 0);
+
+/** The control with this label on a message. */
+export function labelled({ message: seen, text }: Pick<Answer, 'message' | 'text'>, label: string): Control {
+  for (const row of seen?.message.components ?? [])
+    for (const one of row.type === 1 ? row.components : [])
+      if ('label' in one && one.label === label && 'custom_id' in one && seen !== undefined)
+        return { customId: one.custom_id, message: seen.message.id };
+  throw new Error(`There is no [${label}] in:\n${text}`);
+}
+
+/** What accepts the offer at once: what it would do has been shown. */
+export async function accepting(user: User): Promise<Control> {
+  await user.press('Answer');
+  return labelled(await user.press('Accept'), 'Accept');
+}
