@@ -42,6 +42,7 @@ const long = [
   'test/bot/same-moment.test.ts',
   'test/browser/ringrift.test.ts',
   'test/browser/dutch.test.ts',
+  'test/browser/code2027.test.ts',
   'test/sim.test.ts',
   'test/browser/ringrift-beside.test.ts',
   'test/bot/clocks.test.ts',

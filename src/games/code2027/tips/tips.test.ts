@@ -16,6 +16,11 @@ const moments: readonly (readonly [string, Position, string | undefined])[] = [
     'bound',
   ],
   [
+    'ways that do not bind',
+    { players: [{ ...rich, space: 'PM-CROSSROADS' }, {}], turn: { rolled: [2] } },
+    'scope',
+  ],
+  [
     'a way that is bound already',
     {
       players: [
