@@ -114,6 +114,7 @@ export interface Atom {
   readonly who: Who | undefined;
   /** What is done, for whoever it is. */
   readonly deeds: readonly Deed[];
+  readonly whole: Stretch;
   /** Without whom it names. */
   readonly predicate: Stretch;
 }
@@ -124,7 +125,7 @@ export function readAtom(stretch: Stretch, reading: Reading): Atom {
   const predicate = part(stretch, subject?.next ?? stretch.from, stretch.to);
   const verb = predicateAt(stretch, stretch.from);
   const text = textOf(reading, stretch);
-  const atom = { who: subject?.who, predicate };
+  const atom = { who: subject?.who, whole: stretch, predicate };
   const phrase = phraseAt(stretch, verb, reading);
   if (phrase !== undefined) {
     recognize(reading, stretch);

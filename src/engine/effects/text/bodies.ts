@@ -157,7 +157,9 @@ function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
   if (options.length < 2) return inSubjects(one ?? [], 'YOU');
   const held = heldBy(options);
   const readable = options.map((atoms): Option & { atoms: readonly Atom[] } => {
-    const [first, last] = [atoms[0]?.predicate, atoms.at(-1)?.predicate];
+    // Who chooses for themselves need not be named.
+    const first = held === undefined ? atoms[0]?.whole : atoms[0]?.predicate;
+    const last = atoms.at(-1)?.whole;
     const deeds = held === undefined ? inSubjects(atoms, 'YOU') : atoms.flatMap((atom) => atom.deeds);
     return {
       atoms,

@@ -95,6 +95,26 @@ describe('the cards that are named in the rules', () => {
   });
 });
 
+describe('the options of a choice', () => {
+  const labels = (text: string): unknown[] => {
+    const [effect] = named('X001', text);
+    const { templateEffect, ...payload } = effect?.payload ?? {};
+    const choice = (templateEffect as { payload: object } | undefined)?.payload ?? payload;
+    return (choice as { options: { label: string }[] }).options.map(({ label }) => label);
+  };
+
+  it.each([
+    ['Lose $5, gain $2 or each opponent gains $5.', ['Lose $5, gain $2', 'Each opponent gains $5']],
+    ['Each opponent loses $5 or you must lose $9.', ['Each opponent loses $5', 'You must lose $9']],
+  ])('say whom they are about, whoever chooses: %s', (text, expected) => {
+    expect(labels(text)).toEqual(expected);
+  });
+
+  it('do not name those who choose for themselves', () => {
+    expect(labels('Each opponent loses $5 or draws 1 Life card.')).toEqual(['Loses $5', 'Draws 1 Life card']);
+  });
+});
+
 const file = '../shared/conformance/code2027/parsing.jsonl';
 
 describe('the cases of the rules', () => {
