@@ -1,6 +1,6 @@
 import type { Game } from '../../src/games/game.ts';
 
-/** How long computers take to decide. */
+/** How long computers take to decide: processor time of their thread, for the machine may do other things as well. */
 
 /** By level: how many decisions took so many tenths of a millisecond, rounded up. */
 export type Times = Record<string, Record<number, number>>;
@@ -9,9 +9,10 @@ export type Times = Record<string, Record<number, number>>;
 export function timed(game: Game): { readonly game: Game; readonly times: Times } {
   const times: Times = {};
   const computer: Game['computer'] = (view, seat, level, dice, over) => {
-    const begin = performance.now();
+    const begin = process.threadCpuUsage();
     const decision = game.computer(view, seat, level, dice, over);
-    count(times, level, Math.ceil((performance.now() - begin) * 10), 1);
+    const { user, system } = process.threadCpuUsage(begin);
+    count(times, level, Math.ceil((user + system) / 100), 1);
     return decision;
   };
   return { game: { ...game, computer }, times };
