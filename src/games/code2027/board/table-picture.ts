@@ -4,20 +4,15 @@ import type { Content } from '../box/content.ts';
 import { contentFor } from '../box/known.ts';
 import { waysOn } from '../position/destinations.ts';
 import { isInPlay, seatOf } from '../position/people.ts';
-
-import type { Seat } from '../state.ts';
 import { currentIn, type View } from '../view.ts';
 import { counted, shortOf } from '../words/figures.ts';
 import { letterOf, pawn } from './pawns.ts';
-import { boardOf, cell, frame, legend as legendHeight, type Place, width } from './track.ts';
+import { boardOf, frame, legend as legendHeight, type Place, width, withGuests } from './track.ts';
 
 /** The track with pawns: where everybody stands, and where whose turn it is may go. It is the same for all who look. */
 
 const colour = { name: '#f4f6f2', gone: '#8a979f' } as const;
 const radius = 10;
-const besides = 25;
-/** A pawn stands below the name of its space, over the edge. */
-const pawnRise = 3;
 const legendSize = 18;
 /** Pixels of a letter of a name, in the mean. */
 const letter = 10;
@@ -41,29 +36,27 @@ export function draw(view: View, names: Names): Picture {
     height: picture.height,
     background: picture.background,
     under: picture,
-    shapes: [...marks, ...legend(view, names), ...pawns(view, places)],
+    shapes: [...pawns(content, view, places), ...marks, ...legend(view, names)],
   };
 }
 
 const isOnBoard = ({ resigned }: View['players'][number]): boolean => !resigned;
 
-/** A pawn on its space, beside so many others. */
-export function standing(
-  { x, y }: Place,
-  seat: Seat,
-  { at, of, isActive }: { readonly at: number; readonly of: number; readonly isActive: boolean },
-): Shape[] {
-  const middle = x + cell.width / 2 + (at - (of - 1) / 2) * besides;
-  return pawn(seat, middle, y + cell.height - pawnRise, radius, isActive);
-}
-
-function pawns({ players, currentPlayerId, phase }: View, places: ReadonlyMap<string, Place>): Shape[] {
-  return players.flatMap((player) => {
-    const place = places.get(player.space);
-    if (place === undefined || !isOnBoard(player)) return [];
-    const here = players.filter((other) => other.space === player.space && isOnBoard(other));
-    const isActive = phase === 'PLAY' && player.id === currentPlayerId;
-    return standing(place, seatOf(player.id), { at: here.indexOf(player), of: here.length, isActive });
+function pawns(content: Content, view: View, places: ReadonlyMap<string, Place>): Shape[] {
+  const { players, currentPlayerId, phase } = view;
+  const spaces = [...new Set(players.filter(isOnBoard).map(({ space }) => space))];
+  return spaces.flatMap((id) => {
+    const [place, space] = [places.get(id), content.space(id)];
+    if (place === undefined || space === undefined) return [];
+    const here = players.filter((player) => player.space === id && isOnBoard(player));
+    return withGuests(
+      place,
+      space,
+      here.map((player) => (x, y) => {
+        const isActive = phase === 'PLAY' && player.id === currentPlayerId;
+        return pawn(seatOf(player.id), x, y, radius, isActive);
+      }),
+    );
   });
 }
 

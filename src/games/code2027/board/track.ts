@@ -72,22 +72,41 @@ function draw(content: Content): Board {
   return { picture: { width, height, background: colour.ground, shapes }, places };
 }
 
-const name = ({ x, y }: Place, words: string): Shape => ({
-  kind: 'text',
-  x: Math.round(x + cell.width / 2),
-  y: y + 11,
-  text: words,
-  size: letters,
-  align: 'center',
-  baseline: 'middle',
-  fill: colour.text,
-  maxWidth: cell.width - 6,
-});
+/** A space with its name. @param taken pixels at its right end that pawns take */
+const space = ({ x, y }: Place, { short, phase }: Space, taken = 0): Shape[] => {
+  const room = cell.width - taken;
+  return [
+    { kind: 'rect', x, y, width: cell.width, height: cell.height, radius: 8, fill: paper[phase] },
+    {
+      kind: 'text',
+      x: x + Math.round(room / 2),
+      y: y + Math.round(cell.height / 2),
+      text: short,
+      size: letters,
+      align: 'center',
+      baseline: 'middle',
+      fill: colour.text,
+      maxWidth: room - 6,
+    },
+  ];
+};
 
-const space = (place: Place, { short, phase }: Space): Shape[] => [
-  { kind: 'rect', ...place, width: cell.width, height: cell.height, radius: 8, fill: paper[phase] },
-  name(place, short),
-];
+/** What stands on a space, drawn around its middle. */
+export type Guest = (x: number, y: number) => readonly Shape[];
+
+/** Pixels from one guest to the next, and from the last one to the end of the space. */
+const guests = { between: 22, closer: 17, end: 14 } as const;
+
+/** A space with what stands on it, all within its edges: its name makes room. */
+export function withGuests(place: Place, one: Space, here: readonly Guest[]): Shape[] {
+  const between = here.length > 2 ? guests.closer : guests.between;
+  const first = place.x + cell.width - guests.end - (here.length - 1) * between;
+  const middle = place.y + cell.height / 2;
+  return [
+    ...space(place, one, place.x + cell.width - first + guests.end - 2),
+    ...here.flatMap((draw, at) => draw(first + at * between, middle)),
+  ];
+}
 
 /** A space that somebody can go to, or has chosen. */
 export const frame = ({ x, y }: Place, isChosen: boolean): Shape => ({

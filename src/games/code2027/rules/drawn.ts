@@ -1,7 +1,7 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { cardShapes, width, wrapped } from '../board/card-picture.ts';
-import { standing } from '../board/table-picture.ts';
-import { boardOf, cell, frame, type Place } from '../board/track.ts';
+import { pawn } from '../board/pawns.ts';
+import { boardOf, frame, type Guest, type Place, withGuests } from '../board/track.ts';
 import { contentFor } from '../box/known.ts';
 import { builtInContent } from '../terms/options.ts';
 import { shortOf, titleOf } from '../words/figures.ts';
@@ -112,11 +112,15 @@ export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrac
     if (place === undefined) throw new Error(`There is no space ${space}.`);
     return place;
   };
+  const standing = (id: string, guest: Guest): Shape[] => {
+    const space = content.space(id);
+    return space === undefined ? [] : withGuests(at(id), space, [guest]);
+  };
   const shapes = [
+    ...pawns.flatMap((space, seat) => standing(space, (x, y) => pawn(seat, x, y, 10, seat === 0))),
+    ...way.flatMap((space, step) => standing(space, badge(step + 1))),
     ...open.map((space) => frame(at(space), false)),
     ...(chosen === undefined ? [] : [frame(at(chosen), true)]),
-    ...pawns.flatMap((space, seat) => standing(at(space), seat, { at: 0, of: 1, isActive: seat === 0 })),
-    ...way.flatMap((space, step) => badge(at(space), step + 1)),
   ];
   const steps = way.map((space, step) => `${step + 1} ${shortOf(content, space)}`);
   const { background, height } = picture;
@@ -126,14 +130,15 @@ export function onTrack({ alt, pawns = [], open = [], chosen, way = [] }: OnTrac
   };
 }
 
-/** A number below the name of a space, over the edge. */
-function badge({ x, y }: Place, number: number): Shape[] {
-  const middle = { x: x + cell.width / 2, y: y + cell.height - 3 };
-  return [
-    { kind: 'circle', ...middle, radius: 11, fill: colour.badge },
+/** A number on a space. */
+const badge =
+  (number: number): Guest =>
+  (x, y) => [
+    { kind: 'circle', x, y, radius: 11, fill: colour.badge },
     {
       kind: 'text',
-      ...middle,
+      x,
+      y,
       text: `${number}`,
       size: 18,
       weight: 'bold',
@@ -142,4 +147,3 @@ function badge({ x, y }: Place, number: number): Shape[] {
       fill: colour.number,
     },
   ];
-}
