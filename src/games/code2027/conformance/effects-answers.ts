@@ -38,11 +38,9 @@ const effectsCase = z.object({
 
 /** Dice come from the context alone, for cards too; piles are not mixed. */
 const givenChance: Chance = {
+  given: true,
   roll: () => [],
-  cardDice: (_dice, { diceRoll, diceRolls }) => ({
-    ...(diceRoll !== undefined && { diceRoll }),
-    ...(diceRolls !== undefined && { diceRolls }),
-  }),
+  cardDice: () => ({}),
   shuffle: (cards) => cards,
 };
 

@@ -52,7 +52,7 @@ export const initiateNegotiation = deed(
     }),
   }),
   {
-    players: ({ initiatorId }) => [initiatorId],
+    players: ({ initiatorId, targetPlayerIds }) => [initiatorId, ...targetPlayerIds],
     act: (play, { initiatorId, targetPlayerIds: [partnerId = ''], negotiationType, context }) => {
       const [offer, request] = [assets(context.offerData), assets(context.requestData)];
       if (isTooMuch(play, offer, request)) return malformed;
