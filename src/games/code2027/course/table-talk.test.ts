@@ -157,6 +157,25 @@ describe('resigning', () => {
     expect(whole(state)).toBeUndefined();
   });
 
+  it('of another changes nothing of the turn: it may be tried again, and a roll be taken back', () => {
+    expect(played(table, '2 resign', '1 retry').state.players[0]?.time).toBe(5);
+    const lucky = at('LENDER-TALKS', { hand: ['W001', 'E015'] });
+    const rolled = played(position({ players: [lucky, ben, cora] }), '1 play E015', '1 roll [6]').state;
+    expect(played(rolled, '2 resign', '1 reroll [2]').state.turn.rolled).toEqual([2]);
+  });
+
+  it('takes whoever has gone out of a choice of opponents that waits', () => {
+    const harsh = at('DOB-AUDIT', { hand: ['W001', 'E029'], money: 50 });
+    const asked = played(
+      position({ players: [harsh, ben, cora, at('ARCH-FEES', { hand: ['W004'] })] }),
+      '1 play E029',
+    ).state;
+    const { state } = played(asked, '2 resign');
+    expect(state.pendingChoice?.options.map(({ id }) => id)).toEqual(['p3', 'p4']);
+    expect(() => played(state, '1 pick c1 p2')).toThrow('That is none of the options.');
+    expect(played(state, '3 resign', 'timeout').state.players[3]?.skipTurns).toBe(1);
+  });
+
   it('gives back what lies in escrow, from either side', () => {
     const open = played(table, '1 offer 2 $20,E001 for E').state;
     const partner = played(open, '2 resign').state;
