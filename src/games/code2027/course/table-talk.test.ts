@@ -90,6 +90,25 @@ describe('an offer', () => {
     expect(events).toContainEqual({ kind: 'withdrawn', negotiation: 'n1', by: 'turn' });
   });
 
+  it('does not hide a card from what the space asks for: it comes back before the turn ends', () => {
+    const asked = at('SITE-ISSUES', { visit: 'Subsequent', hand: ['W001', 'E001'] });
+    const held = played(
+      position({ players: [asked, ben, cora], turn: { rolled: [1] } }),
+      '1 offer 2 E001 for $40',
+    ).state;
+    expect(() => played(held, '1 end')).toThrow(
+      'What this space asks for lies in your offer: take it back first.',
+    );
+    expect(goods(played(held, '1 cancel', '1 act 1', '1 end').state)[1]).toEqual([
+      80,
+      'W002 E003 E004 L001 E001',
+    ]);
+    const { state } = played(held, '1 auto');
+    expect(state.negotiation).toBeNull();
+    expect(goods(state)[1]).toEqual([80, 'W002 E003 E004 L001 E001']);
+    expect(state.currentPlayerId).toBe('p2');
+  });
+
   it.each([
     ['1 offer 2 - for -', 'There is nothing on either side.'],
     ['1 offer 2 E001,E002 for $5,E,3L', 'Three cards a side at most.'],
