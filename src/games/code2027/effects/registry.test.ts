@@ -58,6 +58,15 @@ describe('a card that a card draws', () => {
   });
 });
 
+describe('an effect without what it needs', () => {
+  it('is malformed, even where it holds nothing at all', () => {
+    const bare = { effectType: 'CARD_DRAW' } as unknown as Effect;
+    expect(processed({ players: [{ id: 'p1' }] }, [bare])).toMatchObject({
+      errors: ['[1] CARD_DRAW: Effect validation failed'],
+    });
+  });
+});
+
 describe('a template for each target', () => {
   it('knows the actor and the neighbors by the names that all effects of content know', () => {
     const templateEffect = effect('CARD_TRANSFER', {
@@ -112,9 +121,9 @@ describe('an option that asks for more than a player has', () => {
 
 describe('a negotiation with somebody who does not play', () => {
   const players = [{ id: 'p1', money: 10 }, { id: 'p2', resigned: true }, { id: 'p3' }];
-  const open = (partner: string, money: number) =>
+  const open = (partner: string, money: number, initiatorId = 'p1') =>
     effect('INITIATE_NEGOTIATION', {
-      initiatorId: 'p1',
+      initiatorId,
       targetPlayerIds: [partner],
       negotiationType: 'RESOURCE_TRADE',
       context: { description: '', requiresAgreement: true, offerData: { money } },
@@ -125,6 +134,25 @@ describe('a negotiation with somebody who does not play', () => {
       errors: [
         '[2] INITIATE_NEGOTIATION: Player not found: p2',
         '[3] INITIATE_NEGOTIATION: Player not found: p9',
+      ],
+    });
+  });
+
+  it('is malformed first of all where nothing is offered', () => {
+    const counter = (offer: object) =>
+      effect('NEGOTIATION_RESPONSE', {
+        respondingPlayerId: 'p9',
+        negotiationId: 'n1',
+        response: 'COUNTER_OFFER',
+        responseData: { offer, request: {} },
+      });
+    const effects = [open('p9', 0), open('p3', 0, 'p9'), counter({}), counter({ money: 1 })];
+    expect(processed({ players }, effects)).toMatchObject({
+      errors: [
+        '[1] INITIATE_NEGOTIATION: Effect validation failed',
+        '[2] INITIATE_NEGOTIATION: Effect validation failed',
+        '[3] NEGOTIATION_RESPONSE: Effect validation failed',
+        '[4] NEGOTIATION_RESPONSE: Player not found: p9',
       ],
     });
   });
