@@ -110,6 +110,24 @@ describe('an option that asks for more than a player has', () => {
     });
   });
 
+  it('is judged part by part: a card goes once, and a share counts what is left', () => {
+    const discard = (cardIds: readonly string[], cardType: string) =>
+      effect('CARD_DISCARD', { playerId: 'p1', cardIds, cardType, count: 1 });
+    const one = { players: [{ id: 'p1', hand: ['E901'] }] };
+    const twice = either([discard(['E901'], 'E'), discard([], 'E')], [change('TIME', 1)]);
+    expect(processed(one, [twice])).toEqual(late);
+    const nothing = effect('CARD_DISCARD', { playerId: 'p1', cardIds: [] });
+    expect(processed(one, [either([nothing], [change('TIME', 1)])])).toEqual({ errors: [], changed: {} });
+    const work = {
+      players: [{ id: 'p1', money: 1, hand: ['W901', 'W902'] }],
+      cards: { W901: { cost: 500 }, W902: { cost: 100 } },
+    };
+    const fee = effect('PERCENT_CHANGE', { playerId: 'p1', percent: -1, base: 'SCOPE' });
+    expect(processed(work, [either([discard([], 'W'), fee], [change('TIME', 1)])])).toMatchObject({
+      changed: { players: { p1: { money: 0, hand: ['W902'] } } },
+    });
+  });
+
   it('is offered where a share that it brings first makes up for it', () => {
     const share = (percent: number) => effect('PERCENT_CHANGE', { playerId: 'p1', percent, base: 'MONEY' });
     const paid = either([share(50), change('MONEY', -15)], [change('TIME', 1)]);

@@ -59,8 +59,9 @@ function asked(one: Effect, id: PlayerId): Effect {
 /** Whether the player can give up every card that these effects ask for, and pay every loss in full (12). */
 function feasible({ content, state }: Going, id: PlayerId, effects: readonly Effect[]): boolean {
   const player = playerIn(state, id);
+  const active = player.active.map(({ cardId }) => cardId);
   let purse = player.money;
-  const sums = new Map<string, number>();
+  let { hand } = player;
   for (const one of effects) {
     const { effectType, payload } = asked(one, id);
     if (payload['playerId'] !== id) continue;
@@ -68,23 +69,19 @@ function feasible({ content, state }: Going, id: PlayerId, effects: readonly Eff
     if (change !== undefined) purse += change.amount;
     const part = effectType === 'PERCENT_CHANGE' ? share.safeParse(payload).data : undefined;
     if (part !== undefined) {
-      const base = { SCOPE: scopeOf(content, player), MONEY: purse, DEBT: debtOf(player) }[part.base];
+      const base = { SCOPE: scopeOf(content, { hand }), MONEY: purse, DEBT: debtOf(player) }[part.base];
       purse += Math.sign(part.percent) * Math.floor((base * Math.abs(part.percent)) / 100);
     }
     if (purse < 0) return false;
     const given = effectType === 'CARD_DISCARD' ? cards.safeParse(payload).data : undefined;
     if (given === undefined) continue;
     const { cardIds, cardType, count = 1 } = given;
-    if (
-      !cardIds.every(
-        (card) => player.hand.includes(card) || player.active.some(({ cardId }) => cardId === card),
-      )
-    )
-      return false;
-    if (cardIds.length > 0 || cardType === undefined) continue;
-    const sum = (sums.get(cardType) ?? 0) + count;
-    sums.set(cardType, sum);
-    if (sum > cardsOf(player, cardType).length - (cardType === 'W' ? 1 : 0)) return false;
+    const isByType = cardIds.length === 0 && cardType !== undefined;
+    const held = isByType ? cardsOf({ hand }, cardType) : [];
+    if (isByType && count > held.length - (cardType === 'W' ? 1 : 0)) return false;
+    if (!cardIds.every((card) => hand.includes(card) || active.includes(card))) return false;
+    const gone = isByType ? held.slice(0, count) : cardIds;
+    hand = hand.filter((card) => !gone.includes(card));
   }
   return true;
 }
