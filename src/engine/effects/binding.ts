@@ -19,26 +19,35 @@ type Names = Readonly<Record<string, string>>;
 const named = (text: string, names: Names): string =>
   text.startsWith('$') && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
 
-function walk(value: unknown, names: Names, withPlayer: (effect: Effect) => Effect): unknown {
-  if (typeof value === 'string') return named(value, names);
+/** How players are put in. */
+interface Way {
+  readonly names: Names;
+  withPlayer(effect: Effect): Effect;
+  /** What becomes of a template within. */
+  inTemplate(template: unknown): unknown;
+}
+
+function walk(value: unknown, way: Way): unknown {
+  if (typeof value === 'string') return named(value, way.names);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => walk(one, names, withPlayer));
-  if (!isEffect(value)) return fields(value, names, withPlayer);
+  if (Array.isArray(value)) return value.map((one) => walk(one, way));
+  if (!isEffect(value)) return fields(value, way);
   const { effectType, payload } = value;
   const { templateEffect, ...rest } = payload;
   const own = effectType === groupType && templateEffect !== undefined;
   const bound = own
-    ? { ...fields(rest, names, withPlayer), templateEffect }
-    : fields(payload, names, withPlayer);
-  return withPlayer({ effectType, payload: bound });
+    ? { ...fields(rest, way), templateEffect: way.inTemplate(templateEffect) }
+    : fields(payload, way);
+  return way.withPlayer({ effectType, payload: bound });
 }
 
-function fields(
-  value: object,
-  names: Names,
-  withPlayer: (effect: Effect) => Effect,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, names, withPlayer)]));
+const fields = (value: object, way: Way): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, way)]));
+
+/** Names alone: whom a template is about is known for each target. */
+function onlyNamed(value: unknown, names: Names): unknown {
+  const way: Way = { names, withPlayer: (effect) => effect, inTemplate: (one) => walk(one, way) };
+  return walk(value, way);
 }
 
 const withOwner = (effect: Effect, playerId: string, always: boolean): Effect =>
@@ -58,11 +67,23 @@ export function filled(effects: readonly Effect[], playerId: string, names: Name
   const key = JSON.stringify([playerId, names]);
   const found =
     known.get(key) ??
-    effects.map((effect) => walk(effect, names, (one) => withOwner(one, playerId, false)) as Effect);
+    effects.map(
+      (effect) =>
+        walk(effect, {
+          names,
+          withPlayer: (one) => withOwner(one, playerId, false),
+          inTemplate: (one) => onlyNamed(one, names),
+        }) as Effect,
+    );
   known.set(key, found);
   return found;
 }
 
 /** A template as it is for one target: every player in it is that one. */
 export const boundTo = (template: Effect, target: string, names: Names): Effect =>
-  walk(template, names, (one) => withOwner(one, target, true)) as Effect;
+  walk(template, {
+    names,
+    withPlayer: (one) => withOwner(one, target, true),
+    // It has targets of its own.
+    inTemplate: (one) => one,
+  }) as Effect;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sameJson } from '../../../engine/canonical.ts';
 import type { EffectResult } from '../../../engine/effects/batch.ts';
-import { effect } from '../box/schema.ts';
 import { leave } from '../course/resigning.ts';
 import { perform } from '../course/steps.ts';
 import { type Chance, change, type Going, going } from '../deeds/going.ts';
@@ -24,8 +23,14 @@ const context = z.object({
   choices: z.array(z.string()).optional(),
 });
 
+/** Anything may be given: what is none is told by the result. */
+const givenEffect = z.object({
+  effectType: z.string(),
+  payload: z.record(z.string(), z.unknown()).catch({}),
+});
+
 const step = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('process'), effects: z.array(effect), context }),
+  z.object({ op: z.literal('process'), effects: z.array(givenEffect), context }),
   z.object({ op: z.literal('endOfTurn'), playerId: z.string() }),
   z.object({ op: z.literal('resign'), playerId: z.string() }),
 ]);
@@ -38,11 +43,9 @@ const effectsCase = z.object({
 
 /** Dice come from the context alone, for cards too; piles are not mixed. */
 const givenChance: Chance = {
+  given: true,
   roll: () => [],
-  cardDice: (_dice, { diceRoll, diceRolls }) => ({
-    ...(diceRoll !== undefined && { diceRoll }),
-    ...(diceRolls !== undefined && { diceRolls }),
-  }),
+  cardDice: () => ({}),
   shuffle: (cards) => cards,
 };
 

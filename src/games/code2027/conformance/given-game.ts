@@ -44,6 +44,9 @@ const givenPlayer = z.strictObject({
   finishOrder: whole.optional(),
   finishRound: whole.optional(),
   resigned: z.boolean().optional(),
+  resignOrder: whole.optional(),
+  resignScore: whole.optional(),
+  triesHere: whole.optional(),
 });
 
 const givenCard = z.looseObject({

@@ -254,6 +254,10 @@ const standing = ({ pendingChoice, currentPlayerId, negotiation }: State): strin
     ...(negotiation === null ? [] : [`${negotiation.toAnswer} answers`]),
   ].join(', ');
 
+/** Whoever has gone is no option any more. */
+const without = (choice: State['pendingChoice'], id: PlayerId): State['pendingChoice'] =>
+  choice && { ...choice, options: choice.options.filter((option) => option.id !== id) };
+
 /** Money with what lies in escrow. */
 const worth = ({ players, negotiation }: State, id: PlayerId): number =>
   (players.find((one) => one.id === id)?.money ?? 0) +
@@ -276,7 +280,7 @@ describe.each(moments)('while %s', (_, start, lines, before, after) => {
     const picks = events.flatMap((event) => (event.kind === 'pick' ? [event.player] : []));
     expect(new Set(picks)).toEqual(new Set(pendingChoice?.playerId === id ? [id] : []));
     if (pendingChoice?.playerId !== id && currentPlayerId !== id)
-      expect(next.pendingChoice).toEqual(pendingChoice);
+      expect(next.pendingChoice).toEqual(without(pendingChoice, id));
     // What lay in escrow is its maker's again.
     const maker = negotiation?.holderId;
     if (maker !== undefined && maker !== id) expect(worth(next, maker)).toBe(worth(state, maker));

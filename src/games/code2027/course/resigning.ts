@@ -1,11 +1,12 @@
 import { withdraw } from '../deeds/bargaining.ts';
+import { layAll } from '../deeds/cards.ts';
 import { change, changeQuietly, type Going, happens } from '../deeds/going.ts';
 import { breakOff } from '../effects/playing.ts';
 import { isInPlay, playerIn } from '../position/people.ts';
 import { playerScore } from '../position/score.ts';
 import type { EndReason, PlayerId, State } from '../state.ts';
 import { settle, takeFirst } from './settling.ts';
-import { endGame, layAll, passOn } from './steps.ts';
+import { endGame, passOn } from './steps.ts';
 
 /** Resigning (17), in the order of the rules. */
 
@@ -39,7 +40,7 @@ export function leave(play: Going, id: PlayerId): void {
   const resignOrder = 1 + play.state.players.filter(({ resigned }) => resigned).length;
   changeQuietly(play, id, { resigned: true, resignOrder, resignScore: score });
   happens(play, { kind: 'resign', player: id, score });
-  layAll(play, player);
+  layAll(play, id);
   if (player.money > 0)
     happens(play, { kind: 'money', player: id, amount: 0 - player.money, source: 'Resigned' });
   changeQuietly(play, id, {
@@ -50,6 +51,15 @@ export function leave(play: Going, id: PlayerId): void {
     extraTurns: 0,
     canReRoll: false,
   });
+  dropFromChoice(play, id);
+}
+
+/** They are no target any more. */
+function dropFromChoice(play: Going, id: PlayerId): void {
+  const { pendingChoice } = play.state;
+  if (pendingChoice?.type !== 'PLAYER_TARGET') return;
+  const options = pendingChoice.options.filter((option) => option.id !== id);
+  if (options.length > 0) change(play, { pendingChoice: { ...pendingChoice, options } });
 }
 
 function endAfter({ players }: State): EndReason | undefined {

@@ -1,3 +1,4 @@
+import { withdraw } from '../deeds/bargaining.ts';
 import { change, changeTurn, type Going, happens } from '../deeds/going.ts';
 import { choose } from '../effects/registry.ts';
 import { destinations, taken } from '../position/destinations.ts';
@@ -38,6 +39,8 @@ function plainStep(play: Going): void {
   const id = due === undefined ? undefined : manualRows(content, player)[due]?.id;
   if (id !== undefined) performRow(play, id);
   else if (diceDue(content, state, player) > 0) roll(play, false);
+  // What comes back may be what the space asks for.
+  else if (state.negotiation !== null) withdraw(play, 'turn');
   else if (taken(content, state, player) === undefined && furthest(play) !== undefined)
     goTo(play, furthest(play) ?? '');
   else endTurn(play);

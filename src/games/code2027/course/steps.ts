@@ -2,7 +2,7 @@ import type { BatchResult } from '../../../engine/effects/batch.ts';
 import { filled } from '../../../engine/effects/binding.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { withdraw } from '../deeds/bargaining.ts';
-import { discard, lay } from '../deeds/cards.ts';
+import { lay } from '../deeds/cards.ts';
 import { change, changePlayer, changeTurn, type Going, happens } from '../deeds/going.ts';
 import { moveTo } from '../deeds/moving.ts';
 import { spendTime } from '../deeds/purse.ts';
@@ -366,9 +366,4 @@ export function perform(play: Going, step: Step): BatchResult | undefined {
       next(play);
   }
   return undefined;
-}
-
-/** What of a player's goods goes to the piles, in order. */
-export function layAll(play: Going, { id, hand, active }: Player): void {
-  discard(play, id, [...hand, ...active.map(({ cardId }) => cardId)]);
 }

@@ -90,6 +90,25 @@ describe('an offer', () => {
     expect(events).toContainEqual({ kind: 'withdrawn', negotiation: 'n1', by: 'turn' });
   });
 
+  it('does not hide a card from what the space asks for: it comes back before the turn ends', () => {
+    const asked = at('SITE-ISSUES', { visit: 'Subsequent', hand: ['W001', 'E001'] });
+    const held = played(
+      position({ players: [asked, ben, cora], turn: { rolled: [1] } }),
+      '1 offer 2 E001 for $40',
+    ).state;
+    expect(() => played(held, '1 end')).toThrow(
+      'What this space asks for lies in your offer: take it back first.',
+    );
+    expect(goods(played(held, '1 cancel', '1 act 1', '1 end').state)[1]).toEqual([
+      80,
+      'W002 E003 E004 L001 E001',
+    ]);
+    const { state } = played(held, '1 auto');
+    expect(state.negotiation).toBeNull();
+    expect(goods(state)[1]).toEqual([80, 'W002 E003 E004 L001 E001']);
+    expect(state.currentPlayerId).toBe('p2');
+  });
+
   it.each([
     ['1 offer 2 - for -', 'There is nothing on either side.'],
     ['1 offer 2 E001,E002 for $5,E,3L', 'Three cards a side at most.'],
@@ -155,6 +174,25 @@ describe('resigning', () => {
     expect(state.pendingChoice).toBeNull();
     expect(state.players[1]?.hand).toEqual(['W002']);
     expect(whole(state)).toBeUndefined();
+  });
+
+  it('of another changes nothing of the turn: it may be tried again, and a roll be taken back', () => {
+    expect(played(table, '2 resign', '1 retry').state.players[0]?.time).toBe(5);
+    const lucky = at('LENDER-TALKS', { hand: ['W001', 'E015'] });
+    const rolled = played(position({ players: [lucky, ben, cora] }), '1 play E015', '1 roll [6]').state;
+    expect(played(rolled, '2 resign', '1 reroll [2]').state.turn.rolled).toEqual([2]);
+  });
+
+  it('takes whoever has gone out of a choice of opponents that waits', () => {
+    const harsh = at('DOB-AUDIT', { hand: ['W001', 'E029'], money: 50 });
+    const asked = played(
+      position({ players: [harsh, ben, cora, at('ARCH-FEES', { hand: ['W004'] })] }),
+      '1 play E029',
+    ).state;
+    const { state } = played(asked, '2 resign');
+    expect(state.pendingChoice?.options.map(({ id }) => id)).toEqual(['p3', 'p4']);
+    expect(() => played(state, '1 pick c1 p2')).toThrow('That is none of the options.');
+    expect(played(state, '3 resign', 'timeout').state.players[3]?.skipTurns).toBe(1);
   });
 
   it('gives back what lies in escrow, from either side', () => {

@@ -2,7 +2,7 @@ import type { Content } from '../box/content.ts';
 import type { Side } from '../events.ts';
 import { cardsOf } from '../position/figures.ts';
 import { found, isInPlay, playerIn } from '../position/people.ts';
-import type { Assets, Negotiation, Player, PlayerId } from '../state.ts';
+import type { Assets, Negotiation, Player, PlayerId, State } from '../state.ts';
 import { type HiddenType, hiddenTypes, isHidden, typeOf } from '../terms/words.ts';
 import { change, changeQuietly, changeTurn, type Going, happens, touchOthers } from './going.ts';
 
@@ -140,15 +140,30 @@ export function open(play: Going, opening: Opening): string {
   return id;
 }
 
-/** The escrow goes back to the end of its maker's hand. */
-function close(play: Going, { holderId, offer }: Negotiation): void {
+/** With what lies in escrow back at the end of its maker's hand, and nothing open. */
+export function returned(state: State): State {
+  const { negotiation } = state;
+  if (negotiation === null) return state;
+  const { holderId, offer } = negotiation;
+  const players = state.players.map((player) =>
+    player.id === holderId
+      ? {
+          ...player,
+          money: player.money + (offer.money ?? 0),
+          hand: [...player.hand, ...(offer.cards ?? [])],
+        }
+      : player,
+  );
+  return { ...state, players, negotiation: null };
+}
+
+function close(play: Going): void {
   closeRoll(play);
-  give(play, holderId, offer.money ?? 0, offer.cards ?? []);
-  change(play, { negotiation: null });
+  change(play, returned(play.state));
 }
 
 export function decline(play: Going, negotiation: Negotiation): void {
-  close(play, negotiation);
+  close(play);
   happens(play, { kind: 'decline', negotiation: negotiation.id, player: negotiation.toAnswer });
 }
 
@@ -156,13 +171,13 @@ export function decline(play: Going, negotiation: Negotiation): void {
 export function withdraw(play: Going, by: 'opener' | 'turn' | 'resigned'): void {
   const { negotiation } = play.state;
   if (negotiation === null) return;
-  close(play, negotiation);
+  close(play);
   happens(play, { kind: 'withdrawn', negotiation: negotiation.id, by });
 }
 
 export function counter(play: Going, negotiation: Negotiation, offer: Assets, request: Assets): void {
   const { id, holderId, toAnswer, counters } = negotiation;
-  close(play, negotiation);
+  close(play);
   withhold(play, toAnswer, offer);
   change(play, {
     negotiation: {

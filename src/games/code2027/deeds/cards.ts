@@ -70,6 +70,16 @@ export function discard(play: Going, id: PlayerId, cards: readonly string[]): vo
   happens(play, { kind: 'discard', player: id, cards });
 }
 
+/** All that a player holds or has before them, in this order: it is no effect, and the turn of another may be tried again. */
+export function layAll(play: Going, id: PlayerId): void {
+  const { hand, active } = playerIn(play.state, id);
+  const cards = [...hand, ...active.map(({ cardId }) => cardId)];
+  if (cards.length === 0) return;
+  changeQuietly(play, id, { hand: [], active: [] });
+  lay(play, cards);
+  happens(play, { kind: 'discard', player: id, cards });
+}
+
 /** Cards of a type that can be taken away by type and count, the oldest first: the last work card stays. */
 export function removable(play: Going, id: PlayerId, type: CardType): { cards: string[]; most: number } {
   const cards = cardsOf(playerIn(play.state, id), type);

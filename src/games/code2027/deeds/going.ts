@@ -11,6 +11,8 @@ import { type CardType, isHidden, typeOf } from '../terms/words.ts';
 
 /** The chance that a game needs, in the order in which the rules cause it. */
 export interface Chance {
+  /** What is rolled is known from the start, to everything alike: only in cases of conformance. */
+  readonly given?: true;
   roll(dice: number, purpose: string): readonly number[];
   /** Dice of a card, as its effect gets them. */
   cardDice(dice: number, context: Context): Pick<Context, 'diceRoll' | 'diceRolls'>;
@@ -62,6 +64,7 @@ function ownerOf({ state }: Going, { payload }: Effect): PlayerId | undefined {
 
 /** A card never uses the roll of a space (11). */
 function withDice(play: Going, effect: Effect, context: Context): Context {
+  if (play.chance.given) return context;
   const { diceRoll: _sum, diceRolls: _faces, ...rest } = context;
   const dice = asksForDice(effect);
   if (dice === 0) return rest;

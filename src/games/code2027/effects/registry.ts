@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { BatchResult } from '../../../engine/effects/batch.ts';
+import { boundTo, groupType } from '../../../engine/effects/binding.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import type { EffectType, Registry } from '../../../engine/effects/effect-type.ts';
 import { asking, choosing, conditional, targeted } from '../../../engine/effects/general-types.ts';
 import { answer, process } from '../../../engine/effects/processing.ts';
-import { question } from '../box/schema.ts';
+import { effect, question } from '../box/schema.ts';
 import { type Going, happens, touchOthers } from '../deeds/going.ts';
 import { answerTo } from '../position/conditions.ts';
 import { cardsOf, debtOf, scopeOf } from '../position/figures.ts';
@@ -37,7 +38,7 @@ const groupTargeted: EffectType<Going, Context> = targeted({
 const money = z.object({ playerId: z.string(), resource: z.literal('MONEY'), amount: z.int() });
 const share = z.object({
   playerId: z.string(),
-  percent: z.number().max(0),
+  percent: z.number(),
   base: z.enum(['SCOPE', 'MONEY', 'DEBT']),
 });
 const cards = z.object({
@@ -47,34 +48,40 @@ const cards = z.object({
   count: z.int().optional(),
 });
 
+const forAll = z.object({ targetType: z.literal('ALL_PLAYERS'), templateEffect: effect });
+
+/** What an effect asks of a player: of all, it asks them as well. */
+function asked(one: Effect, id: PlayerId): Effect {
+  const group = one.effectType === groupType ? forAll.safeParse(one.payload).data : undefined;
+  return group === undefined ? one : boundTo(group.templateEffect, id, { $TARGET: id });
+}
+
 /** Whether the player can give up every card that these effects ask for, and pay every loss in full (12). */
 function feasible({ content, state }: Going, id: PlayerId, effects: readonly Effect[]): boolean {
   const player = playerIn(state, id);
+  const active = player.active.map(({ cardId }) => cardId);
   let purse = player.money;
-  const asked = new Map<string, number>();
-  for (const { effectType, payload } of effects) {
+  let { hand } = player;
+  for (const one of effects) {
+    const { effectType, payload } = asked(one, id);
     if (payload['playerId'] !== id) continue;
     const change = effectType === 'RESOURCE_CHANGE' ? money.safeParse(payload).data : undefined;
     if (change !== undefined) purse += change.amount;
     const part = effectType === 'PERCENT_CHANGE' ? share.safeParse(payload).data : undefined;
     if (part !== undefined) {
-      const base = { SCOPE: scopeOf(content, player), MONEY: purse, DEBT: debtOf(player) }[part.base];
-      purse -= Math.floor((base * -part.percent) / 100);
+      const base = { SCOPE: scopeOf(content, { hand }), MONEY: purse, DEBT: debtOf(player) }[part.base];
+      purse += Math.sign(part.percent) * Math.floor((base * Math.abs(part.percent)) / 100);
     }
     if (purse < 0) return false;
     const given = effectType === 'CARD_DISCARD' ? cards.safeParse(payload).data : undefined;
     if (given === undefined) continue;
     const { cardIds, cardType, count = 1 } = given;
-    if (
-      !cardIds.every(
-        (card) => player.hand.includes(card) || player.active.some(({ cardId }) => cardId === card),
-      )
-    )
-      return false;
-    if (cardIds.length > 0 || cardType === undefined) continue;
-    const sum = (asked.get(cardType) ?? 0) + count;
-    asked.set(cardType, sum);
-    if (sum > cardsOf(player, cardType).length - (cardType === 'W' ? 1 : 0)) return false;
+    const isByType = cardIds.length === 0 && cardType !== undefined;
+    const held = isByType ? cardsOf({ hand }, cardType) : [];
+    if (isByType && count > held.length - (cardType === 'W' ? 1 : 0)) return false;
+    if (!cardIds.every((card) => hand.includes(card) || active.includes(card))) return false;
+    const gone = isByType ? held.slice(0, count) : cardIds;
+    hand = hand.filter((card) => !gone.includes(card));
   }
   return true;
 }

@@ -38,6 +38,12 @@ const isTooMuch = ({ content }: Going, ...sides: Assets[]): boolean =>
 
 const malformed = failed('Effect validation failed');
 
+/** Assets are judged before players are looked for. */
+function missing(play: Going, ...players: readonly PlayerId[]): Outcome<Context> | undefined {
+  const stranger = players.find((id) => !play.knows(id));
+  return stranger === undefined ? undefined : failed(`Player not found: ${stranger}`);
+}
+
 export const initiateNegotiation = deed(
   z.object({
     ...base,
@@ -52,10 +58,11 @@ export const initiateNegotiation = deed(
     }),
   }),
   {
-    players: ({ initiatorId }) => [initiatorId],
     act: (play, { initiatorId, targetPlayerIds: [partnerId = ''], negotiationType, context }) => {
       const [offer, request] = [assets(context.offerData), assets(context.requestData)];
       if (isTooMuch(play, offer, request)) return malformed;
+      const nobody = missing(play, initiatorId, partnerId);
+      if (nobody !== undefined) return nobody;
       const { description } = context;
       const opening = { initiatorId, partnerId, type: negotiationType, description, offer, request };
       const problem = openingProblem(play, opening);
@@ -81,13 +88,14 @@ export const negotiationResponse = deed(
     }),
   ]),
   {
-    players: ({ respondingPlayerId }) => [respondingPlayerId],
     act: (play, payload): Outcome<Context> => {
       const counters =
         payload.response === 'COUNTER_OFFER'
           ? { offer: assets(payload.responseData.offer), request: assets(payload.responseData.request) }
           : undefined;
       if (counters !== undefined && isTooMuch(play, counters.offer, counters.request)) return malformed;
+      const nobody = missing(play, payload.respondingPlayerId);
+      if (nobody !== undefined) return nobody;
       const { negotiation } = play.state;
       if (negotiation === null) return failed('No active negotiation');
       if (payload.negotiationId !== negotiation.id)

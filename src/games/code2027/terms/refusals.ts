@@ -23,6 +23,7 @@ const sentences = {
   destination: 'That is no way on from here now.',
   'destination-chosen': 'You are going there.',
   'row-open': 'There is something to do here before the turn ends.',
+  'row-held': 'What this space asks for lies in your offer: take it back first.',
   'not-rolled': 'Roll the die before the turn ends.',
   'no-destination': 'Choose where to go before the turn ends.',
   'retry-here': 'There is no second try here.',

@@ -1,6 +1,13 @@
 import type { Action, ActionOf, Gives, Wants } from '../actions.ts';
 import type { Content } from '../box/content.ts';
-import { cardsIn, isNothing, isTransferable, offerProblem, requestProblem } from '../deeds/bargaining.ts';
+import {
+  cardsIn,
+  isNothing,
+  isTransferable,
+  offerProblem,
+  requestProblem,
+  returned,
+} from '../deeds/bargaining.ts';
 import { destinations, taken } from '../position/destinations.ts';
 import { isInPlay, opponentsOf, playerIn, seatOf } from '../position/people.ts';
 import { diceDue, dueRow, manualRows, openRows } from '../position/rows.ts';
@@ -191,9 +198,13 @@ function ofRetry({ content, state: { turn }, player }: Asked): Refusal | undefin
   return turn.otherTouched ? refusal('retry-others') : undefined;
 }
 
-function ofEnd({ content, state, player }: Asked): Refusal | undefined {
-  if (state.turn.movedByEffect) return undefined;
-  if (dueRow(content, state, player) !== undefined) return refusal('row-open');
+/** An open offer is taken back first: what it holds may be what the space asks for. */
+function ofEnd({ content, state: held, player: { id } }: Asked): Refusal | undefined {
+  if (held.turn.movedByEffect) return undefined;
+  const state = returned(held);
+  const player = playerIn(state, id);
+  if (dueRow(content, state, player) !== undefined)
+    return refusal(dueRow(content, held, playerIn(held, id)) === undefined ? 'row-held' : 'row-open');
   if (diceDue(content, state, player) > 0) return refusal('not-rolled');
   const open = destinations(content, state, player).length > 1;
   return open && taken(content, state, player) === undefined ? refusal('no-destination') : undefined;
