@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { contentFor } from '../box/known.ts';
+import type { Player, State } from '../state.ts';
+import { played, position } from '../trial/positions.ts';
+import { notate } from '../words/notation.ts';
+import { awaited, clockOf, timeoutsOf } from './awaited.ts';
+import { legalFor } from './legal.ts';
+
+/** What a seat may not do, one reason each (6, 9, 11, 13). */
+
+const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
+  space,
+  visited: ['OWNER-BRIEF', space],
+  ...more,
+});
+const ada = at('LENDER-TALKS', {
+  hand: ['W001', 'E001', 'E002', 'E005', 'E006', 'L001', 'B001'],
+  money: 100,
+});
+const ben = at('ARCH-FEES', { hand: ['W002', 'E003', 'E004'], money: 80 });
+const cora = at('ARCH-FEES', { hand: ['W003'], money: 10 });
+const inTurn = (turn: Partial<State['turn']>, first: Partial<Player> = ada): State =>
+  position({ players: [first, ben, cora], turn });
+
+const table = inTurn({});
+const over = position({ players: [ada, ben], state: { phase: 'END', reason: 'abandoned' } });
+const open = played(table, '1 offer 2 $20,E001 for 2E').state;
+const countered = played(open, '2 counter $10 for $40,E001').state;
+const asked = played(
+  position({ players: [at('DOB-AUDIT', { hand: ['W001', 'E012'], money: 50 }), ben, cora] }),
+  '1 play E012',
+).state;
+const gone = played(table, '3 resign').state;
+const drawings = inTurn({ rolled: [6], destination: 'ENG-SEARCH' }, at('ARCH-DRAWINGS'));
+const purse = inTurn({}, at('OWNER-PURSE'));
+
+describe('refused is', () => {
+  it.each<[string, State, string, string]>([
+    ['anything when the game is over', over, '1 roll', 'ended'],
+    ['even to resign then', over, '1 resign', 'ended'],
+    ['an answer where nothing is asked', table, '1 pick c1 0', 'no-choice'],
+    ['an answer to another question', asked, '2 pick c2 0', 'no-choice'],
+    ['the answer to a question for another', asked, '1 pick c1 0', 'not-your-choice'],
+    ['an answer that is no option', asked, '2 pick c1 9', 'option'],
+    ['a row that there is not', table, '1 act 9', 'row'],
+    ['a row for the second time', inTurn({ done: ['LENDER-TALKS:F:manual:1'] }), '1 act 1', 'row-done'],
+    ['a row of where an effect has moved one', inTurn({ movedByEffect: true }), '1 act 1', 'moved'],
+    ['the roll there', inTurn({ movedByEffect: true }), '1 roll', 'moved'],
+    ['a second roll', inTurn({ rolled: [3] }), '1 roll', 'rolled'],
+    ['a roll where none is due', purse, '1 roll', 'no-roll'],
+    ['a way that there is not', drawings, '1 go FINISH', 'destination'],
+    ['the only way, which is taken by itself', purse, '1 go PM-CROSSROADS', 'destination'],
+    ['the way that is chosen', drawings, '1 go ENG-SEARCH', 'destination-chosen'],
+    ['a card that plays itself', table, '1 play L001', 'unplayable'],
+    ['a loan that is played', table, '1 play B001', 'unplayable'],
+    ['a card that there is not', table, '1 play E999', 'card'],
+    ['a gift that one does not have', table, '1 gift E003 2', 'card'],
+    ['work as a gift', table, '1 gift W001 2', 'fixed'],
+    ['a gift to oneself', table, '1 gift E001 1', 'partner'],
+    ['a gift to nobody', table, '1 gift E001 4', 'partner'],
+    ['a gift to who has gone', gone, '1 gift E001 3', 'partner'],
+    ['an offer to who has gone', gone, '1 offer 3 $5 for E', 'partner'],
+    ['a fourth card that is asked for', table, '1 offer 2 - for 2E,2L', 'too-many'],
+    ['a strange sum that is asked for', table, '1 offer 2 - for $7', 'sum'],
+    ['to ask for a card twice', open, '2 counter - for E001,E001', 'unknown-card'],
+    ['to give a card twice', table, '1 offer 2 E001,E001 for -', 'offer'],
+    ['to ask for more than there would be', open, '2 counter - for $125', 'purse'],
+    [
+      'to give what one does not have',
+      played(table, '1 offer 2 $20 for 3E').state,
+      '2 accept',
+      'cannot-give',
+    ],
+    ['to name a card twice', open, '2 accept E003,E003', 'cannot-give'],
+    ['to name a card that one does not have', open, '2 accept E003,E008', 'cannot-give'],
+    ['to name a card of another kind', open, '2 accept E003,W002', 'cannot-give'],
+    ['to name too many', played(table, '1 offer 2 $20 for E').state, '2 accept E003,E004', 'cannot-give'],
+    ['to answer one’s own offer', open, '1 decline', 'not-yours-to-answer'],
+    ['to take back where nothing is open', table, '1 cancel', 'no-negotiation'],
+    ['to take back the offer of another', open, '2 cancel', 'not-opener'],
+    ['to take back what was countered', countered, '1 cancel', 'not-opener'],
+    ['to take back a counter-offer', countered, '2 cancel', 'not-opener'],
+    ['to try again what has no beginning', inTurn({ snapshot: null }), '1 retry', 'retry-here'],
+  ])('%s', (_, state, line, code) => {
+    expect(() => played(state, line)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('allowed is', () => {
+  it.each<[string, State, string]>([
+    ['an offer that gives only', table, '1 offer 2 $20 for -'],
+    ['an offer that wants only', table, '1 offer 2 - for E'],
+    ['to ask for what would come back', open, '2 counter - for $100'],
+    ['to end a turn in which an effect has moved one', inTurn({ movedByEffect: true }), '1 end'],
+    ['a card of any phase', inTurn({}, at('LENDER-TALKS', { hand: ['L005'], money: 100 })), '1 play L005'],
+  ])('%s', (_, state, line) => {
+    expect(() => played(state, line)).not.toThrow();
+  });
+});
+
+describe('what is listed', () => {
+  const listed = (state: State, seat: number) => {
+    const { actions, offersTo, mayCounter } = legalFor(contentFor(state.options), state, seat);
+    return { actions: actions.map(notate), offersTo, mayCounter };
+  };
+  const nothing = { actions: [], offersTo: [], mayCounter: false };
+
+  it('is nothing at the end, after resigning, and while another is asked', () => {
+    expect(listed(over, 0)).toEqual(nothing);
+    expect(listed(gone, 2)).toEqual(nothing);
+    expect(listed(table, 3)).toEqual(nothing);
+    expect(listed(asked, 0)).toEqual(nothing);
+    expect(listed(asked, 1).actions).toEqual(['pick c1 0', 'pick c1 1']);
+  });
+
+  it('has offers for who is active, to all in play, one at a time', () => {
+    expect(listed(table, 0).offersTo).toEqual([1, 2]);
+    expect(listed(table, 1)).toEqual(nothing);
+    expect(listed(gone, 0).offersTo).toEqual([1]);
+    expect(listed(open, 0).offersTo).toEqual([]);
+  });
+
+  it('has an answer for whom an offer is made to, once countered without another counter-offer', () => {
+    expect(listed(open, 1)).toMatchObject({ actions: ['accept', 'decline'], mayCounter: true });
+    expect(listed(open, 2)).toEqual(nothing);
+    expect(listed(open, 0).actions).toContain('cancel');
+    expect(listed(countered, 0)).toMatchObject({ mayCounter: false });
+    expect(listed(countered, 0).actions).toEqual(expect.arrayContaining(['accept', 'decline']));
+    expect(listed(countered, 1)).toEqual(nothing);
+  });
+});
+
+describe('who is awaited, and for how long', () => {
+  const clock = (state: State) => clockOf(contentFor(state.options), state)?.id;
+
+  it.each<[string, State, readonly number[], string | undefined, readonly string[]]>([
+    ['nobody at the end', over, [], undefined, []],
+    ['in a turn whose it is', table, [0], 'turn 1', ['0 auto']],
+    ['with a question who is asked', asked, [1], 'choice c1', ['1 pick c1 0']],
+    ['with an offer its partner too', open, [0, 1], 'offer n1', ['1 decline']],
+    ['with a counter-offer whose turn it is', countered, [0], 'offer n1 counter 1', ['0 decline']],
+  ])('is %s', (_, state, seats, id, due) => {
+    expect(awaited(state)).toEqual(seats);
+    expect(clock(state)).toBe(id);
+    expect(timeoutsOf(state).map(({ seat, action }) => `${seat} ${notate(action)}`)).toEqual(due);
+  });
+});
