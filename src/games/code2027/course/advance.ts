@@ -33,8 +33,7 @@ export function advance(state: State, seat: Seat, action: Action, chance: Chance
   if (refused !== undefined) refuse(refused);
   const play = going(state, chance, content);
   // A roll is taken back directly after it, or not at all.
-  if (!lasting.includes(action.type) && state.turn.checkpoint !== null)
-    changeTurn(play, { checkpoint: null });
+  if (!lasting.includes(action.type)) changeTurn(play, { checkpoint: null });
   act(play, seat, action);
   settle(play);
   return { state: reached(play), events: play.events };

@@ -88,9 +88,7 @@ function give(play: Going, id: PlayerId, money: number, cards: readonly string[]
 }
 
 /** A roll can be taken back only until something else happens. */
-const closeRoll = (play: Going): void => {
-  if (play.state.turn.checkpoint !== null) changeTurn(play, { checkpoint: null });
-};
+const closeRoll = (play: Going): void => changeTurn(play, { checkpoint: null });
 
 export interface Opening {
   readonly initiatorId: PlayerId;
@@ -198,7 +196,7 @@ export function givenFor(
   { cards = [], types = {} }: Assets,
   named: readonly string[] | undefined,
 ): string[] {
-  if (named !== undefined && named.length > 0) return [...named];
+  if (named !== undefined) return [...named];
   return hiddenTypes.flatMap((type) =>
     cardsOf(player, type)
       .filter((card) => !cards.includes(card))

@@ -100,8 +100,7 @@ export function changePlayer(play: Going, id: PlayerId, parts: Partial<Player>):
 
 /** Neither the turn nor its roll can be taken back any more (9). */
 export function touchOthers(play: Going): void {
-  const { otherTouched, checkpoint } = play.state.turn;
-  if (!otherTouched || checkpoint !== null) changeTurn(play, { otherTouched: true, checkpoint: null });
+  changeTurn(play, { otherTouched: true, checkpoint: null });
 }
 
 /** The state as it is kept. */

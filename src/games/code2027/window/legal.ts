@@ -225,7 +225,7 @@ const nothing: Legal = { actions: [], offersTo: [], mayCounter: false, choosesCa
 
 export function legalFor(content: Content, state: State, seat: Seat): Legal {
   const player = state.players[seat];
-  if (state.phase === 'END' || player === undefined || player.resigned) return nothing;
+  if (state.phase === 'END' || player === undefined) return nothing;
   const { pendingChoice } = state;
   if (pendingChoice !== null) {
     const { id: choice, playerId, options } = pendingChoice;

@@ -73,7 +73,7 @@ describe('refused is', () => {
     ],
     ['to name a card twice', open, '2 accept E003,E003', 'cannot-give'],
     ['to name a card that one does not have', open, '2 accept E003,E008', 'cannot-give'],
-    ['to name a card of another kind', open, '2 accept E003,W002', 'cannot-give'],
+    ['to name work beside', played(table, '1 offer 2 $20 for E').state, '2 accept E003,W002', 'cannot-give'],
     ['to name too many', played(table, '1 offer 2 $20 for E').state, '2 accept E003,E004', 'cannot-give'],
     ['to answer one’s own offer', open, '1 decline', 'not-yours-to-answer'],
     ['to take back where nothing is open', table, '1 cancel', 'no-negotiation'],
@@ -127,6 +127,22 @@ describe('what is listed', () => {
     expect(listed(countered, 0)).toMatchObject({ mayCounter: false });
     expect(listed(countered, 0).actions).toEqual(expect.arrayContaining(['accept', 'decline']));
     expect(listed(countered, 1)).toEqual(nothing);
+  });
+
+  it('lets cards be chosen where there is a choice, and only by who can accept', () => {
+    const chooses = (state: State, seat: number) =>
+      legalFor(contentFor(state.options), state, seat).choosesCards;
+    const wanting = played(table, '1 offer 2 $20 for $50,E').state;
+    expect(chooses(wanting, 1)).toBe(true);
+    const { players } = wanting;
+    expect(
+      chooses({ ...wanting, players: players.with(1, { ...(players[1] as Player), money: 5 }) }, 1),
+    ).toBe(false);
+    // What is asked for by name is given by name.
+    const few = inTurn({}, at('LENDER-TALKS', { hand: ['E001', 'E002'], money: 100 }));
+    const named = played(few, '1 offer 2 E001 for -', '2 counter - for E,E001').state;
+    expect(chooses(named, 0)).toBe(false);
+    expect(chooses(played(few, '1 offer 2 E001 for -', '2 counter - for E').state, 0)).toBe(true);
   });
 });
 

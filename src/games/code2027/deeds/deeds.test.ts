@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../../engine/effects/batch.ts';
+import type { Effect } from '../../../engine/effects/effect.ts';
+import { run } from '../effects/registry.ts';
+import type { Player, State } from '../state.ts';
+import { facesOf, played, position } from '../trial/positions.ts';
+import { openingProblem } from './bargaining.ts';
+import { changePlayer, going } from './going.ts';
+
+/** What happens below the actions: who is touched, what is told, what may be opened. */
+
+const at = (space: string, more: Partial<Player> = {}): Partial<Player> => ({
+  space,
+  visited: ['OWNER-BRIEF', space],
+  ...more,
+});
+const ada = at('LENDER-TALKS', { hand: ['W001', 'E001'], money: 100 });
+const ben = at('ARCH-FEES', { hand: ['W002', 'E003', 'E004'], money: 80 });
+const table = position({ players: [ada, ben, at('ARCH-FEES', { resigned: true })] });
+const begun = (state: State = table) => going(state, facesOf([]));
+
+describe('a change of a player', () => {
+  it('touches others where it is not whose turn it is, and then no roll comes back', () => {
+    const rolled = { ...table, turn: { ...table.turn, checkpoint: table.turn.snapshot } };
+    const own = begun(rolled);
+    changePlayer(own, 'p1', { money: 1 });
+    expect(own.state.turn).toMatchObject({ otherTouched: false, checkpoint: table.turn.snapshot });
+    const other = begun(rolled);
+    changePlayer(other, 'p2', { money: 1 });
+    expect(other.state.turn).toMatchObject({ otherTouched: true, checkpoint: null });
+    const again = begun({ ...rolled, turn: { ...rolled.turn, otherTouched: true } });
+    changePlayer(again, 'p2', { money: 1 });
+    expect(again.state.turn.checkpoint).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  const asks = (type: Choice['type']): State => ({
+    ...table,
+    pendingChoice: { id: 'c1', playerId: 'p1', prompt: '', type, options: [] },
+  });
+  const told = (type: Choice['type'], option: string) => {
+    const play = begun(asks(type));
+    play.answered(option);
+    return play.events;
+  };
+  const pick = { kind: 'pick', player: 'p1', choice: 'c1' };
+
+  it('that is a hidden card is not told, any other is', () => {
+    expect(told('CARD_SELECTION', 'E001')).toEqual([pick]);
+    expect(told('CARD_SELECTION', 'W001')).toEqual([{ ...pick, option: 'W001' }]);
+    expect(told('TARGET_SELECTION', 'ENG-SEARCH')).toEqual([{ ...pick, option: 'ENG-SEARCH' }]);
+  });
+});
+
+describe('what an effect leaves', () => {
+  const money = (amount: number): Effect => ({
+    effectType: 'RESOURCE_CHANGE',
+    payload: { playerId: 'p1', resource: 'MONEY', amount },
+  });
+  const told = (...effects: Effect[]) => {
+    const play = begun();
+    run(play, effects, { source: 'Space: x', playerId: 'p1', triggerEvent: 'SPACE_EFFECT' });
+    return play.events;
+  };
+
+  it('is an event of whose it is, even where it changes nothing or fails', () => {
+    expect(told(money(0))).toEqual([{ kind: 'nothing', player: 'p1', effectType: 'RESOURCE_CHANGE' }]);
+    const lost: Effect = { effectType: 'PLAY_CARD', payload: { playerId: 'p1', cardId: 'E009' } };
+    const error = { kind: 'error', player: 'p1', effectType: 'PLAY_CARD', error: 'Card not in hand: E009' };
+    expect(told(lost)).toEqual([error]);
+    // What fails within another is told once.
+    const choice = {
+      effectType: 'CHOICE_OF_EFFECTS',
+      payload: { playerId: 'p1', options: [{ effects: [lost] }] },
+    };
+    expect(told(choice)).toEqual([error]);
+  });
+
+  it('is no roll where a card asks for none', () => {
+    const chance = {
+      ...facesOf([]),
+      cardDice: () => {
+        throw new Error('Nobody asks for dice.');
+      },
+    };
+    const play = going(position({ players: [{ ...ada, hand: ['L005'] }, ben] }), chance);
+    run(play, [{ effectType: 'PLAY_CARD', payload: { playerId: 'p1', cardId: 'L005' } }], {
+      source: '',
+      playerId: 'p1',
+      triggerEvent: 'CARD_PLAY',
+    });
+    expect(play.events).toContainEqual(expect.objectContaining({ kind: 'play', card: 'L005' }));
+  });
+});
+
+describe('a negotiation', () => {
+  const open = played(table, '1 offer 2 $20,E001 for 2E').state;
+  const opening = {
+    initiatorId: 'p1',
+    partnerId: 'p2',
+    type: 'RESOURCE_TRADE',
+    description: '',
+    request: {},
+  } as const;
+  const problem = (more: Partial<Parameters<typeof openingProblem>[1]>, state = table) =>
+    openingProblem(begun(state), { ...opening, offer: {}, ...more });
+
+  it('is opened by whose turn it is, with somebody in play, one at a time, out of the own purse', () => {
+    expect(problem({})).toBeUndefined();
+    expect(problem({}, open)).toBe('Another negotiation is already in progress');
+    expect(problem({ initiatorId: 'p2', partnerId: 'p1' })).toBe(
+      'Only the current player may open a negotiation',
+    );
+    for (const partnerId of ['p1', 'p3', 'p9'])
+      expect(problem({ partnerId })).toBe('Invalid negotiation partner');
+    expect(problem({ offer: { money: 101 } })).toBe('Insufficient funds');
+  });
+
+  it('that comes to a deal tells sums and how many of a type, and nothing of a type that is not in it', () => {
+    expect(played(open, '2 accept').events).toContainEqual(
+      expect.objectContaining({
+        kind: 'deal',
+        gives: { money: 20, types: { E: 1 } },
+        gets: { money: 0, types: { E: 2 } },
+      }),
+    );
+  });
+});
