@@ -5,7 +5,8 @@ import { run } from '../effects/registry.ts';
 import type { Player, State } from '../state.ts';
 import { facesOf, played, position } from '../trial/positions.ts';
 import { openingProblem } from './bargaining.ts';
-import { changePlayer, going } from './going.ts';
+import { changePlayer, type Going, going } from './going.ts';
+import { feeFor, pay, spendTime } from './purse.ts';
 
 /** What happens below the actions: who is touched, what is told, what may be opened. */
 
@@ -53,6 +54,40 @@ describe('an answer', () => {
   });
 });
 
+describe('a payment', () => {
+  const paid = (deed: (play: Going) => unknown, money = 100) => {
+    const play = begun(position({ players: [{ ...ada, money }, ben] }));
+    deed(play);
+    return play.events;
+  };
+  const of = { kind: 'money', player: 'p1', source: 'x' };
+
+  it('is told with what it counts as and what was let off, and not at all where it is nothing', () => {
+    const fee = { source: 'x', category: 'architectural' } as const;
+    expect(paid((play) => pay(play, 'p1', 30, { source: 'x' }))).toEqual([{ ...of, amount: -30 }]);
+    expect(paid((play) => pay(play, 'p1', 130, fee))).toEqual([
+      { ...of, amount: -100, category: 'architectural', shortfall: 30 },
+    ]);
+    expect(paid((play) => pay(play, 'p1', 30, fee), 0)).toEqual([
+      { ...of, amount: 0, category: 'architectural', shortfall: 30 },
+    ]);
+    expect(paid((play) => pay(play, 'p1', 0, fee))).toEqual([]);
+    const bridged = paid((play) => pay(play, 'p1', 130, { source: 'x', shortfall: 'BRIDGE' }));
+    expect(bridged.at(-1)).toEqual({ ...of, amount: -130 });
+  });
+
+  it('for a loan is a fee of banks and investors alone', () => {
+    expect(feeFor(begun(), 'BANK', 1_000)).toBeGreaterThan(0);
+    expect(feeFor(begun(), 'INVESTOR', 1_000)).toBeGreaterThan(0);
+    expect([feeFor(begun(), 'BRIDGE', 1_000), feeFor(begun(), 'OWNER', 1_000)]).toEqual([0, 0]);
+  });
+
+  it('in days is told where days go by', () => {
+    expect(paid((play) => spendTime(play, 'p1', 2, 'x'))).toHaveLength(1);
+    expect(paid((play) => spendTime(play, 'p1', -2, 'x'))).toEqual([]);
+  });
+});
+
 describe('what an effect leaves', () => {
   const money = (amount: number): Effect => ({
     effectType: 'RESOURCE_CHANGE',
@@ -75,6 +110,15 @@ describe('what an effect leaves', () => {
       payload: { playerId: 'p1', options: [{ effects: [lost] }] },
     };
     expect(told(choice)).toEqual([error]);
+  });
+
+  it.each([
+    ['E999', 'Card not found: E999'],
+    ['W001', 'Card cannot be played: W001'],
+  ])('is an error where the card %s is played', (cardId, error) => {
+    expect(told({ effectType: 'PLAY_CARD', payload: { playerId: 'p1', cardId } })).toEqual([
+      expect.objectContaining({ kind: 'error', error }),
+    ]);
   });
 
   it('is no roll where a card asks for none', () => {
