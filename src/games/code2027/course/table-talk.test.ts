@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentFor } from '../box/known.ts';
+import { playerScore } from '../position/score.ts';
 import type { Player, State } from '../state.ts';
 import { lostCards } from '../trial/invariants.ts';
 import { played, position } from '../trial/positions.ts';
@@ -202,11 +203,21 @@ describe('resigning', () => {
     const opener = played(open, '1 resign').state;
     expect(opener.discards.E).toEqual(['E002', 'E001']);
     expect(opener.players[0]?.money).toBe(0);
+    expect(played(open, '3 resign').state.negotiation).toEqual(open.negotiation);
+  });
+
+  it('without money tells of none', () => {
+    const poor = position({ players: [ada, { ...ben, money: 0 }, cora] });
+    const money = (from: State) => played(from, '2 resign').events.filter(({ kind }) => kind === 'money');
+    expect(money(poor)).toEqual([]);
+    expect(money(table)).toEqual([{ kind: 'money', player: 'p2', amount: -80, source: 'Resigned' }]);
   });
 
   it('keeps the score of that moment', () => {
     const { state } = played(table, '2 resign');
     expect(state.players[1]).toMatchObject({ resigned: true, resignOrder: 1, resignScore: 80, money: 0 });
+    const scores = state.players.map((player) => playerScore(contentFor(state.options), player).score);
+    expect(scores).toEqual([100, 80, 10]);
   });
 
   it('of all but one ends the game, and the one who is left wins', () => {

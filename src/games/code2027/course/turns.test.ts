@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contentFor } from '../box/known.ts';
+import { going } from '../deeds/going.ts';
 import type { Player } from '../state.ts';
 import { lostCards } from '../trial/invariants.ts';
-import { type Position, played, position } from '../trial/positions.ts';
+import { facesOf, type Position, played, position } from '../trial/positions.ts';
 import { legalFor } from '../window/legal.ts';
 import { notate } from '../words/notation.ts';
+import { settle } from './settling.ts';
 
 /** Turns (6 to 9, 17), one rule each. */
 
@@ -258,6 +260,9 @@ describe('the plain turn', () => {
     });
     const waiting = played(given, '1 play E012').state;
     expect(waiting.pendingChoice).toMatchObject({ playerId: 'p2' });
+    const playedOn = going({ ...waiting, turn: { ...waiting.turn, auto: true } }, facesOf([]));
+    settle(playedOn);
+    expect(playedOn.state.pendingChoice).toEqual(waiting.pendingChoice);
     expect(() => played(waiting, '1 auto')).toThrow('Something has to be chosen first.');
     const { state } = played(waiting, '2 pick c1 0', '1 auto [3]');
     expect(state.players[1]?.hand).toEqual(['W002']);

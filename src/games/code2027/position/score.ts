@@ -49,7 +49,7 @@ export function scoreOf(config: Scoring, figures: Figures): Score {
   const value = finished ? valueIn(config, Math.min(scope, paidScope)) : 0;
   const interest = loans.reduce((sum, loan) => sum + interestOf(config, loan, time), 0);
   const debt = debtOf({ loans });
-  const bonus = finished ? (config.scoring.finishBonus[(finishOrder ?? 0) - 1] ?? 0) : 0;
+  const bonus = config.scoring.finishBonus[(finishOrder ?? 0) - 1] ?? 0;
   const score = value + money - ownerFunding - debt - interest - config.scoring.dayCost * time + bonus;
   return { value, interest, debt, bonus, score };
 }
