@@ -107,6 +107,16 @@ export const shownIn = ({ events }: Step): ReadonlySet<string> =>
     ),
   );
 
+/** Money in escrow pays nothing (13): a payment that the purse could not meet tells everybody what is left in it. */
+const emptiesPurse = ({ events }: Step): boolean =>
+  (events as readonly Told[]).some((one) =>
+    one.events.some(
+      (event) =>
+        (event.kind === 'money' && event.shortfall !== undefined) ||
+        (event.kind === 'loan' && event.loan.kind === 'BRIDGE'),
+    ),
+  );
+
 /** All that an action says to everybody: in the story, in the log channel and where the whole game is looked through. */
 const toldBy = ({ lines, closings, bulletins, events, table: { game, stored, snapshot } }: Step): unknown => {
   const names = (seat: Seat) => stored.seats[seat]?.name ?? '';
@@ -130,6 +140,7 @@ export async function actedApart(
 ): Promise<string[]> {
   const shown = [...shownIn(done), ...shownIn(other)];
   if (cards.some((card) => shown.includes(card))) return [];
+  if (cards.length === 0 && (emptiesPurse(done) || emptiesPurse(other))) return [];
   // Who has got one of the cards by this action knows it now.
   const isHidden = (reader: Viewer, { table }: Step) =>
     cards.every((card) => hiddenFrom(stateOf(table), reader).includes(card));
