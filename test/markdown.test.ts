@@ -11,7 +11,7 @@ import { luckOf } from '../src/games/contract/luck.ts';
 import type { Panel } from '../src/games/facets/telling.ts';
 import { marksIn, seenIn } from './discord-markdown.ts';
 
-/** Discord's Markdown, run over everything that people read in a thousand games. */
+/** Discord's Markdown, run over everything that people read in six hundred games. */
 
 /** What somebody may call a team or a player who wants to see whether we look. */
 const nasty = [
@@ -142,13 +142,13 @@ const games = (of: (chosen: Chosen, seed: number) => void, count: number) => {
 };
 
 describe('every text of a game', () => {
-  it('has no heading, list, quote, link, mention or formatting that is not meant, in 700 games of the built-in league', () => {
+  it('has no heading, list, quote, link, mention or formatting that is not meant, in 300 games of the built-in league', () => {
     games((chosen, seed) => {
       for (const text of played(chosen, seed).marked) {
         const strange = marksIn(text).filter((mark) => !meant.includes(mark));
         if (strange.length > 0) expect.fail(`${strange.join()} in: ${text}`);
       }
-    }, 700);
+    }, 300);
   }, 60_000);
 
   it('has the same marks whatever players and teams are called, in 300 games, and shows the names as they are', () => {

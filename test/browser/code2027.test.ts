@@ -12,7 +12,7 @@ import { loadDice } from '../loaded-dice.ts';
 import { seedRolling } from '../watched-code2027.ts';
 import { watchedGame } from '../watched-game.ts';
 import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, tableIn } from './fit.ts';
+import { misfits, phoneOf, type Sight, tableIn } from './fit.ts';
 import { chooseFromMenu, messageWith, pressButton } from './steps.ts';
 
 /** Code2027 on phones, in positions and with dice that are given: what all see, what each sees alone, and the form of an offer. */
@@ -55,7 +55,7 @@ interface Table extends Room {
   readonly page: Page;
   /** What did not fit a phone. */
   readonly bad: string[];
-  look(what: string, seen: SeenMessage, on?: Page): Promise<void>;
+  look(what: string, seen: Sight, on?: Page): Promise<void>;
   /** Looks at the table once it says this. */
   tells(what: string, text: string | RegExp): Promise<void>;
   /** Looks at what Ada sees alone once it says this. */
@@ -104,11 +104,11 @@ async function begun(name: string, { faces = [], clock, names, ...from }: Beginn
     look,
     tells: async (what, text) => {
       await dev.until((user) => new RegExp(text).test(user.reads(tableIn(user).message.id)));
-      await look(what, tableIn(ada));
+      await look(what, () => tableIn(ada));
     },
     answers: async (what, text) => {
       await messageWith(page, text);
-      await look(what, alone(ada));
+      await look(what, () => alone(ada));
     },
     press: (label) => pressButton(page, label, page.locator(`[data-message="${tableIn(ada).message.id}"]`)),
   };
@@ -124,7 +124,7 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
     clock: '1 day a turn',
   });
   const { page, look, answers, tells, ada, ben, cleo } = table;
-  await look('table', tableIn(ada));
+  await look('table', () => tableIn(ada));
   await table.press('My hand');
   await answers('hand', 'Crowded Calendar now');
   await pressButton(page, 'Trade');
@@ -152,7 +152,7 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   opened.push(bens);
   const bensLook = async (what: string, text: string) => {
     await messageWith(bens, text);
-    await look(`bens-${what}`, alone(ben), bens);
+    await look(`bens-${what}`, () => alone(ben), bens);
   };
   await pressButton(bens, 'Answer');
   await messageWith(bens, 'Ada offers you $20, “Long-Shot Paperwork”');
@@ -179,7 +179,7 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
   await answers('accept-filled', '1 expeditor: Shared Van');
   await pressButton(page, 'Accept');
   await tells('dealt', 'deal: Ben gives 1 expeditor, Ada gives 3 expeditors.');
-  await look('dealt-alone', alone(ada));
+  await look('dealt-alone', () => alone(ada));
   expect(now().players.map(({ hand }) => hand.slice(1))).toEqual([
     ['E019', 'E023', 'L005', 'L007', 'E018', 'E025'],
     ['E008', 'E001', 'E002', 'E034', 'E036'],
@@ -238,7 +238,7 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
     faces: [4],
   });
   const { page, look, answers, tells, ada, ben, cleo } = table;
-  await look('start', tableIn(ada));
+  await look('start', () => tableIn(ada));
   await table.press('Roll');
   await tells('rolled', 'rolled 4');
   await table.press('More…');
@@ -318,20 +318,20 @@ it.each([2, 4])(
       names: longNames,
     });
     const { look, tells, ada, ben } = table;
-    await look('start', tableIn(ada));
+    await look('start', () => tableIn(ada));
     await ada.slash('/move play:roll');
     await tells('rolled', 'Choose an offer');
     await ada.slash(`/move play:pick c1 ${now().pendingChoice?.options[0]?.id}`);
     await tells('picked', 'two investors, keep one');
     await ada.press('My hand', { message: tableIn(ada).message.id });
-    await look('hand', alone(ada));
+    await look('hand', () => alone(ada));
     await ada.slash('/move play:offer 2 $20,E002,E018,E019 for $40,2E,L');
     await tells('offered', 'An offer waits');
-    await look('offered-alone', alone(ada));
+    await look('offered-alone', () => alone(ada));
     await ben.slash('/move play:counter $20,E003,E004 for $500,E,E002');
     await tells('countered', 'A counter-offer waits');
     await ada.press('Answer', { message: tableIn(ada).message.id });
-    await look('countered-alone', alone(ada));
+    await look('countered-alone', () => alone(ada));
     await ada.slash('/move play:play E033');
     await tells('played', 'Bonus Clause');
     await ada.slash('/move play:accept E018');

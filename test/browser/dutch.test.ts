@@ -10,7 +10,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts'
 import { loadDice } from '../loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched-dutch.ts';
 import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, tableIn } from './fit.ts';
+import { misfits, phoneOf, type Sight, tableIn } from './fit.ts';
 import { chooseFromMenu, messageWith, pressButton, typeCommand } from './steps.ts';
 
 /** A match of Dutch on Ada's phone: three people and a computer, live, with all that a hidden hand and a window bring. */
@@ -70,12 +70,12 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   opened.push(page);
   const bad: string[] = [];
   let step = 0;
-  const look = async (what: string, seen: SeenMessage) => {
+  const look = async (what: string, seen: Sight) => {
     step += 1;
     bad.push(...(await misfits(page, seen, `dutch-${String(step).padStart(2, '0')}-${what}`)));
   };
-  const lookAtTable = (what: string) => look(what, tableIn(ada));
-  const lookAlone = (what: string) => look(`${what}-alone`, alone(ada));
+  const lookAtTable = (what: string) => look(what, () => tableIn(ada));
+  const lookAlone = (what: string) => look(`${what}-alone`, () => alone(ada));
 
   await typeCommand(page, '/play dutch match_rounds:2');
   await messageWith(page, 'a table is open');
@@ -240,5 +240,5 @@ it('ten hands stand on one screen in a window', { timeout: 60_000 }, async () =>
   await ada.press('Start');
   await goOn([ada, ben, cleo, dev], (state) => state.phase === 'same_rank_window');
   await dev.until('[Same rank!]');
-  expect(await misfits(page, tableIn(ada), 'dutch-ten-hands')).toEqual([]);
+  expect(await misfits(page, () => tableIn(ada), 'dutch-ten-hands')).toEqual([]);
 });

@@ -43,11 +43,17 @@ interface Fit {
   readonly words: string;
 }
 
+const shownAs = (seen: Sight): string => `[data-message="${seen().message.id}"]`;
+
+/** A message as it is by now: it may be edited while the page is looked at. */
+export type Sight = () => SeenMessage;
+
 /** How the newest edition of a message stands on a phone. */
-async function fitOf(page: Page, seen: SeenMessage): Promise<Fit> {
-  const shown = `[data-message="${seen.message.id}"]`;
-  const controls = customIds(seen).length;
-  await expect.poll(() => page.locator(`${shown} [data-spot]`).count(), { interval: 20 }).toBe(controls);
+async function fitOf(page: Page, seen: Sight): Promise<Fit> {
+  const missing = async () =>
+    customIds(seen()).length - (await page.locator(`${shownAs(seen)} [data-spot]`).count());
+  await expect.poll(missing, { interval: 20 }).toBe(0);
+  const shown = shownAs(seen);
   const measured = () =>
     page.evaluate<Fit>(`(async () => {
     const message = document.querySelector('${shown}');
@@ -78,7 +84,7 @@ async function fitOf(page: Page, seen: SeenMessage): Promise<Fit> {
 }
 
 /** What does not fit of the newest edition of a message, in words that say by how much. @param name of the picture that is kept */
-export async function misfits(page: Page, seen: SeenMessage, name: string): Promise<string[]> {
+export async function misfits(page: Page, seen: Sight, name: string): Promise<string[]> {
   const { height, room, aside, bytes, words } = await fitOf(page, seen);
   await keep(page, seen, name);
   return [
@@ -88,11 +94,9 @@ export async function misfits(page: Page, seen: SeenMessage, name: string): Prom
   ];
 }
 
-async function keep(page: Page, { message }: SeenMessage, name: string): Promise<void> {
+async function keep(page: Page, seen: Sight, name: string): Promise<void> {
   if (pictures === undefined) return;
   await mkdir(pictures, { recursive: true });
-  await page.evaluate(
-    `document.querySelector('[data-message="${message.id}"]').scrollIntoView({ block: 'end' })`,
-  );
+  await page.evaluate(`document.querySelector('${shownAs(seen)}').scrollIntoView({ block: 'end' })`);
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }

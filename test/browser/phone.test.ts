@@ -105,10 +105,10 @@ async function asked(page: Page, room: Room, name: string): Promise<string[]> {
   const taken = await ada.slash('/table undo');
   if (!taken.text.includes('asked')) await ada.slash('/table pause');
   await cleo.until(isAsked);
-  const bad = await misfits(page, tableIn(room.cleo), `${name}-asked`);
+  const bad = await misfits(page, () => tableIn(room.cleo), `${name}-asked`);
   await ben.press('Decline', { message: tableIn(cleo).message.id });
   await cleo.until(() => !isAsked());
-  return bad.concat(await misfits(page, tableIn(room.cleo), `${name}-declined`));
+  return bad.concat(await misfits(page, () => tableIn(room.cleo), `${name}-declined`));
 }
 
 describe('a game on a phone stands on one screen at every step', () => {
@@ -124,7 +124,7 @@ describe('a game on a phone stands on one screen at every step', () => {
     const page = await opening('Cleo', room);
     const bad: string[] = [];
     for (let step = 1; ; step++) {
-      bad.push(...(await misfits(page, tableIn(room.cleo), `${mode}-${step}`)));
+      bad.push(...(await misfits(page, () => tableIn(room.cleo), `${mode}-${step}`)));
       if (asking.includes(step)) bad.push(...(await asked(page, room, `${mode}-${step}`)));
       if (tableIn(room.cleo).message.content.includes('Finished')) break;
       expect(step).toBeLessThan(300);
@@ -152,7 +152,7 @@ it('ten plays that are stepped back to stand on one screen each', { timeout: 120
   const bad: string[] = [];
   await room.ada.press('Pictures', { message: message.message.id });
   for (let step = 1; step <= 10; step++) {
-    bad.push(...(await misfits(page, answer(), `play-${step}`)));
+    bad.push(...(await misfits(page, () => answer(), `play-${step}`)));
     await room.ada.press('Back', { message: message.message.id });
   }
   expect(room.ada.reads(message.message.id)).toMatch(/Play \d+ of/);

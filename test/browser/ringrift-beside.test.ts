@@ -90,11 +90,11 @@ describe('tips', () => {
     expect(readsAlone(user)).toMatch(/\[Go on\]/);
     expect(readsAlone(user)).not.toMatch(/\[(Move|Capture|Type it…)\]/);
     expect(await page.locator(`${shown(alone(user))} .embed img`).count()).toBe(0);
-    bad.push(...(await misfits(page, alone(user), 'tip-first')));
+    bad.push(...(await misfits(page, () => alone(user), 'tip-first')));
     await pressFor(page, user, 'Go on', alone(user));
     expect(readsAlone(user)).not.toContain(mustGoOn);
     expect(readsAlone(user)).toContain('[Capture]');
-    bad.push(...(await misfits(page, alone(user), 'tip-gone')));
+    bad.push(...(await misfits(page, () => alone(user), 'tip-gone')));
     expect(await timesSaid(page, alone(user), 'Only you can see this')).toBe(1);
     for (let again = 0; again < 3; again += 1) {
       await pressFor(page, user, 'Move', tableIn(user));
@@ -144,7 +144,7 @@ describe('a game that is over', () => {
     timeout: 90_000,
   }, async () => {
     const { page, ada, ben } = await over();
-    const bad = await misfits(page, tableIn(ada), 'review-table');
+    const bad = await misfits(page, () => tableIn(ada), 'review-table');
     await pressFor(page, ada, 'Review', tableIn(ada));
     const review = alone(ada);
     const embeds = review.message.embeds;
@@ -172,7 +172,7 @@ describe('a game that is over', () => {
     const bad: string[] = [];
     await pressFor(page, ada, 'Plays', tableIn(ada));
     for (let step = 1; step <= 10; step += 1) {
-      bad.push(...(await misfits(page, alone(ada), `plays-${step}`)));
+      bad.push(...(await misfits(page, () => alone(ada), `plays-${step}`)));
       await pressFor(page, ada, 'Back', alone(ada));
     }
     expect(readsAlone(ada)).toMatch(/Play \d+ of \d+/);
@@ -188,14 +188,14 @@ it('four time banks stand beside four names, and all of it on one screen', { tim
   for (const user of [ben, cleo, dev]) await user.press('Join');
   await ada.press('Start');
   const page = await phone('Ada', room);
-  const bad = await misfits(page, tableIn(ada), 'banks-first');
+  const bad = await misfits(page, () => tableIn(ada), 'banks-first');
   for (const text of ['Pd4', 'Md4-d5', 'Pg7', 'Mg7-h7', 'Pb2', 'Mb2-b1'])
     await [ada, ben, cleo, dev][game.toAct(now())[0] ?? 0]?.slash(`/move play:${text}`);
   await ada.until('Waiting for @Dev');
   expect(ada.reads(tableIn(ada).message.id)).toMatch(
     /Waiting for @Dev · ⏳ <t:\d+:R>[\s\S]*Ada 10:\d\d · Ben 10:\d\d · Cleo 10:\d\d · Dev ⏳\n/,
   );
-  bad.push(...(await misfits(page, tableIn(ada), 'banks-dev')));
+  bad.push(...(await misfits(page, () => tableIn(ada), 'banks-dev')));
   expect(bad.join('\n\n')).toBe('');
 });
 

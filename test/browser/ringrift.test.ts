@@ -7,7 +7,7 @@ import { newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { watchedRingrift } from '../watched-ringrift.ts';
 import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, tableIn } from './fit.ts';
+import { misfits, phoneOf, type Sight, tableIn } from './fit.ts';
 import { messageWith, pressButton } from './steps.ts';
 
 /** RingRift on Ada's phone: decisions by menus, with the board at every step. */
@@ -45,7 +45,7 @@ interface Table extends Room {
   readonly page: Page;
   /** What did not fit a phone. */
   readonly bad: string[];
-  look(what: string, seen: SeenMessage): Promise<void>;
+  look(what: string, seen: Sight): Promise<void>;
 }
 
 async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[]): Promise<Table> {
@@ -59,7 +59,7 @@ async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[
   await room.ada.until('[Move]');
   const bad: string[] = [];
   let step = 0;
-  const look = async (what: string, seen: SeenMessage) => {
+  const look = async (what: string, seen: Sight) => {
     step += 1;
     bad.push(...(await misfits(page, seen, `ringrift-${String(step).padStart(2, '0')}-${what}`)));
   };
@@ -129,14 +129,14 @@ async function byMenus(
     await ada.until((user) => readsAlone(user).includes(entry));
   };
   await shows(at);
-  if (what !== '') await look(`${what}-first`, alone(ada));
+  if (what !== '') await look(`${what}-first`, () => alone(ada));
   while (at.length < wanted.path.length) {
     const next = wanted.path[at.length] ?? '';
     await choose(page, messageOf(), next);
     presses += 1;
     at = settledAt(choices, [...at, next]);
     await shows(at);
-    if (what !== '') await look(`${what}-${at.length}`, alone(ada));
+    if (what !== '') await look(`${what}-${at.length}`, () => alone(ada));
   }
   const before = now();
   await choose(page, messageOf(), wanted.label);
@@ -150,7 +150,7 @@ async function byMenus(
         ? 'Swap sides'
         : 'Play it';
     await ada.until((user) => readsAlone(user).includes(`[${deed}]`));
-    if (what !== '') await look(`${what}-preview`, alone(ada));
+    if (what !== '') await look(`${what}-preview`, () => alone(ada));
     await pressButton(page, deed, messageOf());
     presses += 1;
   }
@@ -167,7 +167,7 @@ const mostPresses = 4;
 
 it('a whole game on square8 by menus stands on one screen at every step', { timeout: 240_000 }, async () => {
   const table = await begun('rings:3 swap:false', ['ben']);
-  await table.look('table', tableIn(table.ada));
+  await table.look('table', () => tableIn(table.ada));
   let isOpen = false;
   const looked = new Set<string>();
   for (const text of whole.split(' ')) {
@@ -186,14 +186,14 @@ it('a whole game on square8 by menus stands on one screen at every step', { time
   }
   await table.dev.until('Finished');
   expect(table.dev.sees()).toContain('Ada wins with 3 rings eliminated.');
-  await table.look('finished', tableIn(table.ada));
+  await table.look('finished', () => tableIn(table.ada));
   expect(table.bad.join('\n\n')).toBe('');
 });
 
 it('big boards ask for the file, then the rank', { timeout: 120_000 }, async () => {
   const wide = await begun('board:square19', ['ben']);
   expect(await byMenus(wide, 'Pj10x2', false, 'square19')).toBeLessThanOrEqual(5);
-  await wide.look('square19-table', tableIn(wide.ada));
+  await wide.look('square19-table', () => tableIn(wide.ada));
   const hexagons = await begun('board:hexagonal', ['ben']);
   await byMenus(hexagons, 'Pm13', false, 'hexagonal');
   await byMenus(hexagons, 'Mm13-n14', true, 'hexagonal-move');
@@ -210,7 +210,7 @@ it('a recovery: a part of the line, all of it with a payer, and the last ring as
 }, async () => {
   const part = await begun(recovering('g2:12 e5:122 h8:2'), ['ben']);
   await part.ada.until('can recover');
-  await part.look('table', tableIn(part.ada));
+  await part.look('table', () => tableIn(part.ada));
   await byMenus(part, 'Rc4-c3(min:b3-e3)', false, 'part');
   await part.dev.until('Ada: Recovery: c4 → c3 (min b3–e3) (4 spaces).');
 
@@ -240,7 +240,7 @@ it('four players: somebody is out, somebody gives up, and the others play on', {
   await table.cleo.slash('/table resign');
   await table.cleo.press('Yes, give up');
   await table.ben.until('Cleo resigns.');
-  await table.look('four', tableIn(table.ada));
+  await table.look('four', () => tableIn(table.ada));
   const text = table.ben.reads(tableIn(table.ben).message.id);
   expect(text).toMatch(/Cleo.*left/);
   expect(text).toMatch(/Dev.*out/);

@@ -1,18 +1,27 @@
 import { canonicalJson, sameJson } from '../../engine/canonical.ts';
 import { publicChoices, seatsWithChoices, standsOpen } from '../choices.ts';
 import type { Choice } from '../facets/offer.ts';
-import type { Seat } from '../facets/seats.ts';
+import type { Seat, Viewer } from '../facets/seats.ts';
 import type { Game } from '../game.ts';
 import { everyState, names, type Subject, viewersOf } from './subject.ts';
 import { demand } from './words.ts';
 
 /** Nobody sees what is hidden from them. */
 
+/** Of long games each state is looked at for all and for one seat in turn. */
+const everybodyLooks = 400;
+
+function lookersAt(subject: Subject, at: number, states: number): readonly Viewer[] {
+  if (states <= everybodyLooks) return viewersOf(subject);
+  return ['public', at % subject.example.seats];
+}
+
 export function checkSecrets(subject: Subject): void {
   const { game, example, walks } = subject;
   let disguises = 0;
-  for (const state of everyState(subject)) {
-    for (const viewer of viewersOf(subject)) {
+  const states = everyState(subject);
+  for (const [at, state] of states.entries()) {
+    for (const viewer of lookersAt(subject, at, states.length)) {
       const view = game.view(state, viewer);
       hides(`The view of ${viewer}`, () => canonicalJson(view), example.hidden(state, viewer));
       const other = example.disguise?.(state, viewer);
