@@ -121,7 +121,7 @@ describe('the real client', () => {
 
   test('beats', async () => {
     // Often enough not to wait long, and seldom enough for a busy machine to answer in time.
-    await start({ heartbeatMs: 1_500 });
+    await start({ heartbeatMs: 4_000 });
     const { events } = await bot();
     await expect.poll(() => playground.counts().payloads).toBeGreaterThan(3);
     expect(playground.gateway.connected()).toBe(true);

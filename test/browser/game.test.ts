@@ -111,13 +111,13 @@ async function takePicture(page: Page, file: string): Promise<void> {
   await writeFile(file, await page.screenshot());
 }
 
-it('plays nine innings against the computer by clicking and typing, with a stop and a restart in the middle', {
+it('plays five innings against the computer by clicking and typing, with a stop and a restart in the middle', {
   timeout: 240_000,
 }, async () => {
   const page = await openPage(await npmStart());
   await chooseUser(page, 'Ada');
   await chooseChannel(page, 'table-1');
-  await typeCommand(page, '/play baseball away:SMH home:QHM');
+  await typeCommand(page, '/play baseball away:SMH home:QHM innings:5');
   await messageWith(page, 'a table is open');
   await chooseFromMenu(page, 'Add a computer', ['Regular computer']);
   await messageWith(page, /Regular computer/);
