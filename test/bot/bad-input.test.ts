@@ -30,7 +30,7 @@ const unknownCommand = 'I do not know that command (any more).';
 const unknownTable = 'Game ID not found';
 
 /** At random: `CLUBHOUSE_INTERACTIONS=10000 npx vitest run test/bot/bad-input.test.ts` tries more of them. */
-const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? 2_500);
+const interactions = Number(process.env['CLUBHOUSE_INTERACTIONS'] ?? 1_500);
 
 describe.each(oneDatabase())('bad input, on %s', (database) => {
   let house: Clubhouse;

@@ -90,6 +90,13 @@ function stepOr(live: LiveTable, { seat, action }: Move, host: Host): Step | und
 /** One offer of so many is made otherwise too, and one moment of so many that are looked at is read with what was before. */
 const seldom = 4;
 
+export interface Trial {
+  /** How the bot's log hears of a control. */
+  readonly tell?: typeof endLine;
+  /** What the tables of the games have chosen; the random games' own choice unless given. */
+  readonly options?: typeof optionsOf;
+}
+
 /**
  * Games with the numbers from `from` to before `to`.
  *
@@ -100,7 +107,7 @@ export async function searchBuilding(
   from: number,
   to: number,
   every = 1,
-  tell?: typeof endLine,
+  { tell, options = optionsOf }: Trial = {},
 ): Promise<Found> {
   const leaks: string[] = [];
   let [actions, payloads, disguises] = [0, 0, 0];
@@ -109,7 +116,7 @@ export async function searchBuilding(
     const host = openHost(tell);
     const past = new Past();
     let other: Disguise | undefined;
-    let live = dealtTable(game, number, seatingOf(number), optionsOf(number));
+    let live = dealtTable(game, number, seatingOf(number), options(number));
     const note = (found: readonly string[]) => leaks.push(...found.map((leak) => `game ${number}: ${leak}`));
     while (live.stored.status === 'active') {
       const before = live;

@@ -558,7 +558,7 @@ describe('whatever is given', () => {
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>
         refusedOrRead(new TextDecoder().decode(bytes)),
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -567,7 +567,7 @@ describe('whatever is given', () => {
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 120 }), (signs) => refusedOrRead(signs.join(''))),
       {
-        numRuns: 1_000,
+        numRuns: 500,
       },
     );
   });
@@ -585,7 +585,7 @@ describe('whatever is given', () => {
           refusedOrRead(pebbleRules.slice(0, to) + put + pebbleRules.slice(from));
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -598,7 +598,7 @@ describe('whatever is given', () => {
       fc.property(fc.constantFrom(...pieces), fc.json({ maxDepth: 4 }), ({ index, piece }, json) =>
         refusedOrRead(pebbleRules.slice(0, index) + json + pebbleRules.slice(index + piece.length)),
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });
