@@ -100,5 +100,31 @@ describe('the hash of a state', () => {
     expect(sameJson({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
     expect(sameJson({ a: 1 }, { a: '1' })).toBe(false);
     expect(sameJson({ a: null }, {})).toBe(false);
+    expect(sameJson({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
+    expect(sameJson({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+    expect(sameJson({ a: 1, b: 2 }, { a: 1 })).toBe(false);
+    expect(sameJson([], {})).toBe(false);
+    expect(sameJson({}, [])).toBe(false);
+    expect(sameJson([1], [1, 2])).toBe(false);
+    expect(sameJson(0, -0)).toBe(true);
+    expect(sameJson(null, {})).toBe(false);
+    expect(sameJson(JSON.parse('{"__proto__":{}}'), { a: 1 })).toBe(false);
+  });
+
+  it('tells values apart exactly when their texts are different', () => {
+    const small = fc.letrec((value) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom(null, true, 0, 1, '', 'a'),
+        fc.array(value('value'), { maxLength: 2 }),
+        fc.dictionary(fc.constantFrom('a', 'b', '0'), value('value'), { maxKeys: 2 }),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(small, small, (left, right) => {
+        expect(sameJson(left, right)).toBe(canonicalJson(left) === canonicalJson(right));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -40,19 +40,24 @@ export function stateHash(state: unknown): string {
 /** Whether two JSON values are the same, whatever the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  return !differAtOnce(left, right) && canonicalJson(left) === canonicalJson(right);
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) || Array.isArray(right))
+    return Array.isArray(left) && Array.isArray(right) && sameItems(left, right);
+  return sameFields(left as Fields, right as Fields);
 }
 
-/** They have different plain values in one place: seen without writing either text, as most different values are. */
-function differAtOnce(left: unknown, right: unknown): boolean {
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
-    return left !== right && isScalar(left) && isScalar(right);
-  const others = right as Readonly<Record<string, unknown>>;
-  return Object.entries(left).some(([key, value]) => differAtOnce(value, others[key]));
-}
+type Fields = Readonly<Record<string, unknown>>;
 
-const isScalar = (value: unknown): boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const sameItems = (left: readonly unknown[], right: readonly unknown[]): boolean =>
+  left.length === right.length && left.every((item, index) => sameJson(item, right[index]));
+
+function sameFields(left: Fields, right: Fields): boolean {
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
+  );
+}
 
 /** ASCII without quote and backslash: most keys and texts, which can be quoted as they are. */
 const unescaped = /^[ !#-[\]-~]*$/;
