@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Nim, type NimEvent, nim } from './contract/trial-games.ts';
-import { type Figures, joined, type Run, shareOfWins, simulate } from './simulation.ts';
+import { type Figures, joined, lengthOf, type Run, shareOfWins, simulate } from './simulation.ts';
 
 const run: Run = {
   seed: 'test',
@@ -171,4 +171,9 @@ describe('many games of computers', () => {
     expect(unproved).toEqual([`Game 0: ${seen.join()}`]);
     expect(seen.length).toBeGreaterThan(2);
   });
+});
+
+it('tells how long so many games lasted at most', () => {
+  const sums = { 'turns 12': 1, 'turns 5': 2, 'turns 3': 1, turns: 25, 'turns by hand': 9, 'round 4': 4 };
+  expect([1, 1.5, 3, 4, 4.5].map((games) => lengthOf(sums, 'turns', games))).toEqual([3, 5, 5, 12, 0]);
 });

@@ -42,6 +42,25 @@ export interface Figures<State = unknown, Event = unknown> {
   readonly books: string;
 }
 
+/**
+ * How long so many games lasted at most; 0 where none ended.
+ *
+ * @param unit what lengths are counted in: the sum `<unit> <n>` tells how many games lasted n of them
+ */
+export function lengthOf(sums: Readonly<Record<string, number>>, unit: string, games: number): number {
+  const named = new RegExp(`^${unit} (\\d+)$`);
+  const lengths = Object.entries(sums)
+    .map(([name, many]) => [Number(named.exec(name)?.[1]), many] as const)
+    .filter(([length]) => !Number.isNaN(length))
+    .toSorted(([one], [other]) => one - other);
+  let seen = 0;
+  for (const [length, many] of lengths) {
+    seen += many;
+    if (seen >= games) return length;
+  }
+  return 0;
+}
+
 /** What came out of a run of games; plain JSON, so that threads can send it. */
 export interface Tally {
   readonly games: number;

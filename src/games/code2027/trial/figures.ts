@@ -1,4 +1,4 @@
-import type { Figure, Figures } from '../../simulation.ts';
+import { type Figure, type Figures, lengthOf } from '../../simulation.ts';
 import { contentFor } from '../box/known.ts';
 import type { Event } from '../events.ts';
 import { playerScore } from '../position/score.ts';
@@ -95,7 +95,7 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
     { name: 'rounds, mean', value: each('rounds'), ...target(row?.rounds, within.rounds) },
     ...[5, 50, 95].map((share) => ({
       name: `rounds, ${share} %`,
-      value: quantile(sums, (games * share) / 100),
+      value: lengthOf(sums, 'round', (games * share) / 100),
     })),
     {
       name: 'first finish, mean round',
@@ -143,17 +143,4 @@ function ofSeat(sums: Readonly<Record<string, number>>, seat: number, seats: num
     value: rounded((100 * (sums[name] ?? 0)) / (won || 1)),
     target: around(even, reach),
   };
-}
-
-/** The number of rounds that so many games did not go beyond. */
-function quantile(sums: Readonly<Record<string, number>>, games: number): number {
-  const lengths = Object.entries(sums)
-    .flatMap(([name, many]) => (/^round \d+$/.test(name) ? [[Number(name.slice(6)), many] as const] : []))
-    .toSorted(([one], [other]) => one - other);
-  let seen = 0;
-  for (const [round, many] of lengths) {
-    seen += many;
-    if (seen >= games) return round;
-  }
-  return 0;
 }

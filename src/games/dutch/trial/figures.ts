@@ -1,4 +1,4 @@
-import type { Figure, Figures } from '../../simulation.ts';
+import { type Figure, type Figures, lengthOf } from '../../simulation.ts';
 import type { Event } from '../events.ts';
 import type { State } from '../state.ts';
 import { deckOf, inDeckOrder } from '../terms/cards.ts';
@@ -56,7 +56,7 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
   return [
     ...[10, 50, 90].map((percent) => ({
       name: `turns, ${percent} %`,
-      value: quantile(sums, (games * percent) / 100),
+      value: lengthOf(sums, 'turns', (games * percent) / 100),
     })),
     { name: 'turns, mean', value: each('turns') },
     { name: `over ${mostTurns} turns`, value: each('endless') },
@@ -65,19 +65,6 @@ function report(sums: Readonly<Record<string, number>>, games: number): Figure[]
       .filter((name) => !isEnd(name) && !isCount(name))
       .map((name) => ({ name: `${name}/G`, value: each(name) })),
   ];
-}
-
-/** The number of turns that so many games did not go beyond. */
-function quantile(sums: Readonly<Record<string, number>>, games: number): number {
-  const lengths = Object.entries(sums)
-    .flatMap(([name, count]) => (/^turns \d+$/.test(name) ? [[Number(name.slice(6)), count] as const] : []))
-    .toSorted(([one], [other]) => one - other);
-  let seen = 0;
-  for (const [turns, count] of lengths) {
-    seen += count;
-    if (seen >= games) return turns;
-  }
-  return 0;
 }
 
 /** Conservation (invariant 1), and a hand that grew only by what was drawn. */
