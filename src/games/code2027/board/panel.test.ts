@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Negotiation } from '../state.ts';
-import { type Position, position } from '../trial/positions.ts';
+import { type Position, position, waitingOffer } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { privately } from './alone.ts';
 import { mostCards } from './card-picture.ts';
@@ -55,20 +54,10 @@ describe('the words of the table', () => {
   });
 
   it('put the turn on one line while an offer waits', () => {
-    const negotiation: Negotiation = {
-      id: 'n1',
-      initiatorId: 'p1',
-      partnerId: 'p2',
-      holderId: 'p1',
-      toAnswer: 'p2',
-      type: 'RESOURCE_TRADE',
-      description: '',
-      offer: { money: 20 },
-      request: {},
-      counters: 0,
-    };
     const turn = { rolled: [3], destination: 'ENG-DRAWINGS' };
-    expect(wordsOf({ players: [late, late, late], turn, state: { negotiation } }).slice(0, 3)).toEqual([
+    expect(
+      wordsOf({ players: [late, late, late], turn, state: { negotiation: waitingOffer } }).slice(0, 3),
+    ).toEqual([
       '**Ada** · Engineer’s fee, first visit',
       '🎲 **3** · Going to Struct. review',
       'An offer waits for **Bartholomew…**',

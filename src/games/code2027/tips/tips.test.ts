@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Position, position } from '../trial/positions.ts';
+import { type Position, position, waitingOffer } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { tipsFor } from './tips.ts';
 
@@ -69,25 +69,13 @@ describe('tips', () => {
   });
 
   it('tell the partner of an offer what they may do, and nobody who only watches a turn', () => {
-    const negotiation = {
-      id: 'n1',
-      initiatorId: 'p1',
-      partnerId: 'p2',
-      holderId: 'p1',
-      toAnswer: 'p2',
-      type: 'RESOURCE_TRADE',
-      description: '',
-      offer: { money: 20 },
-      request: {},
-      counters: 0,
-    } as const;
     const from: Position = {
       players: [rich, { hand: ['W005'] }, { hand: ['W006'] }],
-      state: { negotiation },
+      state: { negotiation: waitingOffer },
     };
     expect(urgent(from, 1)).toBe('offer');
     expect(urgent(from, 2)).toBeUndefined();
-    expect(urgent({ ...from, state: { negotiation: { ...negotiation, counters: 1 } } }, 1)).toBeUndefined();
+    expect(urgent({ ...from, state: { negotiation: { ...waitingOffer, counters: 1 } } }, 1)).toBeUndefined();
   });
 
   it('end with the game, and for who has left it', () => {

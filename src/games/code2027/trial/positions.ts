@@ -4,7 +4,7 @@ import { undealt } from '../course/setup.ts';
 import { freshTurn, snapshotOf } from '../course/steps.ts';
 import type { Chance } from '../deeds/going.ts';
 import type { Event } from '../events.ts';
-import type { Player, State } from '../state.ts';
+import type { Negotiation, Player, State } from '../state.ts';
 import { type Options, options } from '../terms/options.ts';
 import { cardTypes } from '../terms/words.ts';
 import { timeoutsOf } from '../window/awaited.ts';
@@ -50,6 +50,20 @@ export function position({ players: given, options: asked, turn, top = [], state
     ...state,
   };
 }
+
+/** An offer of the first seat to the second, who has not answered yet. */
+export const waitingOffer: Negotiation = {
+  id: 'n1',
+  initiatorId: 'p1',
+  partnerId: 'p2',
+  holderId: 'p1',
+  toAnswer: 'p2',
+  type: 'RESOURCE_TRADE',
+  description: '',
+  offer: { money: 20 },
+  request: {},
+  counters: 0,
+};
 
 /** Dice that show these faces, one after the other; nothing is mixed. */
 export function facesOf(faces: readonly number[]): Chance {
