@@ -88,11 +88,23 @@ describe('a deck that somebody brings', () => {
     ]);
   });
 
+  it('says of every part that it is brought, also of one that is nowhere counted', () => {
+    const built = JSON.parse(only(library.write(undefined, 'json')).text);
+    const summaryOf = (...parts: readonly string[]) => {
+      const deck = { name: 'Some', ...Object.fromEntries(parts.map((part) => [part, built[part]])) };
+      return library.read([{ name: 'a.json', text: JSON.stringify(deck) }]).summary;
+    };
+    expect(summaryOf('movement')).toBe('movement of its own');
+    expect(summaryOf('spaces', 'diceEffects', 'guide')).toBe('26 spaces, dice effects and guide of its own');
+    expect(summaryOf()).toBe('the built-in cards and board');
+  });
+
   it('may be the built-in content, every part of it', () => {
     const built = only(library.write(undefined, 'json'));
     expect(library.read([built])).toMatchObject({
       name: 'New York',
-      summary: '157 cards, 26 spaces, figures of its own',
+      summary:
+        '157 cards, 26 spaces, movement, dice outcomes, space effects, dice effects, guide and figures of its own',
     });
   });
 });

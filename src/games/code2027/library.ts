@@ -63,11 +63,25 @@ function keptAs(document: string): Deck {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-function summaryOf({ cards, spaces, config }: Deck): string {
+/** Parts of a deck that nobody would count, by the names that its file has for them, in words. */
+const uncounted: readonly (readonly [part: keyof Deck, called: string])[] = [
+  ['movement', 'movement'],
+  ['diceOutcomes', 'dice outcomes'],
+  ['spaceEffects', 'space effects'],
+  ['diceEffects', 'dice effects'],
+  ['guide', 'guide'],
+  ['config', 'figures'],
+];
+
+const listed = new Intl.ListFormat('en-GB');
+
+function summaryOf(deck: Deck): string {
+  const { cards, spaces } = deck;
+  const own = uncounted.filter(([part]) => deck[part] !== undefined).map(([, called]) => called);
   return [
     ...(cards === undefined ? [] : [counted(cards.length, 'card')]),
     ...(spaces === undefined ? [] : [counted(spaces.length, 'space')]),
-    ...(config === undefined ? [] : ['figures of its own']),
+    ...(own.length === 0 ? [] : [`${listed.format(own)} of its own`]),
   ].join(', ');
 }
 
