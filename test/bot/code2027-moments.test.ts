@@ -8,7 +8,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
-import { type Control, controlsOf, gather, tableOf } from '../late-controls.ts';
+import { type Control, controlsOf, gather, tableOf } from './late-controls.ts';
 import {
   accepting,
   asking,
@@ -21,7 +21,7 @@ import {
   type Traders,
   traders,
   trading,
-} from '../traders.ts';
+} from './traders.ts';
 
 /** Two who press in one moment, late and doubled presses: one outcome, nothing lost, everybody answered. */
 

@@ -3,7 +3,7 @@ import { builtInSet } from '../../src/games/code2027/box/built-in.ts';
 import { library } from '../../src/games/code2027/library.ts';
 import { newRoom, sentence } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { watchedCode2027 } from '../watched-code2027.ts';
+import { watchedCode2027 } from '../watched/code2027.ts';
 
 /** Code2027 at a table: from the lobby to the end, and a negotiation behind everybody's back. */
 

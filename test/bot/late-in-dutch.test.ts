@@ -5,9 +5,9 @@ import type { Options } from '../../src/games/dutch/terms/options.ts';
 import { newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { oneDatabase } from '../databases.ts';
-import { type Control, gather } from '../late-controls.ts';
 import { loadDice } from '../loaded-dice.ts';
-import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched-dutch.ts';
+import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
+import { type Control, gather } from './late-controls.ts';
 
 /** 24.3: within one window presses count however many others have played; controls of an earlier phase play nothing in a later one. */
 

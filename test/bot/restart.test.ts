@@ -8,9 +8,9 @@ import { openStore } from '../../src/store/open.ts';
 import { begun, choose, everybodySees, newRoom, sentence, show, showHands } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, testedDatabases } from '../databases.ts';
-import type { Control } from '../late-controls.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
-import { accepting, asking, labelled, offering, recordOf, swapped, type Traders } from '../traders.ts';
+import type { Control } from './late-controls.ts';
+import { accepting, asking, labelled, offering, recordOf, swapped, type Traders } from './traders.ts';
 
 closeAfterwards();
 

@@ -1,61 +1,42 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../playground/world/state.ts';
 import { code2027 } from '../../src/games/code2027/index.ts';
 import type { Player, State } from '../../src/games/code2027/state.ts';
 import { type Position, position } from '../../src/games/code2027/trial/positions.ts';
 import { newRoom, type Room } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { loadDice } from '../loaded-dice.ts';
-import { seedRolling } from '../watched-code2027.ts';
-import { watchedGame } from '../watched-game.ts';
-import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, type Sight, tableIn } from './fit.ts';
+import { seedRolling } from '../watched/code2027.ts';
+import { watchedGame } from '../watched/game.ts';
+import { tableIn } from './fit.ts';
+import { alone, type Looks, looksOn, phonesWith } from './phones.ts';
 import { chooseFromMenu, messageWith, pressButton } from './steps.ts';
 
 /** Code2027 on phones, in positions and with dice that are given: what all see, what each sees alone, and the form of an offer. */
 
-closeAfterwards();
-
 /** How the next table begins. */
 let given: State;
 const { game, now } = watchedGame(code2027, () => given);
-let house: Clubhouse;
-const opened: Page[] = [];
+const { house, phone } = phonesWith(game);
 /** People as they were before a test gave them other names. */
 const renamed: Person[] = [];
 /** Posts that called somebody to a table, also those that have gone since. */
 const calls: string[] = [];
 
 beforeAll(async () => {
-  house = await openClubhouse('sqlite', { games: [game] });
-  house.playground.world.on((event) => {
+  house().playground.world.on((event) => {
     if (event.kind === 'message-created' && event.message.content.includes('your turn in'))
       calls.push(event.message.content);
   });
   // Of tips only Ben is told.
-  await newRoom(house).ada.slash('/games tips:false');
+  await newRoom(house()).ada.slash('/games tips:false');
 });
-afterEach(async () => {
-  for (const page of opened.splice(0)) await closePage(page);
-  for (const person of renamed.splice(0)) house.playground.world.putPerson(person);
+afterEach(() => {
+  for (const person of renamed.splice(0)) house().playground.world.putPerson(person);
 });
-afterAll(closeBrowser);
 
-/** What somebody sees alone, the newest. */
-function alone(user: User): SeenMessage {
-  const message = user.messages().findLast(({ ephemeral }) => ephemeral);
-  if (message === undefined) throw new Error(`${user.name} sees nothing alone.`);
-  return message;
-}
-
-interface Table extends Room {
+interface Table extends Room, Looks {
   readonly page: Page;
-  /** What did not fit a phone. */
-  readonly bad: string[];
-  look(what: string, seen: Sight, on?: Page): Promise<void>;
   /** Looks at the table once it says this. */
   tells(what: string, text: string | RegExp): Promise<void>;
   /** Looks at what Ada sees alone once it says this. */
@@ -75,11 +56,10 @@ interface Beginning extends Position {
 async function begun(name: string, { faces = [], clock, names, ...from }: Beginning): Promise<Table> {
   given = position(from);
   loadDice(seedRolling(faces));
-  const room = newRoom(house);
+  const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
-  const page = await phoneOf(house, 'Ada', room);
-  opened.push(page);
-  const { world } = house.playground;
+  const page = await phone('Ada', room);
+  const { world } = house().playground;
   [ada, ben, cleo, dev].forEach(({ id }, at) => {
     const person = world.person(id);
     if (person === undefined || names === undefined) return;
@@ -91,12 +71,7 @@ async function begun(name: string, { faces = [], clock, names, ...from }: Beginn
   if (clock !== undefined) await ada.select('Clock: No clock', clock);
   await ada.press('Start');
   await dev.until('[My hand]');
-  const bad: string[] = [];
-  let step = 0;
-  const look: Table['look'] = async (what, seen, on = page) => {
-    step += 1;
-    bad.push(...(await misfits(on, seen, `code2027-${name}-${String(step).padStart(2, '0')}-${what}`)));
-  };
+  const { bad, look } = looksOn(page, `code2027-${name}`);
   return {
     ...room,
     page,
@@ -148,8 +123,7 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
 
   // The partner is called once, and finds the offer behind both buttons.
   await expect.poll(() => calls.length).toBe(1);
-  const bens = await phoneOf(house, 'Ben', table);
-  opened.push(bens);
+  const bens = await phone('Ben', table);
   const bensLook = async (what: string, text: string) => {
     await messageWith(bens, text);
     await look(`bens-${what}`, () => alone(ben), bens);

@@ -1,33 +1,19 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { State } from '../../src/games/dutch/state.ts';
 import { faceOf } from '../../src/games/dutch/terms/cards.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
 import { newRoom } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { loadDice } from '../loaded-dice.ts';
-import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched-dutch.ts';
-import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, type Sight, tableIn } from './fit.ts';
+import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
+import { misfits, tableIn } from './fit.ts';
+import { alone, looksOn, phonesWith } from './phones.ts';
 import { chooseFromMenu, messageWith, pressButton, typeCommand } from './steps.ts';
 
 /** A match of Dutch on Ada's phone: three people and a computer, live, with all that a hidden hand and a window bring. */
 
-closeAfterwards();
-
 const { game, now } = watchedDutch();
-let house: Clubhouse;
-const opened: Page[] = [];
-
-beforeAll(async () => {
-  house = await openClubhouse('sqlite', { games: [game] });
-});
-afterEach(async () => {
-  for (const page of opened.splice(0)) await closePage(page);
-});
-afterAll(closeBrowser);
+const { house, phone } = phonesWith(game);
 
 const person = { kind: 'person' } as const;
 const seating: Seating = [person, person, person, { kind: 'computer', level: 'expert' }];
@@ -39,12 +25,6 @@ function wantedDeal(dealt: State): boolean {
   return dealt.current === 0 && has(0, 'Q') && !has(0, 'J') && isBens && !has(3, 'Q') && !has(3, 'J');
 }
 
-/** What somebody sees alone, the newest. */
-function alone(user: User): SeenMessage {
-  const message = user.messages().findLast(({ ephemeral }) => ephemeral);
-  if (message === undefined) throw new Error(`${user.name} sees nothing alone.`);
-  return message;
-}
 const reads = (user: User): string => user.reads(alone(user).message.id);
 
 /** Until the game, whose message follows a moment later, has come to this. */
@@ -64,16 +44,10 @@ async function goOn(people: readonly User[], until: (state: State) => boolean): 
 
 it('a match of two rounds stands on one screen at every step', { timeout: 240_000 }, async () => {
   loadDice(seedDealing({ match_rounds: 2 }, seating, wantedDeal));
-  const room = newRoom(house);
+  const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
-  const page = await phoneOf(house, 'Ada', room);
-  opened.push(page);
-  const bad: string[] = [];
-  let step = 0;
-  const look = async (what: string, seen: Sight) => {
-    step += 1;
-    bad.push(...(await misfits(page, seen, `dutch-${String(step).padStart(2, '0')}-${what}`)));
-  };
+  const page = await phone('Ada', room);
+  const { bad, look } = looksOn(page, 'dutch');
   const lookAtTable = (what: string) => look(what, () => tableIn(ada));
   const lookAlone = (what: string) => look(`${what}-alone`, () => alone(ada));
 
@@ -230,10 +204,9 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
 });
 
 it('ten hands stand on one screen in a window', { timeout: 60_000 }, async () => {
-  const room = newRoom(house);
+  const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
-  const page = await phoneOf(house, 'Ada', room);
-  opened.push(page);
+  const page = await phone('Ada', room);
   await ada.slash('/play dutch');
   for (const other of [ben, cleo, dev]) await other.press('Join');
   for (let seats = 4; seats < 10; seats++) await ada.select('Add a computer', 'Medium computer');

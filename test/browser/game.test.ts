@@ -30,7 +30,7 @@ let folder: string | undefined;
 async function npmStart(...words: readonly string[]): Promise<string> {
   folder ??= await mkdtemp(join(tmpdir(), 'clubhouse-start-'));
   const port = running ? new URL(running.url).port : '0';
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...words], {
+  const child = spawn(process.execPath, ['scripts/start.ts', ...words], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,36 +1,18 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { customIds, newRoom, type Room } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { loadDice, numberedSeed } from '../loaded-dice.ts';
-import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, pictures, tableIn } from './fit.ts';
+import { misfits, pictures, tableIn } from './fit.ts';
+import { phonesWith } from './phones.ts';
 
 /** The table on a phone: whatever a game comes to, picture, words and buttons stand on one screen. */
 
-closeAfterwards();
-
-let house: Clubhouse;
-const opened: Page[] = [];
-
-beforeAll(async () => {
-  house = await openClubhouse('sqlite', { games: [baseball as Game] });
-});
-afterEach(async () => {
-  for (const page of opened.splice(0)) await closePage(page);
-});
-afterAll(closeBrowser);
-
-async function opening(name: string, room: Room): Promise<Page> {
-  const page = await phoneOf(house, name, room);
-  opened.push(page);
-  return page;
-}
+const { house, phone } = phonesWith(baseball as Game);
 
 /** What the table message holds, to know an edition from the next. */
 function edition(user: User): string {
@@ -117,11 +99,11 @@ describe('a game on a phone stands on one screen at every step', () => {
     ['manual', 'manual', 34],
   ])('in %s mode', { timeout: 240_000 }, async (_name, mode, seed) => {
     loadDice(numberedSeed(seed));
-    const room = newRoom(house);
+    const room = newRoom(house());
     await room.ada.slash(`/play baseball innings:3 mode:${mode}`);
     await room.ben.press('Join');
     await room.ada.press('Start');
-    const page = await opening('Cleo', room);
+    const page = await phone('Cleo', room);
     const bad: string[] = [];
     for (let step = 1; ; step++) {
       bad.push(...(await misfits(page, () => tableIn(room.cleo), `${mode}-${step}`)));
@@ -136,14 +118,14 @@ describe('a game on a phone stands on one screen at every step', () => {
 
 it('ten plays that are stepped back to stand on one screen each', { timeout: 120_000 }, async () => {
   loadDice(numberedSeed(9));
-  const room = newRoom(house);
+  const room = newRoom(house());
   await room.ada.slash('/play baseball innings:3');
   await room.ben.press('Join');
   await room.ada.press('Start');
   for (let step = 1; step < 36; step++) await playOn(room, step);
   const { message } = await room.ada.slash('/table plays');
   if (message === undefined) throw new Error('Nothing shows the plays.');
-  const page = await opening('Ada', room);
+  const page = await phone('Ada', room);
   const answer = () => {
     const found = room.ada.messages().find((one) => one.message.id === message.message.id);
     if (found === undefined) throw new Error('The plays are gone.');
@@ -173,12 +155,12 @@ const readings = [
 
 it('nothing that is read beside a table is wider than a phone', { timeout: 240_000 }, async () => {
   loadDice(numberedSeed(8));
-  const room = newRoom(house);
+  const room = newRoom(house());
   await room.ada.slash('/play baseball innings:3');
   await room.ben.press('Join');
   await room.ada.press('Start');
   for (let step = 1; step < 30; step++) await playOn(room, step);
-  const page = await opening('Ada', room);
+  const page = await phone('Ada', room);
   // A table whose lines go on below is as hard to read as one that scrolls.
   await page.addStyleTag({ content: 'pre, pre * { white-space: pre !important; overflow: auto; }' });
   const bad: string[] = [];

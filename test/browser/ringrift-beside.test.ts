@@ -1,44 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { SeenMessage } from '../../playground/people/protocol.ts';
-import { newRoom, type Room } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { watchedRingrift } from '../watched-ringrift.ts';
-import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, pictures, tableIn } from './fit.ts';
+import { newRoom } from '../at-the-table.ts';
+import { watchedRingrift } from '../watched/ringrift.ts';
+import { misfits, pictures, tableIn } from './fit.ts';
+import { alone, phonesWith } from './phones.ts';
 import { pressButton } from './steps.ts';
 
 /** What stands beside a game of RingRift on a phone: tips, the review, the plays, four time banks. */
 
-closeAfterwards();
-
 const { game, now } = watchedRingrift();
-let house: Clubhouse;
-const opened: Page[] = [];
-
-beforeAll(async () => {
-  house = await openClubhouse('sqlite', { games: [game] });
-});
-afterEach(async () => {
-  for (const page of opened.splice(0)) await closePage(page);
-});
-afterAll(closeBrowser);
-
-async function phone(name: string, room: Room): Promise<Page> {
-  const page = await phoneOf(house, name, room);
-  opened.push(page);
-  return page;
-}
-
-/** What somebody sees alone, the newest. */
-function alone(user: User): SeenMessage {
-  const message = user.messages().findLast(({ ephemeral }) => ephemeral);
-  if (message === undefined) throw new Error(`${user.name} sees nothing alone.`);
-  return message;
-}
+const { house, phone } = phonesWith(game);
 
 const readsAlone = (user: User): string => user.reads(alone(user).message.id);
 const shown = ({ message }: SeenMessage): string => `[data-message="${message.id}"]`;
@@ -71,7 +46,7 @@ const mustGoOn = 'Starting a capture is free, stopping is not';
 
 describe('tips', () => {
   async function begunBy(name: 'cleo' | 'dev', options: string) {
-    const room = newRoom(house);
+    const room = newRoom(house());
     const user = room[name];
     await user.slash(`/play ringrift ${options}`);
     await room.ben.press('Join');
@@ -113,7 +88,7 @@ describe('tips', () => {
 
   it('are silent on the phone of who has switched them off', { timeout: 60_000 }, async () => {
     const blocked = 'rings:18 position:forced_elimination|1|-|0,0|0,0|0,0|d4:22222221 h8:2||';
-    const room = newRoom(house);
+    const room = newRoom(house());
     await room.dev.slash('/games tips:false');
     const { page, user } = await begunBy('dev', blocked);
     await pressFor(page, user, 'Move', tableIn(user));
@@ -129,7 +104,7 @@ const whole =
 
 describe('a game that is over', () => {
   async function over() {
-    const room = newRoom(house);
+    const room = newRoom(house());
     const { ada, ben } = room;
     await ada.slash('/play ringrift rings:3 swap:false');
     await ben.press('Join');
@@ -181,7 +156,7 @@ describe('a game that is over', () => {
 });
 
 it('four time banks stand beside four names, and all of it on one screen', { timeout: 60_000 }, async () => {
-  const room = newRoom(house);
+  const room = newRoom(house());
   const { ada, ben, cleo, dev } = room;
   await ada.slash('/play ringrift players:4');
   await ada.select('Clock: No clock', '10 min + 15 s');

@@ -1,37 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { settledAt, stepAt } from '../../src/table/board/choice-tree.ts';
 import { newRoom, type Room } from '../at-the-table.ts';
-import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
-import { watchedRingrift } from '../watched-ringrift.ts';
-import { closeBrowser, closePage } from './browser.ts';
-import { misfits, phoneOf, type Sight, tableIn } from './fit.ts';
+import { watchedRingrift } from '../watched/ringrift.ts';
+import { tableIn } from './fit.ts';
+import { alone, type Looks, looksOn, phonesWith } from './phones.ts';
 import { messageWith, pressButton } from './steps.ts';
 
 /** RingRift on Ada's phone: decisions by menus, with the board at every step. */
 
-closeAfterwards();
-
 const { game, now } = watchedRingrift();
-let house: Clubhouse;
-const opened: Page[] = [];
-
-beforeAll(async () => {
-  house = await openClubhouse('sqlite', { games: [game] });
-});
-afterEach(async () => {
-  for (const page of opened.splice(0)) await closePage(page);
-});
-afterAll(closeBrowser);
-
-/** What somebody sees alone, the newest. */
-function alone(user: User): SeenMessage {
-  const message = user.messages().findLast(({ ephemeral }) => ephemeral);
-  if (message === undefined) throw new Error(`${user.name} sees nothing alone.`);
-  return message;
-}
+const { house, phone } = phonesWith(game);
 
 /** Which it is; undefined where there is none. */
 const newestAlone = (user: User): string | undefined =>
@@ -41,28 +21,19 @@ const newestAlone = (user: User): string | undefined =>
 const readsAlone = (user: User): string =>
   user.messages().some(({ ephemeral }) => ephemeral) ? user.reads(alone(user).message.id) : '';
 
-interface Table extends Room {
+interface Table extends Room, Looks {
   readonly page: Page;
-  /** What did not fit a phone. */
-  readonly bad: string[];
-  look(what: string, seen: Sight): Promise<void>;
 }
 
 async function begun(options: string, others: readonly ('ben' | 'cleo' | 'dev')[]): Promise<Table> {
-  const room = newRoom(house);
-  const page = await phoneOf(house, 'Ada', room);
-  opened.push(page);
+  const room = newRoom(house());
+  const page = await phone('Ada', room);
   await room.ada.slash(`/play ringrift ${options}`);
   await messageWith(page, 'a table is open');
   for (const other of others) await room[other].press('Join');
   await pressButton(page, 'Start');
   await room.ada.until('[Move]');
-  const bad: string[] = [];
-  let step = 0;
-  const look = async (what: string, seen: Sight) => {
-    step += 1;
-    bad.push(...(await misfits(page, seen, `ringrift-${String(step).padStart(2, '0')}-${what}`)));
-  };
+  const { bad, look } = looksOn(page, 'ringrift');
   return { ...room, page, bad, look };
 }
 

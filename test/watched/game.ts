@@ -1,4 +1,4 @@
-import type { Game } from '../src/games/game.ts';
+import type { Game } from '../../src/games/game.ts';
 
 /** A game at a table of which a test knows how it stands. */
 export interface WatchedGame<State> {

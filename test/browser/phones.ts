@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
+import type { Game } from '../../src/games/game.ts';
+import type { Room } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { closeBrowser, closePage } from './browser.ts';
+import { misfits, phoneOf, type Sight } from './fit.ts';
+
+/** A house with one game, and the phones of those who play it. */
+export interface Phones {
+  house(): Clubhouse;
+  /** Somebody's phone, which shows a room; it is closed after the test. */
+  phone(name: string, room: Room): Promise<Page>;
+}
+
+/** Opens the house for the tests of a file. To be called once at its top. */
+export function phonesWith(game: Game): Phones {
+  let opened: Clubhouse | undefined;
+  const pages: Page[] = [];
+  const house = () => {
+    if (opened === undefined) throw new Error('The house is open only while a test runs.');
+    return opened;
+  };
+
+  closeAfterwards();
+  beforeAll(async () => {
+    opened = await openClubhouse('sqlite', { games: [game] });
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await closePage(page);
+  });
+  afterAll(closeBrowser);
+
+  return {
+    house,
+    phone: async (name, room) => {
+      const page = await phoneOf(house(), name, room);
+      pages.push(page);
+      return page;
+    },
+  };
+}
+
+/** What is looked at step by step. */
+export interface Looks {
+  /** What did not fit a phone. */
+  readonly bad: string[];
+  look(what: string, seen: Sight, on?: Page): Promise<void>;
+}
+
+/** Looks at messages on a phone; the pictures of the steps begin with the name. */
+export function looksOn(page: Page, name: string): Looks {
+  const bad: string[] = [];
+  let step = 0;
+  return {
+    bad,
+    look: async (what, seen, on = page) => {
+      step += 1;
+      bad.push(...(await misfits(on, seen, `${name}-${String(step).padStart(2, '0')}-${what}`)));
+    },
+  };
+}
+
+/** What somebody sees alone, the newest. */
+export function alone(user: User): SeenMessage {
+  const message = user.messages().findLast(({ ephemeral }) => ephemeral);
+  if (message === undefined) throw new Error(`${user.name} sees nothing alone.`);
+  return message;
+}
