@@ -93,8 +93,8 @@ const seldom = 4;
 export interface Trial {
   /** How the bot's log hears of a control. */
   readonly tell?: typeof endLine;
-  /** What the tables of the games have chosen; the random games' own choice unless given. */
-  readonly options?: typeof optionsOf;
+  /** After so many actions a game is left alone; it is looked at to its end unless given. */
+  readonly longest?: (number: number) => number;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function searchBuilding(
   from: number,
   to: number,
   every = 1,
-  { tell, options = optionsOf }: Trial = {},
+  { tell, longest = () => Number.POSITIVE_INFINITY }: Trial = {},
 ): Promise<Found> {
   const leaks: string[] = [];
   let [actions, payloads, disguises] = [0, 0, 0];
@@ -116,9 +116,9 @@ export async function searchBuilding(
     const host = openHost(tell);
     const past = new Past();
     let other: Disguise | undefined;
-    let live = dealtTable(game, number, seatingOf(number), options(number));
+    let live = dealtTable(game, number, seatingOf(number), optionsOf(number));
     const note = (found: readonly string[]) => leaks.push(...found.map((leak) => `game ${number}: ${leak}`));
-    while (live.stored.status === 'active') {
+    while (live.stored.status === 'active' && live.stored.seq < longest(number)) {
       const before = live;
       const { move, done } = played(before, number % 3 === 0, luck, host);
       live = done.table;

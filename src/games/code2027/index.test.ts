@@ -18,5 +18,5 @@ describeGame(
       max_rounds: 40,
     }),
   ],
-  { walks: 2, positions: 8, computerGames: 3 },
+  { walks: 2, positions: 8, computerGames: { easy: 3, normal: 3, hard: 1 } },
 );

@@ -9,7 +9,7 @@ import { demand } from './words.ts';
 /** Nobody sees what is hidden from them. */
 
 /** Of long games each state is looked at for all and for one seat in turn. */
-const everybodyLooks = 400;
+const everybodyLooks = 150;
 
 function lookersAt(subject: Subject, at: number, states: number): readonly Viewer[] {
   if (states <= everybodyLooks) return viewersOf(subject);

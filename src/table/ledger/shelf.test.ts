@@ -101,7 +101,7 @@ async function opened() {
 describe('leagues that come and go', () => {
   it('leave neither rows nor, but for the last ones, anything in memory', async () => {
     const { store, comeAndGo } = await opened();
-    const keys = await comeAndGo(0, 200);
+    const keys = await comeAndGo(0, 140);
     await collected();
     expect(keys.filter((key) => library.known(key)).length).toBeLessThan(130);
     expect(library.known(keys.at(-1) ?? '')).toBeDefined();
@@ -111,14 +111,14 @@ describe('leagues that come and go', () => {
   it('leave not all that tables name in memory, and no row when those never begin', async () => {
     const { store, ledger, lobby, ada, openWith, comeAndGo } = await opened();
     const [lobbies, games]: string[][] = [[], []];
-    const keys = await comeAndGo(3_000, 90, 8, async (key, number) => {
+    const keys = await comeAndGo(3_000, 48, 16, async (key, number) => {
       const { id } = await openWith(key);
       if (number % 2 === 0) await lobby.start(id, ada, '2');
       (number % 2 === 0 ? games : lobbies)?.push(id);
     });
     await collected();
-    // 16 million letters needed last, as many of games, 8 of lobbies, about 560,000 each.
-    expect(keys.filter((key) => library.known(key)).length).toBeLessThan(76);
+    // 16 million letters needed last, as many of games, 8 of lobbies, about 1,120,000 each.
+    expect(keys.filter((key) => library.known(key)).length).toBeLessThan(40);
     expect(await store.leagueLetters('g1')).toBeGreaterThan(40_000_000);
     // A table whose league memory has let go finds it again.
     const [oldest = ''] = lobbies ?? [];

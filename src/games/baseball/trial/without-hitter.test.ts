@@ -12,4 +12,8 @@ const short = example('three innings without him, with runners on second', {
   max_innings: 6,
 });
 
-describeGame(baseball, [short], { walks: 2, computerGames: { rookie: 30, regular: 30, veteran: 6 } });
+describeGame(baseball, [short], {
+  walks: 2,
+  positions: 10,
+  computerGames: { rookie: 30, regular: 30, veteran: 3 },
+});
