@@ -21,7 +21,7 @@ ENV NODE_ENV=production DATABASE_URL=file:/data/clubhouse.db ARCHIVE_DIR=/data/a
 # 512 MB it collects sooner; whoever serves a hundred thousand channels gives NODE_OPTIONS with more. One thread helps it
 # collect: four get in each other's way. With fixed thresholds malloc gives back what it does not need any more, but for the few
 # megabytes of a picture's pixels: to ask for them anew for each picture takes as long as to make its file.
-ENV NODE_OPTIONS="--max-semi-space-size=8 --v8-pool-size=1 --max-old-space-size=512" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=2097152 MALLOC_TRIM_THRESHOLD_=16777216
+ENV NODE_OPTIONS="--max-semi-space-size=8 --v8-pool-size=1 --max-old-space-size=512" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=8388608 MALLOC_TRIM_THRESHOLD_=16777216
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
