@@ -154,6 +154,14 @@ module.exports = {
       comment: 'No file needs itself by a way round, not for its types either.',
       to: { circular: true },
     },
+    {
+      name: 'notation-on-its-thread',
+      severity: 'error',
+      from: { path: '^(src|commands)/', pathNot: ['\\.test\\.ts$', '^src/rolls/notation-worker\\.ts$'] },
+      comment:
+        'The parser of dice notation takes long to load: on its own thread alone, where it holds up nobody.',
+      to: { path: '^src/engine/roll-notation\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     only(
       'engine-knows-no-game',
       '^src/engine/',

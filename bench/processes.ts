@@ -77,9 +77,8 @@ export async function imageSettings(): Promise<Readonly<Record<string, string>>>
  */
 export async function start(module: string, env: Readonly<Record<string, string>>): Promise<Measured> {
   const begun = performance.now();
-  const compiler = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(module, {
-    execArgv: ['--expose-gc', ...compiler, '--import', new URL('gauge.mjs', import.meta.url).href],
+    execArgv: ['--expose-gc', '--import', new URL('gauge.mjs', import.meta.url).href],
     env: { ...process.env, NODE_ENV: 'production', ...(await imageSettings()), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

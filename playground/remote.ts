@@ -121,7 +121,7 @@ export async function startPlaygroundProcess(
     value === true ? `--${name}` : value === false ? `--no-${name}` : `--${name}=${value}`,
   );
   const script = fileURLToPath(new URL('./serve.ts', import.meta.url));
-  const child = spawn(node, ['--import', 'tsx', script, '--leash', ...args], {
+  const child = spawn(node, [script, '--leash', ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -45,7 +45,7 @@ let stopping = false;
 
 async function keepRunning(name: string): Promise<void> {
   while (!stopping) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    const child = spawn(process.execPath, ['src/main.ts'], {
       env: {
         ...process.env,
         DISCORD_TOKEN: playground.token,

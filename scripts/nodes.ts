@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { botModule } from '../bench/processes.ts';
 import { startPlaygroundProcess } from '../playground/remote.ts';
-import { leastNode } from '../src/node-version.ts';
+import { leastNode } from '../src/node-version.mjs';
 import { Bot } from '../test/chaos/bots.ts';
 import { People } from '../test/chaos/people.ts';
 import type { DatabaseName } from '../test/databases.ts';

@@ -9,7 +9,7 @@ import { selfPlayed } from '../src/games/dutch/trial/self-play.ts';
 /**
  * Plays the levels of a strategy of Dutch against each other, two at a table, seats changed from game to game, and prints how
  * often the stronger one wins, with its 95 % interval: each against the one below, and the strongest against the weakest.
- * `npx tsx scripts/tune-dutch.ts [--file mine.yaml | --set clubhouse] [--games 1000] [--mode collect] [--pair hard,expert]`
+ * `npx node scripts/tune-dutch.ts [--file mine.yaml | --set clubhouse] [--games 1000] [--mode collect] [--pair hard,expert]`
  *
  * With `--swap 'old text=>new text'` (any number of them) the file is played as it would be with those pieces of it written
  * otherwise, so that a number can be tried without being changed.

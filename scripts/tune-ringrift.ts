@@ -15,12 +15,12 @@ import { chanceOf, type Mind, playGame, startOf } from '../src/games/ringrift/tr
 /**
  * The levels of RingRift, tuned and measured on the engine itself.
  *
- * `npx tsx scripts/tune-ringrift.ts match [--pair 7,8] [--board square8] [--games 200] [--share 0.1]`: each level against the one
+ * `npx node scripts/tune-ringrift.ts match [--pair 7,8] [--board square8] [--games 200] [--share 0.1]`: each level against the one
  * below, the strongest against first sight, or the pairs named; seats exchanged after every game, both from the same two random
  * turns; each at this share of its time, in processor time of the thread, so that other work on the machine does not count. With three
  * seats, `--pair 4,7 --seats 3`, the second plays against two of the first.
  *
- * `npx tsx scripts/tune-ringrift.ts weights [--board square8,hex8] [--players 2] [--games 2000] [--nodes 8] [--belief 0.0003]`:
+ * `npx node scripts/tune-ringrift.ts weights [--board square8,hex8] [--players 2] [--games 2000] [--nodes 8] [--belief 0.0003]`:
  * games of the search with so many nodes (0: first sight), one decision of ten left to chance; prints the weights that fit who
  * won best, starting from those there are, and how true the chances are on games that were not fitted.
  */

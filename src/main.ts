@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import './node-version.ts';
+import './node-version.mjs';
 import { type RunningBot, startBot } from './bot.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';

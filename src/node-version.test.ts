@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { leastNode, nodeProblem } from './node-version.ts';
+import { leastNode, nodeProblem } from './node-version.mjs';
 
 test('an older Node is named beside the one that is needed', () => {
   expect(nodeProblem('20.20.2')).toMatch(
-    /^Clubhouse needs Node 22\.14\.0 or later, and this is Node 20\.20\.2\. /,
+    /^Clubhouse needs Node 22\.18\.0 or later, and this is Node 20\.20\.2\. /,
   );
   expect(nodeProblem('22.9.0')).toBeDefined();
   expect(nodeProblem('9.99.99')).toBeDefined();
 });
 
 test('the least Node and all later ones are welcome', () => {
-  for (const version of ['22.14.0', '22.14.1', '22.20.0', '24.21.0', '26.0.0', '100.0.0'])
+  for (const version of ['22.18.0', '22.18.1', '22.20.0', '24.21.0', '26.0.0', '100.0.0'])
     expect(nodeProblem(version)).toBeUndefined();
 });
 

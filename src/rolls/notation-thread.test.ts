@@ -16,13 +16,6 @@ afterEach(async () => {
 
 const stream = freeStream(newSeed());
 
-it('holds up nobody while it loads the parser for its first roll', async () => {
-  const before = performance.eventLoopUtilization();
-  await newThread().roll('4d6kh3', stream);
-  // Loading it takes the better part of a second at best.
-  expect(performance.eventLoopUtilization(before).active).toBeLessThan(500);
-});
-
 it('rolls what the engine would, refuses in its words, and has an answer for everybody at once', async () => {
   const thread = newThread();
   const notations = ['4d6kh3+2 # fire', '10d10!; 2d20kl1', '{2d6,d12}kh1'];

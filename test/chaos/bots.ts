@@ -24,8 +24,7 @@ export class Bot {
 
   /** Starts the process; the promise resolves when it says that it is ready, or false when it ended before. */
   start(): Promise<boolean> {
-    const how = this.#module.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    const child = spawn(this.#node, [...how, this.#module], {
+    const child = spawn(this.#node, [this.#module], {
       env: { ...process.env, NODE_ENV: 'production', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

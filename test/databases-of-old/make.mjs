@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Makes a database by the code of any commit since the first: `tsx make.mjs <checkout> <file> [game] [innings]`. It is no
+ * Makes a database by the code of any commit since the first: `npx node make.mjs <checkout> <file> [game] [innings]`. It is no
  * TypeScript, since nothing is known of the types there. The game `rps`, which the tests bring, is for commits that have no
  * other; `dutch` has a computer at its tables.
  */

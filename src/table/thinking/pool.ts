@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Piscina } from 'piscina';
 import type { Stream } from '../../engine/dice.ts';
-import { argumentsOfThreads, moduleAt } from '../../engine/thread.ts';
+import { moduleAt } from '../../engine/thread.ts';
 import type { Decision } from '../../games/facets/computers.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
@@ -207,7 +207,6 @@ export class ThinkingPool {
       minThreads: 0,
       maxThreads: this.#threads,
       idleTimeout: idle,
-      execArgv: [...argumentsOfThreads()],
       resourceLimits,
     });
     pool.on('message', ({ begun }: Begun) => this.#begun.get(begun)?.());
