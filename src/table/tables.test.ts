@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { forEachDatabase } from '../../test/databases.ts';
+import { overStore } from '../../test/over-store.ts';
 import { nextPress as next } from '../../test/press-ids.ts';
 import { rockPaperScissors } from '../../test/rock-paper-scissors.ts';
 import { RuleError } from '../engine/rule-error.ts';
@@ -80,16 +81,6 @@ function tablesOn(store: Store, post: Post = new ListPost(), pace = 0): Tables {
   const tables = new Tables({ store, post, games: [rockPaperScissors as Game], log: silent, pace });
   running.push(tables);
   return tables;
-}
-
-/** A store with some of its methods replaced. */
-function overStore(store: Store, change: Partial<Store>): Store {
-  return new Proxy(store, {
-    get(target, name, receiver) {
-      const value: unknown = Reflect.get(Object.hasOwn(change, name) ? change : target, name, receiver);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
 
 async function openTwo(tables: Tables, options: unknown = {}, channelId = 'c1'): Promise<string> {

@@ -11,6 +11,7 @@ import { testedDatabases } from '../databases.ts';
 import { type Control, controlsOf, gather, tableOf } from './late-controls.ts';
 import {
   accepting,
+  answering,
   asking,
   back,
   labelled,
@@ -38,12 +39,12 @@ const onTable = (user: User, label: string): Control =>
   labelled({ message: tableOf(user), text: user.sees() }, label);
 
 async function takingBack(user: User): Promise<Control> {
-  await user.press('Answer');
+  await answering(user);
   return labelled(await user.press('Offer'), 'Take it back');
 }
 
 async function countering(user: User): Promise<Control> {
-  await user.press('Answer');
+  await answering(user);
   await user.press('Counter…');
   await user.select('You give: no card', 'You give: Hiring Raid (L005)');
   return labelled(await user.select('You get', 'You get: $50'), 'Offer');
@@ -62,10 +63,14 @@ const moments: readonly {
   {
     what: 'one accepts an offer and the other ends the turn',
     before: offering,
-    presses: async ({ ada, ben }) => [
-      { user: ben, control: await accepting(ben) },
-      { user: ada, control: onTable(ada, 'End turn') },
-    ],
+    presses: async ({ ada, ben }) => {
+      const accept = await accepting(ben);
+      await ada.until('[Answer]');
+      return [
+        { user: ben, control: accept },
+        { user: ada, control: onTable(ada, 'End turn') },
+      ];
+    },
     outcomes: [
       [['accept', 'end'], swapped],
       [['end'], back],
@@ -89,7 +94,7 @@ const moments: readonly {
     what: 'somebody declines on one device and makes a counter-offer on another',
     before: offering,
     presses: async ({ ben }) => [
-      { user: ben, control: labelled(await ben.press('Answer'), 'Decline') },
+      { user: ben, control: labelled(await answering(ben), 'Decline') },
       { user: ben, control: await countering(ben) },
     ],
     outcomes: [
@@ -217,7 +222,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     await ada.slash('/move play:offer 2 $20,E002 for E');
     await ben.until('[Answer]');
     expect(await secondsLeft(table)).toBeCloseTo(60, -1);
-    const { message } = await ben.press('Answer');
+    const { message } = await answering(ben);
     const old = [...(message === undefined ? [] : controlsOf(message)), await accepting(ben)];
     await house.pass(1.1);
     await dev.until('Ben declines.');

@@ -92,8 +92,14 @@ export function labelled({ message: seen, text }: Pick<Answer, 'message' | 'text
   throw new Error(`There is no [${label}] in:\n${text}`);
 }
 
+/** What somebody is shown of the offer. Of two processes the slower one may have shown for a moment how it stood before. */
+export async function answering(user: User): Promise<Answer> {
+  await user.until('[Answer]');
+  return user.press('Answer');
+}
+
 /** What accepts the offer at once: what it would do has been shown. */
 export async function accepting(user: User): Promise<Control> {
-  await user.press('Answer');
+  await answering(user);
   return labelled(await user.press('Accept'), 'Accept');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prisma } from '../generated/sqlite/client.ts';
-import type { Cursor } from '../records/table.ts';
+import type { Cursor, Reached } from '../records/table.ts';
 import type { Provider } from './address.ts';
 import type { Rows } from './clients.ts';
 import type { ActionRow, RollRow, SnapshotRow } from './rows.ts';
@@ -185,9 +185,15 @@ export function advancing(provider: Provider, advances: readonly Advance[], now:
     RETURNING "id", "guildId", "noticeId"`;
 }
 
-/** Moves the cursors of many tables forward, never back. */
-export async function moveCursors(provider: Provider, rows: Rows, cursors: readonly Cursor[]): Promise<void> {
-  if (cursors.length === 0) return;
+const reached = z.array(z.object({ id: z.string(), revision: z.number().int() }));
+
+/** Moves the cursors of many tables forward, never back. Returns the revision that each table has. */
+export async function moveCursors(
+  provider: Provider,
+  rows: Rows,
+  cursors: readonly Cursor[],
+): Promise<readonly Reached[]> {
+  if (cursors.length === 0) return [];
   const json = jsonOf(
     cursors.map(({ id, shownRevision = 0, loggedSeq = -1, notifiedSeq = 0 }) => ({
       tableId: id,
@@ -204,13 +210,15 @@ export async function moveCursors(provider: Provider, rows: Rows, cursors: reado
             FROM json_each(${json})) AS moved`
       : Prisma.sql`
           json_to_recordset(${json}::json) AS moved("tableId" text, "shown" integer, "logged" integer, "notified" integer)`;
-  await rows.$queryRaw(Prisma.sql`
+  const now = await rows.$queryRaw(Prisma.sql`
     UPDATE "Table" SET
       "shownRevision" = CASE WHEN "shown" > "shownRevision" THEN "shown" ELSE "shownRevision" END,
       "loggedSeq" = CASE WHEN "logged" > "loggedSeq" THEN "logged" ELSE "loggedSeq" END,
       "notifiedSeq" = CASE WHEN "notified" > "notifiedSeq" THEN "notified" ELSE "notifiedSeq" END
     FROM ${moved}
-    WHERE "id" = "tableId" AND ("shown" > "shownRevision" OR "logged" > "loggedSeq" OR "notified" > "notifiedSeq")`);
+    WHERE "id" = "tableId"
+    RETURNING "id", "revision"`);
+  return reached.parse(now);
 }
 
 /** Times as Prisma's SQLite adapter writes them, so that they sort as texts; PostgreSQL reads them as well. */

@@ -152,6 +152,9 @@ export interface Cursor extends Partial<Pick<StoredTable, 'shownRevision' | 'log
   readonly id: string;
 }
 
+/** How far a table has come. */
+export type Reached = Pick<StoredTable, 'id' | 'revision'>;
+
 /** A post that a server's log channel is owed, or the channel of the table. */
 export interface OwedPost {
   /** Unique within the table, at most 12 letters: the post's nonce is made of it, so that it is posted once. */

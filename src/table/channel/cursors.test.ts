@@ -15,14 +15,19 @@ const row = { id: 't1', shownRevision: 3, loggedSeq: 1 } as StoredTable;
 
 function behind() {
   const written: (readonly Cursor[])[] = [];
+  const further: string[] = [];
   const store = {
     failing: false,
+    /** The revision of every table. */
+    revision: 9,
     moveCursors: async (cursors: readonly Cursor[]) => {
       if (store.failing) throw new Error('The database is away.');
       written.push(cursors);
+      return cursors.map(({ id }) => ({ id, revision: store.revision }));
     },
   };
-  return { store, written, cursors: new Cursors(store, pino({ level: 'silent' })) };
+  const hear = (id: string, revision: number) => further.push(`${id} ${revision}`);
+  return { store, written, further, cursors: new Cursors(store, pino({ level: 'silent' }), hear) };
 }
 
 it('writes what has moved in a moment together, and the newest of each', async () => {
@@ -62,4 +67,13 @@ it('writes what is left when it stops', async () => {
   await cursors.stop();
   expect(written).toEqual([[{ id: 't1', loggedSeq: 2 }]]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('tells of tables that are further than what was shown of them, and of no others', async () => {
+  const { cursors, further } = behind();
+  cursors.note('t1', { shownRevision: 8 });
+  cursors.note('t2', { shownRevision: 9 });
+  cursors.note('t3', { loggedSeq: 2 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(further).toEqual(['t1 9']);
 });

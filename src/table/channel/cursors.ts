@@ -16,14 +16,21 @@ const retry = 2_000;
 export class Cursors {
   readonly #store: Pick<Store, 'moveCursors'>;
   readonly #log: Logger;
+  readonly #further: (id: string, revision: number) => void;
   readonly #moved = new Map<string, Moved>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(store: Pick<Store, 'moveCursors'>, log: Logger) {
+  /** @param further hears of tables that were further, when that was written, than this process has shown them; nobody unless given */
+  constructor(
+    store: Pick<Store, 'moveCursors'>,
+    log: Logger,
+    further: (id: string, revision: number) => void = () => undefined,
+  ) {
     this.#store = store;
     this.#log = log;
+    this.#further = further;
   }
 
   note(id: string, moved: Moved): void {
@@ -63,10 +70,13 @@ export class Cursors {
     const written = [...this.#moved];
     if (written.length === 0) return;
     try {
-      await this.#store.moveCursors(written.map(([id, moved]) => ({ id, ...moved })));
+      const now = await this.#store.moveCursors(written.map(([id, moved]) => ({ id, ...moved })));
       // What has moved on meanwhile is written next.
       for (const [id, moved] of written) if (this.#moved.get(id) === moved) this.#moved.delete(id);
       if (this.#moved.size > 0) this.#later(collect);
+      const shown = new Map(written.map(([id, { shownRevision }]) => [id, shownRevision]));
+      for (const { id, revision } of now)
+        if (revision > (shown.get(id) ?? Number.POSITIVE_INFINITY)) this.#further(id, revision);
     } catch (error) {
       this.#log.warn({ err: error, wait: retry }, 'the cursors could not be stored; trying again');
       this.#later(retry);

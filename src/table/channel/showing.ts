@@ -59,13 +59,17 @@ export class Showing {
     string,
     { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
   >();
+  /** The revision that a table's message is being made to show. */
+  readonly #drawing = new Map<string, number>();
+  /** Tables whose message may show less than their cursor says: another process was showing them at the same time. */
+  readonly #doubted = new Set<string>();
   /** Tables whose promise was refused wherever it could stand: nobody waits for it until it is posted. */
   readonly #refused = new Set<string>();
   #stopped = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#cursors = new Cursors(deps.store, deps.log);
+    this.#cursors = new Cursors(deps.store, deps.log, (id, revision) => this.#further(id, revision));
     this.#league = new LogChannel(deps);
   }
 
@@ -123,7 +127,7 @@ export class Showing {
       const { message, whole } = await this.#worded(id);
       let sent: string | undefined;
       try {
-        sent = await send(message);
+        sent = await this.#draw(id, revision, () => send(message));
       } catch (error) {
         // The answer did not arrive; the bot's own edit or post does it in a moment.
         this.soon(id);
@@ -136,6 +140,37 @@ export class Showing {
       if (whole) this.#shown(id, revision);
       if (owedPosts !== undefined) this.#logSoon(id, 0);
     });
+  }
+
+  /** Makes a table's message show a revision. */
+  async #draw<T>(id: string, revision: number, send: () => Promise<T>): Promise<T> {
+    const doubted = this.#doubted.delete(id);
+    this.#drawing.set(id, revision);
+    try {
+      return await send();
+    } catch (error) {
+      if (doubted) this.#doubted.add(id);
+      throw error;
+    } finally {
+      this.#drawing.delete(id);
+    }
+  }
+
+  /**
+   * A table was further by the time that what is shown of it was noted. When another process took it there, its edit may have
+   * come first, and the message stays with what is older: it is shown once more, whatever the cursor says. When this process
+   * did, that is on its way.
+   */
+  #further(id: string, revision: number): void {
+    if ((this.#drawing.get(id) ?? 0) >= revision) return;
+    this.#doubted.add(id);
+    const known = this.#deps.ledger.memory.row(id);
+    this.#soon(id, coalesce, 0, known === undefined || known.revision < revision);
+  }
+
+  #isShown(table: StoredTable): boolean {
+    const { id, shownRevision, revision, messageId } = table;
+    return shownRevision >= revision && messageId !== undefined && !this.#doubted.has(id);
   }
 
   /** In the table's own turn: a start of the bot that finds the table without a message must not post it meanwhile. */
@@ -260,7 +295,7 @@ export class Showing {
     let lost: 'no' | 'yes' | 'replaced' = 'no';
     for (;;) {
       const seen = await this.#table(id);
-      if (isShown(seen) || outOfReach(seen)) return;
+      if (this.#isShown(seen) || outOfReach(seen)) return;
       // The message was deleted, or the channel: posting anew tells which.
       const target = lost === 'yes' ? undefined : seen.messageId;
       try {
@@ -293,7 +328,7 @@ export class Showing {
     const now = await this.#table(id);
     const { channelId, messageId, revision } = now;
     // While this waited for room, it was shown, or posted elsewhere, or was lost.
-    if (isShown(now) || outOfReach(now) || messageId !== seen.messageId || channelId !== seen.channelId)
+    if (this.#isShown(now) || outOfReach(now) || messageId !== seen.messageId || channelId !== seen.channelId)
       return 'as it was';
     const { message, whole } = await this.#worded(id);
     if (target === undefined) {
@@ -303,7 +338,7 @@ export class Showing {
       const lost = messageId === undefined ? await this.#deps.post.find(channelId, id) : undefined;
       await this.#moved(id, lost ?? (await slot.create(message, nonce)));
     } else {
-      await slot.edit(message);
+      await this.#draw(id, revision, () => slot.edit(message));
       if (!whole) return 'as unreadable';
       this.#shown(id, revision);
     }
@@ -462,6 +497,3 @@ export class Showing {
 
 const isOpen = ({ status }: Pick<StoredTable, 'status'>): boolean =>
   status === 'lobby' || status === 'active';
-
-const isShown = ({ shownRevision, revision, messageId }: StoredTable): boolean =>
-  shownRevision >= revision && messageId !== undefined;
