@@ -59,7 +59,7 @@ export class Showing {
     string,
     { readonly timer: NodeJS.Timeout; readonly at: number; readonly look: boolean }
   >();
-  /** The revision that a table's message is being made to show. */
+  /** The revision that a table's message is being made to show, or could not: then whoever tried knows when to try again. */
   readonly #drawing = new Map<string, number>();
   /** Tables whose message may show less than their cursor says: another process was showing them at the same time. */
   readonly #doubted = new Set<string>();
@@ -147,12 +147,12 @@ export class Showing {
     const doubted = this.#doubted.delete(id);
     this.#drawing.set(id, revision);
     try {
-      return await send();
+      const sent = await send();
+      this.#drawing.delete(id);
+      return sent;
     } catch (error) {
       if (doubted) this.#doubted.add(id);
       throw error;
-    } finally {
-      this.#drawing.delete(id);
     }
   }
 
