@@ -53,6 +53,13 @@ export async function botModule(form: Form): Promise<string> {
   return 'dist/src/main.js';
 }
 
+/** The benchmark of RingRift's engine, compiled first with the engine where that is wanted. */
+export async function ringriftModule(form: Form): Promise<typeof import('./ringrift.ts')> {
+  if (form === 'as it is') return import('./ringrift.ts');
+  await promisify(execFile)('npx', ['tsc', '-p', 'bench']);
+  return import(new URL('../dist/bench/ringrift.js', import.meta.url).href);
+}
+
 /** Variables by which the image bounds what Node takes. */
 const bounding = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 

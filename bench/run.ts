@@ -16,8 +16,8 @@ import { logGrowth } from './log-growth.ts';
 import { memory } from './memory.ts';
 import { menus } from './menus.ts';
 import { plays } from './plays.ts';
+import { ringriftModule } from './processes.ts';
 import { type Report, show, write } from './report.ts';
-import { ringrift } from './ringrift.ts';
 import { startUp } from './start-up.ts';
 import { thinking } from './thinking.ts';
 import { decisions, turns } from './turns.ts';
@@ -45,7 +45,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Report | readonly Report
   plays: () => compare(plays, smoke),
   turns: () => eachGame(turns),
   decisions: () => eachGame(decisions),
-  ringrift: () => ringrift(smoke),
+  ringrift: async () => (await ringriftModule(smoke ? 'as it is' : 'compiled')).ringrift(smoke),
   code2027: () => code2027(),
   commits: () => compare(commits, smoke),
   deadlines: () => compare(deadlines, smoke),
