@@ -18,7 +18,7 @@ export interface Telling<Event> {
   story(event: Event, names: Names): string;
   /**
    * The embed that closes a half-inning, round or game when this event does so. The one that closes the game says who has won;
-   * below it the table tells the order of many (`Result.places`).
+   * below it the table tells the order of many (`Result.places`), unless it says everybody's place itself (`1. Ada`).
    */
   closing(event: Event, names: Names): Panel | undefined;
   /**

@@ -50,6 +50,9 @@ describe('what has just happened', () => {
     expect(justHappened(tableTelling([], closing), 'All hands lie open.\nAnn wins.', 9)).toBe(
       '**Top of the 3rd**\nAnn 3, Bob 4',
     );
+    expect(justHappened(tableTelling([], closing), 'Ann wins.\nAnn 3, Bob 4', 9)).toBe('');
+    const bare = { panel: { ...summary, text: '' }, at: 10 };
+    expect(justHappened(tableTelling([], bare), 'Ann wins.', 9)).toBe('**Top of the 3rd**');
   });
 
   it('leaves a summary out that does not fit, or has a table in it, but not the play that it followed from', () => {

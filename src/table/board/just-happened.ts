@@ -20,8 +20,10 @@ export function justHappened({ stored, snapshot }: LiveTable, above: string, roo
   const story = snapshot.story.filter((line) => !isSaid(line));
   if (closing === undefined || closing.at < stored.seq - closingStands) return newest(story, room);
   const { panel, late = [], told = [] } = closing;
-  const text = panel.text.split('\n').filter((line) => !isSaid(line));
-  const whole = [...late, ...told.map(asItem), `**${panel.title}**`, ...text].join('\n');
+  const text = panel.text === '' ? [] : panel.text.split('\n').filter((line) => !isSaid(line));
+  // A title alone would announce what stands above it.
+  const summed = text.length === 0 && panel.text !== '' ? [] : [`**${panel.title}**`, ...text];
+  const whole = [...late, ...told.map(asItem), ...summed].join('\n');
   // A table among words would scroll sideways; the picture and the pages have what is in it.
   if (!whole.includes('```') && wordLines(whole) <= room) return whole;
   return told.length === 0 ? newest(story, room) : newest([...late, ...told], room);

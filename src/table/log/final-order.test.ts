@@ -16,6 +16,18 @@ describe('the places of a game that is over', () => {
     );
   });
 
+  it('are told under another sign where nobody has won', () => {
+    expect(finalOrder({ winners: [], scores: [3, 9], places: [2, 1], reason }, names)).toBe(
+      '🏁 1. Ben · 2. Ada',
+    );
+  });
+
+  it('are not told again where the game itself has said all of them', () => {
+    const result = { winners: [0], scores: [9, 5, 5], places: [1, 2, 2], reason };
+    expect(finalOrder(result, names, '**1. Ada: 9**\n**2. Ben: 5**\n**2. Cleo: 5**')).toBeUndefined();
+    expect(finalOrder(result, names, '**1. Ada: 9**\n**2. Ben: 5**')).toBe('🏆 1. Ada · 2. Ben and Cleo');
+  });
+
   it('are else the winners’, and by scores, high before low', () => {
     expect(placesOf({ winners: [3], scores: [5, 2, 2, 1], reason })).toEqual([2, 3, 3, 1]);
     expect(finalOrder({ winners: [3], scores: [5, 2, 2, 1], reason }, names)).toBe(

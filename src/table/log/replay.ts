@@ -91,10 +91,8 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const lines = [...late, ...linesOf(told)];
   const before = lateBefore(snapshot.story, late);
   const result = game.result(state);
-  const summaries = withFinalOrder(
-    told.flatMap(({ summary }) => summary ?? []),
-    result && finalOrder(result, names),
-  );
+  const closings = told.flatMap(({ summary }) => summary ?? []);
+  const summaries = withFinalOrder(closings, result && finalOrder(result, names, closings.at(-1)?.text));
   // A summary says itself what its own line would.
   const beside = linesOf(told.filter(({ summary }) => summary === undefined));
   const [summed] = summaries.slice(-1).map((panel) => ({ panel, at: number, late: before, told: beside }));

@@ -61,8 +61,8 @@ describe('choices', () => {
     ]);
     const chosen = { ...state, turn: { ...state.turn, destination: 'LENDER-TALKS', rolled: [5] } };
     expect(shown(chosen, 0, false).slice(0, 3)).toEqual([
-      'Go to ▸ → Find architect: go ARCH-SEARCH',
-      'Go to ▸ → Shortcut Alley: go SHORTCUT-ALLEY',
+      'Go to ▸ Find architect: go ARCH-SEARCH',
+      'Go to ▸ Shortcut Alley: go SHORTCUT-ALLEY',
       'End turn: end',
     ]);
   });

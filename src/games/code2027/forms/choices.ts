@@ -90,7 +90,7 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
     const wait =
       daysPerBorrowed == null ? `${days ?? 0} days there` : `1 day there per ${dollars(daysPerBorrowed)}`;
     return {
-      label: `→ ${shortOf(content, space)}`,
+      label: isOpen ? `→ ${shortOf(content, space)}` : shortOf(content, space),
       path: isOpen ? [] : ['Go to'],
       hint: `${phase === undefined ? '' : `${phaseNames[phase]} · `}${wait}`,
     };
