@@ -38,12 +38,12 @@ export function privateAnswer(
   happened: readonly string[] = [],
 ): Message {
   const choices = choicesAt(live, seat);
-  const names = stepShown(live, seat, choices, pathNames(choices, path) ?? []);
+  const { names, shown } = stepShown(live, seat, choices, pathNames(choices, path) ?? []);
   const { actions, forms, groups } = stepAt(choices, names);
   const empty = actions.length + forms.length + groups.length === 0;
   const turn = turnOf(live, seat);
   const title = names.join(' ▸ ') || (empty ? 'Nothing for you to do now' : 'Your choices');
-  const seen = shownAt(live, seat, names) ?? { panel: { title, text: '' } };
+  const seen = shown ?? { panel: { title, text: '' } };
   const ways = empty ? [] : [...backButton(turn, choices, names), typeButton(turn)];
   const last = inRows(ways);
   const walked = seen.picture !== undefined;
@@ -57,16 +57,20 @@ export function privateAnswer(
   };
 }
 
-/** The step that is shown: where there is a picture at each, or more than a menu holds, one that leads on by itself is passed. */
+/**
+ * The step that is shown, and what the game shows there: where there is a picture at each, or more than a menu holds, one that
+ * leads on by itself is passed.
+ */
 function stepShown(
   live: LiveTable,
   seat: Seat,
   choices: Choices,
-  names: readonly string[],
-): readonly string[] {
-  const walked = shownAt(live, seat, names)?.picture !== undefined;
-  const isMenu = !walked && actionsBelow(choices, names).length <= limit.options;
-  return isMenu ? names : settledAt(choices, names);
+  asked: readonly string[],
+): { readonly names: readonly string[]; readonly shown: Illustrated | undefined } {
+  const shown = shownAt(live, seat, asked);
+  const isMenu = shown?.picture === undefined && actionsBelow(choices, asked).length <= limit.options;
+  const names = isMenu ? asked : settledAt(choices, asked);
+  return { names, shown: names.length === asked.length ? shown : shownAt(live, seat, names) };
 }
 
 /** Buttons below menus share their row with the way back, where there is room. */

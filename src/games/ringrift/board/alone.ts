@@ -4,7 +4,7 @@ import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
 import { stackOf, type Preview as Tried } from '../board.ts';
 import { lyingOn as lyingAt } from '../forms/along.ts';
-import { standingAt } from '../forms/choices.ts';
+import { type Standing, standingAt } from '../forms/choices.ts';
 import { lineChoice } from '../forms/longer-line.ts';
 import { classLine, isSlide } from '../forms/recovering.ts';
 import { preview } from '../ringrift.ts';
@@ -35,7 +35,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   if (at === undefined) return undefined;
   const { lit, chosen, ask } = at;
   const isAsked = path.length > 0 || at.ways.length > 1 || at.ways[0]?.steps.length !== 0;
-  const said = advice(view, path);
+  const said = advice(view, path, at);
   return {
     panel: {
       title: isAsked ? ask : 'Only one thing can be done',
@@ -67,9 +67,8 @@ function whoseTurn({ game, viewer }: View, names: Names): { title: string; text:
 }
 
 /** What helps to choose here. */
-function advice(view: View, path: readonly string[]): string[] {
-  const { game } = view;
-  const below = standingAt(view, path)?.ways ?? [];
+function advice({ game }: View, path: readonly string[], at: Standing): string[] {
+  const below = at.ways;
   const has = (type: Action['type']) => below.some(({ action }) => action.type === type);
   const isFirst = path.length === 0;
   return [
@@ -84,15 +83,13 @@ function advice(view: View, path: readonly string[]): string[] {
           ),
         ]
       : []),
-    ...longerLineWords(view, path),
+    ...longerLineWords(game, at),
   ];
 }
 
 /** The two options of a longer line, where they are to be chosen (21.5). */
-function longerLineWords(view: View, path: readonly string[]): string[] {
-  const { game } = view;
-  const at = standingAt(view, path);
-  if (at?.ask !== 'All of it, or a part?') return [];
+function longerLineWords(game: State, at: Standing): string[] {
+  if (at.ask !== 'All of it, or a part?') return [];
   const kind = game.phase === 'movement' ? 'recovery_line_option' : 'line_option';
   const { options } = lineChoice(kind, at.lit.length, lineLength(game.board, game.people.length));
   return options.map(({ description }) => `• ${description}`);
