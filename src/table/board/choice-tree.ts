@@ -8,16 +8,6 @@ export const isAction = (choice: Choice<unknown>): choice is ActionChoice<unknow
   choice.kind === 'action';
 export const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> => choice.kind === 'form';
 
-const stepsOf = ({ path = [] }: Choice<unknown>): readonly string[] => path;
-
-/** Whether a choice stands at a step or somewhere below it. */
-const liesBelow = (choice: Choice<unknown>, path: readonly string[]): boolean =>
-  stepsOf(choice).length >= path.length && path.every((step, at) => stepsOf(choice)[at] === step);
-
-/** Actions at a step and everywhere below it. */
-export const actionsBelow = (choices: Choices, path: readonly string[]): ActionChoice<unknown>[] =>
-  choices.filter(isAction).filter((choice) => liesBelow(choice, path));
-
 /** What a step has: actions and forms of its own, and the groups that lead on, in the order of the choices. */
 export interface Step {
   readonly actions: readonly ActionChoice<unknown>[];
@@ -25,12 +15,54 @@ export interface Step {
   readonly groups: readonly string[];
 }
 
-export function stepAt(choices: Choices, path: readonly string[]): Step {
-  const inside = choices.filter((choice) => liesBelow(choice, path));
-  const own = inside.filter((choice) => stepsOf(choice).length === path.length);
-  const groups = [...new Set(inside.flatMap((choice) => stepsOf(choice)[path.length] ?? []))];
-  return { actions: own.filter(isAction), forms: own.filter(isForm), groups };
+/** A step, with those that its groups lead to. */
+class Node implements Step {
+  readonly actions: ActionChoice<unknown>[] = [];
+  readonly forms: FormChoice<unknown>[] = [];
+  readonly inside = new Map<string, Node>();
+  /** Actions here and everywhere below. */
+  readonly below: ActionChoice<unknown>[] = [];
+
+  get groups(): string[] {
+    return [...this.inside.keys()];
+  }
+
+  /** Puts a choice at the end of what is left of its way. */
+  add(choice: Choice<unknown>, way: readonly string[]): void {
+    if (isAction(choice)) this.below.push(choice);
+    const [group, ...rest] = way;
+    if (group !== undefined) {
+      const next = this.inside.get(group) ?? new Node();
+      this.inside.set(group, next);
+      next.add(choice, rest);
+    } else if (isAction(choice)) this.actions.push(choice);
+    else this.forms.push(choice);
+  }
 }
+
+/** Many questions are asked of the same choices while one press is answered, of a large board's over a thousand. */
+const trees = new WeakMap<Choices, Node>();
+
+function treeOf(choices: Choices): Node {
+  const known = trees.get(choices);
+  if (known !== undefined) return known;
+  const root = new Node();
+  for (const choice of choices) root.add(choice, choice.path ?? []);
+  trees.set(choices, root);
+  return root;
+}
+
+/** Where a way leads that there is not. */
+const nowhere = new Node();
+
+const nodeAt = (choices: Choices, path: readonly string[]): Node =>
+  path.reduce((node, group) => node.inside.get(group) ?? nowhere, treeOf(choices));
+
+/** Actions at a step and everywhere below it. */
+export const actionsBelow = (choices: Choices, path: readonly string[]): readonly ActionChoice<unknown>[] =>
+  nodeAt(choices, path).below;
+
+export const stepAt = (choices: Choices, path: readonly string[]): Step => nodeAt(choices, path);
 
 /** The step that a step leads to by itself: one with nothing in it but one group is passed over. */
 export function settledAt(choices: Choices, path: readonly string[]): readonly string[] {

@@ -27,15 +27,19 @@ import { stepRows } from './step-rows.ts';
 /** Seconds for which hidden words stand where play is slow, at least. */
 const slowSeconds = 30;
 
+type Shown = Pick<Message, 'panels' | 'picture'>;
+
 /**
  * @param path indexes of groups, `''` for the first step; one that there is not (any more) is answered with the first
  * @param happened lines of what has just happened
+ * @param instead what stands beside the choices where the game shows nothing to this person alone; the way to the step unless given
  */
 export function privateAnswer(
   live: LiveTable,
   seat: Seat,
   path = '',
   happened: readonly string[] = [],
+  instead?: () => Shown,
 ): Message {
   const choices = choicesAt(live, seat);
   const { names, shown } = stepShown(live, seat, choices, pathNames(choices, path) ?? []);
@@ -52,6 +56,7 @@ export function privateAnswer(
   const below = besideMenus(rows, last);
   return {
     ...message,
+    ...(shown === undefined && instead?.()),
     rows: fitsPhone(message, below) ? below : inLines(below),
     ...(seen.seconds !== undefined && { fades: fades(live, seen.seconds) }),
   };
@@ -82,7 +87,7 @@ function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
   return [...rows.slice(0, -1), [...(below as readonly Button[]), ...back]];
 }
 
-const fitsPhone = ({ panels, picture }: Pick<Message, 'panels' | 'picture'>, rows: Rows): boolean =>
+const fitsPhone = ({ panels, picture }: Shown, rows: Rows): boolean =>
   picture === undefined || wordLines(panels[0]?.text ?? '') <= wordRoom('', picture.picture, rows, true);
 
 /** Buttons alone on as few lines of a phone as they fill, each line a row; as they are where that is more rows than there may be. */
@@ -141,10 +146,10 @@ export function shownAt(
 }
 
 /** What a game shows: its words with names as Markdown has them, its picture with names as people have them. */
-export function named<Shown extends Illustrated | undefined>(
+export function named<Some extends Illustrated | undefined>(
   { seats }: Pick<StoredTable, 'seats'>,
-  show: (names: Names) => Shown,
-): Shown {
+  show: (names: Names) => Some,
+): Some {
   const [written, plain] = [namesOf(seats), plainNamesOf(seats)];
   const shown = show(written);
   const differs = seats.some(({ seat }) => written(seat) !== plain(seat));
@@ -154,10 +159,7 @@ export function named<Shown extends Illustrated | undefined>(
 }
 
 /** What the game shows, as a message without controls. @param above lines that stand over its words */
-export function illustrated(
-  { panel, picture, alt }: Illustrated,
-  above: readonly string[] = [],
-): Pick<Message, 'panels' | 'picture'> {
+export function illustrated({ panel, picture, alt }: Illustrated, above: readonly string[] = []): Shown {
   const text = [...above, panel.text].filter((line) => line !== '').join('\n');
   return {
     panels: [{ ...panel, text }],

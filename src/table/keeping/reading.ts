@@ -6,7 +6,7 @@ import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
-import { illustrated, named, privateAnswer, shownAt } from '../board/private-answer.ts';
+import { illustrated, named, privateAnswer } from '../board/private-answer.ts';
 import { stepMessage, type Wanted } from '../board/steps.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
@@ -207,15 +207,13 @@ export class Reading {
 }
 
 /** The private answer; where the game shows nothing to this person alone, what they see of the table stands beside their choices. */
-function handOf(live: LiveTable, seat: Seat): Message {
-  const answer = privateAnswer(live, seat);
-  if (shownAt(live, seat, []) !== undefined) return answer;
-  const { game, snapshot, stored } = live;
-  const view = game.view(snapshot.state, seat);
-  const plain = plainNamesOf(stored.seats);
-  return {
-    ...answer,
-    panels: [game.panel(view, namesOf(stored.seats))],
-    picture: { picture: game.draw(view, plain), alt: game.describe(view, plain) },
-  };
-}
+const handOf = (live: LiveTable, seat: Seat): Message =>
+  privateAnswer(live, seat, '', [], () => {
+    const { game, snapshot, stored } = live;
+    const view = game.view(snapshot.state, seat);
+    const plain = plainNamesOf(stored.seats);
+    return {
+      panels: [game.panel(view, namesOf(stored.seats))],
+      picture: { picture: game.draw(view, plain), alt: game.describe(view, plain) },
+    };
+  });
