@@ -10,17 +10,29 @@ import type { Way } from './ways.ts';
 export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<Action>[] {
   if (game.player === 0 || playerOf(game, seat) !== game.player) return [];
   const ways = waysOf(game);
-  return ways.map((way) => choiceOf(way, ways.length === 1));
+  const paths = new Map<Way['steps'], readonly string[]>();
+  return ways.map((way) => {
+    const path = paths.get(way.steps) ?? way.steps.map(({ name }) => name);
+    paths.set(way.steps, path);
+    return choiceOf(way, path, ways.length === 1);
+  });
 }
 
-function choiceOf({ action, steps, label, hint }: Way, isOnly: boolean): ActionChoice<Action> {
+/** Whoever has decided is asked from the beginning. */
+const fromTheBeginning: readonly string[] = [];
+
+function choiceOf(
+  { action, label, hint }: Way,
+  path: readonly string[],
+  isOnly: boolean,
+): ActionChoice<Action> {
   return {
     kind: 'action',
     action,
     label,
-    path: steps.map(({ name }) => name),
+    path,
     private: true,
-    again: [],
+    again: fromTheBeginning,
     ...(hint !== undefined && { hint }),
     // With no slide there is nothing to think about (21.8); all else is played for those who wish it.
     ...(isOnly && { forced: action.type === 'skip_recovery' ? 'always' : 'wish' }),

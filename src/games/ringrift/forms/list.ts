@@ -2,7 +2,7 @@ import type { Action, ActionOf, ActionType } from '../actions.ts';
 import { stackOf } from '../board.ts';
 import { legalMoves, regionsOf } from '../ringrift.ts';
 import type { State } from '../state.ts';
-import { geometry } from '../terms/geometry.ts';
+import { cellOf, geometry } from '../terms/geometry.ts';
 import { signOf } from '../words/signs.ts';
 import { between, lyingOn } from './along.ts';
 import { longerLine } from './longer-line.ts';
@@ -22,11 +22,7 @@ export function waysOf(state: State): readonly Way[] {
 }
 
 function listed(state: State): readonly Way[] {
-  const order = new Map(geometry(state.board).names.map((name, cell) => [name, cell]));
-  const at = (action: Action) => order.get(cellsIn(action)[0] ?? '') ?? -1;
-  const then = (action: Action) => order.get(cellsIn(action)[1] ?? '') ?? -1;
-  // By the cells, in cell order: texts put `a10` before `a2`.
-  const moves = legalMoves(state).toSorted((one, other) => at(one) - at(other) || then(one) - then(other));
+  const moves = inCellOrder(state.board, legalMoves(state));
   const of = <Type extends ActionType>(type: Type): ActionOf<Type>[] =>
     moves.filter((one): one is ActionOf<Type> => one.type === type);
   return [
@@ -44,6 +40,17 @@ function listed(state: State): readonly Way[] {
     ...of('skip_territory_processing').map((action) => plain(action, 'Claim nothing')),
     ...payments(state, [...of('eliminate_rings_from_stack'), ...of('forced_elimination')]),
   ];
+}
+
+/** By the cells, in cell order: texts put `a10` before `a2`. */
+function inCellOrder(board: State['board'], moves: readonly Action[]): readonly Action[] {
+  const { names } = geometry(board);
+  const at = (cell: string | undefined): number => (cell === undefined ? 0 : (cellOf(board, cell) ?? -1) + 1);
+  const placed = moves.map((move) => {
+    const [first, second] = cellsIn(move);
+    return { move, place: at(first) * (names.length + 1) + at(second) };
+  });
+  return placed.toSorted((one, other) => one.place - other.place).map(({ move }) => move);
 }
 
 /** Cells that a decision names, where it begins first. */
@@ -85,15 +92,25 @@ const kind = (name: string): Step => ({ name, ask: 'What will you do?', cells: [
 const rings = (count: number): string => (count === 1 ? '1 ring' : `${count} rings`);
 
 function placements(state: State, all: readonly ActionOf<'place_ring'>[]): readonly Way[] {
+  const place = kind('Place');
+  // Nearly every cell of an empty board, with three ways each: what they have in common is there once.
+  const shared = new Map<string, Pick<Way, 'steps' | 'cells'>>();
+  const common = (cell: string): Pick<Way, 'steps' | 'cells'> => {
+    const cells = [cell];
+    const made = shared.get(cell) ?? { steps: [place, { name: cell, ask: 'Place where?', cells }], cells };
+    shared.set(cell, made);
+    return made;
+  };
   const ways = all.map((action): Way => {
     const { cell } = action;
     const stack = stackOf(lyingOn(state, cell));
+    const { steps, cells } = common(cell);
     return {
       action,
-      steps: [kind('Place'), { name: cell, ask: 'Place where?', cells: [cell] }],
+      steps,
       label: rings(action.rings),
       ask: 'How many rings?',
-      cells: [cell],
+      cells,
       ...(stack !== undefined && { hint: `on the stack ${stack.rings.join(' ')}` }),
     };
   });

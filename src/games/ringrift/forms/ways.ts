@@ -40,16 +40,31 @@ export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
     const before = files.get(file)?.cells ?? [];
     files.set(file, { name: `file ${file}`, ask: 'Which file?', cells: [...before, cell] });
   }
+  const withFile = memoized((steps: readonly Step[], step: Step): readonly Step[] => [
+    ...steps.slice(0, depth),
+    step,
+    ...steps.slice(depth),
+  ]);
   return ways
     .map((way) => {
       const step = files.get(cellsOf(way)[0]?.slice(0, 1) ?? '');
-      return step === undefined
-        ? way
-        : { ...way, steps: [...way.steps.slice(0, depth), step, ...way.steps.slice(depth)] };
+      return step === undefined ? way : { ...way, steps: withFile(way.steps, step) };
     })
     .toSorted((one, other) =>
       fileAt(one, depth) < fileAt(other, depth) ? -1 : fileAt(one, depth) > fileAt(other, depth) ? 1 : 0,
     );
+}
+
+/** Steps that several ways have in common are put together once. */
+function memoized(
+  make: (steps: readonly Step[], step: Step) => readonly Step[],
+): (steps: readonly Step[], step: Step) => readonly Step[] {
+  const known = new Map<readonly Step[], readonly Step[]>();
+  return (steps, step) => {
+    const made = known.get(steps) ?? make(steps, step);
+    known.set(steps, made);
+    return made;
+  };
 }
 
 const fileAt = ({ steps }: Way, depth: number): string => steps[depth]?.name ?? '';
