@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
-import type { Picture, PictureFormat, Shape } from './picture.ts';
+import type { Region } from './mosaic/quarry.ts';
+import { allShapes, type Picture, type PictureFormat, type Shape } from './picture.ts';
 
 type ShapeOf<Kind extends Shape['kind']> = Extract<Shape, { readonly kind: Kind }>;
 
@@ -85,14 +86,24 @@ function underlay(picture: Picture, scale: number): Canvas {
 }
 
 function paintOn(canvas: Canvas, picture: Picture): void {
-  const { background, under, shapes, scale = 1 } = picture;
+  const { background, under, scale = 1 } = picture;
   const context = canvas.getContext('2d');
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = background;
   context.fillRect(0, 0, canvas.width, canvas.height);
   if (under !== undefined) context.drawImage(underlay(under, scale), 0, 0);
   context.setTransform(scale, 0, 0, scale, 0, 0);
+  // A mosaic is painted only where its pixels are compared with those that it is put together from.
+  for (const shape of picture.mosaic === undefined ? picture.shapes : allShapes(picture))
+    paintShape(context, shape);
+}
+
+/** Pixels of a region, see-through where nothing is: four bytes each, from the left of the uppermost row on. */
+export function paintRegion({ shapes, scale, left, top, width, height }: Region): Uint8ClampedArray {
+  const context = createCanvas(width, height).getContext('2d');
+  context.setTransform(scale, 0, 0, scale, -left, -top);
   for (const shape of shapes) paintShape(context, shape);
+  return context.getImageData(0, 0, width, height).data;
 }
 
 function paintShape(context: SKRSContext2D, shape: Shape): void {

@@ -1,14 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { paint } from './canvas.ts';
-import type { PaintAnswer, PaintRequest } from './painter.ts';
+import type { Numbered, PaintAnswer, PaintRequest } from './painting-thread.ts';
 import type { Picture } from './picture.ts';
 
 /** The thread that paints: pictures come in as text, files go out. */
-
-function answer(message: PaintAnswer): void {
-  parentPort?.postMessage(message);
-}
 
 /** What lies under pictures, by its text: read once while many have it. */
 const unders = new LRUCache<string, Picture>({ max: 16 });
@@ -19,12 +15,16 @@ function underOf(text: string): Picture {
   return known;
 }
 
-parentPort?.on('message', ({ id, picture, under, format }: PaintRequest) => {
+function fileOf({ picture, under, format }: PaintRequest): Uint8Array {
+  const own: Picture = JSON.parse(picture);
+  return paint(under === undefined ? own : { ...own, under: underOf(under) }, format);
+}
+
+parentPort?.on('message', ({ id, ...request }: PaintRequest & Numbered) => {
+  const answer = (message: PaintAnswer) => parentPort?.postMessage({ ...message, id });
   try {
-    const own: Picture = JSON.parse(picture);
-    const whole = under === undefined ? own : { ...own, under: underOf(under) };
-    answer({ id, file: paint(whole, format) });
+    answer({ file: fileOf(request) });
   } catch (error) {
-    answer({ id, failed: error instanceof Error ? error.message : String(error) });
+    answer({ failed: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Commission, commission, Painter, type PainterOptions } from './painter.ts';
 import type { Picture } from './picture.ts';
@@ -55,6 +55,42 @@ describe('the painter', () => {
       Buffer.from(file.subarray(0, 4)).toString('latin1'),
     );
     expect(heads).toEqual(['RIFF', '\x89PNG']);
+  });
+
+  it('puts mosaics together itself, as PNG, without its thread', async () => {
+    const one = painter({
+      start: thread(`parentPort.on('message', () => { for (;;); });`),
+      patience: 600_000,
+    });
+    const stuck = one.paint(coloured('red'));
+    stuck.catch(() => undefined);
+    const half = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ] as const;
+    const filled = (fill: string) => [[{ kind: 'rect', x: 0, y: 0, width: 10, height: 10, fill } as const]];
+    const tiling = {
+      ground: plain('#ffffff'),
+      places: [0, 10].map((x) => ({ x, y: 0, outline: half, plain: filled('#336699') })),
+      scale: 1,
+      colours: ['#ffffff', '#336699', '#993333'],
+    };
+    const tiles = new Map([[1, filled('#993333')]]);
+    const work = commission({ ...plain('#ffffff'), mosaic: { tiling, tiles } });
+    expect([one.formatOf(work), one.formatOf(coloured('red'))]).toEqual(['png', 'webp']);
+    const image = await loadImage(Buffer.from(await one.paint(work)));
+    const context = createCanvas(20, 10).getContext('2d');
+    context.drawImage(image, 0, 0);
+    const at = (x: number) => [...context.getImageData(x, 5, 1, 1).data];
+    expect([at(0), at(9), at(10), at(19)]).toEqual([
+      [0x33, 0x66, 0x99, 255],
+      [0x33, 0x66, 0x99, 255],
+      [0x99, 0x33, 0x33, 255],
+      [0x99, 0x33, 0x33, 255],
+    ]);
+    expect(one.waiting).toBe(1);
   });
 
   it('says why a picture cannot be painted, and goes on', async () => {

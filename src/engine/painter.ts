@@ -1,25 +1,23 @@
 import { hash } from 'node:crypto';
-import type { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { type Laid, laid } from './mosaic/laying.ts';
+import { Quarry } from './mosaic/quarry.ts';
+import { PaintingThread, type ThreadOptions } from './painting-thread.ts';
 import type { Picture, PictureFormat } from './picture.ts';
-import { startThread } from './thread.ts';
 
-/** A picture to paint, as JSON text. */
-export interface PaintRequest extends Pick<Commission, 'picture' | 'under'> {
-  readonly id: number;
-  readonly format: PictureFormat;
-}
+/** What the painter is given, with a name that is the same for the same picture, in every process. */
+export type Commission = Painted | Joined;
 
-export type PaintAnswer =
-  | { readonly id: number; readonly file: Uint8Array }
-  | { readonly id: number; readonly failed: string };
-
-/** What the painter is given: a picture as text, with a name that is the same for the same picture, in every process. */
-export interface Commission {
+interface Painted {
   readonly name: string;
-  /** Without what lies under it. */
+  /** As text, without what lies under it. */
   readonly picture: string;
   readonly under?: string;
+}
+
+interface Joined {
+  readonly name: string;
+  readonly laid: Laid;
 }
 
 /** What lies under pictures is the same object for many of them: its text, and its name. */
@@ -37,73 +35,57 @@ function underOf(picture: Picture): { readonly text: string; readonly name: stri
 const nameOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 
 /** A picture for the painter; nothing is painted yet. */
-export function commission({ under, ...own }: Picture): Commission {
+export function commission({ mosaic, under, ...own }: Picture): Commission {
+  if (mosaic !== undefined) {
+    const tiles = laid(mosaic, own.shapes);
+    return { name: tiles.name, laid: tiles };
+  }
   const picture = JSON.stringify(own);
   if (under === undefined) return { name: nameOf(picture), picture };
   const { text, name } = underOf(under);
   return { name: nameOf(`${name} ${picture}`), picture, under: text };
 }
 
-interface Task extends PaintRequest {
-  readonly done: (file: Uint8Array) => void;
-  readonly failed: (error: Error) => void;
-  /** Whether a thread went down with it already. */
-  readonly repeated: boolean;
-}
-
-export interface PainterOptions {
+export interface PainterOptions extends ThreadOptions {
   /** What files are made of pictures; WebP unless given. */
   readonly format?: PictureFormat;
   /** Bytes of files that are kept for the next time. */
   readonly kept?: number;
-  /** Milliseconds without a single answer after which a thread is taken for lost. */
-  readonly patience?: number;
-  readonly start?: () => Worker;
 }
 
-/** Pictures that may wait at once, about a second's work; those beyond are refused, so that no answer waits for long. */
-const longestQueue = 100;
-
-const program = new URL('./paint-worker', import.meta.url);
-
 /**
- * Paints pictures and makes files of them on a thread of its own. The newest files are kept by content, and the same
- * picture asked for twice at once is painted once. A thread that crashes or hangs is replaced, and what it had to do is
- * done once more.
+ * Paints pictures and makes files of them, on a thread of its own; mosaics it puts together itself, which takes less than a
+ * millisecond and waits for no picture of another table. The newest files are kept by content, and the same picture asked for twice
+ * at once is painted once.
  */
 export class Painter {
-  /** What files it makes. */
-  readonly format: PictureFormat;
-  readonly #patience: number;
-  readonly #start: () => Worker;
+  readonly #format: PictureFormat;
+  readonly #thread: PaintingThread;
+  #quarry: Promise<Quarry> | undefined;
   readonly #kept: LRUCache<string, Uint8Array>;
   readonly #asked = new Map<string, Promise<Uint8Array>>();
-  readonly #tasks = new Map<number, Task>();
-  #worker: Worker | undefined;
-  #watch: NodeJS.Timeout | undefined;
-  #ids = 0;
 
-  constructor({
-    format = 'webp',
-    kept = 16 * 1024 * 1024,
-    patience = 10_000,
-    start = () => startThread(program),
-  }: PainterOptions = {}) {
-    this.format = format;
-    this.#patience = patience;
-    this.#start = start;
+  constructor({ format = 'webp', kept = 16 * 1024 * 1024, ...how }: PainterOptions = {}) {
+    this.#format = format;
+    this.#thread = new PaintingThread(how);
     this.#kept = new LRUCache({ maxSize: kept, sizeCalculation: (file) => file.byteLength });
   }
 
-  /** Pictures that wait to be painted. */
+  /** Requests that wait for the thread. */
   get waiting(): number {
-    return this.#tasks.size;
+    return this.#thread.waiting;
   }
 
-  /** Starts the thread and lets it load what it needs, so that the first picture does not wait for it. */
+  /** What kind of file a picture becomes. */
+  formatOf(work: Commission): PictureFormat {
+    return 'laid' in work ? 'png' : this.#format;
+  }
+
+  /** Starts the thread and loads what is needed there and here, so that the first picture does not wait for it. */
   async warmUp(): Promise<void> {
     const word = { kind: 'text', x: 0, y: 8, text: 'a', size: 8, fill: '#000000' } as const;
-    await this.paint(commission({ width: 8, height: 8, background: '#ffffff', shapes: [word] }));
+    const painted = this.paint(commission({ width: 8, height: 8, background: '#ffffff', shapes: [word] }));
+    await Promise.all([painted, this.#stones()]);
   }
 
   /**
@@ -111,6 +93,8 @@ export class Painter {
    * @throws Error when the picture cannot be painted, when too many wait, or when the thread went down with it twice
    */
   async paint(work: Commission): Promise<Uint8Array> {
+    // A mosaic is seldom the same twice, and soon made.
+    if ('laid' in work) return (await this.#stones()).file(work.laid);
     const { name } = work;
     const kept = this.#kept.get(name);
     if (kept) return kept;
@@ -119,79 +103,21 @@ export class Painter {
     return asked;
   }
 
-  async #painted({ name, ...work }: Commission): Promise<Uint8Array> {
-    if (this.#tasks.size >= longestQueue) throw new Error('Too many pictures wait to be painted.');
-    const { format } = this;
-    const file = await new Promise<Uint8Array>((done, failed) => {
-      this.#ids += 1;
-      this.#give({ ...work, id: this.#ids, format, done, failed, repeated: false });
-    });
+  /** The canvas is loaded with it: whoever has no pictures does without. */
+  #stones(): Promise<Quarry> {
+    this.#quarry ??= import('./canvas.ts').then(({ paintRegion }) => new Quarry(paintRegion));
+    return this.#quarry;
+  }
+
+  async #painted({ name, picture, under }: Painted): Promise<Uint8Array> {
+    const format = this.#format;
+    const file = await this.#thread.ask({ picture, format, ...(under !== undefined && { under }) });
     this.#kept.set(name, file);
     return file;
   }
 
-  #give(task: Task): void {
-    this.#tasks.set(task.id, task);
-    const worker = this.#thread();
-    const { id, picture, under, format } = task;
-    worker.postMessage({ id, picture, format, ...(under !== undefined && { under }) } satisfies PaintRequest);
-    if (this.#tasks.size === 1) this.#watchOver(worker);
-  }
-
-  /** The thread keeps the process alive, and is watched, only while somebody waits for a picture. */
-  #watchOver(worker: Worker): void {
-    clearTimeout(this.#watch);
-    if (this.#tasks.size === 0) {
-      worker.unref();
-      return;
-    }
-    worker.ref();
-    this.#watch = setTimeout(
-      () => this.#lost(worker, new Error('The painting thread does not answer.')),
-      this.#patience,
-    );
-  }
-
-  #thread(): Worker {
-    if (this.#worker) return this.#worker;
-    const worker = this.#start();
-    worker.on('message', (answer: PaintAnswer) => this.#answered(worker, answer));
-    worker.on('error', (error: Error) => this.#lost(worker, error));
-    worker.on('exit', () => this.#lost(worker, new Error('The painting thread has ended.')));
-    this.#worker = worker;
-    return worker;
-  }
-
-  #answered(worker: Worker, answer: PaintAnswer): void {
-    const task = this.#tasks.get(answer.id);
-    if (!task) return;
-    this.#tasks.delete(answer.id);
-    this.#watchOver(worker);
-    if ('file' in answer) task.done(answer.file);
-    else task.failed(new Error(answer.failed));
-  }
-
-  /** Another thread does what this one had to do; what has been lost twice is given up. */
-  #lost(worker: Worker, error: Error): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
-    void worker.terminate();
-    const tasks = [...this.#tasks.values()];
-    this.#tasks.clear();
-    clearTimeout(this.#watch);
-    for (const task of tasks) {
-      if (task.repeated) task.failed(error);
-      else this.#give({ ...task, repeated: true });
-    }
-  }
-
   /** Ends the thread; what waits for a picture goes without. */
   async close(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    clearTimeout(this.#watch);
-    for (const { failed } of this.#tasks.values()) failed(new Error('No more pictures are painted.'));
-    this.#tasks.clear();
-    await worker?.terminate();
+    await this.#thread.close();
   }
 }

@@ -82,7 +82,7 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
       const told = illustrations.map((one) => one && { alt: one.alt });
       return rendered(message, told, files);
     }
-    const pictures = illustrations.map((one) => one && named(one, painter.format));
+    const pictures = illustrations.map((one) => one && named(one, painter));
     const names = pictures.flatMap((one) => one?.name ?? []);
     if (files.length === 0 && names.length > 0 && same(names, standing)) {
       const left = pictures.map((one) => one && { alt: one.alt, stands: one.name });
@@ -90,7 +90,8 @@ export function renderer(painter: Painter | undefined, log: Logger): Render {
     }
     const paint = async ({ alt, name, work }: Named): Promise<Shown> => {
       try {
-        return { alt, file: { name, format: painter.format, data: await painter.paint(work) } };
+        const data = await painter.paint(work);
+        return { alt, file: { name, format: painter.formatOf(work), data } };
       } catch (error) {
         // A table must not stand still for its picture.
         log.error({ err: error }, 'a picture could not be painted');
@@ -108,8 +109,9 @@ interface Named {
   readonly work: Commission;
 }
 
-function named({ picture, alt }: Illustration, ending: string): Named {
+function named({ picture, alt }: Illustration, painter: Painter): Named {
   const work = commission(picture);
+  const ending = painter.formatOf(work);
   return { alt, work, name: `${hash('sha256', `${work.name} ${alt}`, 'hex').slice(0, 16)}.${ending}` };
 }
 

@@ -1,0 +1,54 @@
+/** Colours of mosaics, which have at most 256: what lies between two is one of those near it. */
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+export const colourOf = (text: string): Colour => [
+  Number.parseInt(text.slice(1, 3), 16),
+  Number.parseInt(text.slice(3, 5), 16),
+  Number.parseInt(text.slice(5, 7), 16),
+];
+
+const textOf = (colour: readonly number[]): string =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** Colours at even steps from one to another, both of them left out: what is seen where they meet. */
+export function between(one: string, other: string, steps: number): string[] {
+  const [from, to] = [colourOf(one), colourOf(other)];
+  return Array.from({ length: steps }, (_, at) =>
+    textOf(from.map((part, index) => part + (((to[index] ?? 0) - part) * (at + 1)) / (steps + 1))),
+  );
+}
+
+/** Three bytes for each of the colours, as a file has them. @throws Error when there are too many for one */
+export function paletteOf(colours: readonly string[]): Uint8Array {
+  if (colours.length > 256) throw new Error(`${colours.length} colours are too many for a mosaic.`);
+  return Uint8Array.from(colours.flatMap(colourOf));
+}
+
+/** The number of the nearest of some colours, for one as 0xrrggbb. */
+export type Numbering = (colour: number) => number;
+
+const known = new WeakMap<readonly string[], Numbering>();
+
+export function numberingOf(colours: readonly string[]): Numbering {
+  const kept = known.get(colours);
+  if (kept !== undefined) return kept;
+  const all = colours.map(colourOf);
+  const found = new Map<number, number>();
+  const numbering = (colour: number): number => {
+    const number = found.get(colour) ?? nearest(all, [colour >> 16, (colour >> 8) & 255, colour & 255]);
+    found.set(colour, number);
+    return number;
+  };
+  known.set(colours, numbering);
+  return numbering;
+}
+
+function nearest(colours: readonly Colour[], [red, green, blue]: Colour): number {
+  let [best, least] = [0, Number.POSITIVE_INFINITY];
+  for (const [number, [r, g, b]] of colours.entries()) {
+    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+    if (distance < least) [best, least] = [number, distance];
+  }
+  return best;
+}

@@ -1,0 +1,250 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Corners, Mosaic, Place, Shape, Tile, Tiling } from '../picture.ts';
+import { between, numberingOf, paletteOf } from './colours.ts';
+import { laid } from './laying.ts';
+import { Quarry, type Region } from './quarry.ts';
+import { spansOf } from './spans.ts';
+
+const ink = '#112233';
+const colours = ['#ffffff', ink, '#aa0000', '#00aa00', ...between('#ffffff', ink, 200)];
+const square = (half: number): Corners => [
+  [-half, -half],
+  [half, -half],
+  [half, half],
+  [-half, half],
+];
+/** A hexagon whose sides meet those of its neighbours 12 further along and 9 down. */
+const hexagon: Corners = [
+  [6, -3],
+  [6, 3],
+  [0, 6],
+  [-6, 3],
+  [-6, -3],
+  [0, -6],
+];
+const empty: Tile = [[{ kind: 'rect', x: -1, y: -1, width: 2, height: 2, fill: '#00aa00' }]];
+
+function tilingOf(width: number, height: number, points: Corners, outline: Corners, scale = 1): Tiling {
+  const places = points.map(([x, y]): Place => ({ x, y, outline, plain: empty }));
+  const label: Shape = { kind: 'rect', x: 0, y: 0, width: 3, height: 2, fill: ink };
+  return { ground: { width, height, background: '#ffffff', shapes: [label] }, places, scale, colours };
+}
+
+const honeycomb = (): Tiling =>
+  tilingOf(
+    62,
+    40,
+    [0, 1, 2].flatMap((row) =>
+      [0, 1, 2, 3].map((at) => [10 + at * 12 + (row % 2) * 6, 10 + row * 9] as const),
+    ),
+    hexagon,
+  );
+
+/** The pixels of a PNG by the numbers of their colours, read by the library and not by what wrote them. */
+function numbersIn(file: Uint8Array): { width: number; height: number; rows: number[][] } {
+  const png = Buffer.from(file);
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    const end = at + 8 + length;
+    expect(png.readUInt32BE(end)).toBe(crc32(png.subarray(at + 4, end)));
+    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, end));
+    at = end + 4;
+  }
+  expect([...chunks.keys()]).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+  const head = chunks.get('IHDR') as Buffer;
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  // It refuses whatever is wrong, the sum over all pixels among it.
+  const raw = inflateSync(chunks.get('IDAT') as Buffer);
+  expect(raw.length).toBe((width + 1) * height);
+  const rows = Array.from({ length: height }, (_, row) => [
+    ...raw.subarray(row * (width + 1), (row + 1) * (width + 1)),
+  ]);
+  expect(rows.every(([filter]) => filter === 0)).toBe(true);
+  return { width, height, rows: rows.map((row) => row.slice(1)) };
+}
+
+/** Numbers that look random and are the same in every run. */
+function lots(seed: number): (count: number) => number {
+  let state = seed;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * count);
+  };
+}
+
+/** Paints noise, or areas of one colour, by the name of the layer: what a file is made of is known without painting. */
+function noise(region: Region): Uint8ClampedArray {
+  const lot = lots(JSON.stringify(region.shapes).length * 7_919 + 3);
+  const kind = lot(3);
+  const pixels = new Uint8ClampedArray(region.width * region.height * 4);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const colour = kind === 0 ? 1 : kind === 1 && lot(9) > 0 ? 2 : lot(colours.length);
+    const rgb = Number.parseInt((colours[colour] ?? '').slice(1), 16);
+    pixels.set([rgb >> 16, (rgb >> 8) & 255, rgb & 255, lot(12) === 0 ? 0 : 255], at);
+  }
+  return pixels;
+}
+
+/** A layer that is its own by its length alone. */
+const layer = (number: number): Shape[] => [
+  { kind: 'text', x: 0, y: 0, text: 'a'.repeat(number), size: 9, fill: ink },
+];
+
+/** What the file must show: every place its layers, one over the other, and the ground where no place is. */
+function expected({ tiling, tiles }: Mosaic): number[][] {
+  const { width, height, cuttings, ground } = spansOf(tiling);
+  const number = numberingOf(tiling.colours);
+  const rows = Array.from({ length: height }, () => new Array<number>(width).fill(-1));
+  const lay = (layers: readonly Uint8ClampedArray[], at: number): number => {
+    const top = layers.findLast((pixels) => pixels[at + 3] === 255);
+    const [red = 255, green = 255, blue = 255] = top?.subarray(at, at + 3) ?? [];
+    return number((red << 16) | (green << 8) | blue);
+  };
+  const whole = noise({ shapes: tiling.ground.shapes, scale: 1, left: 0, top: 0, width, height });
+  for (const [y, runs] of ground.entries())
+    for (const { start, end } of runs)
+      for (let x = start; x < end; x++) (rows[y] as number[])[x] = lay([whole], (y * width + x) * 4);
+  for (const [place, { top, left, width: wide, rows: runs }] of cuttings.entries()) {
+    const layers = (tiles.get(place) ?? tiling.places[place]?.plain ?? []).map((shapes) =>
+      noise({ shapes, scale: 1, left: 0, top: 0, width: wide, height: runs.length }),
+    );
+    for (const [row, { start, end }] of runs.entries())
+      for (let x = start; x < end; x++)
+        (rows[top + row] as number[])[x] = lay(layers, (row * wide + x - left) * 4);
+  }
+  return rows;
+}
+
+describe('a mosaic', () => {
+  it('gives every pixel to one place or to the ground', () => {
+    const tiling = honeycomb();
+    const { width, height, cuttings, ground } = spansOf(tiling);
+    const owners = Array.from({ length: height }, () => new Array<number>(width).fill(0));
+    const own = (y: number, { start, end }: { start: number; end: number }) => {
+      for (let x = start; x < end; x++) (owners[y] as number[])[x] = (owners[y]?.[x] ?? 0) + 1;
+    };
+    for (const { top, rows } of cuttings) for (const [row, run] of rows.entries()) own(top + row, run);
+    for (const [y, runs] of ground.entries()) for (const run of runs) own(y, run);
+    expect(owners.flat().every((count) => count === 1)).toBe(true);
+    // Hexagons that lie whole pixels apart are of one kind.
+    expect(new Set(spansOf(tiling).kinds)).toEqual(new Set([0]));
+  });
+
+  it('tells apart places that lie otherwise between two pixels', () => {
+    const { kinds } = spansOf(
+      tilingOf(
+        60,
+        20,
+        [
+          [10, 10],
+          [25.5, 10],
+          [40, 10],
+        ],
+        square(5),
+      ),
+    );
+    expect(kinds).toEqual([0, 1, 0]);
+  });
+
+  it('refuses places that overlap', () => {
+    const overlapping = tilingOf(
+      40,
+      20,
+      [
+        [10, 10],
+        [17, 10],
+      ],
+      square(5),
+    );
+    expect(() => spansOf(overlapping)).toThrow('overlap');
+  });
+
+  it.each(Array.from({ length: 40 }, (_, seed) => seed))(
+    'shows what it is put together from (%i)',
+    (seed) => {
+      const lot = lots(seed);
+      const tiling = seed % 2 === 0 ? honeycomb() : tilingOf(900, 30, grid(lot), square(4));
+      const known = Array.from({ length: 4 }, (_, at): Tile => [layer(at + 1), layer(at + 5 + lot(3))]);
+      const tiles = new Map(
+        tiling.places.flatMap((_, place) => (lot(3) === 0 ? [] : [[place, known[lot(4)] as Tile] as const])),
+      );
+      const mosaic: Mosaic = { tiling, tiles };
+      const quarry = new Quarry(noise);
+      const file = quarry.file(laid(mosaic, []));
+      expect(numbersIn(file).rows).toEqual(expected(mosaic));
+      // Once more from what is kept, and others in between.
+      quarry.file(laid({ tiling, tiles: new Map() }, []));
+      expect(Buffer.compare(quarry.file(laid(mosaic, [])), file)).toBe(0);
+    },
+  );
+
+  it('paints what is alike once', () => {
+    const painted: Region[] = [];
+    const quarry = new Quarry((region) => {
+      painted.push(region);
+      return noise(region);
+    });
+    const tiling = honeycomb();
+    const tile: Tile = [...empty, layer(1)];
+    const picture = laid({ tiling, tiles: new Map([2, 5, 7].map((place) => [place, tile])) }, []);
+    quarry.file(picture);
+    quarry.file(picture);
+    // The ground, what is plain, and what lies on top of it at three places.
+    expect(painted).toHaveLength(3);
+  });
+
+  it('has the same name for the same picture, whoever asks', () => {
+    const picture = (tile: number, above: Shape[] = []) =>
+      laid({ tiling: honeycomb(), tiles: new Map([[1, [layer(tile)]]]) }, above).name;
+    expect(picture(1)).toMatch(/^[0-9a-f]{16}$/);
+    expect(picture(1)).toBe(picture(1));
+    expect(picture(2)).not.toBe(picture(1));
+    const way: Shape = {
+      kind: 'polygon',
+      open: true,
+      points: [
+        [10, 10],
+        [30, 10],
+      ],
+      stroke: ink,
+      strokeWidth: 2,
+    };
+    expect(picture(1, [way])).not.toBe(picture(1));
+  });
+
+  it('has a way over places on those that it goes through, cut off alike on all between its ends', () => {
+    const tiling = tilingOf(
+      120,
+      40,
+      Array.from({ length: 10 }, (_, at) => [10 + at * 10, 10] as const),
+      square(5),
+    );
+    const points = [
+      [10, 10],
+      [80, 10],
+    ] as const;
+    const way: Shape = { kind: 'polygon', open: true, points, stroke: ink, strokeWidth: 2 };
+    const { tiles } = laid({ tiling, tiles: new Map() }, [way]);
+    const over = tiles.map((tile) => JSON.stringify(tile.slice(1)));
+    expect(new Set(over.slice(2, 6)).size).toBe(1);
+    expect(over[3]).not.toBe('[]');
+    // Beyond its end there is nothing of it.
+    expect(tiles[9]).toBe(empty);
+    expect(tiles[2]).toBe(laid({ tiling, tiles: new Map() }, [way]).tiles[2]);
+  });
+
+  it('has no more colours than a byte can count', () => {
+    expect(() => paletteOf(between('#000000', '#ffffff', 257))).toThrow('too many');
+    expect(paletteOf(['#010203', '#ffffff'])).toEqual(Uint8Array.of(1, 2, 3, 255, 255, 255));
+  });
+});
+
+/** Squares with and without room between them, more of them in a row than a single repetition can tell. */
+function grid(lot: (count: number) => number): Corners {
+  const gap = 8 + lot(2) * 3;
+  const count = Math.floor(880 / gap);
+  return [8, 8 + gap].flatMap((y) => Array.from({ length: count }, (_, at) => [8 + at * gap, y] as const));
+}
