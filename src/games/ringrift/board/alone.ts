@@ -1,4 +1,3 @@
-import type { Picture } from '../../../engine/picture.ts';
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
@@ -15,16 +14,11 @@ import { nameOf } from '../terms/geometry.ts';
 import type { View } from '../view.ts';
 import { decisionWords } from '../words/decisions.ts';
 import { lyingOn, sceneOf, wayOf } from './of-state.ts';
-import { drawScene, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { deedOf } from './table.ts';
+import { tiledScene } from './tiles.ts';
 
 /** What one sees alone (21.3): the steps of a choice with their cells lit, and what a decision would do. */
-
-/**
- * A picture that stands until the next step: of fewer pixels than the table's, which can be read at 480 all the same, so that
- * nobody waits for it.
- */
-const inBrief = (scene: Scene): Picture => ({ ...drawScene(scene), scale: 2 / 3 });
 
 export function privately(view: View, path: readonly string[], names: Names): Illustrated | undefined {
   const { viewer, game } = view;
@@ -41,7 +35,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
       title: isAsked ? ask : 'Only one thing can be done',
       text: said.length > 0 ? said.join('\n') : (path.at(-1) ?? `You ${deedWords(game)}.`),
     },
-    picture: inBrief({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
+    picture: tiledScene({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
     alt: `${ask} ${lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`}`.slice(0, 1000),
   };
 }
@@ -132,7 +126,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         ...(isLast ? ['**This is your last ring: you will be out.**'] : []),
       ].join('\n'),
     },
-    picture: inBrief({
+    picture: tiledScene({
       ...sceneOf({ ...view, lately: null }, names),
       lying: lyingOn(game.board, tried.cells),
       arrow: wayOf(action),

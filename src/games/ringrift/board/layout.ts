@@ -9,8 +9,8 @@ export interface Layout {
   /** From the middle of a cell to that of the next in its rank. */
   readonly step: number;
   readonly centre: (file: number, rank: number) => Point;
-  /** Corners of a cell, drawn smaller by so many pixels on every side. */
-  readonly corners: (file: number, rank: number, inset?: number) => readonly Point[];
+  /** Corners of a cell around its middle, drawn smaller by so many pixels on every side. */
+  readonly outline: (inset?: number) => readonly Point[];
   /** Every cell that there is. */
   readonly cells: readonly (readonly [file: number, rank: number])[];
   readonly labels: readonly { readonly at: Point; readonly text: string }[];
@@ -18,8 +18,15 @@ export interface Layout {
   readonly labelSize: number;
 }
 
-/** Room above the board for who plays what. */
-export const legendHeight = 40;
+/**
+ * Room above the board for who plays what. This and all that follows: middles of cells lie three pixels apart, or a multiple of
+ * that, so that at two thirds of its pixels a picture's cells have the same pixels wherever they lie.
+ */
+export const legendHeight = 42;
+
+/** Corners around a point. */
+export const around = ([x, y]: Point, corners: readonly Point[]): readonly Point[] =>
+  corners.map(([right, down]) => [x + right, y + down]);
 
 const fileName = (file: number): string => String.fromCharCode(97 + file);
 
@@ -39,14 +46,13 @@ function squareLayout(size: number, step: number): Layout {
     height: bottom + labelSize + 8,
     step,
     centre,
-    corners: (file, rank, inset = 0) => {
-      const [x, y] = centre(file, rank);
+    outline: (inset = 0) => {
       const half = step / 2 - inset;
       return [
-        [x - half, y - half],
-        [x + half, y - half],
-        [x + half, y + half],
-        [x - half, y + half],
+        [-half, -half],
+        [half, -half],
+        [half, half],
+        [-half, half],
       ];
     },
     cells: range(size).flatMap((rank) => range(size).map((file) => [file, rank] as const)),
@@ -58,33 +64,31 @@ function squareLayout(size: number, step: number): Layout {
   };
 }
 
-/** Height of a row against the width of a cell. */
-const slant = Math.sqrt(3) / 2;
-
-/** Ranks are rows, and each begins half a cell further left: a file rises to the left. */
-function hexLayout(radius: number, step: number): Layout {
+/** Ranks are rows, and each begins half a cell further left: a file rises to the left. @param row from one rank to the next */
+function hexLayout(radius: number, step: number, row: number): Layout {
   const size = 2 * radius + 1;
   const labelSize = radius > 4 ? 22 : 26;
-  const top = legendHeight + step / Math.sqrt(3) + 4;
-  const side = labelSize + 14;
+  /** From the middle of a cell to its upper corner. */
+  const reach = (row * 2) / 3;
+  const top = legendHeight + reach + 5;
+  const side = radius > 4 ? labelSize + 14 : labelSize + 16;
   const middle = side + (size * step) / 2;
   const centre = (file: number, rank: number): Point => [
     middle + (file - radius - (rank - radius) / 2) * step,
-    top + (2 * radius - rank) * step * slant,
+    top + (2 * radius - rank) * row,
   ];
   const exists = (file: number, rank: number) => Math.abs(file - rank) <= radius;
   const bottom = centre(0, 0)[1];
   return {
     width: Math.ceil(2 * middle),
-    height: Math.ceil(bottom + step * slant + labelSize / 2 + 4),
+    height: Math.ceil(bottom + row + labelSize / 2 + 4),
     step,
     centre,
-    corners: (file, rank, inset = 0) => {
-      const [x, y] = centre(file, rank);
-      const reach = step / Math.sqrt(3) - inset / slant;
+    outline: (inset = 0) => {
+      const part = 1 - (2 * inset) / step;
       return range(6).map((corner): Point => {
         const angle = ((corner + 0.5) * Math.PI) / 3;
-        return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
+        return [(part * step * Math.cos(angle)) / Math.sqrt(3), part * reach * Math.sin(angle)];
       });
     },
     cells: range(size).flatMap((rank) =>
@@ -106,6 +110,6 @@ function hexLayout(radius: number, step: number): Layout {
 export const layouts = {
   square8: squareLayout(8, 84),
   square19: squareLayout(19, 48),
-  hex8: hexLayout(4, 70),
-  hexagonal: hexLayout(12, 38),
+  hex8: hexLayout(4, 69, 60),
+  hexagonal: hexLayout(12, 39, 33),
 } as const;

@@ -5,7 +5,8 @@ import { isGone, type Lately, playersOf, seatOf } from '../sitting.ts';
 import type { CellText, State } from '../state.ts';
 import { nameOf } from '../terms/geometry.ts';
 import type { View } from '../view.ts';
-import type { CellName, Lying, Scene } from './scene.ts';
+import type { Lying } from './cells.ts';
+import type { CellName, Scene } from './scene.ts';
 
 /** A state as the scene on the board. */
 

@@ -1,6 +1,9 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { paint } from '../../../engine/canvas.ts';
+import { paint, paintRegion } from '../../../engine/canvas.ts';
 import { createDice } from '../../../engine/dice.ts';
+import { laid } from '../../../engine/mosaic/laying.ts';
+import { Quarry } from '../../../engine/mosaic/quarry.ts';
 import { allShapes } from '../../../engine/picture.ts';
 import { ringrift } from '../index.ts';
 import type { Board } from '../terms/boards.ts';
@@ -54,6 +57,58 @@ describe('the board', () => {
     );
     expect(inWords(viewOf(done.state, 'public'), nameOf)).toContain('Ada: Moves b2 → f6');
   });
+});
+
+describe('a step', () => {
+  /** Colours of a file, a byte for red, green, blue and how much it covers. */
+  async function pixels(file: Uint8Array) {
+    const image = await loadImage(Buffer.from(file));
+    const context = createCanvas(image.width, image.height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height);
+  }
+
+  it.each([
+    ['square8', 4, 80_000],
+    ['hex8', 3, 80_000],
+    ['square19', 2, 150_000],
+    ['hexagonal', 4, 150_000],
+  ] as const)(
+    'of %s with %i players looks as if it were painted, and is light',
+    async (board, players, most) => {
+      const dice = createDice({ seed: 'b'.repeat(64), entropy: '' });
+      const quarry = new Quarry(paintRegion);
+      let state = ringrift.setup(chosen({ board, players, rings: 18 }), [], dice);
+      let looked = 0;
+      for (let count = 0; count < 120; count++) {
+        const [seat] = ringrift.toAct(state);
+        if (seat === undefined) break;
+        const view = ringrift.view(state, seat);
+        const { action } = ringrift.computer(view, seat, '1', dice);
+        const shown = [privately(view, [], nameOf), previewOf(view, action, nameOf)];
+        for (const picture of count % 30 === 29 ? shown.flatMap((one) => one?.picture ?? []) : []) {
+          looked += 1;
+          if (picture.mosaic === undefined) throw new Error('It is no mosaic.');
+          const file = quarry.file(laid(picture.mosaic, picture.shapes));
+          expect(file.length).toBeLessThan(most);
+          const [joined, painted] = [await pixels(file), await pixels(paint(picture, 'png'))];
+          expect([joined.width, joined.height]).toEqual([painted.width, painted.height]);
+          let sum = 0;
+          let unlike = 0;
+          for (const [at, value] of joined.data.entries()) {
+            const difference = Math.abs(value - (painted.data[at] ?? 0));
+            sum += difference;
+            if (difference > 64) unlike += 1;
+          }
+          // Colours between two others are rounded, and what stands out of its cell by a pixel is cut off.
+          expect(sum / joined.data.length).toBeLessThan(1);
+          expect(unlike / joined.data.length).toBeLessThan(0.0005);
+        }
+        state = ringrift.apply(state, seat, action, dice).state;
+      }
+      expect(looked).toBeGreaterThan(3);
+    },
+  );
 });
 
 describe('what one sees alone', () => {

@@ -1,17 +1,12 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
+import { cellLayers, colour, emptyCell, type Lying, pale, type Shown } from './cells.ts';
 import { type Layout, layouts, legendHeight, type Point } from './layout.ts';
-import { formShape, landShapes, lookOf } from './seats-look.ts';
+import { formShape, lookOf } from './seats-look.ts';
 
 /** A board with what lies on it and what is marked on it, as a picture. */
 
 /** A cell by its name, `d4`. */
 export type CellName = string;
-
-/** What lies on a cell. */
-export type Lying =
-  | { readonly kind: 'marker' | 'land'; readonly owner: number }
-  /** Rings from the bottom to the top. */
-  | { readonly kind: 'stack'; readonly rings: readonly number[] };
 
 /** Who plays what, above the board. */
 export interface LegendEntry {
@@ -42,27 +37,10 @@ export interface Scene {
   readonly paid?: readonly { readonly cell: CellName; readonly ring: number }[];
 }
 
-/** Greys below the colors of the seats: they tell them apart better, and a picture of greys weighs less. */
-const colour = {
-  paper: '#e2e2e2',
-  cell: '#f4f4f4',
-  grid: '#b4b4b4',
-  text: '#262626',
-  quiet: '#727272',
-  lit: '#fff2a8',
-  litEdge: '#1b1b1b',
-  chosen: '#111111',
-  changed: '#686868',
-  arrow: '#111111',
-  line: '#c4002f',
-} as const;
-
 export const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;
 export const rankOf = (name: CellName): number => Number(name.slice(1)) - 1;
 
 const centreOf = (layout: Layout, name: CellName): Point => layout.centre(fileOf(name), rankOf(name));
-const cornersOf = (layout: Layout, name: CellName, inset?: number): readonly Point[] =>
-  layout.corners(fileOf(name), rankOf(name), inset);
 
 /** The empty boards, which lie under every picture of them. */
 const emptyBoards = new Map<Scene['board'], Picture>();
@@ -71,262 +49,124 @@ function emptyBoard(board: Scene['board']): Picture {
   const kept = emptyBoards.get(board);
   if (kept !== undefined) return kept;
   const layout = layouts[board];
-  const made: Picture = {
-    width: layout.width,
-    height: layout.height,
-    background: colour.paper,
-    shapes: [
-      ...layout.cells.map(
-        ([file, rank]): Shape => ({
-          kind: 'polygon',
-          points: layout.corners(file, rank),
-          fill: colour.cell,
-          stroke: colour.grid,
-          strokeWidth: 1,
-        }),
-      ),
-      ...layout.labels.map(
-        ({ at: [x, y], text }): Shape => ({
-          kind: 'text',
-          x,
-          y,
-          text,
-          size: layout.labelSize,
-          align: 'center',
-          baseline: 'middle',
-          fill: colour.text,
-        }),
-      ),
-    ],
-  };
+  const ground = bareGround(layout);
+  const cells = layout.cells.map(([file, rank]) => emptyCell(layout, layout.centre(file, rank)));
+  const made: Picture = { ...ground, shapes: [...cells, ...ground.shapes] };
   emptyBoards.set(board, made);
   return made;
 }
 
+/** What is around a board: the names of files and ranks. */
+export const bareGround = ({ width, height, labels, labelSize }: Layout): Picture => ({
+  width,
+  height,
+  background: colour.paper,
+  shapes: labels.map(
+    ({ at: [x, y], text }): Shape => ({
+      kind: 'text',
+      x,
+      y,
+      text,
+      size: labelSize,
+      align: 'center',
+      baseline: 'middle',
+      fill: colour.text,
+    }),
+  ),
+});
+
+/** Cells that show anything, with what they show. */
+export function shownCells(scene: Scene): Map<CellName, Shown> {
+  const { lying, lit = [], chosen = [], changed = [], hatched = [], paid = [], gone = [] } = scene;
+  const [isLit, isChosen, isChanged, isHatched] = [lit, chosen, changed, hatched].map(
+    (names) => new Set(names),
+  );
+  const owed = new Map(paid.map(({ cell, ring }) => [cell, ring]));
+  const names = new Set([...lying.keys(), ...lit, ...chosen, ...changed, ...hatched]);
+  return new Map(
+    [...names].map((name) => {
+      const here = lying.get(name);
+      const shown: Shown = {
+        lying: here,
+        isLit: isLit?.has(name) === true,
+        isChosen: isChosen?.has(name) === true,
+        isChanged: isChanged?.has(name) === true,
+        isHatched: isHatched?.has(name) === true,
+        isGone: here?.kind === 'stack' && gone.includes(here.rings.at(-1) ?? 0),
+        paid: owed.get(name),
+      };
+      return [name, shown] as const;
+    }),
+  );
+}
+
 export function drawScene(scene: Scene): Picture {
   const layout = layouts[scene.board];
-  const lies = [...scene.lying];
-  const land = lies.flatMap(([name, lying]) =>
-    lying.kind === 'land'
-      ? landShapes(lying.owner, cornersOf(layout, name, 1), centreOf(layout, name), layout.step / 2 - 1)
-      : [],
-  );
-  const pieces = lies.flatMap(([name, lying]) => pieceShapes(scene, layout, name, lying));
+  const { width, height } = layout;
   return {
-    width: layout.width,
-    height: layout.height,
+    width,
+    height,
     background: colour.paper,
     under: emptyBoard(scene.board),
     shapes: [
-      ...legendShapes(scene.legend, layout.width),
-      ...land,
-      ...litShapes(scene, layout),
-      ...(scene.hatched ?? []).flatMap((name) => hatchedShapes(layout, name)),
-      ...(scene.changed ?? []).map((name) => frame(layout, name, colour.changed, layout.step / 28)),
-      ...pieces,
-      ...(scene.chosen ?? []).map((name) => frame(layout, name, colour.chosen, layout.step / 14)),
-      ...(scene.lines ?? []).flatMap((line) => lineShapes(layout, line)),
-      ...arrowShapes(layout, scene.arrow ?? []),
+      ...scene.legend.flatMap((entry, at) => {
+        const room = width / scene.legend.length;
+        return legendShapes(entry, room, at * room);
+      }),
+      ...[...shownCells(scene)].flatMap(([name, shown]) =>
+        cellLayers(layout, shown, centreOf(layout, name)).flat(),
+      ),
+      ...overShapes(scene),
     ],
   };
+}
+
+/** What goes over several cells, above all of them. */
+export function overShapes({ board, lines = [], arrow = [] }: Scene): Shape[] {
+  const layout = layouts[board];
+  return [...lines.flatMap((line) => lineShapes(layout, line)), ...arrowShapes(layout, arrow)];
 }
 
 /** Pixels of a letter of a name, in the mean. */
 const letter = 13;
 
-function legendShapes(legend: readonly LegendEntry[], width: number): Shape[] {
-  const room = width / Math.max(1, legend.length);
-  return legend.flatMap(({ player, name, isToMove, isGone }, at): Shape[] => {
-    const x = at * room;
-    const most = Math.max(3, Math.floor((room - 56) / letter));
-    const shown = name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
-    const form = formShape(player, [x + 26, legendHeight / 2], 12, '#ffffff');
-    return [
-      ...(isToMove
-        ? [
-            {
-              kind: 'rect',
-              x: x + 4,
-              y: 2,
-              width: room - 8,
-              height: legendHeight - 6,
-              radius: 8,
-              fill: '#ffffff',
-              stroke: lookOf(player).colour,
-              strokeWidth: 3,
-            } as const,
-          ]
-        : []),
-      isGone ? pale(form) : form,
-      {
-        kind: 'text',
-        x: x + 46,
-        y: legendHeight / 2,
-        text: shown,
-        size: 24,
-        weight: isToMove ? 'bold' : 'normal',
-        baseline: 'middle',
-        fill: isGone ? colour.quiet : colour.text,
-        maxWidth: room - 54,
-      },
-    ];
-  });
-}
-
-/** The same in weak colours. */
-function pale(shape: Shape): Shape {
-  if (!('fill' in shape) || shape.fill === undefined) return shape;
-  return { ...shape, fill: `${shape.fill.slice(0, 7)}66` };
-}
-
-const frame = (layout: Layout, name: CellName, stroke: string, strokeWidth: number): Shape => ({
-  kind: 'polygon',
-  points: cornersOf(layout, name, strokeWidth / 2 + 1),
-  stroke,
-  strokeWidth: Math.max(1.5, strokeWidth),
-});
-
-const litShapes = (scene: Scene, layout: Layout): Shape[] =>
-  (scene.lit ?? []).flatMap((name): Shape[] => [
-    {
-      kind: 'polygon',
-      points: cornersOf(layout, name, 2),
-      // What lies there shows through: on territory nothing is ever chosen but whole regions.
-      fill: scene.lying.get(name)?.kind === 'land' ? `${colour.lit}a0` : colour.lit,
-      stroke: colour.litEdge,
-      strokeWidth: Math.max(2, layout.step / 26),
-    },
-  ]);
-
-function hatchedShapes(layout: Layout, name: CellName): Shape[] {
-  const [x, y] = centreOf(layout, name);
-  const reach = layout.step * 0.4;
-  return [-0.5, 0, 0.5].flatMap((part): Shape[] => [
-    {
-      kind: 'polygon',
-      open: true,
-      points: [
-        [x - reach + Math.max(0, part) * reach, y + reach + Math.min(0, part) * reach],
-        [x + reach + Math.min(0, part) * reach, y - reach + Math.max(0, part) * reach],
-      ],
-      stroke: `${colour.line}90`,
-      strokeWidth: Math.max(2, layout.step / 22),
-    },
-  ]);
-}
-
-function pieceShapes(scene: Scene, layout: Layout, name: CellName, lying: Lying): Shape[] {
-  const at = centreOf(layout, name);
-  if (lying.kind !== 'stack') return lying.kind === 'land' ? [] : markerShapes(lying.owner, at, layout.step);
-  const top = lying.rings.at(-1) ?? 1;
-  const paid = scene.paid?.find(({ cell }) => cell === name)?.ring;
-  const shapes = stackShapes(lying.rings, at, layout.step, paid);
-  return scene.gone?.includes(top) === true ? shapes.map(pale) : shapes;
-}
-
-/** A marker is small and hollow, so that no stack is taken for one. */
-const markerShapes = (owner: number, at: Point, step: number): Shape[] => [
-  formShape(owner, at, step * 0.2),
-  { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: colour.cell },
-];
-
-/** The cap: the unbroken run of the top ring's owner from the top down. */
-export function capOf(rings: readonly number[]): number {
-  const top = rings.at(-1);
-  const below = rings.toReversed().findIndex((ring) => ring !== top);
-  return below < 0 ? rings.length : below;
-}
-
-/** Rings of a pile that are drawn: of a taller one the upper ones. */
-const mostDrawn = 14;
-
-function stackShapes(
-  rings: readonly number[],
-  [x, y]: Point,
-  step: number,
-  paid: number | undefined,
+/** Who plays what, in a room of so many pixels from the left edge on. */
+export function legendShapes(
+  { player, name, isToMove, isGone }: LegendEntry,
+  room: number,
+  x: number,
 ): Shape[] {
-  const height = rings.length;
-  const top = rings.at(-1) ?? 1;
-  const drawn = rings.slice(-mostDrawn);
-  const hidden = height - drawn.length;
-  // Whole pixels: what lies between two of them is blurred, and weighs more.
-  const tall = Math.max(2, Math.floor(Math.min(step * 0.15, (step * 0.8) / drawn.length)));
-  const width = Math.round(step * 0.42);
-  const left = Math.round(x - step * 0.45);
-  const lowest = Math.round(y + (tall * drawn.length) / 2);
-  const bars = drawn.flatMap((ring, at) =>
-    ringShapes(ring, left, lowest - (at + 1) * tall, width, tall, at + hidden === paid),
-  );
-  if (height === 1) return [formShape(top, [x, y], step * 0.31, '#ffffff'), ringHole([x, y], step)];
-  const size = step * (step > 60 ? 0.34 : 0.42);
-  const middle = x + step * 0.23;
+  const most = Math.max(3, Math.floor((room - 56) / letter));
+  const shown = name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
+  const form = formShape(player, [x + 26, legendHeight / 2], 12, '#ffffff');
   return [
-    ...bars,
-    {
-      kind: 'rect',
-      x: Math.round(middle - step * 0.24),
-      y: Math.round(y - size * 0.62),
-      width: Math.round(step * 0.49),
-      height: Math.round(size * 1.24),
-      fill: lookOf(top).colour,
-    },
+    ...(isToMove
+      ? [
+          {
+            kind: 'rect',
+            x: x + 4,
+            y: 2,
+            width: room - 8,
+            height: legendHeight - 6,
+            radius: 8,
+            fill: '#ffffff',
+            stroke: lookOf(player).colour,
+            strokeWidth: 3,
+          } as const,
+        ]
+      : []),
+    isGone ? pale(form) : form,
     {
       kind: 'text',
-      x: middle,
-      y: y + size * 0.04,
-      text: `${height}·${capOf(rings)}`,
-      size,
-      weight: 'bold',
-      align: 'center',
+      x: x + 46,
+      y: legendHeight / 2,
+      text: shown,
+      size: 24,
+      weight: isToMove ? 'bold' : 'normal',
       baseline: 'middle',
-      fill: lookOf(top).ink,
-      maxWidth: step * 0.46,
+      fill: isGone ? colour.quiet : colour.text,
+      maxWidth: room - 54,
     },
-  ];
-}
-
-/** A single ring seen from above. */
-const ringHole = ([x, y]: Point, step: number): Shape => ({
-  kind: 'circle',
-  x,
-  y,
-  radius: step * 0.14,
-  fill: colour.cell,
-});
-
-/** A ring of a pile from the side: which seat's it is tell colour, and ticks as many as the seat's number. */
-function ringShapes(
-  owner: number,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  isPaid: boolean,
-): Shape[] {
-  const { colour: fill, ink } = lookOf(owner);
-  const ticks = owner - 1;
-  return [
-    {
-      kind: 'rect',
-      x,
-      y,
-      width,
-      height: height > 3 ? height - 1 : height,
-      fill,
-      ...(isPaid && { stroke: colour.line, strokeWidth: 3 }),
-    },
-    ...Array.from({ length: ticks }, (_, at): Shape => {
-      const tick = x + (width * (at + 1)) / (ticks + 1);
-      return {
-        kind: 'rect',
-        x: Math.round(tick - width / 22),
-        y,
-        width: Math.max(2, Math.round(width / 11)),
-        height: height > 3 ? height - 1 : height,
-        fill: ink,
-      };
-    }),
   ];
 }
 

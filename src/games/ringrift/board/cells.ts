@@ -1,0 +1,222 @@
+import type { Shape } from '../../../engine/picture.ts';
+import { around, type Layout, type Point } from './layout.ts';
+import { formShape, landShapes, lookOf } from './seats-look.ts';
+
+/** What one cell of a board shows, all of it within the cell. */
+
+/** What lies on a cell. */
+export type Lying =
+  | { readonly kind: 'marker' | 'land'; readonly owner: number }
+  /** Rings from the bottom to the top. */
+  | { readonly kind: 'stack'; readonly rings: readonly number[] };
+
+/** What a cell shows besides itself. */
+export interface Shown {
+  readonly lying?: Lying | undefined;
+  /** Whether it can be chosen, is chosen, was changed by the last move, would become territory. */
+  readonly isLit: boolean;
+  readonly isChosen: boolean;
+  readonly isChanged: boolean;
+  readonly isHatched: boolean;
+  /** Whether who has a stack here is gone: then it is pale. */
+  readonly isGone: boolean;
+  /** The ring of a stack that would be paid, from the bottom. */
+  readonly paid?: number | undefined;
+}
+
+/** Greys below the colors of the seats: they tell them apart better, and a picture of greys weighs less. */
+export const colour = {
+  paper: '#e2e2e2',
+  cell: '#f4f4f4',
+  grid: '#b4b4b4',
+  text: '#262626',
+  quiet: '#727272',
+  lit: '#fff2a8',
+  litEdge: '#1b1b1b',
+  chosen: '#111111',
+  changed: '#686868',
+  arrow: '#111111',
+  line: '#c4002f',
+} as const;
+
+/** The cell itself, with nothing on it. */
+export const emptyCell = (layout: Layout, at: Point): Shape => ({
+  kind: 'polygon',
+  points: around(at, layout.outline()),
+  fill: colour.cell,
+  stroke: colour.grid,
+  strokeWidth: 1,
+});
+
+/** Above the empty cell, the lowest first: layers that are drawn each for itself. */
+export function cellLayers(layout: Layout, shown: Shown, at: Point): readonly Shape[][] {
+  const { lying, isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
+  const land =
+    lying?.kind === 'land'
+      ? landShapes(lying.owner, around(at, layout.outline(1)), at, layout.step / 2 - 1)
+      : [];
+  const pieces = lying === undefined ? [] : pieceShapes(layout, lying, at, paid);
+  return [
+    land,
+    isLit ? [litShape(layout, at, lying?.kind === 'land')] : [],
+    isHatched ? hatchedShapes(layout, at) : [],
+    isChanged ? [frame(layout, at, colour.changed, layout.step / 28)] : [],
+    isGone ? pieces.map(pale) : pieces,
+    isChosen ? [frame(layout, at, colour.chosen, layout.step / 14)] : [],
+  ];
+}
+
+/** The same in weak colours. */
+export function pale(shape: Shape): Shape {
+  if (!('fill' in shape) || shape.fill === undefined) return shape;
+  return { ...shape, fill: `${shape.fill.slice(0, 7)}66` };
+}
+
+const frame = (layout: Layout, at: Point, stroke: string, strokeWidth: number): Shape => ({
+  kind: 'polygon',
+  points: around(at, layout.outline(strokeWidth / 2 + 1)),
+  stroke,
+  strokeWidth: Math.max(1.5, strokeWidth),
+});
+
+const litShape = (layout: Layout, at: Point, isLand: boolean): Shape => ({
+  kind: 'polygon',
+  points: around(at, layout.outline(2)),
+  // What lies there shows through: on territory nothing is ever chosen but whole regions.
+  fill: isLand ? `${colour.lit}a0` : colour.lit,
+  stroke: colour.litEdge,
+  strokeWidth: Math.max(2, layout.step / 26),
+});
+
+function hatchedShapes(layout: Layout, [x, y]: Point): Shape[] {
+  const reach = layout.step * 0.4;
+  return [-0.5, 0, 0.5].flatMap((part): Shape[] => [
+    {
+      kind: 'polygon',
+      open: true,
+      points: [
+        [x - reach + Math.max(0, part) * reach, y + reach + Math.min(0, part) * reach],
+        [x + reach + Math.min(0, part) * reach, y - reach + Math.max(0, part) * reach],
+      ],
+      stroke: `${colour.line}90`,
+      strokeWidth: Math.max(2, layout.step / 22),
+    },
+  ]);
+}
+
+function pieceShapes(layout: Layout, lying: Lying, at: Point, paid: number | undefined): Shape[] {
+  switch (lying.kind) {
+    case 'stack':
+      return stackShapes(lying.rings, at, layout.step, paid);
+    case 'marker':
+      return markerShapes(lying.owner, at, layout.step);
+    case 'land':
+      return [];
+  }
+}
+
+/** A marker is small and hollow, so that no stack is taken for one. */
+const markerShapes = (owner: number, at: Point, step: number): Shape[] => [
+  formShape(owner, at, step * 0.2),
+  { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: colour.cell },
+];
+
+/** The cap: the unbroken run of the top ring's owner from the top down. */
+export function capOf(rings: readonly number[]): number {
+  const top = rings.at(-1);
+  const below = rings.toReversed().findIndex((ring) => ring !== top);
+  return below < 0 ? rings.length : below;
+}
+
+/** Rings of a pile that are drawn: of a taller one the upper ones. */
+const mostDrawn = 14;
+
+function stackShapes(
+  rings: readonly number[],
+  [x, y]: Point,
+  step: number,
+  paid: number | undefined,
+): Shape[] {
+  const height = rings.length;
+  const top = rings.at(-1) ?? 1;
+  const drawn = rings.slice(-mostDrawn);
+  const hidden = height - drawn.length;
+  // Whole pixels: what lies between two of them is blurred, and weighs more.
+  const tall = Math.max(2, Math.floor(Math.min(step * 0.15, (step * 0.8) / drawn.length)));
+  const width = Math.round(step * 0.42);
+  const left = Math.round(x - step * 0.45);
+  const lowest = Math.round(y + (tall * drawn.length) / 2);
+  const bars = drawn.flatMap((ring, at) =>
+    ringShapes(ring, left, lowest - (at + 1) * tall, width, tall, at + hidden === paid),
+  );
+  if (height === 1) return [formShape(top, [x, y], step * 0.31, '#ffffff'), ringHole([x, y], step)];
+  const size = step * (step > 60 ? 0.34 : 0.42);
+  const middle = x + step * 0.23;
+  return [
+    ...bars,
+    {
+      kind: 'rect',
+      x: Math.round(middle - step * 0.24),
+      y: Math.round(y - size * 0.62),
+      width: Math.round(step * 0.49),
+      height: Math.round(size * 1.24),
+      fill: lookOf(top).colour,
+    },
+    {
+      kind: 'text',
+      x: middle,
+      y: y + size * 0.04,
+      text: `${height}·${capOf(rings)}`,
+      size,
+      weight: 'bold',
+      align: 'center',
+      baseline: 'middle',
+      fill: lookOf(top).ink,
+      maxWidth: step * 0.46,
+    },
+  ];
+}
+
+/** A single ring seen from above. */
+const ringHole = ([x, y]: Point, step: number): Shape => ({
+  kind: 'circle',
+  x,
+  y,
+  radius: step * 0.14,
+  fill: colour.cell,
+});
+
+/** A ring of a pile from the side: which seat's it is tell colour, and ticks as many as the seat's number. */
+function ringShapes(
+  owner: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  isPaid: boolean,
+): Shape[] {
+  const { colour: fill, ink } = lookOf(owner);
+  const ticks = owner - 1;
+  return [
+    {
+      kind: 'rect',
+      x,
+      y,
+      width,
+      height: height > 3 ? height - 1 : height,
+      fill,
+      ...(isPaid && { stroke: colour.line, strokeWidth: 3 }),
+    },
+    ...Array.from({ length: ticks }, (_, at): Shape => {
+      const tick = x + (width * (at + 1)) / (ticks + 1);
+      return {
+        kind: 'rect',
+        x: Math.round(tick - width / 22),
+        y,
+        width: Math.max(2, Math.round(width / 11)),
+        height: height > 3 ? height - 1 : height,
+        fill: ink,
+      };
+    }),
+  ];
+}

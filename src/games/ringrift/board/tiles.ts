@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache';
+import { between } from '../../../engine/mosaic/colours.ts';
+import type { Layer, Picture, Place, Tile, Tiling } from '../../../engine/picture.ts';
+import { cellLayers, colour, emptyCell, type Lying, type Shown } from './cells.ts';
+import { layouts, legendHeight } from './layout.ts';
+import { bareGround, type LegendEntry, legendShapes, overShapes, type Scene, shownCells } from './scene.ts';
+import { lookOf } from './seats-look.ts';
+
+/** The board as a mosaic: every cell is a place, and so is everybody's room above it. */
+
+/** Of fewer pixels than the table's picture, which can be read at 480 all the same. */
+const scale = 2 / 3;
+
+/** Colors of cells and what lies on them, and between those that meet. */
+const colours = coloursOfBoard();
+
+function coloursOfBoard(): readonly string[] {
+  const { paper, cell, grid, text, quiet, lit, litEdge, changed, line } = colour;
+  const white = '#ffffff';
+  const seats = [1, 2, 3, 4].map(lookOf);
+  const met = [
+    [cell, grid, 4],
+    [paper, grid, 3],
+    [paper, cell, 2],
+    [lit, cell, 2],
+    [paper, text, 6],
+    [white, text, 5],
+    [paper, quiet, 3],
+    [cell, litEdge, 6],
+    [lit, litEdge, 6],
+    [cell, changed, 5],
+    [lit, line, 4],
+    [cell, line, 4],
+    ...seats.flatMap(
+      ({ colour: own, ink, land }) =>
+        [
+          [own, ink, 6],
+          [own, cell, 5],
+          [own, lit, 5],
+          [own, land, 3],
+          [own, litEdge, 3],
+          [land, cell, 1],
+          [land, litEdge, 4],
+          [land, lit, 2],
+        ] as const,
+    ),
+  ] as const;
+  const own = met.map(([from]) => from);
+  const others = met.map(([, to]) => to);
+  const mixed = met.flatMap(([from, to, steps]) => between(from, to, steps));
+  return [...new Set([...own, ...others, ...mixed])];
+}
+
+interface Divided {
+  readonly tiling: Tiling;
+  /** Places of cells by their names; those of the rooms follow. */
+  readonly at: ReadonlyMap<string, number>;
+  /** What every cell shows. */
+  readonly plain: Tile;
+}
+
+/** Tilings by board and how many have a room above it. */
+const tilings = new Map<string, Divided>();
+
+function tilingOf({ board, legend }: Scene) {
+  const name = `${board} ${legend.length}`;
+  const kept = tilings.get(name);
+  if (kept !== undefined) return kept;
+  const layout = layouts[board];
+  const [plain, outline] = [[[emptyCell(layout, [0, 0])]], layout.outline()];
+  const cells = layout.cells.map(([file, rank]): Place => {
+    const [x, y] = layout.centre(file, rank);
+    return { x, y, outline, plain };
+  });
+  const room = layout.width / legend.length;
+  const rooms = legend.map((_, at): Place => ({ x: at * room, y: 0, outline: roomOutline(room), plain: [] }));
+  const at = new Map(
+    layout.cells.map(([file, rank], place) => [`${String.fromCharCode(97 + file)}${rank + 1}`, place]),
+  );
+  const made = {
+    plain,
+    tiling: { ground: bareGround(layout), places: [...cells, ...rooms], scale, colours },
+    at,
+  };
+  tilings.set(name, made);
+  return made;
+}
+
+const roomOutline = (room: number): Place['outline'] => [
+  [0, 0],
+  [room, 0],
+  [room, legendHeight],
+  [0, legendHeight],
+];
+
+/** What is the same object wherever it is seen, while it is not forgotten. */
+function shared<Value extends object>(max: number): (key: string, make: () => Value) => Value {
+  const known = new LRUCache<string, Value>({ max });
+  return (key, make) => {
+    const one = known.get(key) ?? make();
+    known.set(key, one);
+    return one;
+  };
+}
+const layerOnce = shared<Layer>(1_000);
+const tileOnce = shared<Tile>(4_000);
+
+const lyingText = (lying: Lying | undefined): string =>
+  lying === undefined ? '' : lying.kind === 'stack' ? lying.rings.join('') : `${lying.kind}${lying.owner}`;
+
+function cellTile(board: Scene['board'], plain: Tile, shown: Shown): Tile {
+  const { isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
+  const flags = +isLit | (+isChosen << 1) | (+isChanged << 2) | (+isHatched << 3) | (+isGone << 4);
+  return tileOnce(`${board} ${flags} ${paid} ${lyingText(shown.lying)}`, () => {
+    const layers = cellLayers(layouts[board], shown, [0, 0]).filter(({ length }) => length > 0);
+    return [...plain, ...layers.map((layer) => layerOnce(JSON.stringify(layer), () => layer))];
+  });
+}
+
+const roomTile = (entry: LegendEntry, room: number): Tile =>
+  tileOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room, 0)]);
+
+/** A scene that stands until the next step: nobody waits for it. */
+export function tiledScene(scene: Scene): Picture {
+  const { tiling, at, plain } = tilingOf(scene);
+  const { width, height, background } = tiling.ground;
+  const lying = new Map<number, Tile>();
+  for (const [name, shown] of shownCells(scene))
+    lying.set(at.get(name) ?? 0, cellTile(scene.board, plain, shown));
+  for (const [index, entry] of scene.legend.entries())
+    lying.set(at.size + index, roomTile(entry, width / scene.legend.length));
+  return { width, height, background, mosaic: { tiling, tiles: lying }, shapes: overShapes(scene), scale };
+}
