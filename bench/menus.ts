@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { controlsOf, type Part } from '../playground/checks/components.ts';
 import type { Remote } from '../playground/remote.ts';
 import type { KeptMessage } from '../playground/world/state.ts';
@@ -14,6 +15,12 @@ const extents = {
 
 /** The most that a step with its board may take, as a multiple of a menu without a picture: p99 over p99. */
 const goal = 1.5;
+
+/**
+ * Milliseconds after which what was played stands in the channel, and in its log: people press seconds apart. A play of RingRift is
+ * answered before that.
+ */
+const aftermath = 50;
 
 /** Somewhere that somebody goes down menus of their own, one press at a time. */
 interface Walk {
@@ -72,6 +79,13 @@ function ringriftWalk(place: Place, options: string): Walk {
   let [mover, answer]: [0 | 1, KeptMessage | undefined] = [0, undefined];
   const user = () => people[mover];
 
+  /** Whether there is a way to a move: none when the game is over. */
+  const isOpen = async (message: string): Promise<boolean> => {
+    const newest = await remote.ask('messages', { channel, last: 10, forAll: true });
+    const shown = newest.find(({ id }) => id === message);
+    return controlsOf(shown?.components).some(({ custom_id: id }) => id?.startsWith('m:') === true);
+  };
+
   const open = async () => {
     const lobby = await remote.ask('slash', {
       user: people[0],
@@ -101,9 +115,11 @@ function ringriftWalk(place: Place, options: string): Walk {
       const [played] = answer === undefined ? [] : choosable(answer);
       if (answer !== undefined && played !== undefined) {
         const { message } = await pressed(place, user(), answer.id, played);
+        await delay(aftermath);
         // Whose turn it is now has nothing to press in their answer, or nothing at all.
         if (message !== undefined && choosable(message).length > 0) answer = message;
         else [mover, answer] = [mover === 0 ? 1 : 0, undefined];
+        if (answer === undefined && !(await isOpen(table.message))) table = undefined;
       } else {
         // Nobody can go on: it is over.
         table = undefined;
@@ -134,6 +150,7 @@ function baseballWalk(place: Place, spot: Spot): Walk {
     },
     async prepare() {
       await spot.press();
+      await delay(aftermath);
       const newest = await remote.ask('messages', { channel, last: 5, forAll: true });
       const table = newest.findLast(({ components }) => controlsOf(components).length > 0);
       if (table === undefined) return;
