@@ -77,7 +77,7 @@ describe('the painter', () => {
       scale: 1,
       colours: ['#ffffff', '#336699', '#993333'],
     };
-    const tiles = new Map([[1, filled('#993333')]]);
+    const tiles = [{ place: 1, tile: filled('#993333') }];
     const work = commission({ ...plain('#ffffff'), mosaic: { tiling, tiles } });
     expect([one.formatOf(work), one.formatOf(coloured('red'))]).toEqual(['png', 'webp']);
     const image = await loadImage(Buffer.from(await one.paint(work)));

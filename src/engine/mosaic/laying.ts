@@ -9,6 +9,7 @@ import {
   type Shape,
   type Tile,
   type Tiling,
+  tilesOf,
 } from '../picture.ts';
 
 /** A mosaic as the tiles that it takes: of each place its own, with what lies above it there. */
@@ -54,9 +55,10 @@ function cover(tile: Tile, over: Layer): Tile {
   return made;
 }
 
-export function laid({ tiling, tiles }: Mosaic, above: readonly Shape[]): Laid {
+export function laid(mosaic: Mosaic, above: readonly Shape[]): Laid {
+  const { tiling } = mosaic;
   const { places } = tiling;
-  const lying = places.map(({ plain }, at) => tiles.get(at) ?? plain);
+  const lying = tilesOf(mosaic);
   const over = new Map<number, Shape[]>();
   for (const shape of above)
     for (const [at, place] of places.entries()) {

@@ -1,6 +1,14 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Corners, Mosaic, Place, Shape, Tile, Tiling } from '../picture.ts';
+import {
+  type Corners,
+  type Mosaic,
+  type Place,
+  type Shape,
+  type Tile,
+  type Tiling,
+  tilesOf,
+} from '../picture.ts';
 import { between, numberingOf, paletteOf } from './colours.ts';
 import { laid } from './laying.ts';
 import { Quarry, type Region } from './quarry.ts';
@@ -94,21 +102,22 @@ const layer = (number: number): Shape[] => [
 ];
 
 /** What the file must show: every place its layers, one over the other, and the ground where no place is. */
-function expected({ tiling, tiles }: Mosaic): number[][] {
-  const { width, height, cuttings, ground } = spansOf(tiling);
+function expected(mosaic: Mosaic): number[][] {
+  const { tiling } = mosaic;
+  const tiles = tilesOf(mosaic);
+  const { width, height, cuttings } = spansOf(tiling);
   const number = numberingOf(tiling.colours);
-  const rows = Array.from({ length: height }, () => new Array<number>(width).fill(-1));
   const lay = (layers: readonly Uint8ClampedArray[], at: number): number => {
     const top = layers.findLast((pixels) => pixels[at + 3] === 255);
     const [red = 255, green = 255, blue = 255] = top?.subarray(at, at + 3) ?? [];
     return number((red << 16) | (green << 8) | blue);
   };
   const whole = noise({ shapes: tiling.ground.shapes, scale: 1, left: 0, top: 0, width, height });
-  for (const [y, runs] of ground.entries())
-    for (const { start, end } of runs)
-      for (let x = start; x < end; x++) (rows[y] as number[])[x] = lay([whole], (y * width + x) * 4);
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (__, x) => lay([whole], (y * width + x) * 4)),
+  );
   for (const [place, { top, left, width: wide, rows: runs }] of cuttings.entries()) {
-    const layers = (tiles.get(place) ?? tiling.places[place]?.plain ?? []).map((shapes) =>
+    const layers = (tiles[place] ?? []).map((shapes) =>
       noise({ shapes, scale: 1, left: 0, top: 0, width: wide, height: runs.length }),
     );
     for (const [row, { start, end }] of runs.entries())
@@ -119,18 +128,19 @@ function expected({ tiling, tiles }: Mosaic): number[][] {
 }
 
 describe('a mosaic', () => {
-  it('gives every pixel to one place or to the ground', () => {
+  it('leaves no pixel between places that touch, and gives each to one', () => {
     const tiling = honeycomb();
-    const { width, height, cuttings, ground } = spansOf(tiling);
-    const owners = Array.from({ length: height }, () => new Array<number>(width).fill(0));
-    const own = (y: number, { start, end }: { start: number; end: number }) => {
-      for (let x = start; x < end; x++) (owners[y] as number[])[x] = (owners[y]?.[x] ?? 0) + 1;
-    };
-    for (const { top, rows } of cuttings) for (const [row, run] of rows.entries()) own(top + row, run);
-    for (const [y, runs] of ground.entries()) for (const run of runs) own(y, run);
-    expect(owners.flat().every((count) => count === 1)).toBe(true);
-    // Hexagons that lie whole pixels apart are of one kind.
-    expect(new Set(spansOf(tiling).kinds)).toEqual(new Set([0]));
+    const { cuttings, kinds } = spansOf(tiling);
+    const owners = new Map<string, number>();
+    for (const { top, rows } of cuttings)
+      for (const [row, { start, end }] of rows.entries())
+        for (let x = start; x < end; x++)
+          owners.set(`${x} ${top + row}`, (owners.get(`${x} ${top + row}`) ?? 0) + 1);
+    expect([...owners.values()].every((count) => count === 1)).toBe(true);
+    // Twelve hexagons of 12 by 9 pixels, were their points moved to where others have none.
+    expect(owners.size).toBe(12 * 12 * 9);
+    // Those that lie whole pixels apart are of one kind.
+    expect(new Set(kinds)).toEqual(new Set([0]));
   });
 
   it('tells apart places that lie otherwise between two pixels', () => {
@@ -168,15 +178,15 @@ describe('a mosaic', () => {
       const lot = lots(seed);
       const tiling = seed % 2 === 0 ? honeycomb() : tilingOf(900, 30, grid(lot), square(4));
       const known = Array.from({ length: 4 }, (_, at): Tile => [layer(at + 1), layer(at + 5 + lot(3))]);
-      const tiles = new Map(
-        tiling.places.flatMap((_, place) => (lot(3) === 0 ? [] : [[place, known[lot(4)] as Tile] as const])),
+      const tiles = tiling.places.flatMap((_, place) =>
+        lot(3) === 0 ? [] : [{ place, tile: known[lot(4)] as Tile }],
       );
       const mosaic: Mosaic = { tiling, tiles };
       const quarry = new Quarry(noise);
       const file = quarry.file(laid(mosaic, []));
       expect(numbersIn(file).rows).toEqual(expected(mosaic));
       // Once more from what is kept, and others in between.
-      quarry.file(laid({ tiling, tiles: new Map() }, []));
+      quarry.file(laid({ tiling, tiles: [] }, []));
       expect(Buffer.compare(quarry.file(laid(mosaic, [])), file)).toBe(0);
     },
   );
@@ -189,7 +199,7 @@ describe('a mosaic', () => {
     });
     const tiling = honeycomb();
     const tile: Tile = [...empty, layer(1)];
-    const picture = laid({ tiling, tiles: new Map([2, 5, 7].map((place) => [place, tile])) }, []);
+    const picture = laid({ tiling, tiles: [2, 5, 7].map((place) => ({ place, tile })) }, []);
     quarry.file(picture);
     quarry.file(picture);
     // The ground, what is plain, and what lies on top of it at three places.
@@ -198,7 +208,7 @@ describe('a mosaic', () => {
 
   it('has the same name for the same picture, whoever asks', () => {
     const picture = (tile: number, above: Shape[] = []) =>
-      laid({ tiling: honeycomb(), tiles: new Map([[1, [layer(tile)]]]) }, above).name;
+      laid({ tiling: honeycomb(), tiles: [{ place: 1, tile: [layer(tile)] }] }, above).name;
     expect(picture(1)).toMatch(/^[0-9a-f]{16}$/);
     expect(picture(1)).toBe(picture(1));
     expect(picture(2)).not.toBe(picture(1));
@@ -227,13 +237,13 @@ describe('a mosaic', () => {
       [80, 10],
     ] as const;
     const way: Shape = { kind: 'polygon', open: true, points, stroke: ink, strokeWidth: 2 };
-    const { tiles } = laid({ tiling, tiles: new Map() }, [way]);
+    const { tiles } = laid({ tiling, tiles: [] }, [way]);
     const over = tiles.map((tile) => JSON.stringify(tile.slice(1)));
     expect(new Set(over.slice(2, 6)).size).toBe(1);
     expect(over[3]).not.toBe('[]');
     // Beyond its end there is nothing of it.
     expect(tiles[9]).toBe(empty);
-    expect(tiles[2]).toBe(laid({ tiling, tiles: new Map() }, [way]).tiles[2]);
+    expect(tiles[2]).toBe(laid({ tiling, tiles: [] }, [way]).tiles[2]);
   });
 
   it('has no more colours than a byte can count', () => {
@@ -242,7 +252,7 @@ describe('a mosaic', () => {
   });
 });
 
-/** Squares with and without room between them, more of them in a row than a single repetition can tell. */
+/** Squares with and without room between them. */
 function grid(lot: (count: number) => number): Corners {
   const gap = 8 + lot(2) * 3;
   const count = Math.floor(880 / gap);

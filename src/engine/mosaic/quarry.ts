@@ -1,8 +1,9 @@
 import type { Layer, Picture, Tile, Tiling } from '../picture.ts';
-import { joined } from './join.ts';
+import { paletteOf } from './colours.ts';
 import type { Laid } from './laying.ts';
+import { fileOf, headOf } from './png.ts';
 import { type Cutting, type Spans, spansOf } from './spans.ts';
-import { groundOf, type Pixels, type Stone, stoneOf } from './stones.ts';
+import { type Pixels, type Stone, stoneOf } from './stones.ts';
 
 /** Some pixels of a picture, of nothing but its shapes. */
 export interface Region extends Pick<Picture, 'shapes'> {
@@ -19,7 +20,10 @@ export type Paint = (region: Region) => Pixels;
 interface Shelf {
   readonly stones: Map<number, WeakMap<Tile, Stone>>;
   readonly pixels: Map<number, WeakMap<Layer, Pixels>>;
-  ground?: Stone;
+  readonly head: Buffer;
+  /** All rows of the file, with nothing on any place; and the same to put a picture together in. */
+  readonly bare: Uint8Array;
+  readonly rows: Uint8Array;
 }
 
 /** Keeps stones, makes those that are missing, and puts them together. */
@@ -31,41 +35,66 @@ export class Quarry {
     this.#paint = paint;
   }
 
-  /** @throws Error when a layer cannot be painted */
+  /** A PNG. @throws Error when a layer cannot be painted */
   file({ tiling, tiles }: Laid): Uint8Array {
     const spans = spansOf(tiling);
-    const shelf = this.#shelf(tiling);
-    const stones = spans.kinds.map((kind, place) => {
-      const tile = tiles[place] as Tile;
-      const known = at(shelf.stones, kind).get(tile);
-      if (known !== undefined) return known;
-      const layers = tile.map((layer) => this.#layer(tiling, spans, shelf, kind, layer));
-      const made = stoneOf(tiling, spans.cuttings[kind] as Cutting, layers, spans.width);
-      at(shelf.stones, kind).set(tile, made);
-      return made;
-    });
-    shelf.ground ??= this.#ground(tiling, spans);
-    return joined(tiling, [...stones, shelf.ground]);
+    const shelf = this.#shelf(tiling, spans);
+    const { bare, rows, head } = shelf;
+    rows.set(bare);
+    for (const [place, { plain }] of tiling.places.entries()) {
+      const tile = tiles[place] ?? plain;
+      if (tile !== plain) this.#lay(tiling, spans, shelf, place, tile, rows);
+    }
+    return fileOf(head, rows);
   }
 
-  #layer(tiling: Tiling, { cuttings }: Spans, { pixels }: Shelf, kind: number, layer: Layer): Pixels {
-    const known = at(pixels, kind).get(layer);
+  #shelf(tiling: Tiling, spans: Spans): Shelf {
+    const known = this.#shelves.get(tiling);
     if (known !== undefined) return known;
-    const made = this.#paint(regionOf(tiling, cuttings[kind] as Cutting, kind, layer));
-    at(pixels, kind).set(layer, made);
-    return made;
+    const { ground, places, colours, scale } = tiling;
+    const { width, height } = spans;
+    const bare = new Uint8Array((width + 1) * height);
+    const shelf = {
+      stones: new Map(),
+      pixels: new Map(),
+      head: headOf(width, height, paletteOf(colours)),
+      bare,
+      rows: new Uint8Array(bare.length),
+    };
+    const layer = this.#paint({ shapes: ground.shapes, scale, left: 0, top: 0, width, height });
+    const around = stoneOf(tiling, [layer], width * height);
+    for (let row = 0; row < height; row++)
+      bare.set(around.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+    for (const [place, { plain }] of places.entries()) this.#lay(tiling, spans, shelf, place, plain, bare);
+    this.#shelves.set(tiling, shelf);
+    return shelf;
   }
 
-  #ground(tiling: Tiling, { ground, width, height }: Spans): Stone {
-    const { shapes } = tiling.ground;
-    const layer = this.#paint({ shapes, scale: tiling.scale, left: 0, top: 0, width, height });
-    return groundOf(tiling, ground, [layer], width);
+  /** Puts the pixels of a place into the rows of a file. */
+  #lay(tiling: Tiling, spans: Spans, shelf: Shelf, place: number, tile: Tile, rows: Uint8Array): void {
+    const kind = spans.kinds[place] ?? place;
+    const stone = at(shelf.stones, kind).get(tile) ?? this.#cut(tiling, spans, shelf, kind, tile);
+    const { top, left, width, rows: runs } = spans.cuttings[place] as Cutting;
+    let from = -left;
+    let to = top * (spans.width + 1) + 1;
+    // Copied one by one: there are many runs of a few pixels, and a view of each would take longer.
+    for (const { start, end } of runs) {
+      for (let pixel = start; pixel < end; pixel++) rows[to + pixel] = stone[from + pixel] as number;
+      from += width;
+      to += spans.width + 1;
+    }
   }
 
-  #shelf(tiling: Tiling): Shelf {
-    const known = this.#shelves.get(tiling) ?? { stones: new Map(), pixels: new Map() };
-    this.#shelves.set(tiling, known);
-    return known;
+  #cut(tiling: Tiling, spans: Spans, { stones, pixels }: Shelf, kind: number, tile: Tile): Stone {
+    const cutting = spans.cuttings[kind] as Cutting;
+    const layers = tile.map((layer) => {
+      const known = at(pixels, kind).get(layer) ?? this.#paint(regionOf(tiling, cutting, kind, layer));
+      at(pixels, kind).set(layer, known);
+      return known;
+    });
+    const stone = stoneOf(tiling, layers, cutting.width * cutting.rows.length);
+    at(stones, kind).set(tile, stone);
+    return stone;
   }
 }
 

@@ -16,7 +16,7 @@ import { decisionWords } from '../words/decisions.ts';
 import { lyingOn, sceneOf, wayOf } from './of-state.ts';
 import type { Scene } from './scene.ts';
 import { deedOf } from './table.ts';
-import { tiledScene } from './tiles.ts';
+import { inBrief } from './tiles.ts';
 
 /** What one sees alone (21.3): the steps of a choice with their cells lit, and what a decision would do. */
 
@@ -35,7 +35,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
       title: isAsked ? ask : 'Only one thing can be done',
       text: said.length > 0 ? said.join('\n') : (path.at(-1) ?? `You ${deedWords(game)}.`),
     },
-    picture: tiledScene({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
+    picture: inBrief({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
     alt: `${ask} ${lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`}`.slice(0, 1000),
   };
 }
@@ -126,7 +126,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         ...(isLast ? ['**This is your last ring: you will be out.**'] : []),
       ].join('\n'),
     },
-    picture: tiledScene({
+    picture: inBrief({
       ...sceneOf({ ...view, lately: null }, names),
       lying: lyingOn(game.board, tried.cells),
       arrow: wayOf(action),

@@ -19,8 +19,8 @@ export interface Layout {
 }
 
 /**
- * Room above the board for who plays what. This and all that follows: middles of cells lie three pixels apart, or a multiple of
- * that, so that at two thirds of its pixels a picture's cells have the same pixels wherever they lie.
+ * Room above the board for who plays what. As for all that follows: middles of cells lie three pixels apart, or a multiple of that,
+ * so that cells have the same pixels wherever they lie, and at two thirds of the pixels as well.
  */
 export const legendHeight = 42;
 
@@ -70,7 +70,7 @@ function hexLayout(radius: number, step: number, row: number): Layout {
   const labelSize = radius > 4 ? 22 : 26;
   /** From the middle of a cell to its upper corner. */
   const reach = (row * 2) / 3;
-  const top = legendHeight + reach + 5;
+  const top = legendHeight + reach + 6;
   const side = radius > 4 ? labelSize + 14 : labelSize + 16;
   const middle = side + (size * step) / 2;
   const centre = (file: number, rank: number): Point => [
@@ -110,6 +110,6 @@ function hexLayout(radius: number, step: number, row: number): Layout {
 export const layouts = {
   square8: squareLayout(8, 84),
   square19: squareLayout(19, 48),
-  hex8: hexLayout(4, 69, 60),
-  hexagonal: hexLayout(12, 39, 33),
+  hex8: hexLayout(4, 72, 63),
+  hexagonal: hexLayout(12, 42, 36),
 } as const;

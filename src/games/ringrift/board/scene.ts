@@ -1,9 +1,9 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import { cellLayers, colour, emptyCell, type Lying, pale, type Shown } from './cells.ts';
+import { colour, type Lying, pale, type Shown } from './cells.ts';
 import { type Layout, layouts, legendHeight, type Point } from './layout.ts';
 import { formShape, lookOf } from './seats-look.ts';
 
-/** A board with what lies on it and what is marked on it, as a picture. */
+/** A board with what lies on it and what is marked on it, as shapes. */
 
 /** A cell by its name, `d4`. */
 export type CellName = string;
@@ -37,24 +37,10 @@ export interface Scene {
   readonly paid?: readonly { readonly cell: CellName; readonly ring: number }[];
 }
 
-export const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;
-export const rankOf = (name: CellName): number => Number(name.slice(1)) - 1;
+const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;
+const rankOf = (name: CellName): number => Number(name.slice(1)) - 1;
 
 const centreOf = (layout: Layout, name: CellName): Point => layout.centre(fileOf(name), rankOf(name));
-
-/** The empty boards, which lie under every picture of them. */
-const emptyBoards = new Map<Scene['board'], Picture>();
-
-function emptyBoard(board: Scene['board']): Picture {
-  const kept = emptyBoards.get(board);
-  if (kept !== undefined) return kept;
-  const layout = layouts[board];
-  const ground = bareGround(layout);
-  const cells = layout.cells.map(([file, rank]) => emptyCell(layout, layout.centre(file, rank)));
-  const made: Picture = { ...ground, shapes: [...cells, ...ground.shapes] };
-  emptyBoards.set(board, made);
-  return made;
-}
 
 /** What is around a board: the names of files and ranks. */
 export const bareGround = ({ width, height, labels, labelSize }: Layout): Picture => ({
@@ -100,27 +86,6 @@ export function shownCells(scene: Scene): Map<CellName, Shown> {
   );
 }
 
-export function drawScene(scene: Scene): Picture {
-  const layout = layouts[scene.board];
-  const { width, height } = layout;
-  return {
-    width,
-    height,
-    background: colour.paper,
-    under: emptyBoard(scene.board),
-    shapes: [
-      ...scene.legend.flatMap((entry, at) => {
-        const room = width / scene.legend.length;
-        return legendShapes(entry, room, at * room);
-      }),
-      ...[...shownCells(scene)].flatMap(([name, shown]) =>
-        cellLayers(layout, shown, centreOf(layout, name)).flat(),
-      ),
-      ...overShapes(scene),
-    ],
-  };
-}
-
 /** What goes over several cells, above all of them. */
 export function overShapes({ board, lines = [], arrow = [] }: Scene): Shape[] {
   const layout = layouts[board];
@@ -130,21 +95,17 @@ export function overShapes({ board, lines = [], arrow = [] }: Scene): Shape[] {
 /** Pixels of a letter of a name, in the mean. */
 const letter = 13;
 
-/** Who plays what, in a room of so many pixels from the left edge on. */
-export function legendShapes(
-  { player, name, isToMove, isGone }: LegendEntry,
-  room: number,
-  x: number,
-): Shape[] {
+/** Who plays what, in a room of so many pixels. */
+export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, room: number): Shape[] {
   const most = Math.max(3, Math.floor((room - 56) / letter));
   const shown = name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
-  const form = formShape(player, [x + 26, legendHeight / 2], 12, '#ffffff');
+  const form = formShape(player, [26, legendHeight / 2], 12, '#ffffff');
   return [
     ...(isToMove
       ? [
           {
             kind: 'rect',
-            x: x + 4,
+            x: 4,
             y: 2,
             width: room - 8,
             height: legendHeight - 6,
@@ -158,7 +119,7 @@ export function legendShapes(
     isGone ? pale(form) : form,
     {
       kind: 'text',
-      x: x + 46,
+      x: 46,
       y: legendHeight / 2,
       text: shown,
       size: 24,

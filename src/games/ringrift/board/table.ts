@@ -13,7 +13,7 @@ import { decisionWords } from '../words/decisions.ts';
 import { signOf } from '../words/signs.ts';
 import { howWon } from '../words/story.ts';
 import { sceneOf } from './of-state.ts';
-import { drawScene } from './scene.ts';
+import { drawScene } from './tiles.ts';
 
 /** The table message (21.2): the board, and below it who stands how. */
 

@@ -6,10 +6,10 @@ import { layouts, legendHeight } from './layout.ts';
 import { bareGround, type LegendEntry, legendShapes, overShapes, type Scene, shownCells } from './scene.ts';
 import { lookOf } from './seats-look.ts';
 
-/** The board as a mosaic: every cell is a place, and so is everybody's room above it. */
+/** A scene as a picture, which is a mosaic: every cell is a place, and so is everybody's room above the board. */
 
-/** Of fewer pixels than the table's picture, which can be read at 480 all the same. */
-const scale = 2 / 3;
+/** Of a picture that stands until the next step: fewer pixels than the table's, which can be read at 480 all the same. */
+const brief = 2 / 3;
 
 /** Colors of cells and what lies on them, and between those that meet. */
 const colours = coloursOfBoard();
@@ -59,11 +59,11 @@ interface Divided {
   readonly plain: Tile;
 }
 
-/** Tilings by board and how many have a room above it. */
+/** Tilings by board, how many have a room above it, and scale. */
 const tilings = new Map<string, Divided>();
 
-function tilingOf({ board, legend }: Scene) {
-  const name = `${board} ${legend.length}`;
+function tilingOf({ board, legend }: Scene, scale: number) {
+  const name = `${board} ${legend.length} ${scale}`;
   const kept = tilings.get(name);
   if (kept !== undefined) return kept;
   const layout = layouts[board];
@@ -118,16 +118,22 @@ function cellTile(board: Scene['board'], plain: Tile, shown: Shown): Tile {
 }
 
 const roomTile = (entry: LegendEntry, room: number): Tile =>
-  tileOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room, 0)]);
+  tileOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
+
+export function drawScene(scene: Scene, scale = 1): Picture {
+  const { tiling, at, plain } = tilingOf(scene, scale);
+  const { width, height, background } = tiling.ground;
+  const cells = [...shownCells(scene)].map(([name, shown]) => ({
+    place: at.get(name) ?? 0,
+    tile: cellTile(scene.board, plain, shown),
+  }));
+  const rooms = scene.legend.map((entry, index) => ({
+    place: at.size + index,
+    tile: roomTile(entry, width / scene.legend.length),
+  }));
+  const mosaic = { tiling, tiles: [...cells, ...rooms] };
+  return { width, height, background, mosaic, shapes: overShapes(scene), scale };
+}
 
 /** A scene that stands until the next step: nobody waits for it. */
-export function tiledScene(scene: Scene): Picture {
-  const { tiling, at, plain } = tilingOf(scene);
-  const { width, height, background } = tiling.ground;
-  const lying = new Map<number, Tile>();
-  for (const [name, shown] of shownCells(scene))
-    lying.set(at.get(name) ?? 0, cellTile(scene.board, plain, shown));
-  for (const [index, entry] of scene.legend.entries())
-    lying.set(at.size + index, roomTile(entry, width / scene.legend.length));
-  return { width, height, background, mosaic: { tiling, tiles: lying }, shapes: overShapes(scene), scale };
-}
+export const inBrief = (scene: Scene): Picture => drawScene(scene, brief);

@@ -1,6 +1,7 @@
 import type { Picture } from '../../../engine/picture.ts';
 import type { Lying } from '../board/cells.ts';
-import { drawScene, type Scene } from '../board/scene.ts';
+import type { Scene } from '../board/scene.ts';
+import { drawScene } from '../board/tiles.ts';
 
 /** Positions of the chapters, written as in position texts: `d4:221` a stack, `m` and `t` lists of `b3:1`. */
 export interface Example {
