@@ -192,6 +192,7 @@ export class Tables {
       post,
       log,
       now,
+      wished: (userId) => this.tips.wished(userId),
     });
     this.agreements = new Agreements({
       ledger: this.#ledger,

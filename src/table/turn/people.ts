@@ -39,6 +39,8 @@ interface Deps {
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
+  /** Somebody wants something else from now on. */
+  readonly wished: (userId: string) => void;
 }
 
 /** Where nobody's time runs, people who have not acted for so long are taken to be away, in milliseconds. */
@@ -265,9 +267,10 @@ export class People {
 
   /** What somebody wants from now on: what they are forced to do played for them, tips of games. */
   async wish(userId: string, wishes: Pick<StoredPerson, 'forced' | 'tips'>): Promise<void> {
-    const { store } = this.#deps;
+    const { store, wished } = this.#deps;
     const known = await store.person(userId);
     await store.savePerson({ userId, notify: notifyOf(known), ...known, ...wishes });
+    wished(userId);
   }
 
   /** How a person wants to be told from now on; a digest comes for the first time after that. */

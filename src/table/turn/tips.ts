@@ -9,6 +9,8 @@ import type { Message } from '../message/message.ts';
 
 /** People of whom it is remembered which tips of a game they were told. */
 const remembered = 5_000;
+/** For so long it is remembered that somebody wants none, in milliseconds: they may say otherwise to another process. */
+const silence = 60_000;
 
 interface Deps {
   readonly store: Pick<Store, 'person' | 'tipsTold' | 'tellTip'>;
@@ -20,6 +22,8 @@ export class Tips {
   readonly #deps: Deps;
   /** By person and game. */
   readonly #told = new LRUCache<string, Set<string>>({ max: remembered });
+  /** Who wants none. */
+  readonly #silent = new LRUCache<string, true>({ max: remembered, ttl: silence });
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -52,13 +56,17 @@ export class Tips {
     userId: string,
     canBeTold: (tip: Tip) => boolean,
   ): Promise<Tip | undefined> {
-    if (game.tips === undefined || stored.status !== 'active') return undefined;
+    if (game.tips === undefined || stored.status !== 'active' || this.#silent.has(userId)) return undefined;
     const fitting = game.tips(game.view(snapshot.state, seat), seat).filter(canBeTold);
     if (fitting.length === 0) return undefined;
     const { store } = this.#deps;
     const told = await this.#toldTo(userId, game.id);
     const untold = fitting.filter(({ id }) => !told.has(id));
-    if (untold.length === 0 || (await store.person(userId))?.tips === false) return undefined;
+    if (untold.length === 0) return undefined;
+    if ((await store.person(userId))?.tips === false) {
+      this.#silent.set(userId, true);
+      return undefined;
+    }
     for (const tip of untold) {
       const isFirst = await store.tellTip(userId, { game: game.id, tip: tip.id });
       told.add(tip.id);
@@ -76,8 +84,14 @@ export class Tips {
     return told;
   }
 
+  /** Somebody has said whether they want tips. */
+  wished(userId: string): void {
+    this.#silent.delete(userId);
+  }
+
   /** Somebody is forgotten: what they were told is new to them. */
   forget(userId: string): void {
+    this.#silent.delete(userId);
     for (const key of this.#told.keys()) if (key.startsWith(`${userId} `)) this.#told.delete(key);
   }
 }

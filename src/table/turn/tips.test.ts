@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { storedTable } from '../../../test/stored-table.ts';
+import type { LiveTable } from '../log/live.ts';
+import type { Message } from '../message/message.ts';
+import { Tips } from './tips.ts';
+
+const live = {
+  game: { id: 'nim', tips: () => [{ id: 'fours', text: 'Leave a multiple of four.' }], view: () => ({}) },
+  stored: storedTable({ status: 'active' }),
+  snapshot: { state: {} },
+} as unknown as LiveTable;
+const answer: Message = { panels: [{ title: 'Your choices', text: '' }], rows: [] };
+
+/** A person who wants tips or not, and how often they were asked. */
+function somebody() {
+  const person = { wants: false, asked: 0 };
+  const tips = new Tips({
+    store: {
+      person: async (userId) => {
+        person.asked += 1;
+        return { userId, notify: 'mention', tips: person.wants };
+      },
+      tipsTold: async () => [],
+      tellTip: async () => true,
+    },
+    log: pino({ level: 'silent' }),
+  });
+  const told = async () => (await tips.beside(live, 0, 'ada', answer, {})).panels[0]?.text;
+  return { person, tips, told };
+}
+
+describe('tips', () => {
+  it('are not looked up with every press of somebody who wants none', async () => {
+    const { person, told } = somebody();
+    for (let press = 0; press < 5; press += 1) expect(await told()).toBe('');
+    expect(person.asked).toBe(1);
+  });
+
+  it.each(['wished', 'forget'] as const)('are told again at once when they %s', async (change) => {
+    const { person, tips, told } = somebody();
+    await told();
+    person.wants = true;
+    expect(await told()).toBe('');
+    tips[change]('ada');
+    expect(await told()).toContain('multiple of four');
+  });
+});
