@@ -95,8 +95,8 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       return act(tables, press, only(values), whole);
     case 'hand': {
       // The hand may be looked at when all is over; the door leads nowhere then.
-      if (press.by === 'door') await running(tables, press.table);
-      return { kind: 'private', message: await tables.reading.hand(press.table, actor) };
+      const live = press.by === 'door' ? await running(tables, press.table) : undefined;
+      return { kind: 'private', message: await tables.reading.hand(press.table, actor, live) };
     }
     case 'side':
       throw new RuleError('no-choice', 'That is only a name: the buttons after it are its own.');

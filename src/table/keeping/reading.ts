@@ -44,9 +44,13 @@ export class Reading {
     this.#courses = new Courses(store);
   }
 
-  /** What one person may see of the table, as a message for that person alone. @throws RuleError */
-  async hand(id: string, actor: Actor): Promise<Message> {
-    const live = await this.#running(id);
+  /**
+   * What one person may see of the table, as a message for that person alone.
+   * @param known the table as its row says now, where that was just read
+   * @throws RuleError
+   */
+  async hand(id: string, actor: Actor, known?: LiveTable): Promise<Message> {
+    const live = known ?? (await this.#running(id));
     const seat = seatOf(live.stored, actor.userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
     return this.#tips.beside(live, seat, actor.userId, handOf(live, seat), { isOpened: true });
