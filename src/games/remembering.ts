@@ -3,7 +3,7 @@ import type { Seat } from './facets/seats.ts';
 import type { Game } from './game.ts';
 
 /** States whose choices are remembered: those that presses under way have to do with. Who waits for the next press has none. */
-const states = 64;
+const states = 16;
 
 /**
  * The game, which lists what a seat may do once for a state, however many rooms ask while one press is answered: baseball

@@ -27,14 +27,14 @@ class Node implements Step {
     return [...this.inside.keys()];
   }
 
-  /** Puts a choice at the end of what is left of its way. */
-  add(choice: Choice<unknown>, way: readonly string[]): void {
+  /** Puts a choice at the end of its way. @param depth of this step: groups of the way that lead to it */
+  add(choice: Choice<unknown>, way: readonly string[], depth = 0): void {
     if (isAction(choice)) this.below.push(choice);
-    const [group, ...rest] = way;
+    const group = way[depth];
     if (group !== undefined) {
       const next = this.inside.get(group) ?? new Node();
       this.inside.set(group, next);
-      next.add(choice, rest);
+      next.add(choice, way, depth + 1);
     } else if (isAction(choice)) this.actions.push(choice);
     else this.forms.push(choice);
   }
