@@ -33,10 +33,10 @@ const known = new WeakMap<readonly string[], Numbering>();
 export function numberingOf(colours: readonly string[]): Numbering {
   const kept = known.get(colours);
   if (kept !== undefined) return kept;
-  const all = colours.map(colourOf);
+  const all = paletteOf(colours);
   const found = new Map<number, number>();
   const numbering = (colour: number): number => {
-    const number = found.get(colour) ?? nearest(all, [colour >> 16, (colour >> 8) & 255, colour & 255]);
+    const number = found.get(colour) ?? nearest(all, colour >> 16, (colour >> 8) & 255, colour & 255);
     found.set(colour, number);
     return number;
   };
@@ -44,11 +44,19 @@ export function numberingOf(colours: readonly string[]): Numbering {
   return numbering;
 }
 
-function nearest(colours: readonly Colour[], [red, green, blue]: Colour): number {
-  let [best, least] = [0, Number.POSITIVE_INFINITY];
-  for (const [number, [r, g, b]] of colours.entries()) {
-    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
-    if (distance < least) [best, least] = [number, distance];
+/** @param palette three bytes for each colour */
+function nearest(palette: Uint8Array, red: number, green: number, blue: number): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < palette.length; at += 3) {
+    const distance =
+      ((palette[at] as number) - red) ** 2 +
+      ((palette[at + 1] as number) - green) ** 2 +
+      ((palette[at + 2] as number) - blue) ** 2;
+    if (distance < least) {
+      best = at / 3;
+      least = distance;
+    }
   }
   return best;
 }

@@ -37,7 +37,7 @@ function naming<Value extends object>(make: (value: Value) => string): (value: V
 }
 const nameOfTiling = naming<Tiling>((tiling) => shortHash(JSON.stringify(tiling)));
 const nameOfLayer = naming<Layer>((layer) => shortHash(JSON.stringify(layer)));
-const nameOfTile = naming<Tile>((tile) => tile.map(nameOfLayer).join('+'));
+const nameOfTile = naming<Tile>((tile) => shortHash(tile.map(nameOfLayer).join('+')));
 
 /** Tiles with something above them, and what that is: the same lines go over the same tiles at all steps of a choice. */
 const covered = new LRUCache<string, Tile>({ max: 1_000 });
@@ -60,25 +60,28 @@ export function laid(mosaic: Mosaic, above: readonly Shape[]): Laid {
   const { places } = tiling;
   const lying = tilesOf(mosaic);
   const over = new Map<number, Shape[]>();
-  for (const shape of above)
-    for (const [at, place] of places.entries()) {
-      if (!isNear(shape, place)) continue;
+  for (const shape of above) {
+    const isNear = nearTo(shape);
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] as Place;
+      if (!isNear(place)) continue;
       const seen = onPlace(shape, place);
       if (seen.length > 0) over.set(at, [...(over.get(at) ?? []), ...seen]);
     }
+  }
   for (const [at, shapes] of over) lying[at] = cover(lying[at] ?? [], shapes);
-  let text = nameOfTiling(tiling);
-  for (const [at, tile] of lying.entries())
-    if (tile !== places[at]?.plain) text += ` ${at} ${nameOfTile(tile)}`;
-  return { tiling, tiles: lying, name: shortHash(text) };
+  const names = lying.map((tile, at) => (tile === places[at]?.plain ? '' : nameOfTile(tile)));
+  return { tiling, tiles: lying, name: shortHash(`${nameOfTiling(tiling)} ${names.join(' ')}`) };
 }
 
 const radii = new WeakMap<Corners, number>();
 
 function radiusOf({ outline }: Place): number {
-  const known = radii.get(outline) ?? Math.max(...outline.map(([x, y]) => Math.hypot(x, y)));
-  radii.set(outline, known);
-  return known;
+  const known = radii.get(outline);
+  if (known !== undefined) return known;
+  const radius = Math.max(...outline.map(([x, y]) => Math.hypot(x, y)));
+  radii.set(outline, radius);
+  return radius;
 }
 
 /** From a place's point, a little more than what lies on the place reaches. */
@@ -92,29 +95,25 @@ interface Box {
   readonly bottom: number;
 }
 
-const boxes = new WeakMap<Corners, Box>();
-
 function boxOf(points: Corners): Box {
-  const known = boxes.get(points);
-  if (known !== undefined) return known;
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const box = {
+  return {
     left: Math.min(...xs),
     top: Math.min(...ys),
     right: Math.max(...xs),
     bottom: Math.max(...ys),
   };
-  boxes.set(points, box);
-  return box;
 }
 
 /** Whether a place lies by the box around a shape: of others than polygons, everywhere. */
-function isNear(shape: Shape, place: Place): boolean {
-  if (shape.kind !== 'polygon') return true;
+function nearTo(shape: Shape): (place: Place) => boolean {
+  if (shape.kind !== 'polygon') return () => true;
   const { left, top, right, bottom } = boxOf(shape.points);
-  const reach = reachOf(shape, place);
-  const { x, y } = place;
-  return x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
+  return (place) => {
+    const reach = reachOf(shape, place);
+    const { x, y } = place;
+    return x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
+  };
 }
 
 /**

@@ -116,12 +116,12 @@ function expected(mosaic: Mosaic): number[][] {
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => lay([whole], (y * width + x) * 4)),
   );
-  for (const [place, { top, left, width: wide, rows: runs }] of cuttings.entries()) {
+  for (const [place, { top, left, width: wide, starts, ends }] of cuttings.entries()) {
     const layers = (tiles[place] ?? []).map((shapes) =>
-      noise({ shapes, scale: 1, left: 0, top: 0, width: wide, height: runs.length }),
+      noise({ shapes, scale: 1, left: 0, top: 0, width: wide, height: starts.length }),
     );
-    for (const [row, { start, end }] of runs.entries())
-      for (let x = start; x < end; x++)
+    for (const [row, start] of starts.entries())
+      for (let x = start; x < Number(ends[row]); x++)
         (rows[top + row] as number[])[x] = lay(layers, (row * wide + x - left) * 4);
   }
   return rows;
@@ -132,9 +132,9 @@ describe('a mosaic', () => {
     const tiling = honeycomb();
     const { cuttings, kinds } = spansOf(tiling);
     const owners = new Map<string, number>();
-    for (const { top, rows } of cuttings)
-      for (const [row, { start, end }] of rows.entries())
-        for (let x = start; x < end; x++)
+    for (const { top, starts, ends } of cuttings)
+      for (const [row, start] of starts.entries())
+        for (let x = start; x < Number(ends[row]); x++)
           owners.set(`${x} ${top + row}`, (owners.get(`${x} ${top + row}`) ?? 0) + 1);
     expect([...owners.values()].every((count) => count === 1)).toBe(true);
     // Twelve hexagons of 12 by 9 pixels, were their points moved to where others have none.

@@ -21,9 +21,9 @@ interface Shelf {
   readonly stones: Map<number, WeakMap<Tile, Stone>>;
   readonly pixels: Map<number, WeakMap<Layer, Pixels>>;
   readonly head: Buffer;
-  /** All rows of the file, with nothing on any place; and the same to put a picture together in. */
-  readonly bare: Uint8Array;
+  /** All rows of the file that was made last, and what lies on each place there: the next one has much of it too. */
   readonly rows: Uint8Array;
+  readonly lying: (Tile | undefined)[];
 }
 
 /** Keeps stones, makes those that are missing, and puts them together. */
@@ -39,11 +39,12 @@ export class Quarry {
   file({ tiling, tiles }: Laid): Uint8Array {
     const spans = spansOf(tiling);
     const shelf = this.#shelf(tiling, spans);
-    const { bare, rows, head } = shelf;
-    rows.set(bare);
-    for (const [place, { plain }] of tiling.places.entries()) {
-      const tile = tiles[place] ?? plain;
-      if (tile !== plain) this.#lay(tiling, spans, shelf, place, tile, rows);
+    const { head, rows, lying } = shelf;
+    for (let place = 0; place < tiling.places.length; place++) {
+      const tile = tiles[place] as Tile;
+      if (tile === lying[place]) continue;
+      this.#lay(tiling, spans, shelf, place, tile);
+      lying[place] = tile;
     }
     return fileOf(head, rows);
   }
@@ -51,35 +52,32 @@ export class Quarry {
   #shelf(tiling: Tiling, spans: Spans): Shelf {
     const known = this.#shelves.get(tiling);
     if (known !== undefined) return known;
-    const { ground, places, colours, scale } = tiling;
+    const { ground, colours, scale } = tiling;
     const { width, height } = spans;
-    const bare = new Uint8Array((width + 1) * height);
-    const shelf = {
-      stones: new Map(),
-      pixels: new Map(),
-      head: headOf(width, height, paletteOf(colours)),
-      bare,
-      rows: new Uint8Array(bare.length),
-    };
+    const rows = new Uint8Array((width + 1) * height);
     const layer = this.#paint({ shapes: ground.shapes, scale, left: 0, top: 0, width, height });
     const around = stoneOf(tiling, [layer], width * height);
     for (let row = 0; row < height; row++)
-      bare.set(around.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-    for (const [place, { plain }] of places.entries()) this.#lay(tiling, spans, shelf, place, plain, bare);
+      rows.set(around.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+    const head = headOf(width, height, paletteOf(colours));
+    const shelf = { stones: new Map(), pixels: new Map(), head, rows, lying: [] };
     this.#shelves.set(tiling, shelf);
     return shelf;
   }
 
   /** Puts the pixels of a place into the rows of a file. */
-  #lay(tiling: Tiling, spans: Spans, shelf: Shelf, place: number, tile: Tile, rows: Uint8Array): void {
+  #lay(tiling: Tiling, spans: Spans, shelf: Shelf, place: number, tile: Tile): void {
+    const { rows } = shelf;
     const kind = spans.kinds[place] ?? place;
     const stone = at(shelf.stones, kind).get(tile) ?? this.#cut(tiling, spans, shelf, kind, tile);
-    const { top, left, width, rows: runs } = spans.cuttings[place] as Cutting;
+    const { top, left, width, starts, ends } = spans.cuttings[place] as Cutting;
     let from = -left;
     let to = top * (spans.width + 1) + 1;
-    // Copied one by one: there are many runs of a few pixels, and a view of each would take longer.
-    for (const { start, end } of runs) {
-      for (let pixel = start; pixel < end; pixel++) rows[to + pixel] = stone[from + pixel] as number;
+    // One by one: there are many rows of a few pixels, and a view of each would take longer to make, or be much to keep.
+    for (let row = 0; row < starts.length; row++) {
+      const end = ends[row] as number;
+      for (let pixel = starts[row] as number; pixel < end; pixel++)
+        rows[to + pixel] = stone[from + pixel] as number;
       from += width;
       to += spans.width + 1;
     }
@@ -92,7 +90,7 @@ export class Quarry {
       at(pixels, kind).set(layer, known);
       return known;
     });
-    const stone = stoneOf(tiling, layers, cutting.width * cutting.rows.length);
+    const stone = stoneOf(tiling, layers, cutting.width * cutting.starts.length);
     at(stones, kind).set(tile, stone);
     return stone;
   }
@@ -113,10 +111,10 @@ function at<Key extends object, Value>(
 /** Where a layer of a place is painted: what it is around, the place's point, lies in the middle of the pixels that the place has. */
 function regionOf(
   { places, scale }: Tiling,
-  { left, top, width, rows }: Cutting,
+  { left, top, width, starts }: Cutting,
   kind: number,
   shapes: Region['shapes'],
 ): Region {
   const { x = 0, y = 0 } = places[kind] ?? {};
-  return { shapes, scale, left: left - x * scale, top: top - y * scale, width, height: rows.length };
+  return { shapes, scale, left: left - x * scale, top: top - y * scale, width, height: starts.length };
 }

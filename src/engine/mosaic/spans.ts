@@ -2,20 +2,15 @@ import type { Corners, Tiling } from '../picture.ts';
 
 /** Which pixels of a mosaic belong to which place: each to one, or to the ground. Pixels are those of the file. */
 
-/** Pixels of a row: from the first to the one before `end`. */
-export interface Run {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The pixels of one place. */
 export interface Cutting {
   /** Of its uppermost row, and of the pixel furthest to the left. */
   readonly top: number;
   readonly left: number;
   readonly width: number;
-  /** From the uppermost, by the picture's pixels. */
-  readonly rows: readonly Run[];
+  /** Of each row from the uppermost, by the picture's pixels: the first, and the one after the last. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
 }
 
 export interface Spans {
@@ -52,8 +47,9 @@ export function spansOf(tiling: Tiling): Spans {
 
 function mustNotOverlap(cuttings: readonly Cutting[], width: number, height: number): void {
   const taken = new Uint8Array(width * height);
-  for (const { top, rows } of cuttings)
-    for (const [row, { start, end }] of rows.entries()) {
+  for (const { top, starts, ends } of cuttings)
+    for (const [row, start] of starts.entries()) {
+      const end = ends[row] as number;
       const from = (top + row) * width;
       if (taken.subarray(from + start, from + end).includes(1))
         throw new Error('Places of a tiling overlap.');
@@ -66,14 +62,13 @@ function cut(corners: Corners): Cutting {
   const downs = corners.map(([, y]) => y);
   const top = firstAfter(Math.min(...downs));
   const bottom = firstAfter(Math.max(...downs));
-  const rows = Array.from({ length: bottom - top }, (_, row): Run => {
-    const crossed = crossings(corners, top + row + 0.5);
-    const [start, end] = [firstAfter(Math.min(...crossed)), firstAfter(Math.max(...crossed))];
-    return { start, end: Math.max(start, end) };
-  });
-  const left = Math.min(...rows.map(({ start }) => start));
-  const right = Math.max(...rows.map(({ end }) => end));
-  return { top, left, width: right - left, rows };
+  const levels = Array.from({ length: bottom - top }, (_, row) => crossings(corners, top + row + 0.5));
+  const starts = Int32Array.from(levels, (crossed) => firstAfter(Math.min(...crossed)));
+  const ends = Int32Array.from(levels, (crossed, row) =>
+    Math.max(starts[row] as number, firstAfter(Math.max(...crossed))),
+  );
+  const left = Math.min(...starts);
+  return { top, left, width: Math.max(...ends) - left, starts, ends };
 }
 
 /** Where the sides of an outline cross a level. */
@@ -87,8 +82,8 @@ const crossings = (corners: Corners, level: number): number[] =>
 function kindsOf(places: Tiling['places'], cuttings: readonly Cutting[], scale: number): readonly number[] {
   const first = new Map<string, number>();
   return places.map(({ x, y }, place) => {
-    const { top, left, rows } = cuttings[place] as Cutting;
-    const shape = rows.map(({ start, end }) => `${start - left} ${end - left}`).join();
+    const { top, left, starts, ends } = cuttings[place] as Cutting;
+    const shape = [...starts, ...ends].map((at) => at - left).join();
     const lies = `${phase(x * scale)} ${phase(y * scale)} ${Math.floor(y * scale + hair) - top}`;
     const kind = `${lies} ${Math.floor(x * scale + hair) - left} ${shape}`;
     const found = first.get(kind) ?? place;

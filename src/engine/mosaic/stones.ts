@@ -10,21 +10,28 @@ export type Stone = Uint8Array;
 /** The colours of layers, of which each was painted for itself, when they are laid on one another and all on the ground. */
 export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], pixels: number): Stone {
   const numberOf = numberingOf(colours);
-  const background = colourOf(ground.background);
+  const [bareRed, bareGreen, bareBlue] = colourOf(ground.background);
   const stone = new Uint8Array(pixels);
+  const above = layers.length - 1;
   // Most pixels are like the one before them.
   let last = -1;
   let number = 0;
   for (let pixel = 0; pixel < pixels; pixel++) {
     const at = pixel * 4;
-    let [red, green, blue] = background;
-    for (const layer of layers) {
-      const cover = layer[at + 3] ?? 0;
+    let red = bareRed;
+    let green = bareGreen;
+    let blue = bareBlue;
+    // Nothing is seen of what lies below a layer that covers it whole.
+    let lowest = above;
+    while (lowest > 0 && (layers[lowest] as Pixels)[at + 3] !== 255) lowest -= 1;
+    for (let each = Math.max(0, lowest); each <= above; each++) {
+      const layer = layers[each] as Pixels;
+      const cover = layer[at + 3] as number;
       if (cover === 0) continue;
       const rest = 255 - cover;
-      red = ((layer[at] ?? 0) * cover + red * rest) / 255;
-      green = ((layer[at + 1] ?? 0) * cover + green * rest) / 255;
-      blue = ((layer[at + 2] ?? 0) * cover + blue * rest) / 255;
+      red = ((layer[at] as number) * cover + red * rest) / 255;
+      green = ((layer[at + 1] as number) * cover + green * rest) / 255;
+      blue = ((layer[at + 2] as number) * cover + blue * rest) / 255;
     }
     const colour = (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
     if (colour !== last) {

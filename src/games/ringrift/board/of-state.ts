@@ -17,12 +17,18 @@ function lyingOf(text: CellText): Lying | undefined {
   return { kind: text.startsWith('m') ? 'marker' : 'land', owner: Number(text[1]) };
 }
 
-export function lyingOn(board: State['board'], cells: readonly CellText[]): Map<CellName, Lying> {
+/** Every step of a choice shows the same board. */
+const known = new WeakMap<readonly CellText[], ReadonlyMap<CellName, Lying>>();
+
+export function lyingOn(board: State['board'], cells: readonly CellText[]): ReadonlyMap<CellName, Lying> {
+  const kept = known.get(cells);
+  if (kept !== undefined) return kept;
   const lying = new Map<CellName, Lying>();
   for (const [cell, text] of cells.entries()) {
     const here = lyingOf(text);
     if (here !== undefined) lying.set(nameOf(board, cell), here);
   }
+  known.set(cells, lying);
   return lying;
 }
 

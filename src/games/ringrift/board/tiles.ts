@@ -57,6 +57,8 @@ interface Divided {
   readonly at: ReadonlyMap<string, number>;
   /** What every cell shows. */
   readonly plain: Tile;
+  /** Cells on which nothing lies, by how they are marked. */
+  readonly empty: Map<number, Tile>;
 }
 
 /** Tilings by board, how many have a room above it, and scale. */
@@ -79,6 +81,7 @@ function tilingOf({ board, legend }: Scene, scale: number) {
   );
   const made = {
     plain,
+    empty: new Map<number, Tile>(),
     tiling: { ground: bareGround(layout), places: [...cells, ...rooms], scale, colours },
     at,
   };
@@ -97,35 +100,43 @@ const roomOutline = (room: number): Place['outline'] => [
 function shared<Value extends object>(max: number): (key: string, make: () => Value) => Value {
   const known = new LRUCache<string, Value>({ max });
   return (key, make) => {
-    const one = known.get(key) ?? make();
-    known.set(key, one);
-    return one;
+    const kept = known.get(key);
+    if (kept !== undefined) return kept;
+    const made = make();
+    known.set(key, made);
+    return made;
   };
 }
 const layerOnce = shared<Layer>(1_000);
 const tileOnce = shared<Tile>(4_000);
 
-const lyingText = (lying: Lying | undefined): string =>
-  lying === undefined ? '' : lying.kind === 'stack' ? lying.rings.join('') : `${lying.kind}${lying.owner}`;
+const lyingText = (lying: Lying): string =>
+  lying.kind === 'stack' ? lying.rings.join('') : `${lying.kind}${lying.owner}`;
 
-function cellTile(board: Scene['board'], plain: Tile, shown: Shown): Tile {
-  const { isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
+function cellTile(board: Scene['board'], { plain, empty }: Divided, shown: Shown): Tile {
+  const { lying, isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
   const flags = +isLit | (+isChosen << 1) | (+isChanged << 2) | (+isHatched << 3) | (+isGone << 4);
-  return tileOnce(`${board} ${flags} ${paid} ${lyingText(shown.lying)}`, () => {
+  const make = () => {
     const layers = cellLayers(layouts[board], shown, [0, 0]).filter(({ length }) => length > 0);
     return [...plain, ...layers.map((layer) => layerOnce(JSON.stringify(layer), () => layer))];
-  });
+  };
+  if (lying !== undefined) return tileOnce(`${board} ${flags} ${paid} ${lyingText(lying)}`, make);
+  // Most of a large board, when all of it is lit.
+  const tile = empty.get(flags) ?? make();
+  empty.set(flags, tile);
+  return tile;
 }
 
 const roomTile = (entry: LegendEntry, room: number): Tile =>
   tileOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
 
 export function drawScene(scene: Scene, scale = 1): Picture {
-  const { tiling, at, plain } = tilingOf(scene, scale);
+  const divided = tilingOf(scene, scale);
+  const { tiling, at } = divided;
   const { width, height, background } = tiling.ground;
   const cells = [...shownCells(scene)].map(([name, shown]) => ({
     place: at.get(name) ?? 0,
-    tile: cellTile(scene.board, plain, shown),
+    tile: cellTile(scene.board, divided, shown),
   }));
   const rooms = scene.legend.map((entry, index) => ({
     place: at.size + index,

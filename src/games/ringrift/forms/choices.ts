@@ -53,10 +53,12 @@ export function standingAt({ game }: Sitting, path: readonly string[]): Standing
   const ways = waysOf(game).filter(({ steps }) => path.every((name, at) => steps[at]?.name === name));
   const [first] = ways;
   if (first === undefined) return undefined;
-  const nextOf = ({ steps, ask, cells }: Way) => steps[path.length] ?? { ask, cells };
+  const nextOf = (way: Way): Pick<Way, 'ask' | 'cells'> => way.steps[path.length] ?? way;
+  // Ways share their steps: what is the same object is gone through once.
+  const next = new Set(ways.map(nextOf));
   return {
     ask: nextOf(first).ask,
-    lit: [...new Set(ways.flatMap((way) => nextOf(way).cells))],
+    lit: [...new Set([...next].flatMap(({ cells }) => cells))],
     chosen: [
       ...new Set(
         first.steps
