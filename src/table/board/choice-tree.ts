@@ -15,28 +15,39 @@ export interface Step {
   readonly groups: readonly string[];
 }
 
-/** A step, with those that its groups lead to. */
+/** A step, made of the choices at it and below it when somebody comes there: of a large board few steps are ever seen. */
 class Node implements Step {
+  readonly choices: Choices;
   readonly actions: ActionChoice<unknown>[] = [];
   readonly forms: FormChoice<unknown>[] = [];
-  readonly inside = new Map<string, Node>();
-  /** Actions here and everywhere below. */
-  readonly below: ActionChoice<unknown>[] = [];
+  readonly groups: readonly string[];
+  readonly #depth: number;
+  readonly #inside: Map<string, Node | Choice<unknown>[]>;
 
-  get groups(): string[] {
-    return [...this.inside.keys()];
+  /** @param depth groups that lead here */
+  constructor(choices: Choices, depth = 0) {
+    this.choices = choices;
+    this.#depth = depth;
+    const inside = new Map<string, Choice<unknown>[]>();
+    this.#inside = inside;
+    for (const choice of choices) {
+      const group = choice.path?.[depth];
+      const others = group === undefined ? undefined : inside.get(group);
+      if (others !== undefined) others.push(choice);
+      else if (group !== undefined) inside.set(group, [choice]);
+      else if (isAction(choice)) this.actions.push(choice);
+      else this.forms.push(choice);
+    }
+    this.groups = [...inside.keys()];
   }
 
-  /** Puts a choice at the end of its way. @param depth of this step: groups of the way that lead to it */
-  add(choice: Choice<unknown>, way: readonly string[], depth = 0): void {
-    if (isAction(choice)) this.below.push(choice);
-    const group = way[depth];
-    if (group !== undefined) {
-      const next = this.inside.get(group) ?? new Node();
-      this.inside.set(group, next);
-      next.add(choice, way, depth + 1);
-    } else if (isAction(choice)) this.actions.push(choice);
-    else this.forms.push(choice);
+  /** Where a group leads; undefined when there is none of that name. */
+  next(group: string): Node | undefined {
+    const there = this.#inside.get(group);
+    if (there === undefined || there instanceof Node) return there;
+    const node = new Node(there, this.#depth + 1);
+    this.#inside.set(group, node);
+    return node;
   }
 }
 
@@ -46,21 +57,20 @@ const trees = new WeakMap<Choices, Node>();
 function treeOf(choices: Choices): Node {
   const known = trees.get(choices);
   if (known !== undefined) return known;
-  const root = new Node();
-  for (const choice of choices) root.add(choice, choice.path ?? []);
+  const root = new Node(choices);
   trees.set(choices, root);
   return root;
 }
 
 /** Where a way leads that there is not. */
-const nowhere = new Node();
+const nowhere = new Node([]);
 
 const nodeAt = (choices: Choices, path: readonly string[]): Node =>
-  path.reduce((node, group) => node.inside.get(group) ?? nowhere, treeOf(choices));
+  path.reduce((node, group) => node.next(group) ?? nowhere, treeOf(choices));
 
 /** Actions at a step and everywhere below it. */
 export const actionsBelow = (choices: Choices, path: readonly string[]): readonly ActionChoice<unknown>[] =>
-  nodeAt(choices, path).below;
+  nodeAt(choices, path).choices.filter(isAction);
 
 export const stepAt = (choices: Choices, path: readonly string[]): Step => nodeAt(choices, path);
 
