@@ -40,6 +40,7 @@ export class Quarry {
     const spans = spansOf(tiling);
     const shelf = this.#shelf(tiling, spans);
     const { head, rows, lying } = shelf;
+    // By numbers: pairs of place and number would be much to collect.
     for (let place = 0; place < tiling.places.length; place++) {
       const tile = tiles[place] as Tile;
       if (tile === lying[place]) continue;

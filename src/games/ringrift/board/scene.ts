@@ -1,5 +1,5 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import { colour, type Lying, pale, type Shown } from './cells.ts';
+import { colour, type Lying, pale } from './cells.ts';
 import { type Layout, layouts, legendHeight, type Point } from './layout.ts';
 import { formShape, lookOf } from './seats-look.ts';
 
@@ -61,29 +61,25 @@ export const bareGround = ({ width, height, labels, labelSize }: Layout): Pictur
   ),
 });
 
-/** Cells that show anything, with what they show. */
-export function shownCells(scene: Scene): Map<CellName, Shown> {
-  const { lying, lit = [], chosen = [], changed = [], hatched = [], paid = [], gone = [] } = scene;
-  const [isLit, isChosen, isChanged, isHatched] = [lit, chosen, changed, hatched].map(
-    (names) => new Set(names),
-  );
-  const owed = new Map(paid.map(({ cell, ring }) => [cell, ring]));
-  const names = new Set([...lying.keys(), ...lit, ...chosen, ...changed, ...hatched]);
-  return new Map(
-    [...names].map((name) => {
-      const here = lying.get(name);
-      const shown: Shown = {
-        lying: here,
-        isLit: isLit?.has(name) === true,
-        isChosen: isChosen?.has(name) === true,
-        isChanged: isChanged?.has(name) === true,
-        isHatched: isHatched?.has(name) === true,
-        isGone: here?.kind === 'stack' && gone.includes(here.rings.at(-1) ?? 0),
-        paid: owed.get(name),
-      };
-      return [name, shown] as const;
-    }),
-  );
+/** How a cell is marked, a bit each. */
+export const mark = { lit: 1, chosen: 2, changed: 4, hatched: 8, gone: 16 } as const;
+
+/** Cells that show anything besides themselves, with how they are marked: a number each, as a lit board has hundreds. */
+export function markedCells(scene: Scene): ReadonlyMap<CellName, number> {
+  const { lying, lit = [], chosen = [], changed = [], hatched = [], gone = [] } = scene;
+  const marks = new Map<CellName, number>();
+  for (const [name, here] of lying) {
+    const isGone = here.kind === 'stack' && gone.includes(here.rings.at(-1) ?? 0);
+    marks.set(name, isGone ? mark.gone : 0);
+  }
+  const put = (names: readonly CellName[], bit: number) => {
+    for (const name of names) marks.set(name, (marks.get(name) ?? 0) | bit);
+  };
+  put(lit, mark.lit);
+  put(chosen, mark.chosen);
+  put(changed, mark.changed);
+  put(hatched, mark.hatched);
+  return marks;
 }
 
 /** What goes over several cells, above all of them. */

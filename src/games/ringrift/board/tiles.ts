@@ -1,9 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { between } from '../../../engine/mosaic/colours.ts';
-import type { Layer, Picture, Place, Tile, Tiling } from '../../../engine/picture.ts';
+import type { Layer, Mosaic, Picture, Place, Tile, Tiling } from '../../../engine/picture.ts';
 import { cellLayers, colour, emptyCell, type Lying, type Shown } from './cells.ts';
 import { layouts, legendHeight } from './layout.ts';
-import { bareGround, type LegendEntry, legendShapes, overShapes, type Scene, shownCells } from './scene.ts';
+import {
+  bareGround,
+  type LegendEntry,
+  legendShapes,
+  mark,
+  markedCells,
+  overShapes,
+  type Scene,
+} from './scene.ts';
 import { lookOf } from './seats-look.ts';
 
 /** A scene as a picture, which is a mosaic: every cell is a place, and so is everybody's room above the board. */
@@ -113,19 +121,36 @@ const tileOnce = shared<Tile>(4_000);
 const lyingText = (lying: Lying): string =>
   lying.kind === 'stack' ? lying.rings.join('') : `${lying.kind}${lying.owner}`;
 
-function cellTile(board: Scene['board'], { plain, empty }: Divided, shown: Shown): Tile {
-  const { lying, isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
-  const flags = +isLit | (+isChosen << 1) | (+isChanged << 2) | (+isHatched << 3) | (+isGone << 4);
+/** @param paid the ring of a stack that would be paid, from the bottom */
+function cellTile(
+  board: Scene['board'],
+  { plain, empty }: Divided,
+  marks: number,
+  lying: Lying | undefined,
+  paid: number | undefined,
+): Tile {
   const make = () => {
-    const layers = cellLayers(layouts[board], shown, [0, 0]).filter(({ length }) => length > 0);
-    return [...plain, ...layers.map((layer) => layerOnce(JSON.stringify(layer), () => layer))];
+    const layers = cellLayers(layouts[board], shownBy(marks, lying, paid), [0, 0]);
+    const some = layers.filter(({ length }) => length > 0);
+    return [...plain, ...some.map((layer) => layerOnce(JSON.stringify(layer), () => layer))];
   };
-  if (lying !== undefined) return tileOnce(`${board} ${flags} ${paid} ${lyingText(lying)}`, make);
+  if (lying !== undefined) return tileOnce(`${board} ${marks} ${paid} ${lyingText(lying)}`, make);
   // Most of a large board, when all of it is lit.
-  const tile = empty.get(flags) ?? make();
-  empty.set(flags, tile);
+  const known = empty.get(marks);
+  const tile = known ?? make();
+  if (known === undefined) empty.set(marks, tile);
   return tile;
 }
+
+const shownBy = (marks: number, lying: Lying | undefined, paid: number | undefined): Shown => ({
+  lying,
+  isLit: (marks & mark.lit) !== 0,
+  isChosen: (marks & mark.chosen) !== 0,
+  isChanged: (marks & mark.changed) !== 0,
+  isHatched: (marks & mark.hatched) !== 0,
+  isGone: (marks & mark.gone) !== 0,
+  paid,
+});
 
 const roomTile = (entry: LegendEntry, room: number): Tile =>
   tileOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
@@ -134,15 +159,17 @@ export function drawScene(scene: Scene, scale = 1): Picture {
   const divided = tilingOf(scene, scale);
   const { tiling, at } = divided;
   const { width, height, background } = tiling.ground;
-  const cells = [...shownCells(scene)].map(([name, shown]) => ({
-    place: at.get(name) ?? 0,
-    tile: cellTile(scene.board, divided, shown),
-  }));
-  const rooms = scene.legend.map((entry, index) => ({
-    place: at.size + index,
-    tile: roomTile(entry, width / scene.legend.length),
-  }));
-  const mosaic = { tiling, tiles: [...cells, ...rooms] };
+  const { board, lying, legend, paid = [] } = scene;
+  const owed = new Map(paid.map(({ cell, ring }) => [cell, ring]));
+  const tiles: Mosaic['tiles'][number][] = [];
+  for (const [name, marks] of markedCells(scene))
+    tiles.push({
+      place: at.get(name) ?? 0,
+      tile: cellTile(board, divided, marks, lying.get(name), owed.get(name)),
+    });
+  for (const [index, entry] of legend.entries())
+    tiles.push({ place: at.size + index, tile: roomTile(entry, width / legend.length) });
+  const mosaic = { tiling, tiles };
   return { width, height, background, mosaic, shapes: overShapes(scene), scale };
 }
 
