@@ -29,7 +29,7 @@ import { inWords } from './words.ts';
 /** What a deed brought, as its doer sees it. */
 export interface Answer {
   readonly kind: Outcome['kind'];
-  /** Milliseconds until the first answer. */
+  /** Milliseconds until the first answer was here. */
   readonly ms: number;
   /** The bot asked for more time first. */
   readonly deferred: boolean;

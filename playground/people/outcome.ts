@@ -15,7 +15,7 @@ export interface Outcome {
    * answer later and has not within the patience given; `deleted`: it took its deferred answer away.
    */
   readonly kind: 'message' | 'update' | 'modal' | 'choices' | 'deferred' | 'deleted' | 'unanswered';
-  /** Milliseconds until the first answer. */
+  /** Milliseconds until the first answer was here; what the playground does with it then does not count. */
   readonly ms: number;
   /** The bot asked for more time first. */
   readonly deferred: boolean;
@@ -49,7 +49,7 @@ export function settled(
     const hear = (event: WorldEvent) => {
       if (event.kind === 'choices') choices = event.choices;
       else if (event.kind === 'interaction-settled') {
-        first = { interaction: event.interaction, ms: performance.now() - begun };
+        first = { interaction: event.interaction, ms: event.at - begun };
         off();
         answered(event.interaction);
       }

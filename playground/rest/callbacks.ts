@@ -64,7 +64,7 @@ export const callbackRoutes: readonly Route[] = [
       const withFiles = call.uploads.length > 0 && { answeredWithFiles: true };
       const answeredAt = call.stage.ground.world.clock.now();
       const known = { callback: body.type, answer: digestOf(call), answeredAt, ...withFiles };
-      call.stage.interactions.answered({ ...settled, ...known, status: 'answered' });
+      call.stage.interactions.answered({ ...settled, ...known, status: 'answered' }, call.arrived);
       if (call.query.get('with_response') !== 'true') return undefined;
       return responseTo(call, settled, body.type);
     },

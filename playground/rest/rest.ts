@@ -15,6 +15,8 @@ import { webhookRoutes } from './webhooks.ts';
 
 type Env = { Bindings: HttpBindings };
 
+const text = new TextDecoder();
+
 const ROUTES: readonly Route[] = [
   ...selfRoutes,
   ...commandRoutes,
@@ -92,9 +94,13 @@ async function answer(stage: Stage, limits: Limits, route: Route, context: Conte
 
 async function callOf(stage: Stage, context: Context<Env>): Promise<Call<unknown>> {
   const since = stage.ground.world.clock.now();
-  const { body, uploads } = await bodyOf(context);
+  const bytes = hasBody(context) ? await context.req.arrayBuffer() : undefined;
+  const arrived = performance.now();
+  const type = context.req.header('content-type') ?? '';
+  const { body, uploads } = bytes ? await bodyOf(bytes, type) : { body: undefined, uploads: [] };
   return {
     since,
+    arrived,
     stage,
     query: new URL(context.req.url).searchParams,
     body,
@@ -103,13 +109,15 @@ async function callOf(stage: Stage, context: Context<Env>): Promise<Call<unknown
   };
 }
 
+const hasBody = ({ req }: Context<Env>): boolean => req.method !== 'GET' && req.method !== 'DELETE';
+
 /** JSON, or a form with `payload_json` and files. */
-async function bodyOf(context: Context<Env>): Promise<{ body: unknown; uploads: readonly Upload[] }> {
-  const type = context.req.header('content-type') ?? '';
-  if (context.req.method === 'GET' || context.req.method === 'DELETE')
-    return { body: undefined, uploads: [] };
-  if (!type.startsWith('multipart/form-data')) return { body: json(await context.req.text()), uploads: [] };
-  const form = await context.req.formData();
+async function bodyOf(
+  bytes: ArrayBuffer,
+  type: string,
+): Promise<{ body: unknown; uploads: readonly Upload[] }> {
+  if (!type.startsWith('multipart/form-data')) return { body: json(text.decode(bytes)), uploads: [] };
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
   const uploads: Upload[] = [];
   for (const [key, value] of form) {
     if (typeof value === 'string') continue;
@@ -130,10 +138,10 @@ async function bodyOf(context: Context<Env>): Promise<{ body: unknown; uploads: 
   return { body: json(typeof payload === 'string' ? payload : ''), uploads };
 }
 
-function json(text: string): unknown {
-  if (text === '') return undefined;
+function json(written: string): unknown {
+  if (written === '') return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(written);
   } catch {
     throw new Refusal(400, 50109, 'The request body contains invalid JSON.', { violation: true });
   }

@@ -18,6 +18,8 @@ export interface Call<Body> {
   readonly uploads: readonly Upload[];
   /** When its first letters were here, in milliseconds of the world's clock. */
   readonly since: number;
+  /** When all of it was here and nothing of it was read yet, in milliseconds since this process began. */
+  readonly arrived: number;
   /** A part of the path by its name. */
   param(name: string): string;
 }

@@ -84,10 +84,10 @@ export class Interactions {
     return interaction;
   }
 
-  /** Records the bot's first answer. */
-  answered(interaction: Interaction): void {
+  /** Records the bot's first answer. @param arrived when it was here, in milliseconds since this process began */
+  answered(interaction: Interaction, arrived: number): void {
     this.#ground.journal.answer(this.#ground.world.clock.now() - interaction.at);
-    this.#settle(interaction);
+    this.#settle(interaction, arrived);
   }
 
   /** A fault got in the way of this interaction. @param refused whether the bot was told of a server error */
@@ -138,12 +138,12 @@ export class Interactions {
     }
   }
 
-  #settle(interaction: Interaction): void {
+  #settle(interaction: Interaction, at = performance.now()): void {
     clearTimeout(this.#timers.get(interaction.id));
     this.#timers.delete(interaction.id);
     this.#refused.delete(interaction.id);
     this.#ground.world.putInteraction(interaction);
-    this.#ground.world.tell({ kind: 'interaction-settled', interaction });
+    this.#ground.world.tell({ kind: 'interaction-settled', interaction, at });
   }
 
   #guildOf({ channelId }: Interaction): string | null {

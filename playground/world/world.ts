@@ -50,7 +50,12 @@ export type WorldEvent =
       readonly guildId: string | null;
       readonly payload: Readonly<Record<string, unknown>>;
     }
-  | { readonly kind: 'interaction-settled'; readonly interaction: Interaction }
+  | {
+      readonly kind: 'interaction-settled';
+      readonly interaction: Interaction;
+      /** When the answer was here, or was given up, in milliseconds since this process began. */
+      readonly at: number;
+    }
   | {
       readonly kind: 'choices';
       readonly interactionId: string;
