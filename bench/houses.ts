@@ -29,12 +29,22 @@ export interface TableHouse {
   readonly pictures?: 'on' | 'off';
 }
 
+/**
+ * Has the playground collect its garbage seldom, and little at once: it keeps files that were sent, and while it collects them an answer
+ * waits to be seen.
+ */
+const seldomCollecting = [
+  '--min-semi-space-size=64',
+  '--max-semi-space-size=64',
+  '--heap-growing-percent=400',
+];
+
 /** Tables that are opened at once. */
 const openers = 8;
 
 /** A playground and what is needed to point a bot at it. */
 async function opened(channels: number) {
-  const playground = await startPlaygroundProcess({ checks: 'none' });
+  const playground = await startPlaygroundProcess({ checks: 'none' }, { flags: seldomCollecting });
   const rooms = (await playground.remote.ask('grow', { channels })).channels;
   const { people } = await playground.remote.ask('world', {});
   const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';

@@ -111,17 +111,20 @@ export interface RemotePlayground extends z.infer<typeof greeting> {
 
 /**
  * Starts a playground in a process of its own, which ends when this process does.
- * @param node path of the Node to run it on; this process's own unless given
+ * @param node path of the Node to run it on, this process's own unless given, and what it is told before the program
  */
 export async function startPlaygroundProcess(
   options: ProcessOptions = {},
-  node = process.execPath,
+  {
+    node = process.execPath,
+    flags = [],
+  }: { readonly node?: string; readonly flags?: readonly string[] } = {},
 ): Promise<RemotePlayground> {
   const args = Object.entries(options).map(([name, value]) =>
     value === true ? `--${name}` : value === false ? `--no-${name}` : `--${name}=${value}`,
   );
   const script = fileURLToPath(new URL('./serve.ts', import.meta.url));
-  const child = spawn(node, [script, '--leash', ...args], {
+  const child = spawn(node, [...flags, script, '--leash', ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -43,7 +43,7 @@ async function nodeOf(version: string): Promise<string> {
 
 /** @returns what went wrong, in words; nothing when all went well */
 async function play(node: string, database: DatabaseName, databaseUrl: string): Promise<readonly string[]> {
-  const playground = await startPlaygroundProcess({}, node);
+  const playground = await startPlaygroundProcess({}, { node });
   const env = {
     DISCORD_TOKEN: playground.token,
     DISCORD_API_URL: playground.apiUrl,
