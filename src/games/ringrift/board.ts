@@ -56,8 +56,8 @@ export interface Preview {
   readonly spaces: readonly string[];
   /** Lines of at least L that the player would then have to process. */
   readonly lines: readonly Line[];
-  /** Regions that the player could then claim and cannot now. */
-  readonly regions: readonly Region[];
+  /** How many regions the player could then claim and cannot now. */
+  readonly regions: number;
   /** Rings credited. */
   readonly rings: number;
 }

@@ -28,6 +28,18 @@ const played = (state: State, ...moves: readonly string[]): State =>
 
 const boardOf = (state: State): string => positionText(state).split('|').slice(6).join('|');
 
+describe('a preview', () => {
+  it('counts the regions that could be claimed then, without those that can be already', () => {
+    const opened = square('movement|2|from=h5|13,12|0,0|0,0|a1:111 h1:11 h5:222 c6:222|e1:1 g6:2 h7:1|');
+    expect(preview(opened, parse(opened, 'Mh5-h8'))).toMatchObject({ regions: 1 });
+    const open = square(
+      'movement|1|from=c4|11,12|0,0|0,0|a1:111 h1:11 c4:11 c6:222 h8:222|e1:1 h5:2 g6:2 h7:2|',
+    );
+    expect(preview(open, parse(open, 'Mc4-e6'))).toMatchObject({ regions: 0 });
+    expect(preview(open, parse(open, 'Ma1-a4'))).toBeUndefined();
+  });
+});
+
 describe('section 15', () => {
   it('15.1: markers that are passed flip or collapse', () => {
     const state = square('movement|1|-|0,9|0,0|0,0|b2:11 g6:2|d4:2 e5:1|');

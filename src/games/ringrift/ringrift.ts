@@ -24,7 +24,7 @@ import {
   turn,
 } from './position/position.ts';
 import { anyCanLeave } from './position/reach.ts';
-import { allRegions } from './position/regions.ts';
+import { allRegions, claimsOf } from './position/regions.ts';
 import { beginTurn, leave } from './position/turn.ts';
 import type { CellText, State } from './state.ts';
 import type { Board, Player, Players } from './terms/boards.ts';
@@ -224,9 +224,8 @@ function linesIn(position: Position): Line[] {
 }
 
 /** Every region on the board (10.1), claimable by the player to move or not. */
-export const regionsOf = (state: State): readonly Region[] => regionsIn(positionBehind(state));
-
-function regionsIn(position: Position): Region[] {
+export function regionsOf(state: State): readonly Region[] {
+  const position = positionBehind(state);
   const name = (at: number): string => position.grid.names[at] ?? '';
   return allRegions(position).map(({ border, cells, rim, claimable }) => ({
     border,
@@ -245,19 +244,15 @@ export function preview(state: State, action: Action): Preview | undefined {
   const after = before.copy();
   playOnBoard(after, it);
   const mover = state.player;
-  const known = new Set(regionsIn(before).flatMap((one) => (one.claimable ? [regionKey(one)] : [])));
   const cells = cellsOf(after);
   return {
     cells,
     spaces: spacesGained(state.board, state.cells, cells),
     lines: linesIn(after),
-    regions: regionsIn(after).filter((one) => one.claimable && !known.has(regionKey(one))),
+    regions: claimsOf(after).filter((one) => !claimsOf(before).includes(one)).length,
     rings: (after.facts[credit + mover] as number) - (before.facts[credit + mover] as number),
   };
 }
-
-/** A region by its text's cell and border. */
-const regionKey = ({ cells, border }: Region): string => `${cells[0]}#${border}`;
 
 /** How a player stands, where there is a word for it (21.2); `blocked`: stacks, and no placement, move or capture. */
 export function standingOf(

@@ -170,7 +170,7 @@ function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces
     travels ? `${completed.length === 0 ? 'no line' : completed.join(', ')}` : '',
     spaces.length > 0 ? `${counted(spaces.length, 'space')} for you` : '',
     rings > 0 ? `${counted(rings, 'ring')} to your credit` : '',
-    regions.length > 0 ? `${counted(regions.length, 'region')} could then be claimed` : '',
+    regions > 0 ? `${counted(regions, 'region')} could then be claimed` : '',
     action.type === 'choose_territory_option' ? 'then you pay for it' : '',
     action.type === 'place_ring'
       ? `${counted((game.hand[game.player - 1] ?? 0) - action.rings, 'ring')} left in hand`
