@@ -36,7 +36,9 @@ export function numberingOf(colours: readonly string[]): Numbering {
   const all = paletteOf(colours);
   const found = new Map<number, number>();
   const numbering = (colour: number): number => {
-    const number = found.get(colour) ?? nearest(all, colour >> 16, (colour >> 8) & 255, colour & 255);
+    const kept = found.get(colour);
+    if (kept !== undefined) return kept;
+    const number = nearest(all, colour >> 16, (colour >> 8) & 255, colour & 255);
     found.set(colour, number);
     return number;
   };

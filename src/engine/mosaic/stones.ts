@@ -13,10 +13,22 @@ export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], 
   const [bareRed, bareGreen, bareBlue] = colourOf(ground.background);
   const stone = new Uint8Array(pixels);
   const above = layers.length - 1;
-  // Most pixels are like the one before them.
+  // Most pixels are like the one before them, in every layer, and of the others many come to the same colour.
+  const whole = layers.map((layer) => new Uint32Array(layer.buffer, layer.byteOffset, pixels));
+  const isLikeLast = (pixel: number): boolean => {
+    for (let each = 0; each <= above; each++) {
+      const layer = whole[each] as Uint32Array;
+      if (layer[pixel] !== layer[pixel - 1]) return false;
+    }
+    return true;
+  };
   let last = -1;
   let number = 0;
   for (let pixel = 0; pixel < pixels; pixel++) {
+    if (pixel > 0 && isLikeLast(pixel)) {
+      stone[pixel] = number;
+      continue;
+    }
     const at = pixel * 4;
     let red = bareRed;
     let green = bareGreen;
