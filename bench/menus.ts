@@ -9,7 +9,7 @@ import { ascending, quantile, type Report } from './report.ts';
 
 /** How many presses of each are measured, in turns of so many. */
 const extents = {
-  full: { presses: 1_000, block: 25, warmUp: 100, form: 'compiled' },
+  full: { presses: 2_000, block: 25, warmUp: 100, form: 'compiled' },
   smoke: { presses: 20, block: 5, warmUp: 5, form: 'as it is' },
 } as const;
 
