@@ -22,19 +22,8 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const log = newRoom(house);
     await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
     const room = newRoom(house);
-    const opened = await room.ada.slash(
-      innings === 9 ? '/play baseball dh:false' : `/play baseball dh:false innings:${innings}`,
-    );
-    await room.ben.press('Join');
-    await room.ada.press('Start');
-    const managing = new Managing(room);
-    await managing.playOut();
-    await room.cleo.until('Finished');
+    const { managing, opened } = await playedOut(room, innings);
 
-    const often = ['Swing', 'Normal', 'form', 'move'];
-    const inNine = ['Bunt', 'Steal', 'Hold', 'pitcher', 'pinch hitter', 'typed'];
-    const done = [...managing.done.keys()];
-    expect(done).toEqual(expect.arrayContaining(innings === 9 ? [...often, ...inNine] : often));
     const proof = await room.cleo.slash('/verify');
     expect(proof.text).toContain('✅ Everything checks');
     expect(proof.text).toContain(`all ${managing.actions} actions follow from it`);
@@ -43,7 +32,8 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
 
     // The league has read of every half inning, in order, each once.
     const titles = () => log.cleo.messages().flatMap(({ message }) => message.embeds[0]?.title ?? []);
-    await log.cleo.until(() => titles().length >= innings * 2 + 1);
+    // Discord takes a post a second of a channel, and the game lasts for a few.
+    await log.cleo.until(() => titles().length >= innings * 2 + 1, { timeoutMs: 60_000 });
     expect(titles()[0]).toBe('Baseball: a game begins');
     expect(new Set(titles()).size).toBe(titles().length);
     expect(titles().filter((title) => /^(Top|Bottom) of the /.test(title)).length).toBeGreaterThanOrEqual(
@@ -55,6 +45,15 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
       const page = await room.cleo.slash(`/table page page:${id}`);
       expect(page.text).toContain('(only you can see this)');
     }
+
+    const often = ['Swing', 'Normal', 'form', 'move'];
+    const inNine = ['Bunt', 'Steal', 'Hold', 'pitcher', 'pinch hitter', 'typed'];
+    const wanted = innings === 9 ? [...often, ...inNine] : often;
+    const { done } = managing;
+    // Where the dice keep runners off first base there is nobody to hold: what is still owed is pressed in another game.
+    for (let games = 1; games < 4 && wanted.some((deed) => !done.has(deed)); games++)
+      await playedOut(newRoom(house), innings, done);
+    expect([...done.keys()]).toEqual(expect.arrayContaining(wanted));
   }, 180_000);
 
   const levels = baseball.levels.map(({ label }) => label);
@@ -145,14 +144,32 @@ async function usual(user: User): Promise<{ readonly deed: string; readonly answ
 /** Buttons that are not always the first of their row. */
 const plays = ['Normal', 'Swing', 'Hold', 'Bunt', 'Hit & run', 'Infield in', 'Play ball', 'Walk him'];
 
+/**
+ * A game of two people from the lobby to its end.
+ * @param done what has been pressed in games before
+ */
+async function playedOut(room: Room, innings: number, done?: Map<string, number>) {
+  const opened = await room.ada.slash(
+    innings === 9 ? '/play baseball dh:false' : `/play baseball dh:false innings:${innings}`,
+  );
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  const managing = new Managing(room, done);
+  await managing.playOut();
+  await room.cleo.until('Finished');
+  return { managing, opened };
+}
+
 /** Two people who manage their teams, and in time press everything that there is to press. */
 class Managing {
-  readonly done = new Map<string, number>();
+  /** How often each deed was done. */
+  readonly done: Map<string, number>;
   actions = 0;
   readonly #room: Room;
 
-  constructor(room: Room) {
+  constructor(room: Room, done = new Map<string, number>()) {
     this.#room = room;
+    this.done = done;
   }
 
   async playOut(): Promise<void> {
@@ -189,6 +206,8 @@ class Managing {
 
   async #decide(user: User, shown: readonly string[]): Promise<Answer> {
     const turn = this.actions;
+    // Both hand in the card that they have: it is one button for the two of them.
+    if (labels(newest(user).message.components).includes('Ready')) return user.press('Ready');
     const decides = shown.some((label) => ['Swing', 'Normal'].includes(label));
     const steal = shown.find((label) => /^(Steal|Double steal) /.test(label));
     if (steal && this.#seldom('Steal', 8)) return this.#press(user, steal);
