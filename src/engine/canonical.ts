@@ -51,12 +51,15 @@ type Fields = Readonly<Record<string, unknown>>;
 const sameItems = (left: readonly unknown[], right: readonly unknown[]): boolean =>
   left.length === right.length && left.every((item, index) => sameJson(item, right[index]));
 
+/** Without lists of keys: what is pressed is compared with each of hundreds of choices. */
 function sameFields(left: Fields, right: Fields): boolean {
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
-  );
+  let more = 0;
+  for (const key in left) {
+    if (!Object.hasOwn(right, key) || !sameJson(left[key], right[key])) return false;
+    more += 1;
+  }
+  for (const _ in right) more -= 1;
+  return more === 0;
 }
 
 /** ASCII without quote and backslash: most keys and texts, which can be quoted as they are. */

@@ -21,14 +21,20 @@ export function publicChoices(game: Game, state: unknown, seat: Seat): readonly 
 }
 
 /**
- * Whether an action is one of the choices: one of the listed actions, or one that a form writes with values that it offers
- * and that go together. A game's `apply` may use it as its only gate.
+ * The choice that an action is: one of the listed actions, or one that a form writes with values that it offers and that go
+ * together.
  */
-export function offers<Action>(choices: readonly Choice<Action>[], action: Action): boolean {
-  return choices.some((choice) =>
+export const choiceOf = <Action>(
+  choices: readonly Choice<Action>[],
+  action: Action,
+): Choice<Action> | undefined =>
+  choices.find((choice) =>
     choice.kind === 'action' ? sameJson(choice.action, action) : formOffers(choice, action),
   );
-}
+
+/** Whether an action is one of the choices. A game's `apply` may use it as its only gate. */
+export const offers = <Action>(choices: readonly Choice<Action>[], action: Action): boolean =>
+  choiceOf(choices, action) !== undefined;
 
 function formOffers<Action>(form: FormChoice<Action>, action: Action): boolean {
   const values = form.read(action);

@@ -1,6 +1,6 @@
 import { sameJson } from '../engine/canonical.ts';
 import { RuleError } from '../engine/rule-error.ts';
-import { offers, seatsWithChoices } from '../games/choices.ts';
+import { choiceOf, seatsWithChoices } from '../games/choices.ts';
 import type { Again, Choice } from '../games/facets/offer.ts';
 import type { Seat } from '../games/facets/seats.ts';
 import { pathIndexes, pathNames } from './board/choice-tree.ts';
@@ -257,7 +257,7 @@ async function intended(
   if (number !== undefined && isLate(live, seat, number)) return undefined;
   try {
     const action = live.game.parse(live.snapshot.state, notation);
-    return { live, seat, action, choice: choiceOf(live, seat, action) };
+    return { live, seat, action, choice: chosen(live, seat, action) };
   } catch (error) {
     // What is wrong with the text is for acting to say.
     if (error instanceof RuleError) return undefined;
@@ -266,10 +266,8 @@ async function intended(
 }
 
 /** Most of what is pressed stands in the outline, which takes less to list than all. */
-function choiceOf({ game, snapshot: { state } }: LiveTable, seat: Seat, action: unknown) {
-  const among = (choices: readonly Choice<unknown>[]) => choices.find((choice) => offers([choice], action));
-  return among(game.outline?.(state, seat) ?? []) ?? among(game.choices(state, seat));
-}
+const chosen = ({ game, snapshot: { state } }: LiveTable, seat: Seat, action: unknown) =>
+  choiceOf(game.outline?.(state, seat) ?? [], action) ?? choiceOf(game.choices(state, seat), action);
 
 /** What a person is asked about once more: giving up, what the game wants confirmed, and in private all that it can show. */
 function confirmation(

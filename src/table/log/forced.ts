@@ -24,6 +24,6 @@ export function forcedAt(
 function onlyChoice(game: Game, state: unknown, seat: Seat) {
   // Listing all choices may take long: several in the outline say as much.
   if ((game.outline?.(state, seat).length ?? 0) > 1) return undefined;
-  const [only, ...others] = game.choices(state, seat);
-  return others.length === 0 ? only : undefined;
+  const choices = game.choices(state, seat);
+  return choices.length === 1 ? choices[0] : undefined;
 }
