@@ -181,8 +181,9 @@ function playedEvent(before: State, action: Action, only: boolean, after: State)
 /** Names of the cells that have become territory. */
 function spacesGained(board: Board, before: readonly CellText[], after: readonly CellText[]): string[] {
   const names: string[] = [];
-  for (const [cell, text] of after.entries())
-    if (ownerOf(text) !== 0 && ownerOf(before[cell] ?? '') === 0) names.push(nameOf(board, cell));
+  for (let cell = 0; cell < after.length; cell++)
+    if (ownerOf(after[cell] as CellText) !== 0 && ownerOf(before[cell] as CellText) === 0)
+      names.push(nameOf(board, cell));
   return names;
 }
 

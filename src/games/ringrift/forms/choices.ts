@@ -49,13 +49,19 @@ export interface Standing {
   readonly ways: readonly Way[];
 }
 
+function leadsAlong({ steps }: Way, path: readonly string[]): boolean {
+  for (let at = 0; at < path.length; at++) if (steps[at]?.name !== path[at]) return false;
+  return true;
+}
+
 export function standingAt({ game }: Sitting, path: readonly string[]): Standing | undefined {
-  const ways = waysOf(game).filter(({ steps }) => path.every((name, at) => steps[at]?.name === name));
-  const [first] = ways;
+  const ways = waysOf(game).filter((way) => leadsAlong(way, path));
+  const first = ways[0];
   if (first === undefined) return undefined;
   const nextOf = (way: Way): Pick<Way, 'ask' | 'cells'> => way.steps[path.length] ?? way;
   // Ways share their steps: what is the same object is gone through once.
-  const next = new Set(ways.map(nextOf));
+  const next = new Set<Pick<Way, 'ask' | 'cells'>>();
+  for (const way of ways) next.add(nextOf(way));
   return {
     ask: nextOf(first).ask,
     lit: [...new Set([...next].flatMap(({ cells }) => cells))],

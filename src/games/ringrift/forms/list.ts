@@ -46,11 +46,17 @@ function listed(state: State): readonly Way[] {
 function inCellOrder(board: State['board'], moves: readonly Action[]): readonly Action[] {
   const { names } = geometry(board);
   const at = (cell: string | undefined): number => (cell === undefined ? 0 : (cellOf(board, cell) ?? -1) + 1);
-  const placed = moves.map((move) => {
-    const [first, second] = cellsIn(move);
-    return { move, place: at(first) * (names.length + 1) + at(second) };
-  });
-  return placed.toSorted((one, other) => one.place - other.place).map(({ move }) => move);
+  const placeOf = (move: Action): number => {
+    const cells = cellsIn(move);
+    return at(cells[0]) * (names.length + 1) + at(cells[1]);
+  };
+  const places = Float64Array.from(moves, placeOf);
+  // As they are listed, mostly.
+  if (places.every((place, index) => index === 0 || (places[index - 1] as number) <= place)) return moves;
+  const order = Array.from(moves.keys()).sort(
+    (one, other) => (places[one] as number) - (places[other] as number),
+  );
+  return order.map((index) => moves[index] as Action);
 }
 
 /** Cells that a decision names, where it begins first. */

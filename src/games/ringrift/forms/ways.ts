@@ -31,14 +31,17 @@ const mostEntries = 25;
  * @param depth of the entry that is a cell: its first one is what is chosen
  */
 export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
-  const cellsOf = ({ steps, cells }: Way) => steps[depth]?.cells ?? cells;
-  const cells = new Set(ways.flatMap((way) => cellsOf(way).slice(0, 1)));
+  const cellOf = ({ steps, cells }: Way): string => (steps[depth]?.cells ?? cells)[0] ?? '';
+  const cells = new Set<string>();
+  for (const way of ways) cells.add(cellOf(way));
+  cells.delete('');
   if (cells.size <= mostEntries) return ways;
-  const files = new Map<string, Step>();
+  const files = new Map<string, Step & { readonly cells: string[] }>();
   for (const cell of cells) {
     const file = cell.slice(0, 1);
-    const before = files.get(file)?.cells ?? [];
-    files.set(file, { name: `file ${file}`, ask: 'Which file?', cells: [...before, cell] });
+    const step = files.get(file) ?? { name: `file ${file}`, ask: 'Which file?', cells: [] };
+    step.cells.push(cell);
+    files.set(file, step);
   }
   const withFile = memoized((steps: readonly Step[], step: Step): readonly Step[] => [
     ...steps.slice(0, depth),
@@ -47,7 +50,7 @@ export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
   ]);
   return ways
     .map((way) => {
-      const step = files.get(cellsOf(way)[0]?.slice(0, 1) ?? '');
+      const step = files.get(cellOf(way).slice(0, 1));
       return step === undefined ? way : { ...way, steps: withFile(way.steps, step) };
     })
     .toSorted((one, other) =>
