@@ -73,11 +73,11 @@ describe('the painter', () => {
     const filled = (fill: string) => [[{ kind: 'rect', x: 0, y: 0, width: 10, height: 10, fill } as const]];
     const tiling = {
       ground: plain('#ffffff'),
-      places: [0, 10].map((x) => ({ x, y: 0, outline: half, plain: filled('#336699') })),
+      places: [0, 10].map((x) => ({ x, y: 0, outline: half })),
       scale: 1,
       colours: ['#ffffff', '#336699', '#993333'],
     };
-    const tiles = [{ place: 1, tile: filled('#993333') }];
+    const tiles = [filled('#336699'), filled('#993333')];
     const work = commission({ ...plain('#ffffff'), mosaic: { tiling, tiles } });
     expect([one.formatOf(work), one.formatOf(coloured('red'))]).toEqual(['png', 'webp']);
     const image = await loadImage(Buffer.from(await one.paint(work)));

@@ -84,8 +84,6 @@ export interface Place {
   readonly y: number;
   /** Corners around its point of what belongs to it: no two places overlap, and each bulges out everywhere. */
   readonly outline: Corners;
-  /** What it shows where nothing is said of it. */
-  readonly plain: Tile;
 }
 
 /** Where pictures are divided, and what is common to them: the same object for all of them. */
@@ -105,8 +103,8 @@ export interface Tiling {
  */
 export interface Mosaic {
   readonly tiling: Tiling;
-  /** What lies on places, each of them at most once. */
-  readonly tiles: readonly { readonly place: number; readonly tile: Tile }[];
+  /** By place. */
+  readonly tiles: readonly Tile[];
 }
 
 /** All shapes of a picture in painting order, those that lie under the others first. */
@@ -118,19 +116,10 @@ export function allShapes({ under, mosaic, shapes }: Picture): readonly Shape[] 
   ];
 }
 
-/** By place. */
-export function tilesOf({ tiling, tiles }: Mosaic): Tile[] {
-  const all = tiling.places.map(({ plain }) => plain);
-  for (const { place, tile } of tiles) all[place] = tile;
-  return all;
-}
-
-const tileShapes = (mosaic: Mosaic): Shape[] => {
-  const tiles = tilesOf(mosaic);
-  return mosaic.tiling.places.flatMap(({ x, y }, place) =>
+const tileShapes = ({ tiling, tiles }: Mosaic): Shape[] =>
+  tiling.places.flatMap(({ x, y }, place) =>
     (tiles[place] ?? []).flatMap((layer) => layer.map((shape) => moved(shape, x, y))),
   );
-};
 
 /** The same shape so much further to the right and further down. */
 export function moved(shape: Shape, right: number, down: number): Shape {

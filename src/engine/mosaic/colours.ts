@@ -19,10 +19,16 @@ export function between(one: string, other: string, steps: number): string[] {
   );
 }
 
+const palettes = new WeakMap<readonly string[], Uint8Array>();
+
 /** Three bytes for each of the colours, as a file has them. @throws Error when there are too many for one */
 export function paletteOf(colours: readonly string[]): Uint8Array {
+  const known = palettes.get(colours);
+  if (known !== undefined) return known;
   if (colours.length > 256) throw new Error(`${colours.length} colours are too many for a mosaic.`);
-  return Uint8Array.from(colours.flatMap(colourOf));
+  const palette = Uint8Array.from(colours.flatMap(colourOf));
+  palettes.set(colours, palette);
+  return palette;
 }
 
 /** The number of the nearest of some colours, for one as 0xrrggbb. */

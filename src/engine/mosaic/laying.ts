@@ -9,7 +9,6 @@ import {
   type Shape,
   type Tile,
   type Tiling,
-  tilesOf,
 } from '../picture.ts';
 
 /** A mosaic as the tiles that it takes: of each place its own, with what lies above it there. */
@@ -25,8 +24,8 @@ export interface Laid {
 const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 
 /** Of what stays the same object in many pictures the name is made once. */
-function naming<Value extends object>(make: (value: Value) => string): (value: Value) => string {
-  const names = new WeakMap<Value, string>();
+function naming<Value extends object, Name>(make: (value: Value) => Name): (value: Value) => Name {
+  const names = new WeakMap<Value, Name>();
   return (value) => {
     const known = names.get(value);
     if (known !== undefined) return known;
@@ -35,43 +34,79 @@ function naming<Value extends object>(make: (value: Value) => string): (value: V
     return name;
   };
 }
-const nameOfTiling = naming<Tiling>((tiling) => shortHash(JSON.stringify(tiling)));
-const nameOfLayer = naming<Layer>((layer) => shortHash(JSON.stringify(layer)));
-const nameOfTile = naming<Tile>((tile) => shortHash(tile.map(nameOfLayer).join('+')));
+/** As a number: as much of a name as a number holds. */
+const asNumber = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
+const nameOfTiling = naming((tiling: Tiling) => shortHash(JSON.stringify(tiling)));
+const nameOfLayer = naming((layer: Layer) => shortHash(JSON.stringify(layer)));
+const nameOfTile = naming((tile: Tile) => asNumber(shortHash(tile.map(nameOfLayer).join('+'))));
 
-/** Tiles with something above them, and what that is: the same lines go over the same tiles at all steps of a choice. */
+/** Of the tiling, and then of the tile on each place: what a picture's name is made of, one picture after the other. */
+let numbers = new Float64Array(512);
+
+function nameOf(tiling: Tiling, tiles: readonly Tile[]): string {
+  const count = tiles.length + 1;
+  if (numbers.length < count) numbers = new Float64Array(count);
+  numbers[0] = asNumber(nameOfTiling(tiling));
+  for (let place = 0; place < tiles.length; place++) numbers[place + 1] = nameOfTile(tiles[place] as Tile);
+  return hash('sha256', numbers.subarray(0, count), 'hex').slice(0, 16);
+}
+
+/** What of a shape lies on a place. */
+interface Part {
+  readonly place: number;
+  readonly shapes: Layer;
+  /** Those as a text. */
+  readonly text: string;
+}
+
+/** The same lines go over the same places at all steps of a choice. */
+const cutUp = new LRUCache<string, readonly Part[]>({ max: 200 });
+
+function partsOf(tiling: Tiling, shape: Shape): readonly Part[] {
+  const key = `${nameOfTiling(tiling)} ${JSON.stringify(shape)}`;
+  const known = cutUp.get(key);
+  if (known !== undefined) return known;
+  const isNear = nearTo(shape);
+  const made: Part[] = [];
+  for (let place = 0; place < tiling.places.length; place++) {
+    const it = tiling.places[place] as Place;
+    if (!isNear(it)) continue;
+    const shapes = onPlace(shape, it);
+    if (shapes.length > 0) made.push({ place, shapes, text: JSON.stringify(shapes) });
+  }
+  cutUp.set(key, made);
+  return made;
+}
+
+/** Tiles with something above them, and what that is. */
 const covered = new LRUCache<string, Tile>({ max: 1_000 });
 const covers = new LRUCache<string, Layer>({ max: 500 });
 
-function cover(tile: Tile, over: Layer): Tile {
-  const text = JSON.stringify(over);
+const belows = new WeakMap<Tile, Tile>();
+
+/** What lies below the uppermost layer of a tile, where that is seen without it too; undefined: nobody has said so. */
+export const belowOf = (tile: Tile): Tile | undefined => belows.get(tile);
+
+function cover(tile: Tile, parts: readonly Part[]): Tile {
+  const text = parts.map((part) => part.text).join();
   const key = `${nameOfTile(tile)} ${text}`;
   const known = covered.get(key);
   if (known !== undefined) return known;
-  const layer = covers.get(text) ?? over;
+  const layer = covers.get(text) ?? parts.flatMap(({ shapes }) => shapes);
   covers.set(text, layer);
   const made = [...tile, layer];
+  belows.set(made, tile);
   covered.set(key, made);
   return made;
 }
 
-export function laid(mosaic: Mosaic, above: readonly Shape[]): Laid {
-  const { tiling } = mosaic;
-  const { places } = tiling;
-  const lying = tilesOf(mosaic);
-  const over = new Map<number, Shape[]>();
-  for (const shape of above) {
-    const isNear = nearTo(shape);
-    for (let at = 0; at < places.length; at++) {
-      const place = places[at] as Place;
-      if (!isNear(place)) continue;
-      const seen = onPlace(shape, place);
-      if (seen.length > 0) over.set(at, [...(over.get(at) ?? []), ...seen]);
-    }
-  }
-  for (const [at, shapes] of over) lying[at] = cover(lying[at] ?? [], shapes);
-  const names = lying.map((tile, at) => (tile === places[at]?.plain ? '' : nameOfTile(tile)));
-  return { tiling, tiles: lying, name: shortHash(`${nameOfTiling(tiling)} ${names.join(' ')}`) };
+export function laid({ tiling, tiles }: Mosaic, above: readonly Shape[]): Laid {
+  const over = new Map<number, Part[]>();
+  for (const shape of above)
+    for (const part of partsOf(tiling, shape)) over.set(part.place, [...(over.get(part.place) ?? []), part]);
+  const lying = tiles.slice();
+  for (const [place, parts] of over) lying[place] = cover(tiles[place] ?? [], parts);
+  return { tiling, tiles: lying, name: nameOf(tiling, lying) };
 }
 
 const radii = new WeakMap<Corners, number>();

@@ -1,14 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import {
-  type Corners,
-  type Mosaic,
-  type Place,
-  type Shape,
-  type Tile,
-  type Tiling,
-  tilesOf,
-} from '../picture.ts';
+import type { Corners, Mosaic, Place, Shape, Tile, Tiling } from '../picture.ts';
 import { between, numberingOf, paletteOf } from './colours.ts';
 import { laid } from './laying.ts';
 import { Quarry, type Region } from './quarry.ts';
@@ -34,10 +26,25 @@ const hexagon: Corners = [
 const empty: Tile = [[{ kind: 'rect', x: -1, y: -1, width: 2, height: 2, fill: '#00aa00' }]];
 
 function tilingOf(width: number, height: number, points: Corners, outline: Corners, scale = 1): Tiling {
-  const places = points.map(([x, y]): Place => ({ x, y, outline, plain: empty }));
+  const places = points.map(([x, y]): Place => ({ x, y, outline }));
   const label: Shape = { kind: 'rect', x: 0, y: 0, width: 3, height: 2, fill: ink };
   return { ground: { width, height, background: '#ffffff', shapes: [label] }, places, scale, colours };
 }
+
+/** Nothing on any place but a tile on some. */
+const mosaicOf = (tiling: Tiling, places: readonly number[] = [], tile: Tile = empty): Mosaic => ({
+  tiling,
+  tiles: tiling.places.map((_, place) => (places.includes(place) ? tile : empty)),
+});
+
+/** A line over places. */
+const way = (...points: Corners): Shape => ({
+  kind: 'polygon',
+  open: true,
+  points,
+  stroke: ink,
+  strokeWidth: 2,
+});
 
 const honeycomb = (): Tiling =>
   tilingOf(
@@ -102,9 +109,7 @@ const layer = (number: number): Shape[] => [
 ];
 
 /** What the file must show: every place its layers, one over the other, and the ground where no place is. */
-function expected(mosaic: Mosaic): number[][] {
-  const { tiling } = mosaic;
-  const tiles = tilesOf(mosaic);
+function expected({ tiling, tiles }: Mosaic): number[][] {
   const { width, height, cuttings } = spansOf(tiling);
   const number = numberingOf(tiling.colours);
   const lay = (layers: readonly Uint8ClampedArray[], at: number): number => {
@@ -178,19 +183,33 @@ describe('a mosaic', () => {
       const lot = lots(seed);
       const tiling = seed % 2 === 0 ? honeycomb() : tilingOf(900, 30, grid(lot), square(4));
       const known = Array.from({ length: 4 }, (_, at): Tile => [layer(at + 1), layer(at + 5 + lot(3))]);
-      const tiles = tiling.places.flatMap((_, place) =>
-        lot(3) === 0 ? [] : [{ place, tile: known[lot(4)] as Tile }],
-      );
+      const tiles = tiling.places.map(() => (lot(3) === 0 ? empty : (known[lot(4)] as Tile)));
       const mosaic: Mosaic = { tiling, tiles };
       const quarry = new Quarry(noise);
       const file = quarry.file(laid(mosaic, []));
       expect(numbersIn(file).rows).toEqual(expected(mosaic));
       // Once more from what is kept, and one with nothing in between.
-      const bare: Mosaic = { tiling, tiles: [] };
+      const bare = mosaicOf(tiling);
       expect(numbersIn(quarry.file(laid(bare, []))).rows).toEqual(expected(bare));
+      // Some of one and some of the other.
+      const half = { tiling, tiles: tiles.map((tile, place) => (place % 2 === 0 ? tile : empty)) };
+      expect(numbersIn(quarry.file(laid(half, []))).rows).toEqual(expected(half));
       expect(Buffer.compare(quarry.file(laid(mosaic, [])), file)).toBe(0);
+      expect(numbersIn(quarry.file(laid(bare, []))).rows).toEqual(expected(bare));
     },
   );
+
+  it('shows what goes over places as if it were a layer of each', () => {
+    const tiling = tilingOf(120, 40, grid(lots(1)).slice(0, 9), square(4));
+    const mosaic = mosaicOf(tiling, [1, 2, 6], [layer(1), layer(2)]);
+    const over = laid(mosaic, [way([8, 8], [70, 8])]);
+    const covered = over.tiles.filter((tile, place) => tile !== mosaic.tiles[place]);
+    expect(covered.length).toBeGreaterThan(4);
+    const quarry = new Quarry(noise);
+    const file = quarry.file(over);
+    expect(numbersIn(file).rows).toEqual(expected({ tiling, tiles: over.tiles }));
+    expect(numbersIn(quarry.file(laid(mosaic, []))).rows).toEqual(expected(mosaic));
+  });
 
   it('paints what is alike once', () => {
     const painted: Region[] = [];
@@ -200,7 +219,7 @@ describe('a mosaic', () => {
     });
     const tiling = honeycomb();
     const tile: Tile = [...empty, layer(1)];
-    const picture = laid({ tiling, tiles: [2, 5, 7].map((place) => ({ place, tile })) }, []);
+    const picture = laid(mosaicOf(tiling, [2, 5, 7], tile), []);
     quarry.file(picture);
     quarry.file(picture);
     // The ground, what is plain, and what lies on top of it at three places.
@@ -209,21 +228,11 @@ describe('a mosaic', () => {
 
   it('has the same name for the same picture, whoever asks', () => {
     const picture = (tile: number, above: Shape[] = []) =>
-      laid({ tiling: honeycomb(), tiles: [{ place: 1, tile: [layer(tile)] }] }, above).name;
+      laid(mosaicOf(honeycomb(), [1], [layer(tile)]), above).name;
     expect(picture(1)).toMatch(/^[0-9a-f]{16}$/);
     expect(picture(1)).toBe(picture(1));
     expect(picture(2)).not.toBe(picture(1));
-    const way: Shape = {
-      kind: 'polygon',
-      open: true,
-      points: [
-        [10, 10],
-        [30, 10],
-      ],
-      stroke: ink,
-      strokeWidth: 2,
-    };
-    expect(picture(1, [way])).not.toBe(picture(1));
+    expect(picture(1, [way([10, 10], [30, 10])])).not.toBe(picture(1));
   });
 
   it('has a way over places on those that it goes through, cut off alike on all between its ends', () => {
@@ -233,18 +242,14 @@ describe('a mosaic', () => {
       Array.from({ length: 10 }, (_, at) => [10 + at * 10, 10] as const),
       square(5),
     );
-    const points = [
-      [10, 10],
-      [80, 10],
-    ] as const;
-    const way: Shape = { kind: 'polygon', open: true, points, stroke: ink, strokeWidth: 2 };
-    const { tiles } = laid({ tiling, tiles: [] }, [way]);
+    const whole = way([10, 10], [80, 10]);
+    const { tiles } = laid(mosaicOf(tiling), [whole]);
     const over = tiles.map((tile) => JSON.stringify(tile.slice(1)));
     expect(new Set(over.slice(2, 6)).size).toBe(1);
     expect(over[3]).not.toBe('[]');
     // Beyond its end there is nothing of it.
     expect(tiles[9]).toBe(empty);
-    expect(tiles[2]).toBe(laid({ tiling, tiles: [] }, [way]).tiles[2]);
+    expect(tiles[2]).toBe(laid(mosaicOf(tiling), [whole]).tiles[2]);
   });
 
   it('has no more colours than a byte can count', () => {

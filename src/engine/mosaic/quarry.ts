@@ -1,9 +1,9 @@
 import type { Layer, Picture, Tile, Tiling } from '../picture.ts';
 import { paletteOf } from './colours.ts';
-import type { Laid } from './laying.ts';
+import { belowOf, type Laid } from './laying.ts';
 import { fileOf, headOf } from './png.ts';
 import { type Cutting, type Spans, spansOf } from './spans.ts';
-import { type Pixels, type Stone, stoneOf } from './stones.ts';
+import { coveredStone, type Pixels, type Stone, stoneOf } from './stones.ts';
 
 /** Some pixels of a picture, of nothing but its shapes. */
 export interface Region extends Pick<Picture, 'shapes'> {
@@ -21,10 +21,17 @@ interface Shelf {
   readonly stones: Map<number, WeakMap<Tile, Stone>>;
   readonly pixels: Map<number, WeakMap<Layer, Pixels>>;
   readonly head: Buffer;
-  /** All rows of the file that was made last, and what lies on each place there: the next one has much of it too. */
+  readonly sheets: Sheet[];
+}
+
+/** All rows of a file that was made, and what lies on each place there: one of the next has much of it too. */
+interface Sheet {
   readonly rows: Uint8Array;
   readonly lying: (Tile | undefined)[];
 }
+
+/** Sheets of a tiling: a board is shown with all cells lit and with few, in turns. */
+const mostSheets = 2;
 
 /** Keeps stones, makes those that are missing, and puts them together. */
 export class Quarry {
@@ -39,15 +46,21 @@ export class Quarry {
   file({ tiling, tiles }: Laid): Uint8Array {
     const spans = spansOf(tiling);
     const shelf = this.#shelf(tiling, spans);
-    const { head, rows, lying } = shelf;
+    const { rows, lying } = sheetFor(shelf, tiles);
     // By numbers: pairs of place and number would be much to collect.
-    for (let place = 0; place < tiling.places.length; place++) {
+    for (let place = 0; place < tiles.length; place++) {
       const tile = tiles[place] as Tile;
       if (tile === lying[place]) continue;
-      this.#lay(tiling, spans, shelf, place, tile);
+      const kind = spans.kinds[place] ?? place;
+      lay(
+        rows,
+        spans,
+        place,
+        at(shelf.stones, kind).get(tile) ?? this.#cut(tiling, spans, shelf, kind, tile),
+      );
       lying[place] = tile;
     }
-    return fileOf(head, rows);
+    return fileOf(shelf.head, rows);
   }
 
   #shelf(tiling: Tiling, spans: Spans): Shelf {
@@ -61,39 +74,60 @@ export class Quarry {
     for (let row = 0; row < height; row++)
       rows.set(around.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
     const head = headOf(width, height, paletteOf(colours));
-    const shelf = { stones: new Map(), pixels: new Map(), head, rows, lying: [] };
+    const shelf = { stones: new Map(), pixels: new Map(), head, sheets: [{ rows, lying: [] }] };
     this.#shelves.set(tiling, shelf);
     return shelf;
   }
 
-  /** Puts the pixels of a place into the rows of a file. */
-  #lay(tiling: Tiling, spans: Spans, shelf: Shelf, place: number, tile: Tile): void {
-    const { rows } = shelf;
-    const kind = spans.kinds[place] ?? place;
-    const stone = at(shelf.stones, kind).get(tile) ?? this.#cut(tiling, spans, shelf, kind, tile);
-    const { top, left, width, starts, ends } = spans.cuttings[place] as Cutting;
-    let from = -left;
-    let to = top * (spans.width + 1) + 1;
-    // One by one: there are many rows of a few pixels, and a view of each would take longer to make, or be much to keep.
-    for (let row = 0; row < starts.length; row++) {
-      const end = ends[row] as number;
-      for (let pixel = starts[row] as number; pixel < end; pixel++)
-        rows[to + pixel] = stone[from + pixel] as number;
-      from += width;
-      to += spans.width + 1;
-    }
-  }
-
-  #cut(tiling: Tiling, spans: Spans, { stones, pixels }: Shelf, kind: number, tile: Tile): Stone {
+  #cut(tiling: Tiling, spans: Spans, shelf: Shelf, kind: number, tile: Tile): Stone {
+    const { stones, pixels } = shelf;
     const cutting = spans.cuttings[kind] as Cutting;
-    const layers = tile.map((layer) => {
+    const painted = (layer: Layer): Pixels => {
       const known = at(pixels, kind).get(layer) ?? this.#paint(regionOf(tiling, cutting, kind, layer));
       at(pixels, kind).set(layer, known);
       return known;
-    });
-    const stone = stoneOf(tiling, layers, cutting.width * cutting.starts.length);
+    };
+    const below = belowOf(tile);
+    const stone =
+      below === undefined
+        ? stoneOf(tiling, tile.map(painted), cutting.width * cutting.starts.length)
+        : coveredStone(
+            tiling,
+            at(stones, kind).get(below) ?? this.#cut(tiling, spans, shelf, kind, below),
+            painted(tile.at(-1) as Layer),
+          );
     at(stones, kind).set(tile, stone);
     return stone;
+  }
+}
+
+/** The sheet that has the most of these tiles; a new one where none has half of them, until there are enough. */
+function sheetFor({ sheets }: Shelf, tiles: readonly Tile[]): Sheet {
+  let best = sheets[0] as Sheet;
+  let least = Number.POSITIVE_INFINITY;
+  for (const sheet of sheets) {
+    let missing = 0;
+    for (let place = 0; place < tiles.length; place++) if (tiles[place] !== sheet.lying[place]) missing += 1;
+    if (missing < least) [best, least] = [sheet, missing];
+  }
+  if (least <= tiles.length / 2 || best.lying.length === 0 || sheets.length === mostSheets) return best;
+  const made = { rows: best.rows.slice(), lying: [...best.lying] };
+  sheets.push(made);
+  return made;
+}
+
+/** Puts the pixels of a place into the rows of a file. */
+function lay(rows: Uint8Array, spans: Spans, place: number, stone: Stone): void {
+  const { top, left, width, starts, ends } = spans.cuttings[place] as Cutting;
+  let from = -left;
+  let to = top * (spans.width + 1) + 1;
+  // One by one: there are many rows of a few pixels, and a view of each would take longer to make, or be much to keep.
+  for (let row = 0; row < starts.length; row++) {
+    const end = ends[row] as number;
+    for (let pixel = starts[row] as number; pixel < end; pixel++)
+      rows[to + pixel] = stone[from + pixel] as number;
+    from += width;
+    to += spans.width + 1;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Tiling } from '../picture.ts';
-import { colourOf, numberingOf } from './colours.ts';
+import { colourOf, numberingOf, paletteOf } from './colours.ts';
 
 /** Pixels, row by row from the top: red, green, blue and how much they cover, a byte each. */
 export type Pixels = Uint8ClampedArray;
@@ -51,6 +51,26 @@ export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], 
       number = numberOf(colour);
     }
     stone[pixel] = number;
+  }
+  return stone;
+}
+
+/** The same when one more layer is laid on it. */
+export function coveredStone({ colours }: Tiling, below: Stone, layer: Pixels): Stone {
+  const numberOf = numberingOf(colours);
+  const palette = paletteOf(colours);
+  const stone = below.slice();
+  for (let pixel = 0; pixel < stone.length; pixel++) {
+    const at = pixel * 4;
+    const cover = layer[at + 3] as number;
+    if (cover === 0) continue;
+    const mixed = (part: number): number =>
+      Math.round(
+        ((layer[at + part] as number) * cover +
+          (palette[(stone[pixel] as number) * 3 + part] as number) * (255 - cover)) /
+          255,
+      );
+    stone[pixel] = numberOf((mixed(0) << 16) | (mixed(1) << 8) | mixed(2));
   }
   return stone;
 }

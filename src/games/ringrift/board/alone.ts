@@ -2,7 +2,7 @@ import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
 import { stackOf, type Preview as Tried } from '../board.ts';
-import { lyingOn as lyingAt } from '../forms/along.ts';
+import { lyingOn } from '../forms/along.ts';
 import { type Standing, standingAt } from '../forms/choices.ts';
 import { lineChoice } from '../forms/longer-line.ts';
 import { classLine, isSlide } from '../forms/recovering.ts';
@@ -13,7 +13,7 @@ import { lineLength } from '../terms/boards.ts';
 import { nameOf } from '../terms/geometry.ts';
 import type { View } from '../view.ts';
 import { decisionWords } from '../words/decisions.ts';
-import { lyingOn, sceneOf, wayOf } from './of-state.ts';
+import { sceneOf, wayOf } from './of-state.ts';
 import type { Scene } from './scene.ts';
 import { deedOf } from './table.ts';
 import { inBrief } from './tiles.ts';
@@ -94,7 +94,7 @@ function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable
   const isBuried = game.phase === 'movement' || (game.phase === 'territory_processing' && game.recovered);
   if (!isBuried || !ask.startsWith('Pay')) return [];
   return lit.flatMap((cell) => {
-    const ring = stackOf(lyingAt(game, cell))?.rings.indexOf(game.player) ?? -1;
+    const ring = stackOf(lyingOn(game, cell))?.rings.indexOf(game.player) ?? -1;
     return ring < 0 ? [] : [{ cell, ring }];
   });
 }
@@ -128,7 +128,7 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
     },
     picture: inBrief({
       ...sceneOf({ ...view, lately: null }, names),
-      lying: lyingOn(game.board, tried.cells),
+      cells: tried.cells,
       arrow: wayOf(action),
       changed: tried.cells.flatMap((text, cell) => (text === before[cell] ? [] : [nameOf(game.board, cell)])),
       lines: tried.lines.map(({ cells }) => cells),

@@ -1,4 +1,6 @@
 import type { Shape } from '../../../engine/picture.ts';
+import { stackOf } from '../board.ts';
+import type { CellText } from '../state.ts';
 import { around, type Layout, type Point } from './layout.ts';
 import { formShape, landShapes, lookOf } from './seats-look.ts';
 
@@ -9,6 +11,13 @@ export type Lying =
   | { readonly kind: 'marker' | 'land'; readonly owner: number }
   /** Rings from the bottom to the top. */
   | { readonly kind: 'stack'; readonly rings: readonly number[] };
+
+export function lyingOf(text: CellText): Lying | undefined {
+  const stack = stackOf(text);
+  if (stack !== undefined) return { kind: 'stack', rings: stack.rings };
+  if (text === '') return undefined;
+  return { kind: text.startsWith('m') ? 'marker' : 'land', owner: Number(text[1]) };
+}
 
 /** What a cell shows besides itself. */
 export interface Shown {

@@ -11,8 +11,6 @@ export interface Layout {
   readonly centre: (file: number, rank: number) => Point;
   /** Corners of a cell around its middle, drawn smaller by so many pixels on every side. */
   readonly outline: (inset?: number) => readonly Point[];
-  /** Every cell that there is. */
-  readonly cells: readonly (readonly [file: number, rank: number])[];
   readonly labels: readonly { readonly at: Point; readonly text: string }[];
   /** Of those letters and numbers. */
   readonly labelSize: number;
@@ -55,7 +53,6 @@ function squareLayout(size: number, step: number): Layout {
         [-half, half],
       ];
     },
-    cells: range(size).flatMap((rank) => range(size).map((file) => [file, rank] as const)),
     labels: range(size).flatMap((at) => [
       { at: [left + (at + 0.5) * step, bottom + labelSize / 2 + 4] as const, text: fileName(at) },
       { at: [left / 2, bottom - (at + 0.5) * step] as const, text: `${at + 1}` },
@@ -77,7 +74,6 @@ function hexLayout(radius: number, step: number, row: number): Layout {
     middle + (file - radius - (rank - radius) / 2) * step,
     top + (2 * radius - rank) * row,
   ];
-  const exists = (file: number, rank: number) => Math.abs(file - rank) <= radius;
   const bottom = centre(0, 0)[1];
   return {
     width: Math.ceil(2 * middle),
@@ -91,9 +87,6 @@ function hexLayout(radius: number, step: number, row: number): Layout {
         return [(part * step * Math.cos(angle)) / Math.sqrt(3), part * reach * Math.sin(angle)];
       });
     },
-    cells: range(size).flatMap((rank) =>
-      range(size).flatMap((file) => (exists(file, rank) ? [[file, rank] as const] : [])),
-    ),
     labels: range(size).flatMap((at) => {
       const [firstX, firstY] = centre(Math.max(0, at - radius), at);
       const [lowX, lowY] = centre(at, Math.max(0, at - radius));

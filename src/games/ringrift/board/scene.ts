@@ -1,5 +1,8 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
-import { colour, type Lying, pale } from './cells.ts';
+import { stackOf } from '../board.ts';
+import type { CellText } from '../state.ts';
+import { cellOf } from '../terms/geometry.ts';
+import { colour, pale } from './cells.ts';
 import { type Layout, layouts, legendHeight, type Point } from './layout.ts';
 import { formShape, lookOf } from './seats-look.ts';
 
@@ -19,7 +22,8 @@ export interface LegendEntry {
 
 export interface Scene {
   readonly board: keyof typeof layouts;
-  readonly lying: ReadonlyMap<CellName, Lying>;
+  /** What lies on each, in cell order. */
+  readonly cells: readonly CellText[];
   readonly legend: readonly LegendEntry[];
   /** Seats whose stacks are pale. */
   readonly gone?: readonly number[];
@@ -64,21 +68,23 @@ export const bareGround = ({ width, height, labels, labelSize }: Layout): Pictur
 /** How a cell is marked, a bit each. */
 export const mark = { lit: 1, chosen: 2, changed: 4, hatched: 8, gone: 16 } as const;
 
-/** Cells that show anything besides themselves, with how they are marked: a number each, as a lit board has hundreds. */
-export function markedCells(scene: Scene): ReadonlyMap<CellName, number> {
-  const { lying, lit = [], chosen = [], changed = [], hatched = [], gone = [] } = scene;
-  const marks = new Map<CellName, number>();
-  for (const [name, here] of lying) {
-    const isGone = here.kind === 'stack' && gone.includes(here.rings.at(-1) ?? 0);
-    marks.set(name, isGone ? mark.gone : 0);
-  }
+/** How each cell is marked, in cell order: a number each, as a lit board has hundreds. */
+export function marksOn(scene: Scene): Uint8Array {
+  const { board, cells, lit = [], chosen = [], changed = [], hatched = [], gone = [] } = scene;
+  const marks = new Uint8Array(cells.length);
   const put = (names: readonly CellName[], bit: number) => {
-    for (const name of names) marks.set(name, (marks.get(name) ?? 0) | bit);
+    for (const name of names) {
+      const cell = cellOf(board, name) ?? -1;
+      marks[cell] = (marks[cell] ?? 0) | bit;
+    }
   };
   put(lit, mark.lit);
   put(chosen, mark.chosen);
   put(changed, mark.changed);
   put(hatched, mark.hatched);
+  if (gone.length > 0)
+    for (const [cell, text] of cells.entries())
+      if (gone.includes(stackOf(text)?.controller ?? 0)) marks[cell] = (marks[cell] ?? 0) | mark.gone;
   return marks;
 }
 

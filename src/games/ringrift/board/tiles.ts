@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { between } from '../../../engine/mosaic/colours.ts';
-import type { Layer, Mosaic, Picture, Place, Tile, Tiling } from '../../../engine/picture.ts';
-import { cellLayers, colour, emptyCell, type Lying, type Shown } from './cells.ts';
+import type { Layer, Picture, Place, Tile, Tiling } from '../../../engine/picture.ts';
+import type { CellText } from '../state.ts';
+import { cellOf, geometry } from '../terms/geometry.ts';
+import { cellLayers, colour, emptyCell, lyingOf, type Shown } from './cells.ts';
 import { layouts, legendHeight } from './layout.ts';
 import {
   bareGround,
   type LegendEntry,
   legendShapes,
   mark,
-  markedCells,
+  marksOn,
   overShapes,
   type Scene,
 } from './scene.ts';
@@ -61,37 +63,32 @@ function coloursOfBoard(): readonly string[] {
 
 interface Divided {
   readonly tiling: Tiling;
-  /** Places of cells by their names; those of the rooms follow. */
-  readonly at: ReadonlyMap<string, number>;
   /** What every cell shows. */
   readonly plain: Tile;
-  /** Cells on which nothing lies, by how they are marked. */
-  readonly empty: Map<number, Tile>;
+  /** By what lies on a cell, and then by how it is marked: few things lie in many places. */
+  readonly tiles: LRUCache<CellText, (Tile | undefined)[]>;
 }
 
-/** Tilings by board, how many have a room above it, and scale. */
+/** Tilings by board, how many have a room above it, and scale: cells are places in cell order, those of the rooms follow. */
 const tilings = new Map<string, Divided>();
 
-function tilingOf({ board, legend }: Scene, scale: number) {
+function tilingOf({ board, legend }: Scene, scale: number): Divided {
   const name = `${board} ${legend.length} ${scale}`;
   const kept = tilings.get(name);
   if (kept !== undefined) return kept;
   const layout = layouts[board];
-  const [plain, outline] = [[[emptyCell(layout, [0, 0])]], layout.outline()];
-  const cells = layout.cells.map(([file, rank]): Place => {
-    const [x, y] = layout.centre(file, rank);
-    return { x, y, outline, plain };
+  const { files, ranks } = geometry(board);
+  const outline = layout.outline();
+  const cells = Array.from(files, (file, cell): Place => {
+    const [x, y] = layout.centre(file, ranks[cell] ?? 0);
+    return { x, y, outline };
   });
   const room = layout.width / legend.length;
-  const rooms = legend.map((_, at): Place => ({ x: at * room, y: 0, outline: roomOutline(room), plain: [] }));
-  const at = new Map(
-    layout.cells.map(([file, rank], place) => [`${String.fromCharCode(97 + file)}${rank + 1}`, place]),
-  );
+  const rooms = legend.map((_, at): Place => ({ x: at * room, y: 0, outline: roomOutline(room) }));
   const made = {
-    plain,
-    empty: new Map<number, Tile>(),
+    plain: [[emptyCell(layout, [0, 0])]],
+    tiles: new LRUCache<CellText, (Tile | undefined)[]>({ max: 500 }),
     tiling: { ground: bareGround(layout), places: [...cells, ...rooms], scale, colours },
-    at,
   };
   tilings.set(name, made);
   return made;
@@ -116,34 +113,32 @@ function shared<Value extends object>(max: number): (key: string, make: () => Va
   };
 }
 const layerOnce = shared<Layer>(1_000);
-const tileOnce = shared<Tile>(4_000);
+const roomOnce = shared<Tile>(500);
 
-const lyingText = (lying: Lying): string =>
-  lying.kind === 'stack' ? lying.rings.join('') : `${lying.kind}${lying.owner}`;
+/** Tiles by marks, of cells with the same on them. */
+function marked({ tiles }: Divided, text: CellText): (Tile | undefined)[] {
+  const known = tiles.get(text);
+  if (known !== undefined) return known;
+  const made: (Tile | undefined)[] = [];
+  tiles.set(text, made);
+  return made;
+}
 
 /** @param paid the ring of a stack that would be paid, from the bottom */
 function cellTile(
+  { plain }: Divided,
   board: Scene['board'],
-  { plain, empty }: Divided,
   marks: number,
-  lying: Lying | undefined,
-  paid: number | undefined,
+  text: CellText,
+  paid?: number,
 ): Tile {
-  const make = () => {
-    const layers = cellLayers(layouts[board], shownBy(marks, lying, paid), [0, 0]);
-    const some = layers.filter(({ length }) => length > 0);
-    return [...plain, ...some.map((layer) => layerOnce(JSON.stringify(layer), () => layer))];
-  };
-  if (lying !== undefined) return tileOnce(`${board} ${marks} ${paid} ${lyingText(lying)}`, make);
-  // Most of a large board, when all of it is lit.
-  const known = empty.get(marks);
-  const tile = known ?? make();
-  if (known === undefined) empty.set(marks, tile);
-  return tile;
+  const layers = cellLayers(layouts[board], shownBy(marks, text, paid), [0, 0]);
+  const some = layers.filter(({ length }) => length > 0);
+  return [...plain, ...some.map((layer) => layerOnce(JSON.stringify(layer), () => layer))];
 }
 
-const shownBy = (marks: number, lying: Lying | undefined, paid: number | undefined): Shown => ({
-  lying,
+const shownBy = (marks: number, text: CellText, paid: number | undefined): Shown => ({
+  lying: lyingOf(text),
   isLit: (marks & mark.lit) !== 0,
   isChosen: (marks & mark.chosen) !== 0,
   isChanged: (marks & mark.changed) !== 0,
@@ -153,24 +148,29 @@ const shownBy = (marks: number, lying: Lying | undefined, paid: number | undefin
 });
 
 const roomTile = (entry: LegendEntry, room: number): Tile =>
-  tileOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
+  roomOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
 
 export function drawScene(scene: Scene, scale = 1): Picture {
   const divided = tilingOf(scene, scale);
-  const { tiling, at } = divided;
+  const { tiling } = divided;
   const { width, height, background } = tiling.ground;
-  const { board, lying, legend, paid = [] } = scene;
-  const owed = new Map(paid.map(({ cell, ring }) => [cell, ring]));
-  const tiles: Mosaic['tiles'][number][] = [];
-  for (const [name, marks] of markedCells(scene))
-    tiles.push({
-      place: at.get(name) ?? 0,
-      tile: cellTile(board, divided, marks, lying.get(name), owed.get(name)),
-    });
-  for (const [index, entry] of legend.entries())
-    tiles.push({ place: at.size + index, tile: roomTile(entry, width / legend.length) });
-  const mosaic = { tiling, tiles };
-  return { width, height, background, mosaic, shapes: overShapes(scene), scale };
+  const { board, cells, legend, paid = [] } = scene;
+  const marks = marksOn(scene);
+  const bare = marked(divided, '');
+  const tiles: Tile[] = [];
+  for (let cell = 0; cell < cells.length; cell++) {
+    const text = cells[cell] as CellText;
+    const how = marks[cell] as number;
+    const known = text === '' ? bare : marked(divided, text);
+    known[how] ??= cellTile(divided, board, how, text);
+    tiles.push(known[how]);
+  }
+  for (const { cell: name, ring } of paid) {
+    const cell = cellOf(board, name) ?? -1;
+    tiles[cell] = cellTile(divided, board, marks[cell] ?? 0, cells[cell] ?? '', ring);
+  }
+  for (const entry of legend) tiles.push(roomTile(entry, width / legend.length));
+  return { width, height, background, mosaic: { tiling, tiles }, shapes: overShapes(scene), scale };
 }
 
 /** A scene that stands until the next step: nobody waits for it. */

@@ -1,7 +1,8 @@
 import type { Picture } from '../../../engine/picture.ts';
-import type { Lying } from '../board/cells.ts';
 import type { Scene } from '../board/scene.ts';
 import { drawScene } from '../board/tiles.ts';
+import type { CellText } from '../state.ts';
+import { cellOf, geometry } from '../terms/geometry.ts';
 
 /** Positions of the chapters, written as in position texts: `d4:221` a stack, `m` and `t` lists of `b3:1`. */
 export interface Example {
@@ -18,26 +19,30 @@ export interface Example {
 
 const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
 
-function lyingIn({ stacks, markers, territory }: Example): Map<string, Lying> {
-  const entries = (text: string | undefined) =>
-    words(text).map((entry) => entry.split(':') as [string, string]);
-  return new Map<string, Lying>([
-    ...entries(stacks).map(
-      ([cell, rings]) => [cell, { kind: 'stack', rings: [...rings].map(Number) }] as const,
-    ),
-    ...entries(markers).map(([cell, owner]) => [cell, { kind: 'marker', owner: Number(owner) }] as const),
-    ...entries(territory).map(([cell, owner]) => [cell, { kind: 'land', owner: Number(owner) }] as const),
-  ]);
+/** What lies on each cell, in cell order, as a state writes it. */
+function cellsIn(board: Scene['board'], { stacks, markers, territory }: Example): readonly CellText[] {
+  const cells: CellText[] = geometry(board).names.map(() => '');
+  const put = (text: string | undefined, sign: string) => {
+    for (const entry of words(text)) {
+      const [name = '', lying = ''] = entry.split(':');
+      const cell = cellOf(board, name);
+      if (cell === undefined) throw new Error(`${board} has no cell ${name}.`);
+      cells[cell] = `${sign}${lying}`;
+    }
+  };
+  put(stacks, '');
+  put(markers, 'm');
+  put(territory, '#');
+  return cells;
 }
 
 export function drawn(example: Example): Picture {
-  const lying = lyingIn(example);
-  const players = new Set(
-    [...lying.values()].flatMap((one) => (one.kind === 'stack' ? one.rings : [one.owner])),
-  );
+  const { board = 'square8' } = example;
+  const cells = cellsIn(board, example);
+  const players = cells.flatMap((text) => [...text.replace(/^[m#]/, '')].map(Number));
   return drawScene({
-    board: example.board ?? 'square8',
-    lying,
+    board,
+    cells,
     legend: [...new Set([1, 2, ...players])].toSorted().map((player) => ({
       player,
       name: `Player ${player}`,
