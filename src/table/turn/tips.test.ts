@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { storedTable } from '../../../test/stored-table.ts';
@@ -18,8 +19,10 @@ function somebody() {
   const tips = new Tips({
     store: {
       person: async (userId) => {
+        const { wants } = person;
         person.asked += 1;
-        return { userId, notify: 'mention', tips: person.wants };
+        await setImmediate();
+        return { userId, notify: 'mention', tips: wants };
       },
       tipsTold: async () => [],
       tellTip: async () => true,
@@ -45,4 +48,17 @@ describe('tips', () => {
     tips[change]('ada');
     expect(await told()).toContain('multiple of four');
   });
+
+  it.each(['wished', 'forget'] as const)(
+    'are told to somebody who %s while it was read that they want none',
+    async (change) => {
+      const { person, tips, told } = somebody();
+      const asked = told();
+      await expect.poll(() => person.asked, { interval: 0 }).toBe(1);
+      person.wants = true;
+      tips[change]('ada');
+      expect(await asked).toBe('');
+      expect(await told()).toContain('multiple of four');
+    },
+  );
 });

@@ -23,6 +23,8 @@ export class Tips {
   /** By person and game. */
   readonly #told = new LRUCache<string, Set<string>>({ max: remembered });
   /** Who wants none. */
+  /** How often somebody has said whether they want tips, or was forgotten. */
+  #wishes = 0;
   readonly #silent = new LRUCache<string, true>({ max: remembered, ttl: silence });
 
   constructor(deps: Deps) {
@@ -60,11 +62,13 @@ export class Tips {
     const fitting = game.tips(game.view(snapshot.state, seat), seat).filter(canBeTold);
     if (fitting.length === 0) return undefined;
     const { store } = this.#deps;
+    const wishes = this.#wishes;
     const told = await this.#toldTo(userId, game.id);
     const untold = fitting.filter(({ id }) => !told.has(id));
     if (untold.length === 0) return undefined;
     if ((await store.person(userId))?.tips === false) {
-      this.#silent.set(userId, true);
+      // Whoever has wished for tips since it was read gets the next one.
+      if (wishes === this.#wishes) this.#silent.set(userId, true);
       return undefined;
     }
     for (const tip of untold) {
@@ -86,11 +90,13 @@ export class Tips {
 
   /** Somebody has said whether they want tips. */
   wished(userId: string): void {
+    this.#wishes += 1;
     this.#silent.delete(userId);
   }
 
   /** Somebody is forgotten: what they were told is new to them. */
   forget(userId: string): void {
+    this.#wishes += 1;
     this.#silent.delete(userId);
     for (const key of this.#told.keys()) if (key.startsWith(`${userId} `)) this.#told.delete(key);
   }
