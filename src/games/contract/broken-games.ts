@@ -46,6 +46,22 @@ const laidUnder = (change: object): Partial<typeof nim> => ({
   },
 });
 
+/** Its picture as a mosaic of one place. */
+const mosaicked = (change: object, ground: object = {}, shape: object = {}): Partial<typeof nim> => ({
+  draw: (view, names) => {
+    const { shapes, ...picture } = nim.draw(view, names);
+    const tile = [[{ ...shapes[0], ...shape }]] as never;
+    const tiling = {
+      ground: { ...picture, shapes, ...ground },
+      places: [{ x: 0, y: 0, outline: [] }],
+      scale: 1,
+      colours: ['#ffffff'],
+      ...change,
+    };
+    return { ...picture, shapes, mosaic: { tiling, tiles: [tile] } };
+  },
+});
+
 const words = 'its words and options fit Discord';
 const same = 'the same seed and actions give the same states, dice and events';
 const rolls = 'a game without chance rolls nothing';
@@ -485,6 +501,12 @@ export const broken: readonly Broken[] = [
   [faces, 'a colour that is none', pictured({ fill: 'red' }), /colour red/],
   [faces, 'an empty text', pictured({ text: '' }), /text of the picture is empty/],
   [faces, 'a board larger than its picture', laidUnder({ width: 900 }), /under the picture is 900/],
+  [faces, 'a mosaic larger than its picture', mosaicked({}, { width: 900 }), /mosaic is 900/],
+  [faces, 'a mosaic with a place for nothing', mosaicked({ places: [] }), /1 tiles for 0 places/],
+  [faces, 'a mosaic without colours', mosaicked({ colours: [] }), /has 0 colours/],
+  [faces, 'a mosaic of a colour that is none', mosaicked({ colours: ['red'] }), /colour red/],
+  [faces, 'a tile nowhere', mosaicked({}, {}, { x: Number.NaN }), /number that is none/],
+  [faces, 'a tile outside', mosaicked({}, {}, { x: 900 }), /outside the picture/],
   [faces, 'a board with a colour that is none', laidUnder({ background: 'green' }), /colour green/],
   [faces, 'options that do not go together', { optionsProblem: () => 'No.' }, /do not go together/],
   [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allShapes, type Picture, type Shape } from '../../engine/picture.ts';
+import { allShapes, type Mosaic, moved, type Picture, type Shape, type Tile } from '../../engine/picture.ts';
 import type { Illustrated } from '../facets/looks.ts';
 import type { Choice, FormChoice } from '../facets/offer.ts';
 import type { Asking } from '../facets/options.ts';
@@ -93,7 +93,8 @@ export function checkPicture(picture: Picture): void {
   checkColours([picture.background]);
   demand(allShapes(picture).length > 0, 'The picture is empty.');
   for (const shape of picture.shapes) checkShape(shape, width, height);
-  const { under } = picture;
+  const { under, mosaic } = picture;
+  if (mosaic !== undefined) checkMosaic(picture, mosaic);
   if (under === undefined) return;
   demand(
     under.width <= width && under.height <= height,
@@ -101,6 +102,33 @@ export function checkPicture(picture: Picture): void {
   );
   if (!checkedUnders.has(under)) checkPicture(under);
   checkedUnders.add(under);
+}
+
+/** Layers that were checked on a place: they are seen in many pictures. */
+const checkedTiles = new WeakSet<Tile>();
+
+function checkMosaic({ width, height }: Picture, { tiling, tiles }: Mosaic): void {
+  const { ground, places, colours } = tiling;
+  demand(
+    ground.width === width && ground.height === height,
+    `The mosaic is ${ground.width} by ${ground.height} pixels, its picture ${width} by ${height}.`,
+  );
+  demand(tiles.length === places.length, `The mosaic has ${tiles.length} tiles for ${places.length} places.`);
+  demand(
+    colours.length >= 1 && colours.length <= 256,
+    `The mosaic has ${colours.length} colours; a file has 256 at most.`,
+  );
+  if (!checkedUnders.has(ground)) {
+    checkPicture(ground);
+    checkColours(colours);
+  }
+  checkedUnders.add(ground);
+  for (const [place, tile] of tiles.entries()) {
+    if (checkedTiles.has(tile)) continue;
+    const { x = 0, y = 0 } = places[place] ?? {};
+    for (const shape of tile.flat()) checkShape(moved(shape, x, y), width, height);
+    checkedTiles.add(tile);
+  }
 }
 
 /** Words that may have a picture, which then has words of its own. */
