@@ -238,6 +238,8 @@ async function tabled({ playground: { remote }, rooms, spots }: House): Promise<
 async function measured({ bot }: House, tally: Tally, presses: number): Promise<void> {
   const { walk, answers } = tally;
   const used = async () => (await bot.read()).cpuMs;
+  // What the row before has set going is not this one's.
+  await delay(aftermath);
   for (let made = 0; made < presses; ) {
     while (!walk.isReady) await walk.prepare();
     const before = await used();

@@ -54,8 +54,8 @@ export interface PainterOptions extends ThreadOptions {
 }
 
 /**
- * Paints pictures and makes files of them, on a thread of its own; mosaics it puts together itself, which takes less than a
- * millisecond and waits for no picture of another table. The newest files are kept by content, and the same picture asked for twice
+ * Paints pictures and makes files of them, on a thread of its own; mosaics it puts together itself, which takes a
+ * millisecond or two and waits for no picture of another table. The newest files are kept by content, and the same picture asked for twice
  * at once is painted once.
  */
 export class Painter {

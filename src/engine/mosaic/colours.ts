@@ -32,7 +32,10 @@ export function paletteOf(colours: readonly string[]): Uint8Array {
 }
 
 /** The number of the nearest of some colours, for one as 0xrrggbb. */
-export type Numbering = (colour: number) => number;
+type Numbering = (colour: number) => number;
+
+/** Colours whose numbers are kept: there are always more that were never seen. */
+const mostFound = 20_000;
 
 const known = new WeakMap<readonly string[], Numbering>();
 
@@ -45,7 +48,7 @@ export function numberingOf(colours: readonly string[]): Numbering {
     const kept = found.get(colour);
     if (kept !== undefined) return kept;
     const number = nearest(all, colour >> 16, (colour >> 8) & 255, colour & 255);
-    found.set(colour, number);
+    if (found.size < mostFound) found.set(colour, number);
     return number;
   };
   known.set(colours, numbering);

@@ -34,10 +34,12 @@ function naming<Value extends object, Name>(make: (value: Value) => Name): (valu
     return name;
   };
 }
+
 /** As a number: as much of a name as a number holds. */
 const asNumber = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
-const nameOfTiling = naming((tiling: Tiling) => shortHash(JSON.stringify(tiling)));
-const nameOfLayer = naming((layer: Layer) => shortHash(JSON.stringify(layer)));
+/** The same in every process for the same tiling, layer or tile. */
+export const nameOfTiling = naming((tiling: Tiling) => shortHash(JSON.stringify(tiling)));
+export const nameOfLayer = naming((layer: Layer) => shortHash(JSON.stringify(layer)));
 const nameOfTile = naming((tile: Tile) => asNumber(shortHash(tile.map(nameOfLayer).join('+'))));
 
 /** Of the tiling, and then of the tile on each place: what a picture's name is made of, one picture after the other. */
@@ -100,28 +102,35 @@ function cover(tile: Tile, parts: readonly Part[]): Tile {
   return made;
 }
 
+const nothing: Tile = [];
+
 export function laid({ tiling, tiles }: Mosaic, above: readonly Shape[]): Laid {
   const over = new Map<number, Part[]>();
   for (const shape of above)
     for (const part of partsOf(tiling, shape)) over.set(part.place, [...(over.get(part.place) ?? []), part]);
-  const lying = tiles.slice();
-  for (const [place, parts] of over) lying[place] = cover(tiles[place] ?? [], parts);
+  const lying = tiling.places.map((_, place) => tiles[place] ?? nothing);
+  for (const [place, parts] of over) lying[place] = cover(lying[place] as Tile, parts);
   return { tiling, tiles: lying, name: nameOf(tiling, lying) };
 }
 
-const radii = new WeakMap<Corners, number>();
-
-function radiusOf({ outline }: Place): number {
-  const known = radii.get(outline);
-  if (known !== undefined) return known;
-  const radius = Math.max(...outline.map(([x, y]) => Math.hypot(x, y)));
-  radii.set(outline, radius);
-  return radius;
+/** How far an outline goes from its point. */
+interface Reach {
+  readonly radius: number;
+  readonly box: Box;
 }
 
-/** From a place's point, a little more than what lies on the place reaches. */
-const reachOf = (shape: Shape, place: Place): number =>
-  radiusOf(place) + 2 + ('strokeWidth' in shape ? (shape.strokeWidth ?? 0) : 0);
+const reaches = new WeakMap<Corners, Reach>();
+
+function reachOf({ outline }: Place): Reach {
+  const known = reaches.get(outline);
+  if (known !== undefined) return known;
+  const made = { radius: Math.max(...outline.map(([x, y]) => Math.hypot(x, y))), box: boxOf(outline) };
+  reaches.set(outline, made);
+  return made;
+}
+
+/** How far beyond its points a shape may be seen, and a little more. */
+const beyond = (shape: Shape): number => 2 + ('strokeWidth' in shape ? (shape.strokeWidth ?? 0) : 0);
 
 interface Box {
   readonly left: number;
@@ -144,10 +153,16 @@ function boxOf(points: Corners): Box {
 function nearTo(shape: Shape): (place: Place) => boolean {
   if (shape.kind !== 'polygon') return () => true;
   const { left, top, right, bottom } = boxOf(shape.points);
+  const more = beyond(shape);
   return (place) => {
-    const reach = reachOf(shape, place);
     const { x, y } = place;
-    return x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
+    const { box } = reachOf(place);
+    return (
+      x + box.right >= left - more &&
+      x + box.left <= right + more &&
+      y + box.bottom >= top - more &&
+      y + box.top <= bottom + more
+    );
   };
 }
 
@@ -160,12 +175,19 @@ function onPlace(shape: Shape, place: Place): Shape[] {
   if (own.kind !== 'polygon') return [own];
   const { points, fill, open = false } = own;
   if (fill !== undefined) return [{ ...own, points: points.map(rounded) }];
-  const way = open ? points : [...points, ...points.slice(0, 1)];
-  return runsWithin(way, reachOf(shape, place)).map((run) => ({
-    ...own,
-    open: true,
-    points: run.map(rounded),
-  }));
+  const reach = reachOf(place).radius + beyond(shape);
+  const runs = open
+    ? runsWithin(points, reach)
+    : joined(runsWithin([...points, ...points.slice(0, 1)], reach));
+  return runs.map((run) => ({ ...own, open: true, points: run.map(rounded) }));
+}
+
+/** The runs of a way that ends where it began: were that within the circle, the first goes on from the last, around a corner. */
+function joined(runs: readonly Corners[]): readonly Corners[] {
+  const [first, last] = [runs[0] ?? [], runs.at(-1) ?? []];
+  const [begin, end] = [first[0], last.at(-1)];
+  if (runs.length < 2 || begin?.[0] !== end?.[0] || begin?.[1] !== end?.[1]) return runs;
+  return [[...last, ...first.slice(1)], ...runs.slice(1, -1)];
 }
 
 /** So that a length is the same however it was added up: hundredths of a pixel. */

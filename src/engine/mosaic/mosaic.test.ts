@@ -252,6 +252,54 @@ describe('a mosaic', () => {
     expect(tiles[2]).toBe(laid(mosaicOf(tiling), [whole]).tiles[2]);
   });
 
+  it('shows nothing where no tile is given, whatever lay there before', () => {
+    const tiling = tilingOf(60, 20, grid(lots(1)).slice(0, 3), square(4));
+    const quarry = new Quarry(noise);
+    quarry.file(laid(mosaicOf(tiling, [1, 2], [layer(2)]), []));
+    const few: Mosaic = { tiling, tiles: [[layer(3)]] };
+    expect(numbersIn(quarry.file(laid(few, []))).rows).toEqual(expected(few));
+  });
+
+  it('goes around the corners of a frame, the one where it begins too', () => {
+    const tiling = tilingOf(
+      120,
+      40,
+      Array.from({ length: 10 }, (_, at) => [10 + at * 10, 20] as const),
+      square(5),
+    );
+    const corners: Corners = [
+      [18, 18],
+      [82, 18],
+      [82, 22],
+      [18, 22],
+    ];
+    const frame: Shape = { kind: 'polygon', points: corners, stroke: ink, strokeWidth: 2 };
+    const { tiles } = laid(mosaicOf(tiling), [frame]);
+    const [shape, ...others] = tiles[1]?.at(-1) ?? [];
+    expect(others).toEqual([]);
+    // From the right, around both corners of this end, and to the right again.
+    expect(shape?.kind === 'polygon' && shape.points.slice(1, -1)).toEqual([
+      [-2, 2],
+      [-2, -2],
+    ]);
+  });
+
+  it('has nothing on places that it only comes near to', () => {
+    const tiling = tilingOf(
+      120,
+      60,
+      [[60, 10]],
+      [
+        [-50, -5],
+        [50, -5],
+        [50, 5],
+        [-50, 5],
+      ],
+    );
+    expect(laid(mosaicOf(tiling), [way([20, 30], [100, 50])]).tiles[0]).toBe(empty);
+    expect(laid(mosaicOf(tiling), [way([20, 16], [100, 16])]).tiles[0]).not.toBe(empty);
+  });
+
   it('has no more colours than a byte can count', () => {
     expect(() => paletteOf(between('#000000', '#ffffff', 257))).toThrow('too many');
     expect(paletteOf(['#010203', '#ffffff'])).toEqual(Uint8Array.of(1, 2, 3, 255, 255, 255));

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Layer, Picture, Tile, Tiling } from '../picture.ts';
 import { paletteOf } from './colours.ts';
-import { belowOf, type Laid } from './laying.ts';
+import { belowOf, type Laid, nameOfLayer, nameOfTiling } from './laying.ts';
 import { fileOf, headOf } from './png.ts';
 import { type Cutting, type Spans, spansOf } from './spans.ts';
 import { coveredStone, type Pixels, type Stone, stoneOf } from './stones.ts';
@@ -16,10 +17,9 @@ export interface Region extends Pick<Picture, 'shapes'> {
 
 export type Paint = (region: Region) => Pixels;
 
-/** What was made of a tiling, by the kind of place that it was made for: kept while somebody has the tile or the layer. */
+/** What was made of a tiling, by the kind of place that it was made for: kept while somebody has the tile. */
 interface Shelf {
   readonly stones: Map<number, WeakMap<Tile, Stone>>;
-  readonly pixels: Map<number, WeakMap<Layer, Pixels>>;
   readonly head: Buffer;
   readonly sheets: Sheet[];
 }
@@ -37,6 +37,11 @@ const mostSheets = 2;
 export class Quarry {
   readonly #paint: Paint;
   readonly #shelves = new WeakMap<Tiling, Shelf>();
+  /** Of layers, by tiling and kind of place: what was painted last, for tiles that have it too. */
+  readonly #pixels = new LRUCache<string, Pixels>({
+    maxSize: 8 * 1024 * 1024,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
 
   constructor(paint: Paint) {
     this.#paint = paint;
@@ -74,17 +79,18 @@ export class Quarry {
     for (let row = 0; row < height; row++)
       rows.set(around.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
     const head = headOf(width, height, paletteOf(colours));
-    const shelf = { stones: new Map(), pixels: new Map(), head, sheets: [{ rows, lying: [] }] };
+    const shelf = { stones: new Map(), head, sheets: [{ rows, lying: [] }] };
     this.#shelves.set(tiling, shelf);
     return shelf;
   }
 
   #cut(tiling: Tiling, spans: Spans, shelf: Shelf, kind: number, tile: Tile): Stone {
-    const { stones, pixels } = shelf;
+    const { stones } = shelf;
     const cutting = spans.cuttings[kind] as Cutting;
     const painted = (layer: Layer): Pixels => {
-      const known = at(pixels, kind).get(layer) ?? this.#paint(regionOf(tiling, cutting, kind, layer));
-      at(pixels, kind).set(layer, known);
+      const name = `${nameOfTiling(tiling)} ${kind} ${nameOfLayer(layer)}`;
+      const known = this.#pixels.get(name) ?? this.#paint(regionOf(tiling, cutting, kind, layer));
+      this.#pixels.set(name, known);
       return known;
     };
     const below = belowOf(tile);
@@ -132,14 +138,11 @@ function lay(rows: Uint8Array, spans: Spans, place: number, stone: Stone): void 
 }
 
 /** What is kept for a kind. */
-function at<Key extends object, Value>(
-  shelf: Map<number, WeakMap<Key, Value>>,
-  kind: number,
-): WeakMap<Key, Value> {
-  const known = shelf.get(kind);
+function at(stones: Shelf['stones'], kind: number): WeakMap<Tile, Stone> {
+  const known = stones.get(kind);
   if (known !== undefined) return known;
-  const made = new WeakMap<Key, Value>();
-  shelf.set(kind, made);
+  const made = new WeakMap<Tile, Stone>();
+  stones.set(kind, made);
   return made;
 }
 

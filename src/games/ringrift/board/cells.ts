@@ -22,10 +22,12 @@ export function lyingOf(text: CellText): Lying | undefined {
 /** What a cell shows besides itself. */
 export interface Shown {
   readonly lying?: Lying | undefined;
-  /** Whether it can be chosen, is chosen, was changed by the last move, would become territory. */
+  /** Whether it can be chosen. */
   readonly isLit: boolean;
   readonly isChosen: boolean;
+  /** By the last move. */
   readonly isChanged: boolean;
+  /** Whether it would become territory. */
   readonly isHatched: boolean;
   /** Whether who has a stack here is gone: then it is pale. */
   readonly isGone: boolean;

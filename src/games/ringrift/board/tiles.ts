@@ -25,7 +25,7 @@ const brief = 2 / 3;
 const colours = coloursOfBoard();
 
 function coloursOfBoard(): readonly string[] {
-  const { paper, cell, grid, text, quiet, lit, litEdge, changed, line } = colour;
+  const { paper, cell, grid, text, quiet, lit, litEdge, changed, line, arrow } = colour;
   const white = '#ffffff';
   const seats = [1, 2, 3, 4].map(lookOf);
   const met = [
@@ -41,6 +41,7 @@ function coloursOfBoard(): readonly string[] {
     [cell, changed, 5],
     [lit, line, 4],
     [cell, line, 4],
+    [line, arrow, 3],
     ...seats.flatMap(
       ({ colour: own, ink, land }) =>
         [
@@ -69,8 +70,14 @@ interface Divided {
   readonly tiles: LRUCache<CellText, (Tile | undefined)[]>;
 }
 
-/** Tilings by board, how many have a room above it, and scale: cells are places in cell order, those of the rooms follow. */
-const tilings = new Map<string, Divided>();
+/**
+ * Tilings by board, how many have a room above it, and scale: cells are places in cell order, those of the rooms follow. With each of
+ * them go the pixels of what lies there, and the rows of its files.
+ */
+const tilings = new LRUCache<string, Divided>({ max: 12 });
+
+/** Of cells of one tiling, about so many pixels are kept for each way in which they are marked. */
+const keptPixels = 1_000_000;
 
 function tilingOf({ board, legend }: Scene, scale: number): Divided {
   const name = `${board} ${legend.length} ${scale}`;
@@ -87,7 +94,9 @@ function tilingOf({ board, legend }: Scene, scale: number): Divided {
   const rooms = legend.map((_, at): Place => ({ x: at * room, y: 0, outline: roomOutline(room) }));
   const made = {
     plain: [[emptyCell(layout, [0, 0])]],
-    tiles: new LRUCache<CellText, (Tile | undefined)[]>({ max: 500 }),
+    tiles: new LRUCache<CellText, (Tile | undefined)[]>({
+      max: Math.floor(keptPixels / (layout.step * scale) ** 2),
+    }),
     tiling: { ground: bareGround(layout), places: [...cells, ...rooms], scale, colours },
   };
   tilings.set(name, made);

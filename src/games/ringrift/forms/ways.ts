@@ -58,14 +58,16 @@ export function byFiles(ways: readonly Way[], depth: number): readonly Way[] {
     );
 }
 
-/** Steps that several ways have in common are put together once. */
+/** Steps that several ways have in common are put together once with the same step. */
 function memoized(
   make: (steps: readonly Step[], step: Step) => readonly Step[],
 ): (steps: readonly Step[], step: Step) => readonly Step[] {
-  const known = new Map<readonly Step[], readonly Step[]>();
+  const known = new Map<Step, Map<readonly Step[], readonly Step[]>>();
   return (steps, step) => {
-    const made = known.get(steps) ?? make(steps, step);
-    known.set(steps, made);
+    const ofStep = known.get(step) ?? new Map<readonly Step[], readonly Step[]>();
+    known.set(step, ofStep);
+    const made = ofStep.get(steps) ?? make(steps, step);
+    ofStep.set(steps, made);
     return made;
   };
 }
