@@ -57,6 +57,10 @@ function lots(): (count: number) => number {
   };
 }
 
+/** The table's own message may tell of the end a moment later, on a busy machine. */
+const tellsTheEnd = (message: KeptMessage | undefined): boolean =>
+  message?.embeds.some(({ description = '' }) => description.includes('The game is over.')) === true;
+
 /** What plays at once, without a look at what it would do. */
 const isPlayed = ({ customId, label }: Choosable): boolean =>
   customId.startsWith('s:') || /^(Skip|Stop here|Claim nothing)/.test(label);
@@ -119,7 +123,8 @@ function ringriftWalk(place: Place, options: string): Walk {
         // Whose turn it is now has nothing to press in their answer, or nothing at all.
         if (message !== undefined && choosable(message).length > 0) answer = message;
         else [mover, answer] = [mover === 0 ? 1 : 0, undefined];
-        if (answer === undefined && !(await isOpen(table.message))) table = undefined;
+        if (answer === undefined && (tellsTheEnd(message) || !(await isOpen(table.message))))
+          table = undefined;
       } else {
         // Nobody can go on: it is over.
         table = undefined;
