@@ -56,6 +56,26 @@ describe('choices', () => {
     expect(costly?.hint).toBe('lands on a marker: costs the top ring');
   });
 
+  it('stand in the order of the cells, by rank and then by file', () => {
+    const sitting = from(position('movement', { stacks: 'b4:1 d4:1 f4:2 d6:2' }));
+    const told = choicesOf(sitting, 0).map(({ path, label }) => [...path, label]);
+    const stacks = told.flatMap(([kind, from]) => (kind === 'Move' ? (from ?? '') : []));
+    expect([...new Set(stacks)]).toEqual(['b4', 'd4']);
+    const to = told.flatMap(([kind, from, cell]) => (kind === 'Move' && from === 'd4' ? (cell ?? '') : []));
+    const inOrder = (cells: readonly string[]) =>
+      cells.toSorted(
+        (one, other) =>
+          Number(one.slice(1)) - Number(other.slice(1)) || one.charCodeAt(0) - other.charCodeAt(0),
+      );
+    expect(to.length).toBeGreaterThan(10);
+    expect(to).toEqual(inOrder(to));
+    const over = told.flatMap(([kind, from, label]) =>
+      kind === 'Capture' && from === 'd4' ? (label?.split(' to ')[1] ?? '') : [],
+    );
+    expect(over.length).toBeGreaterThan(3);
+    expect(over).toEqual(inOrder(over));
+  });
+
   it('recover by marker, cell, option and payer', () => {
     const two = from(
       position('movement', { stacks: 'g2:12 e5:122 h8:2', markers: 'a3:1 b3:1 d3:1 e3:1 c4:1' }),

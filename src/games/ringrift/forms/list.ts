@@ -51,8 +51,6 @@ function inCellOrder(board: State['board'], moves: readonly Action[]): readonly 
     return at(cells[0]) * (names.length + 1) + at(cells[1]);
   };
   const places = Float64Array.from(moves, placeOf);
-  // As they are listed, mostly.
-  if (places.every((place, index) => index === 0 || (places[index - 1] as number) <= place)) return moves;
   const order = Array.from(moves.keys()).sort(
     (one, other) => (places[one] as number) - (places[other] as number),
   );
