@@ -502,6 +502,13 @@ export const broken: readonly Broken[] = [
   [faces, 'an empty text', pictured({ text: '' }), /text of the picture is empty/],
   [faces, 'a board larger than its picture', laidUnder({ width: 900 }), /under the picture is 900/],
   [faces, 'a mosaic larger than its picture', mosaicked({}, { width: 900 }), /mosaic is 900/],
+  [faces, 'a mosaic higher than its picture', mosaicked({}, { height: 900 }), /by 900 pixels, its picture/],
+  [
+    faces,
+    'a mosaic of too many colours',
+    mosaicked({ colours: Array(257).fill('#ffffff') }),
+    /has 257 colours/,
+  ],
   [faces, 'a mosaic with a place for nothing', mosaicked({ places: [] }), /1 tiles for 0 places/],
   [faces, 'a mosaic without colours', mosaicked({ colours: [] }), /has 0 colours/],
   [faces, 'a mosaic of a colour that is none', mosaicked({ colours: ['red'] }), /colour red/],
