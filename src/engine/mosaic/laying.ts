@@ -37,6 +37,7 @@ function naming<Value extends object, Name>(make: (value: Value) => Name): (valu
 
 /** As a number: as much of a name as a number holds. */
 const asNumber = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
+
 /** The same in every process for the same tiling, layer or tile. */
 export const nameOfTiling = naming((tiling: Tiling) => shortHash(JSON.stringify(tiling)));
 export const nameOfLayer = naming((layer: Layer) => shortHash(JSON.stringify(layer)));
@@ -84,6 +85,7 @@ function partsOf(tiling: Tiling, shape: Shape): readonly Part[] {
 const covered = new LRUCache<string, Tile>({ max: 1_000 });
 const covers = new LRUCache<string, Layer>({ max: 500 });
 
+/** By a tile with something above it. */
 const belows = new WeakMap<Tile, Tile>();
 
 /** What lies below the uppermost layer of a tile, where that is seen without it too; undefined: nobody has said so. */
@@ -102,6 +104,7 @@ function cover(tile: Tile, parts: readonly Part[]): Tile {
   return made;
 }
 
+/** What lies on a place of which nothing is said. */
 const nothing: Tile = [];
 
 export function laid({ tiling, tiles }: Mosaic, above: readonly Shape[]): Laid {

@@ -31,6 +31,15 @@ function tilingOf(width: number, height: number, points: Corners, outline: Corne
   return { ground: { width, height, background: '#ffffff', shapes: [label] }, places, scale, colours };
 }
 
+/** Squares of ten pixels that touch. */
+const tenInARow = (y: number): Tiling =>
+  tilingOf(
+    120,
+    40,
+    Array.from({ length: 10 }, (_, at) => [10 + at * 10, y] as const),
+    square(5),
+  );
+
 /** Nothing on any place but a tile on some. */
 const mosaicOf = (tiling: Tiling, places: readonly number[] = [], tile: Tile = empty): Mosaic => ({
   tiling,
@@ -236,12 +245,7 @@ describe('a mosaic', () => {
   });
 
   it('has a way over places on those that it goes through, cut off alike on all between its ends', () => {
-    const tiling = tilingOf(
-      120,
-      40,
-      Array.from({ length: 10 }, (_, at) => [10 + at * 10, 10] as const),
-      square(5),
-    );
+    const tiling = tenInARow(10);
     const whole = way([10, 10], [80, 10]);
     const { tiles } = laid(mosaicOf(tiling), [whole]);
     const over = tiles.map((tile) => JSON.stringify(tile.slice(1)));
@@ -261,12 +265,7 @@ describe('a mosaic', () => {
   });
 
   it('goes around the corners of a frame, the one where it begins too', () => {
-    const tiling = tilingOf(
-      120,
-      40,
-      Array.from({ length: 10 }, (_, at) => [10 + at * 10, 20] as const),
-      square(5),
-    );
+    const tiling = tenInARow(20);
     const corners: Corners = [
       [18, 18],
       [82, 18],
@@ -282,22 +281,28 @@ describe('a mosaic', () => {
       [-2, 2],
       [-2, -2],
     ]);
+    // Where only its long sides are seen they are no one line.
+    expect(tiles[4]?.at(-1)).toHaveLength(2);
   });
 
   it('has nothing on places that it only comes near to', () => {
     const tiling = tilingOf(
       120,
-      60,
-      [[60, 10]],
+      80,
+      [[10, 35]],
       [
-        [-50, -5],
-        [50, -5],
-        [50, 5],
-        [-50, 5],
+        [0, 0],
+        [100, 0],
+        [100, 10],
+        [0, 10],
       ],
     );
-    expect(laid(mosaicOf(tiling), [way([20, 30], [100, 50])]).tiles[0]).toBe(empty);
-    expect(laid(mosaicOf(tiling), [way([20, 16], [100, 16])]).tiles[0]).not.toBe(empty);
+    const isOver = (from: Corners[number], to: Corners[number]) =>
+      laid(mosaicOf(tiling), [way(from, to)]).tiles[0] !== empty;
+    expect([isOver([20, 46], [100, 46]), isOver([20, 50], [100, 50])]).toEqual([true, false]);
+    expect([isOver([20, 34], [100, 34]), isOver([20, 10], [100, 30])]).toEqual([true, false]);
+    expect([isOver([7, 0], [7, 80]), isOver([5, 0], [5, 80])]).toEqual([true, false]);
+    expect([isOver([113, 0], [113, 80]), isOver([114.3, 0], [114.3, 80])]).toEqual([true, false]);
   });
 
   it('has no more colours than a byte can count', () => {

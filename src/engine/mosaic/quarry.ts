@@ -3,6 +3,7 @@ import type { Layer, Picture, Tile, Tiling } from '../picture.ts';
 import { paletteOf } from './colours.ts';
 import { belowOf, type Laid, nameOfLayer, nameOfTiling } from './laying.ts';
 import { fileOf, headOf } from './png.ts';
+import { type Sheet, sheetFor } from './sheets.ts';
 import { type Cutting, type Spans, spansOf } from './spans.ts';
 import { coveredStone, type Pixels, type Stone, stoneOf } from './stones.ts';
 
@@ -24,15 +25,6 @@ interface Shelf {
   readonly sheets: Sheet[];
 }
 
-/** All rows of a file that was made, and what lies on each place there: one of the next has much of it too. */
-interface Sheet {
-  readonly rows: Uint8Array;
-  readonly lying: (Tile | undefined)[];
-}
-
-/** Sheets of a tiling: a board is shown with all cells lit and with few, in turns. */
-const mostSheets = 2;
-
 /** Keeps stones, makes those that are missing, and puts them together. */
 export class Quarry {
   readonly #paint: Paint;
@@ -51,7 +43,7 @@ export class Quarry {
   file({ tiling, tiles }: Laid): Uint8Array {
     const spans = spansOf(tiling);
     const shelf = this.#shelf(tiling, spans);
-    const { rows, lying } = sheetFor(shelf, tiles);
+    const { rows, lying } = sheetFor(shelf.sheets, tiles);
     // By numbers: pairs of place and number would be much to collect.
     for (let place = 0; place < tiles.length; place++) {
       const tile = tiles[place] as Tile;
@@ -105,21 +97,6 @@ export class Quarry {
     at(stones, kind).set(tile, stone);
     return stone;
   }
-}
-
-/** The sheet that has the most of these tiles; a new one where none has half of them, until there are enough. */
-function sheetFor({ sheets }: Shelf, tiles: readonly Tile[]): Sheet {
-  let best = sheets[0] as Sheet;
-  let least = Number.POSITIVE_INFINITY;
-  for (const sheet of sheets) {
-    let missing = 0;
-    for (let place = 0; place < tiles.length; place++) if (tiles[place] !== sheet.lying[place]) missing += 1;
-    if (missing < least) [best, least] = [sheet, missing];
-  }
-  if (least <= tiles.length / 2 || best.lying.length === 0 || sheets.length === mostSheets) return best;
-  const made = { rows: best.rows.slice(), lying: [...best.lying] };
-  sheets.push(made);
-  return made;
 }
 
 /** Puts the pixels of a place into the rows of a file. */

@@ -7,6 +7,14 @@ export type Pixels = Uint8ClampedArray;
 /** Pixels, row by row from the top: the number of the colour of each. */
 export type Stone = Uint8Array;
 
+/** A part of a colour, of 255, above another that it covers as far as said. */
+const mixed = (above: number, cover: number, below: number): number =>
+  (above * cover + below * (255 - cover)) / 255;
+
+/** As 0xrrggbb. */
+const packed = (red: number, green: number, blue: number): number =>
+  (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
+
 /** The colours of layers, of which each was painted for itself, when they are laid on one another and all on the ground. */
 export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], pixels: number): Stone {
   const numberOf = numberingOf(colours);
@@ -40,12 +48,11 @@ export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], 
       const layer = layers[each] as Pixels;
       const cover = layer[at + 3] as number;
       if (cover === 0) continue;
-      const rest = 255 - cover;
-      red = ((layer[at] as number) * cover + red * rest) / 255;
-      green = ((layer[at + 1] as number) * cover + green * rest) / 255;
-      blue = ((layer[at + 2] as number) * cover + blue * rest) / 255;
+      red = mixed(layer[at] as number, cover, red);
+      green = mixed(layer[at + 1] as number, cover, green);
+      blue = mixed(layer[at + 2] as number, cover, blue);
     }
-    const colour = (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
+    const colour = packed(red, green, blue);
     if (colour !== last) {
       last = colour;
       number = numberOf(colour);
@@ -55,7 +62,7 @@ export function stoneOf({ ground, colours }: Tiling, layers: readonly Pixels[], 
   return stone;
 }
 
-/** The same when one more layer is laid on it. */
+/** A stone with one more layer laid on it: of what lies below, the numbers are enough. */
 export function coveredStone({ colours }: Tiling, below: Stone, layer: Pixels): Stone {
   const numberOf = numberingOf(colours);
   const palette = paletteOf(colours);
@@ -64,13 +71,11 @@ export function coveredStone({ colours }: Tiling, below: Stone, layer: Pixels): 
     const at = pixel * 4;
     const cover = layer[at + 3] as number;
     if (cover === 0) continue;
-    const mixed = (part: number): number =>
-      Math.round(
-        ((layer[at + part] as number) * cover +
-          (palette[(stone[pixel] as number) * 3 + part] as number) * (255 - cover)) /
-          255,
-      );
-    stone[pixel] = numberOf((mixed(0) << 16) | (mixed(1) << 8) | mixed(2));
+    const under = (stone[pixel] as number) * 3;
+    const red = mixed(layer[at] as number, cover, palette[under] as number);
+    const green = mixed(layer[at + 1] as number, cover, palette[under + 1] as number);
+    const blue = mixed(layer[at + 2] as number, cover, palette[under + 2] as number);
+    stone[pixel] = numberOf(packed(red, green, blue));
   }
   return stone;
 }

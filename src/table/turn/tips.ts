@@ -23,9 +23,9 @@ export class Tips {
   /** By person and game. */
   readonly #told = new LRUCache<string, Set<string>>({ max: remembered });
   /** Who wants none. */
+  readonly #silent = new LRUCache<string, true>({ max: remembered, ttl: silence });
   /** How often somebody has said whether they want tips, or was forgotten. */
   #wishes = 0;
-  readonly #silent = new LRUCache<string, true>({ max: remembered, ttl: silence });
 
   constructor(deps: Deps) {
     this.#deps = deps;

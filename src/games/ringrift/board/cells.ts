@@ -1,27 +1,15 @@
 import type { Shape } from '../../../engine/picture.ts';
-import { stackOf } from '../board.ts';
+import { markerOf, ownerOf, type Stack, stackOf } from '../board.ts';
 import type { CellText } from '../state.ts';
 import { around, type Layout, type Point } from './layout.ts';
 import { formShape, landShapes, lookOf } from './seats-look.ts';
 
 /** What one cell of a board shows, all of it within the cell. */
 
-/** What lies on a cell. */
-export type Lying =
-  | { readonly kind: 'marker' | 'land'; readonly owner: number }
-  /** Rings from the bottom to the top. */
-  | { readonly kind: 'stack'; readonly rings: readonly number[] };
-
-export function lyingOf(text: CellText): Lying | undefined {
-  const stack = stackOf(text);
-  if (stack !== undefined) return { kind: 'stack', rings: stack.rings };
-  if (text === '') return undefined;
-  return { kind: text.startsWith('m') ? 'marker' : 'land', owner: Number(text[1]) };
-}
-
 /** What a cell shows besides itself. */
 export interface Shown {
-  readonly lying?: Lying | undefined;
+  /** What lies there. */
+  readonly text: CellText;
   /** Whether it can be chosen. */
   readonly isLit: boolean;
   readonly isChosen: boolean;
@@ -61,15 +49,13 @@ export const emptyCell = (layout: Layout, at: Point): Shape => ({
 
 /** Above the empty cell, the lowest first: layers that are drawn each for itself. */
 export function cellLayers(layout: Layout, shown: Shown, at: Point): readonly Shape[][] {
-  const { lying, isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
-  const land =
-    lying?.kind === 'land'
-      ? landShapes(lying.owner, around(at, layout.outline(1)), at, layout.step / 2 - 1)
-      : [];
-  const pieces = lying === undefined ? [] : pieceShapes(layout, lying, at, paid);
+  const { text, isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
+  const owner = ownerOf(text);
+  const land = owner === 0 ? [] : landShapes(owner, around(at, layout.outline(1)), at, layout.step / 2 - 1);
+  const pieces = pieceShapes(layout, text, at, paid);
   return [
     land,
-    isLit ? [litShape(layout, at, lying?.kind === 'land')] : [],
+    isLit ? [litShape(layout, at, owner !== 0)] : [],
     isHatched ? hatchedShapes(layout, at) : [],
     isChanged ? [frame(layout, at, colour.changed, layout.step / 28)] : [],
     isGone ? pieces.map(pale) : pieces,
@@ -115,15 +101,11 @@ function hatchedShapes(layout: Layout, [x, y]: Point): Shape[] {
   ]);
 }
 
-function pieceShapes(layout: Layout, lying: Lying, at: Point, paid: number | undefined): Shape[] {
-  switch (lying.kind) {
-    case 'stack':
-      return stackShapes(lying.rings, at, layout.step, paid);
-    case 'marker':
-      return markerShapes(lying.owner, at, layout.step);
-    case 'land':
-      return [];
-  }
+function pieceShapes(layout: Layout, text: CellText, at: Point, paid: number | undefined): Shape[] {
+  const stack = stackOf(text);
+  if (stack !== undefined) return stackShapes(stack, at, layout.step, paid);
+  const marker = markerOf(text);
+  return marker === 0 ? [] : markerShapes(marker, at, layout.step);
 }
 
 /** A marker is small and hollow, so that no stack is taken for one. */
@@ -132,24 +114,15 @@ const markerShapes = (owner: number, at: Point, step: number): Shape[] => [
   { kind: 'circle', x: at[0], y: at[1], radius: step * 0.07, fill: colour.cell },
 ];
 
-/** The cap: the unbroken run of the top ring's owner from the top down. */
-export function capOf(rings: readonly number[]): number {
-  const top = rings.at(-1);
-  const below = rings.toReversed().findIndex((ring) => ring !== top);
-  return below < 0 ? rings.length : below;
-}
-
 /** Rings of a pile that are drawn: of a taller one the upper ones. */
 const mostDrawn = 14;
 
 function stackShapes(
-  rings: readonly number[],
+  { rings, height, cap, controller }: Stack,
   [x, y]: Point,
   step: number,
   paid: number | undefined,
 ): Shape[] {
-  const height = rings.length;
-  const top = rings.at(-1) ?? 1;
   const drawn = rings.slice(-mostDrawn);
   const hidden = height - drawn.length;
   // Whole pixels: what lies between two of them is blurred, and weighs more.
@@ -160,7 +133,7 @@ function stackShapes(
   const bars = drawn.flatMap((ring, at) =>
     ringShapes(ring, left, lowest - (at + 1) * tall, width, tall, at + hidden === paid),
   );
-  if (height === 1) return [formShape(top, [x, y], step * 0.31, '#ffffff'), ringHole([x, y], step)];
+  if (height === 1) return [formShape(controller, [x, y], step * 0.31, '#ffffff'), ringHole([x, y], step)];
   const size = step * (step > 60 ? 0.34 : 0.42);
   const middle = x + step * 0.23;
   return [
@@ -171,18 +144,18 @@ function stackShapes(
       y: Math.round(y - size * 0.62),
       width: Math.round(step * 0.49),
       height: Math.round(size * 1.24),
-      fill: lookOf(top).colour,
+      fill: lookOf(controller).colour,
     },
     {
       kind: 'text',
       x: middle,
       y: y + size * 0.04,
-      text: `${height}·${capOf(rings)}`,
+      text: `${height}·${cap}`,
       size,
       weight: 'bold',
       align: 'center',
       baseline: 'middle',
-      fill: lookOf(top).ink,
+      fill: lookOf(controller).ink,
       maxWidth: step * 0.46,
     },
   ];

@@ -74,8 +74,8 @@ export function marksOn(scene: Scene): Uint8Array {
   const marks = new Uint8Array(cells.length);
   const put = (names: readonly CellName[], bit: number) => {
     for (const name of names) {
-      const cell = cellOf(board, name) ?? -1;
-      marks[cell] = (marks[cell] ?? 0) | bit;
+      const cell = cellOf(board, name);
+      if (cell !== undefined) marks[cell] = (marks[cell] ?? 0) | bit;
     }
   };
   put(lit, mark.lit);

@@ -3,7 +3,7 @@ import { between } from '../../../engine/mosaic/colours.ts';
 import type { Layer, Picture, Place, Tile, Tiling } from '../../../engine/picture.ts';
 import type { CellText } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
-import { cellLayers, colour, emptyCell, lyingOf, type Shown } from './cells.ts';
+import { cellLayers, colour, emptyCell, type Shown } from './cells.ts';
 import { layouts, legendHeight } from './layout.ts';
 import {
   bareGround,
@@ -147,7 +147,7 @@ function cellTile(
 }
 
 const shownBy = (marks: number, text: CellText, paid: number | undefined): Shown => ({
-  lying: lyingOf(text),
+  text,
   isLit: (marks & mark.lit) !== 0,
   isChosen: (marks & mark.chosen) !== 0,
   isChanged: (marks & mark.changed) !== 0,
@@ -175,8 +175,8 @@ export function drawScene(scene: Scene, scale = 1): Picture {
     tiles.push(known[how]);
   }
   for (const { cell: name, ring } of paid) {
-    const cell = cellOf(board, name) ?? -1;
-    tiles[cell] = cellTile(divided, board, marks[cell] ?? 0, cells[cell] ?? '', ring);
+    const cell = cellOf(board, name);
+    if (cell !== undefined) tiles[cell] = cellTile(divided, board, marks[cell] ?? 0, cells[cell] ?? '', ring);
   }
   for (const entry of legend) tiles.push(roomTile(entry, width / legend.length));
   return { width, height, background, mosaic: { tiling, tiles }, shapes: overShapes(scene), scale };
