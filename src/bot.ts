@@ -19,6 +19,7 @@ import { Registration } from './discord/connection/registration.ts';
 import { hearServers } from './discord/connection/server-events.ts';
 import { countLimits, shardsOf } from './discord/connection/shards-seen.ts';
 import { ChannelPost } from './discord/posts/channel-post.ts';
+import { PrivateChanges } from './discord/posts/private-post.ts';
 import { renderer } from './discord/posts/render.ts';
 import { standingOf } from './discord/rights/standing.ts';
 import { Router } from './discord/router.ts';
@@ -111,6 +112,8 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   painter?.warmUp().catch((error: unknown) => log.error({ err: error }, 'no pictures can be painted'));
   const render = renderer(painter, log);
   const post = new ChannelPost(connections.rest, render, now);
+  const answers = restForAnswers(config.discordApiUrl);
+  const privatePost = new PrivateChanges(answers, render);
   const standing = standingOf(() => connections.clients);
   // Only clients that are connected know how many sessions there are; nothing is asked before.
   const sessionOf = (guildId: string) => {
@@ -124,6 +127,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
     store,
     games,
     post,
+    privatePost,
     log,
     standing,
     sessionOf,
@@ -138,8 +142,7 @@ async function startOn(config: Config, log: Logger, options: BotOptions): Promis
   });
   const notation = new NotationThread();
   const bot: Bot = { store, tables, games, log, download, notation, now };
-  const answers = restForAnswers(config.discordApiUrl);
-  const router = new Router(all, bot, post, answers, watch);
+  const router = new Router(all, bot, post, answers, privatePost, watch);
   watch.sample('waiting-posts', () => post.waiting);
   metrics?.shards(() => shardsOf(connections.clients));
   // Answers, and what the bot sends on its own account, go by ways of their own.

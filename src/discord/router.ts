@@ -12,15 +12,17 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { RuleError } from '../engine/rule-error.ts';
+import { lineStandsFor } from '../table/channel/private-answers.ts';
 import { noSuchTable } from '../table/ledger/no-such-table.ts';
 import { linkTo } from '../table/message/links.ts';
 import type { Message, Press, TablePress } from '../table/message/message.ts';
+import type { PrivatePost } from '../table/message/post.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import type { Bot, Command } from './answers/command.ts';
 import { mustBeReadable } from './answers/command-options.ts';
-import { Fading } from './answers/fading.ts';
 import { beginLine, endLine, type InteractionLine, noteFault } from './answers/interaction-line.ts';
+import { Passing } from './answers/passing.ts';
 import { NotDelivered, Reply } from './answers/reply.ts';
 import { type ChannelPost, isTablesOwn } from './posts/channel-post.ts';
 import { customId, readCustomId } from './posts/custom-id.ts';
@@ -36,6 +38,18 @@ const remembered = 5_000;
 /** Milliseconds that suggestions may take; they cannot be deferred, and Discord gives up after 3,000. */
 const suggestionsWithin = 2_000;
 
+/** Letters of a refusal that is read at a glance, and milliseconds for which a longer one stands. */
+const glance = 90;
+const sentenceStandsFor = 30_000;
+
+/** Who was told something, and at which table. */
+interface Whose {
+  readonly table: string;
+  readonly userId: string;
+}
+
+const keyOf = ({ table, userId }: Whose) => `${table} ${userId}`;
+
 type Answerable = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
 /** Takes every interaction to the room that answers it, and is the one place where errors become sentences. */
@@ -48,7 +62,7 @@ export class Router {
   readonly #watch: Watch;
   /** By which answers are sent. */
   readonly #answers: REST;
-  readonly #fading: Fading;
+  readonly #passing: Passing;
   readonly #running = new Set<Promise<void>>();
   readonly #taken = new Set<string>();
   /** Tables whose message is being brought up to date by the answer to a press. */
@@ -60,6 +74,7 @@ export class Router {
     bot: Bot,
     post: ChannelPost,
     answers: REST,
+    privatePost: PrivatePost,
     watch: Watch = unwatched,
   ) {
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
@@ -70,7 +85,7 @@ export class Router {
     this.#post = post;
     this.#watch = watch;
     this.#answers = answers;
-    this.#fading = new Fading(bot.log);
+    this.#passing = new Passing(privatePost, bot.log);
   }
 
   /** Handles an interaction to its end; never rejects. */
@@ -90,7 +105,7 @@ export class Router {
   async close(): Promise<void> {
     this.#closing = true;
     await this.idle();
-    await this.#fading.close();
+    await this.#passing.close();
   }
 
   /** Resolves when nothing runs. */
@@ -167,7 +182,8 @@ export class Router {
         });
       } else {
         await reply.say(answer.message, answer.private, answer.files);
-        this.#fading.shown(interaction.id, answer.message, (message) => reply.later(message));
+        const { shows } = answer.message;
+        if (shows !== undefined) await this.#stands(interaction, reply, shows.table, answer.message);
       }
     });
   }
@@ -264,8 +280,7 @@ export class Router {
     if (outcome.kind === 'private') {
       if (onEphemeral && outcome.files === undefined) await reply.update(outcome.message);
       else await reply.say(outcome.message, true, outcome.files);
-      const key = outcome.files === undefined ? firstOf(interaction) : interaction.id;
-      this.#fading.shown(key, outcome.message, (message) => reply.later(message));
+      await this.#stands(interaction, reply, press.table, outcome.message);
       return;
     }
     const again = outcome.kind === 'table' ? outcome.again : undefined;
@@ -273,15 +288,21 @@ export class Router {
     const pressedId = interaction.message?.id;
     const stored = await this.#bot.tables.ledger.stored(outcome.table);
     const { messageId: tableMessage, channelId, revision, shownRevision } = stored;
+    const whose = { table: outcome.table, userId: interaction.user.id };
     if (onEphemeral) {
       // The table's own message follows by itself; here the private answer goes on, or has done its work.
       const link = outcome.kind === 'late' ? `\n${linkTo(stored)}` : '';
       const shown = again ?? words('', `${word}${link}`);
       const isDone = outcome.kind === 'table' && again === undefined;
       const tableIsHere = tableMessage !== undefined && channelId === interaction.channelId;
-      if (isDone && tableIsHere) await reply.away(shown);
-      else await reply.update(shown);
-      this.#fading.shown(firstOf(interaction), shown, (message) => reply.later(message));
+      if (isDone && tableIsHere) {
+        await reply.away(shown);
+        if (pressedId !== undefined) await this.#bot.tables.answers.gone(outcome.table, pressedId);
+        return;
+      }
+      await reply.update(shown);
+      const isLine = again === undefined;
+      await this.#stands(interaction, reply, outcome.table, shown, isLine);
     } else if (channelId !== interaction.channelId) {
       // The table has moved since, and where it was another may stand.
       await reply.say(
@@ -295,6 +316,7 @@ export class Router {
     ) {
       // The message shows where the game stands, or is about to: it is not drawn again for each of many who were too slow.
       await reply.say(words('', word), true);
+      this.#passes(reply, whose, lineStandsFor);
     } else if (pressedId !== undefined && (tableMessage === undefined || tableMessage === pressedId)) {
       this.#updating.add(outcome.table);
       await this.#bot.tables.showing
@@ -305,8 +327,16 @@ export class Router {
           return pressedId;
         })
         .finally(() => this.#updating.delete(outcome.table));
-      if (outcome.kind === 'late') await reply.also(words('', word));
-      else if (again !== undefined) await this.#besides(interaction, reply, again);
+      if (outcome.kind === 'late') {
+        await reply.also(words('', word));
+        this.#passes(reply, whose, lineStandsFor);
+      } else if (again !== undefined) {
+        await reply.also(again);
+        await this.#stands(interaction, reply, outcome.table, again);
+      } else {
+        await this.#passing.clear(keyOf(whose));
+        this.#bot.tables.answers.settled(whose.table, whose.userId);
+      }
     } else {
       const way = await this.#bot.tables.places.whereabouts(outcome.table, pressedId);
       await reply.say(words('', `${word}\n${way}`), true);
@@ -315,14 +345,36 @@ export class Router {
     }
   }
 
-  /** The private answer to a press on the table message. */
-  async #besides(
-    interaction: MessageComponentInteraction | ModalSubmitInteraction,
+  /**
+   * The private answer that was just given stands from now on; what its person had at the table before goes.
+   * @param isLine whether nobody has to press it
+   */
+  async #stands(
+    interaction: Answerable,
     reply: Reply,
-    again: Message,
+    tableId: string,
+    message: Message,
+    isLine = false,
   ): Promise<void> {
-    const id = await reply.also(again);
-    this.#fading.shown(interaction.id, again, (message) => reply.later(message, id));
+    const at = reply.alone;
+    if (at === undefined) return;
+    const userId = interaction.user.id;
+    await Promise.all([
+      this.#passing.clear(keyOf({ table: tableId, userId })),
+      this.#bot.tables.answers.stands({
+        ...at,
+        pressId: interaction.id,
+        tableId,
+        userId,
+        message,
+        isLine,
+      }),
+    ]);
+  }
+
+  /** What was just said to somebody alone goes by itself. @param ms milliseconds for which it stands */
+  #passes(reply: Reply, whose: Whose, ms: number): void {
+    if (reply.alone !== undefined) this.#passing.said(keyOf(whose), reply.alone, ms);
   }
 
   /** Runs the work; what goes wrong becomes a sentence for the person, with a code for the log. */
@@ -351,6 +403,10 @@ export class Router {
       line.outcome = 'refused';
       line.code = error.code;
       await reply.say(words('', error.message), true);
+      if (!interaction.isChatInputCommand() && line.table !== undefined) {
+        const ms = error.message.length <= glance ? lineStandsFor : sentenceStandsFor;
+        this.#passes(reply, { table: line.table, userId: interaction.user.id }, ms);
+      }
       return;
     }
     const reference = interaction.id.slice(-6);
@@ -365,10 +421,6 @@ export class Router {
 /** Whether it was pressed in a message that only the person sees. */
 const isPrivate = ({ message }: MessageComponentInteraction | ModalSubmitInteraction): boolean =>
   message?.flags.has(MessageFlags.Ephemeral) ?? false;
-
-/** Id of the interaction to which the private message was first the answer that this one changes or makes. */
-const firstOf = (interaction: MessageComponentInteraction | ModalSubmitInteraction): string =>
-  (isPrivate(interaction) ? interaction.message?.interactionMetadata?.id : undefined) ?? interaction.id;
 
 const words = (title: string, text: string): Message => ({ panels: [{ title, text }], rows: [] });
 

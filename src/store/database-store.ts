@@ -17,6 +17,7 @@ import { peopleIn } from './servers/people.ts';
 import { settingsIn } from './servers/settings.ts';
 import { changingIn } from './tables/changing.ts';
 import { countTables, findingIn } from './tables/finding.ts';
+import { privateAnswersIn } from './tables/private-answers.ts';
 import { shownIn } from './tables/shown.ts';
 import { whereaboutsIn } from './tables/whereabouts.ts';
 
@@ -50,6 +51,7 @@ export function storeOver(
     ...changingIn(database, alarms),
     ...whereaboutsIn(database),
     ...shownIn(database),
+    ...privateAnswersIn(database),
     ...rollsIn(database, faces),
     alarms,
     privacy: new DatabasePrivacy(database),

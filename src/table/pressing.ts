@@ -8,7 +8,7 @@ import { changeField, formAt, formMessage, openedValues } from './board/form.ts'
 import { answerAgain, named, previewMessage, privateAnswer } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
 import type { Wanted } from './board/steps.ts';
-import { isLate } from './ledger/late.ts';
+import { isLate, tooLate } from './ledger/late.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
 import { choicesAt, seatOf } from './log/seating.ts';
@@ -300,10 +300,12 @@ async function onTurn(
   const live = await running(tables, press.table, press.number);
   const seat = seatOf(live.stored, actor.userId);
   if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
-  if (!seatsWithChoices(live.game, live.snapshot.state).includes(seat)) {
-    throw new RuleError('not-your-turn', 'It is not your turn.');
-  }
-  if (isLate(live, seat, press.number)) {
+  const mayChoose = seatsWithChoices(live.game, live.snapshot.state).includes(seat);
+  const isOld = isLate(live, seat, press.number);
+  const ended = isOld ? await tables.ledger.ended(live, seat, press.number) : undefined;
+  if (ended !== undefined) throw new RuleError('late', tooLate(live, seat, ended));
+  if (!mayChoose) throw new RuleError('not-your-turn', 'It is not your turn.');
+  if (isOld) {
     throw new RuleError(
       'late',
       'The game has moved on since; use the buttons under the newest table message.',

@@ -9,6 +9,7 @@ import { withExamples } from './board/examples.ts';
 import { Invitations } from './channel/invitations.ts';
 import { Notices } from './channel/notices.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './channel/places.ts';
+import { PrivateAnswers } from './channel/private-answers.ts';
 import { Resumption } from './channel/resumption.ts';
 import { Showing } from './channel/showing.ts';
 import { Attendance, type SessionOf } from './clock/attendance.ts';
@@ -26,7 +27,7 @@ import type { LiveTable } from './log/live.ts';
 import { endedByNewRules } from './log/other-rules.ts';
 import { seatOf } from './log/seating.ts';
 import { TableUnreadable, unlessUnreadable } from './log/unreadable.ts';
-import type { Post } from './message/post.ts';
+import { noPrivatePost, type Post, type PrivatePost } from './message/post.ts';
 import { Agreements, endedWords, oversees } from './seats/agreements.ts';
 import { type Ending, endGame, movedOn } from './seats/ending.ts';
 import { Lobby } from './seats/lobby.ts';
@@ -43,6 +44,8 @@ export interface TablesDeps {
   readonly store: Store;
   readonly games: readonly Game[];
   readonly post: Post;
+  /** By which private answers are changed; unless given nobody changes them. */
+  readonly privatePost?: PrivatePost;
   readonly log: Logger;
   /** Multiplies the pauses of computer players; 0: none. */
   readonly pace: number;
@@ -64,7 +67,7 @@ export interface TablesDeps {
 const betweenTables = 20;
 
 /** What may be asked of the ledger without acting. */
-type Looking = Pick<Ledger, 'game' | 'titleOf' | 'stored' | 'live' | 'fresh'>;
+type Looking = Pick<Ledger, 'game' | 'titleOf' | 'stored' | 'live' | 'fresh' | 'ended'>;
 
 /** Every table of every channel: what commands and presses can do to them. */
 export class Tables {
@@ -98,6 +101,8 @@ export class Tables {
   readonly people: People;
   /** What people are told once. */
   readonly tips: Tips;
+  /** What each person has below a table that they alone see. */
+  readonly answers: PrivateAnswers;
   /** What can be read about a table. */
   readonly reading: Reading;
   /** How games went that are over. */
@@ -111,6 +116,7 @@ export class Tables {
     store,
     games,
     post,
+    privatePost = noPrivatePost,
     log,
     pace,
     now = () => new Date(),
@@ -182,6 +188,7 @@ export class Tables {
         void this.#resumeOne(id);
       },
     });
+    this.answers = new PrivateAnswers({ store, ledger: this.#ledger, post: privatePost, log, now });
     this.#notices = new Notices({ store, ledger: this.#ledger, post, log, refused });
     this.#invitations = new Invitations({ store, ledger: this.#ledger, post, log });
     this.people = new People({
@@ -265,6 +272,7 @@ export class Tables {
     this.#resumption.begin(servers);
     this.#deadlines.begin();
     this.#digests.begin();
+    this.answers.begin();
     this.places.compare(servers);
     this.privacy.resume();
     void this.#notices.resume();
@@ -337,6 +345,7 @@ export class Tables {
       this.#ledger.forget(id);
     }
     this.#log.warn({ table: id, rulesVersion }, 'a game of older rules has ended');
+    this.answers.changed(id);
     this.showing.soon(id);
     void this.#notices.clear(id);
     void this.people.over(id);
@@ -356,13 +365,16 @@ export class Tables {
     await this.#thinking.close();
     await this.#ledger.queue.idle();
     await this.people.stop();
+    await this.answers.stop();
     await this.#notices.stop();
     await this.#invitations.stop();
     await this.showing.stop();
   }
 
-  #after(id: string, { step }: Acted): void {
+  /** @param presser whose press it was, which is still to be answered */
+  #after(id: string, { step }: Acted, presser?: string): void {
     this.showing.acted(id, step);
+    this.answers.changed(id, presser);
     this.#computers.consider(step.table);
     if (nobodyAwaitedStill(step.table, this.#notices.busy(id))) void this.#notices.clear(id);
     this.people.acted(step.table);
@@ -370,6 +382,7 @@ export class Tables {
 
   /** Something beside the log of a running game changed: who plays, whether it rests, what is asked. */
   #tableChanged(live: LiveTable): void {
+    this.answers.changed(live.stored.id);
     this.showing.soon(live.stored.id);
     this.#computers.consider(live);
   }
@@ -412,6 +425,7 @@ export class Tables {
       this.#ledger
         .act(id, actor, number, () => notation, source)
         .catch((error: unknown) => this.#explained(id, actor, error)),
+      actor,
     );
   }
 
@@ -427,7 +441,7 @@ export class Tables {
   async resign(id: string, actor: Actor, source: string): Promise<readonly string[]> {
     const resignation = (live: LiveTable, seat: number) =>
       live.game.notate(live.snapshot.state, live.game.resignation(seat));
-    return this.#acting(id, this.#ledger.act(id, actor, undefined, resignation, source));
+    return this.#acting(id, this.#ledger.act(id, actor, undefined, resignation, source), actor);
   }
 
   /**
@@ -447,13 +461,17 @@ export class Tables {
         throw new RuleError('not-standing', 'You decide yourself already.');
       return game.notate(snapshot.state, game.standing.takeOver);
     };
-    return this.#acting(id, this.#ledger.act(id, actor, undefined, taken, source));
+    return this.#acting(id, this.#ledger.act(id, actor, undefined, taken, source), actor);
   }
 
-  async #acting(id: string, acting: Promise<Acted>): Promise<readonly string[]> {
+  async #acting(
+    id: string,
+    acting: Promise<Acted>,
+    { userId }: Pick<Actor, 'userId'>,
+  ): Promise<readonly string[]> {
     try {
       const acted = await acting;
-      this.#after(id, acted);
+      this.#after(id, acted, userId);
       return acted.step.lines;
     } catch (error) {
       const refused = error instanceof RuleError && error.code !== 'late' && error.code !== 'repeated';
@@ -500,6 +518,7 @@ export class Tables {
   async #end(id: string, ending: Ending): Promise<void> {
     await endGame(this.#store, this.#ledger, id, ending);
     this.#computers.callOff({ id });
+    this.answers.changed(id);
     this.showing.soon(id);
     void this.#notices.clear(id);
     void this.people.over(id);

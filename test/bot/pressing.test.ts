@@ -221,16 +221,17 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
     await Promise.all([choose(ada), choose(ben)]);
     const old = control(ada, 'a:');
     const type = control(ada, 't:');
-    // What she opens once more goes when she has played by it; what she has opened before stays.
+    // What she opens once more takes the place of what she has opened before, and goes when she has played by it.
     await choose(ada);
     await ada.press('rock');
     // Ada has acted; her old controls would act for the next round.
-    expect(sentence(await ada.forgePress(old))).toBe(
+    const onPrivate = async () => (await ada.press('Plays')).message?.message.id ?? '';
+    expect(sentence(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(
       `It is not your turn any more; the table waits for Ben.\n${linkOf(newest(ada))}`,
     );
     await ben.press('scissors');
-    expect(firstLine(await ada.forgePress(old))).toBe(late);
-    expect(firstLine(await ada.forgePress(type))).toBe(
+    expect(firstLine(await ada.forgePress({ ...old, message: await onPrivate() }))).toBe(late);
+    expect(firstLine(await ada.forgePress({ ...type, message: await onPrivate() }))).toBe(
       'The game has moved on since; use the buttons under the newest table message.',
     );
     expect(sentence(await ada.forgeSubmit(type.customId, { text: 'paper' }))).toContain('a moment too late');

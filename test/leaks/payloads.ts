@@ -30,7 +30,7 @@ const render = renderer(undefined, createLog('silent'));
 async function payload(reader: Viewer, what: string, message: Message): Promise<Payload> {
   const { body } = await render(message);
   const pictures = [message.picture, ...(message.furtherPictures ?? [])].flatMap((one) => one ?? []);
-  return { reader, what, pictures, text: JSON.stringify([body, message.fades ?? null]) };
+  return { reader, what, pictures, text: JSON.stringify(body) };
 }
 
 /** What everybody sees, but for what has been said. */

@@ -13,6 +13,7 @@ import {
   Routes,
 } from 'discord.js';
 import { z } from 'zod';
+import type { PrivateAddress } from '../../store/records/private-answer.ts';
 import type { Message } from '../../table/message/message.ts';
 import { withFiles } from '../posts/multipart.ts';
 import { type Files, picturesIn, type Render, type Rendered } from '../posts/render.ts';
@@ -39,6 +40,11 @@ const called = z.object({
   resource: z.object({ message: z.object({ id: z.string() }).optional() }).optional(),
 });
 const sentMessage = z.object({ id: z.string() });
+
+/** A message that one person alone sees. */
+export interface Alone extends PrivateAddress {
+  readonly id: string;
+}
 
 interface Callback {
   readonly type: InteractionResponseType;
@@ -74,6 +80,8 @@ export class Reply {
   #overtaken = false;
   #given = false;
   #answeredAt: number | undefined;
+  /** The last message for the person alone. */
+  #alone: Alone | undefined;
   /** First answers sent so far, a deferral and what was sent again included. */
   #posts = 0;
 
@@ -187,7 +195,8 @@ export class Reply {
     const rendered = await this.#render(message, files);
     if (await this.#ready()) return this.#sayDeferred(rendered, isPrivate);
     const deferred = () => this.#sayDeferred(rendered, isPrivate);
-    const id = await this.#firstMessage(ownMessage(rendered, isPrivate), !isPrivate, deferred);
+    const id = await this.#firstMessage(ownMessage(rendered, isPrivate), true, deferred);
+    if (isPrivate && !this.#deferred) this.#isAlone(id, '@original');
     if (isPrivate || (this.#deferred && this.#asUpdate)) return undefined;
     return id ?? this.#original('get');
   }
@@ -195,16 +204,25 @@ export class Reply {
   /** What is said after a deferral: in its place, or besides it where it stands for something else. */
   async #sayDeferred(rendered: Rendered, isPrivate: boolean): Promise<string | undefined> {
     if (this.#asUpdate) {
-      await this.#followUp(rendered, isPrivate);
+      if (isPrivate) await this.#sayAlone(rendered);
+      else await this.#followUp(rendered, false);
       return undefined;
     }
     if (isPrivate && !this.#private) {
       // "Thinking" was public: what is meant for one person must not take its place.
       await this.#original('delete');
-      await this.#followUp(rendered, true);
+      await this.#sayAlone(rendered);
       return undefined;
     }
-    return this.#original('patch', rendered);
+    const id = await this.#original('patch', rendered);
+    if (isPrivate) this.#isAlone(id, '@original');
+    return id;
+  }
+
+  /** A message of its own for the person alone. */
+  async #sayAlone(rendered: Rendered): Promise<void> {
+    const id = await this.#followUp(rendered, true);
+    this.#isAlone(id, id ?? '');
   }
 
   /** Reads, changes or deletes the message that the interaction belongs to; returns its id. */
@@ -238,10 +256,26 @@ export class Reply {
     }
   }
 
+  /**
+   * How the last message for the person alone is reached while the interaction's token lives: one that was said, or the one
+   * that was pressed and replaced. Undefined also where Discord has not told its id.
+   */
+  get alone(): Alone | undefined {
+    return this.#alone;
+  }
+
+  /** @param id of the message, where Discord has told it: else nobody can know it again */
+  #isAlone(id: string | undefined, messageId: string): void {
+    const { applicationId, token } = this.#interaction;
+    this.#alone = id === undefined ? undefined : { applicationId, token, messageId, id };
+  }
+
   /** Replaces the message that was pressed. @throws NotDelivered also when that message was deleted meanwhile */
   async update(message: Message): Promise<void> {
     const interaction = this.#interaction;
     const rendered = await this.#render(message, [], this.#asUpdate ? standing(interaction) : []);
+    const pressed = 'message' in interaction ? interaction.message : null;
+    if (pressed?.flags.has(MessageFlags.Ephemeral)) this.#isAlone(pressed.id, '@original');
     if (await this.#ready()) await this.#original('patch', rendered);
     else if (interaction.isMessageComponent() || (interaction.isModalSubmit() && interaction.isFromMessage()))
       await this.#updating(rendered);
@@ -275,18 +309,9 @@ export class Reply {
     }
   }
 
-  /** One more message for the person alone, after the answer; returns its id where Discord has told it. */
-  async also(message: Message): Promise<string | undefined> {
-    return this.#followUp(await this.#render(message), true);
-  }
-
-  /**
-   * Changes what was answered, some time after that.
-   * @param id of a message that was said besides; the answer itself unless given
-   */
-  async later(message: Message, id = '@original'): Promise<void> {
-    const { applicationId, token } = this.#interaction;
-    await this.#after('patch', Routes.webhookMessage(applicationId, token, id), await this.#render(message));
+  /** One more message for the person alone, after the answer. */
+  async also(message: Message): Promise<void> {
+    await this.#sayAlone(await this.#render(message));
   }
 
   /** Nothing is answered any more: Discord has an answer, or gave up. */

@@ -260,7 +260,7 @@ const isUnfit = (error: unknown): error is DiscordAPIError & { readonly status: 
   error instanceof DiscordAPIError && (error.status === 400 || error.status === 413);
 
 /** Runs a request; what Discord refuses becomes a `PostFailed` that says whether trying again can help. */
-async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function postFailing<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await request(AbortSignal.timeout(patience));
   } catch (error) {

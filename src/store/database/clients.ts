@@ -108,6 +108,19 @@ export interface Rows {
     }): PromiseLike<unknown>;
     deleteMany(args: { where: FollowerKey }): Counted;
   };
+  readonly privateAnswer: {
+    findMany(args: { where: { tableId: string; userId?: string } }): PromiseLike<unknown[]>;
+    upsert(args: {
+      where: { id: string };
+      create: PrivateAnswerRow;
+      update: Omit<PrivateAnswerRow, 'id'>;
+    }): PromiseLike<unknown>;
+    updateMany(args: {
+      where: { id: string; pressId: string };
+      data: Omit<PrivateAnswerRow, 'id' | 'pressId'>;
+    }): Counted;
+    deleteMany(args: { where: { id: string } }): Counted;
+  };
   readonly keepsake: {
     findMany(args: {
       where: { guildId: string; game: string; key: { in: string[] }; userId: { in: string[] } };
@@ -183,6 +196,19 @@ type TableUpdate = {
 };
 export type RollFilter = { guildId?: string; tableId?: string; userId?: string; secret?: false };
 type SettingKey = { guildId: string; key: string };
+export interface PrivateAnswerRow {
+  readonly id: string;
+  readonly tableId: string;
+  readonly userId: string;
+  readonly pressId: string;
+  readonly applicationId: string;
+  readonly token: string;
+  readonly messageId: string;
+  readonly shows: string | null;
+  readonly hideAt: Date | null;
+  readonly awayAt: Date;
+  readonly dueAt: Date;
+}
 type FollowerKey = { tableId: string; userId: string };
 type KeepsakeKey = { guildId: string; game: string; key: string; userId: string };
 type GuildLeagueKey = { guildId: string; leagueKey: string };

@@ -47,6 +47,7 @@ export async function backUp(
   const unfinished = `${file}.unfinished`;
   try {
     await copy(path, unfinished);
+    withoutTokens(unfinished);
     const contents = await inspect(unfinished);
     await syncFile(unfinished);
     await rename(unfinished, file);
@@ -65,6 +66,18 @@ async function copy(from: string, to: string): Promise<void> {
     await source.backup(to, { progress: () => allPages });
   } finally {
     source.close();
+  }
+}
+
+/** Takes the tokens of private answers out of a copy: they are secrets, and dead before anybody restores it. */
+function withoutTokens(file: string): void {
+  const database = new Database(file, { fileMustExist: true, timeout: 0 });
+  try {
+    database.pragma('secure_delete = ON');
+    const there = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'PrivateAnswer'").get();
+    if (there !== undefined) database.exec('DELETE FROM "PrivateAnswer"');
+  } finally {
+    database.close();
   }
 }
 

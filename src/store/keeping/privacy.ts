@@ -174,6 +174,7 @@ export class DatabasePrivacy implements PrivacyRecords {
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Person" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "ToldTip" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(Prisma.sql`DELETE FROM "Keepsake" WHERE "userId" = ${userId}`);
+      await rows.$queryRaw(Prisma.sql`DELETE FROM "PrivateAnswer" WHERE "userId" = ${userId}`);
       await rows.$queryRaw(
         Prisma.sql`UPDATE "GuildLeague" SET "importedBy" = ${nobody} WHERE "importedBy" = ${userId}`,
       );

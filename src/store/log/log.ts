@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { Reach } from '../database/database.ts';
 import { actionOf, rollOf, snapshotOf } from '../database/rows.ts';
+import { Prisma } from '../generated/sqlite/client.ts';
 import type { LogRecords } from '../records/log.ts';
 import type { GroupCommit } from './group-commit.ts';
+
+const moments = z.array(z.object({ at: z.coerce.date() }));
 
 /** The logs in a database: what is added goes by the group commit. */
 export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
@@ -26,6 +30,11 @@ export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
       rows.roll.findMany({ where: { tableId: id }, orderBy: [{ actionNumber: 'asc' }, { at: 'asc' }] }),
     );
     return found.map(rollOf);
+  },
+
+  async actionTime(id, number) {
+    const wanted = Prisma.sql`SELECT "at" FROM "Action" WHERE "tableId" = ${id} AND "number" = ${number}`;
+    return moments.parse(await ask((rows) => rows.$queryRaw(wanted)))[0]?.at;
   },
 
   async lastActed(id, seat) {

@@ -89,6 +89,8 @@ export interface LogRecords {
   snapshot(id: string, upTo?: number): Promise<{ number: number; state: unknown } | undefined>;
   /** Rolls of a table in stream order. */
   tableRolls(id: string): Promise<StoredRoll[]>;
+  /** When an action was taken; undefined: there is no such action. */
+  actionTime(id: string, number: number): Promise<Date | undefined>;
   /** When a seat acted last; undefined: never. */
   lastActed(id: string, seat: number): Promise<Date | undefined>;
 }

@@ -5,6 +5,7 @@ import type { LeagueRecords } from './league.ts';
 import type { LogRecords } from './log.ts';
 import type { PeopleRecords } from './person.ts';
 import type { PrivacyRecords } from './privacy.ts';
+import type { PrivateAnswerRecords } from './private-answer.ts';
 import type { RetentionRecords } from './retention.ts';
 import type { RollRecords } from './roll.ts';
 import type { ServerRecords } from './server.ts';
@@ -19,6 +20,7 @@ export interface Store
     TableSearch,
     Whereabouts,
     ShownRecords,
+    PrivateAnswerRecords,
     LogRecords,
     DeadlineRecords,
     PeopleRecords,

@@ -7,7 +7,7 @@ import { choicesAt } from '../log/seating.ts';
 import type { Button, Menu, Message } from '../message/message.ts';
 import { inRows, limit, stepButton, type Turn, turnOf, typeButton } from './choice-buttons.ts';
 import { type Choices, isForm, pathIndexes } from './choice-tree.ts';
-import { shownAt } from './private-answer.ts';
+import { shownAt, showsOf } from './private-answer.ts';
 
 /** A form for the person alone: an action of independent fields, changed one field at a time. */
 
@@ -50,6 +50,7 @@ export function formMessage(
   return {
     panels: [formPanel(form, values, problem, shown)],
     rows: [...menus.slice(0, limit.rows - 1), ...inRows(last)].slice(0, limit.rows),
+    shows: showsOf(live, seat, true),
   };
 }
 

@@ -1,10 +1,17 @@
+import { hash } from 'node:crypto';
+import { canonicalJson } from '../../engine/canonical.ts';
 import type { Illustrated, Preview } from '../../games/facets/looks.ts';
 import type { Again } from '../../games/facets/offer.ts';
 import type { Names, Seat } from '../../games/facets/seats.ts';
+import type { Panel } from '../../games/facets/telling.ts';
+import type { Game } from '../../games/game.ts';
+import type { PrivateShows } from '../../store/records/private-answer.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { isLive, readTimeControl } from '../clock/time-control.ts';
+import { isLate, overLine } from '../ledger/late.ts';
 import type { LiveTable } from '../log/live.ts';
-import { choicesAt, namesOf, plainNamesOf } from '../log/seating.ts';
+import { choicesAt, namesOf, plainNamesOf, seatOf } from '../log/seating.ts';
+import { endingOf } from '../log/standings.ts';
 import type { Button, Message } from '../message/message.ts';
 import { inRows, limit, type Rows, stepButton, type Turn, turnOf, typeButton } from './choice-buttons.ts';
 import {
@@ -58,8 +65,53 @@ export function privateAnswer(
     ...message,
     ...(shown === undefined && instead?.()),
     rows: fitsPhone(message, below) ? below : inLines(below),
-    ...(seen.seconds !== undefined && { fades: fades(live, seen.seconds) }),
+    ...(seen.seconds !== undefined && { hidesAfter: hidesAfter(live, seen.seconds) }),
+    shows: showsOf(live, seat, !empty, names.length === 0 ? seen.panel : undefined),
   };
+}
+
+/**
+ * What a private answer shows of the game.
+ * @param acts whether it has controls that act
+ * @param first the words of the first step, where it shows that
+ */
+export function showsOf(
+  live: LiveTable,
+  seat: Seat,
+  acts: boolean,
+  first?: Panel,
+): NonNullable<Message['shows']> {
+  const hand = live.game.hand === undefined ? undefined : (first ?? shownAt(live, seat, [])?.panel);
+  return {
+    table: live.stored.id,
+    seat,
+    seq: live.stored.seq,
+    ...(acts && { number: turnOf(live, seat).number }),
+    ...(hand !== undefined && { hand: digestOf(hand) }),
+    ...(first !== undefined && { first: true }),
+  };
+}
+
+const digestOf = (panel: Panel): string => hash('sha256', canonicalJson(panel), 'hex').slice(0, 16);
+
+/** What is left of a private answer that is no longer true: all but the controls, or a line instead. */
+export type Untrue = { readonly left: 'words' } | { readonly left: 'line'; readonly line: string };
+
+/**
+ * Whether others, or the clock, have made untrue what a private answer shows.
+ * @param userId whose it is
+ * @returns undefined where it is all true still
+ */
+export function untrue(live: LiveTable, userId: string, shows: PrivateShows): Untrue | undefined {
+  const { seat, number, hand, first } = shows;
+  if (number === undefined && hand === undefined) return undefined;
+  if (live.stored.status !== 'active') return { left: 'line', line: 'This game is over.' };
+  if (seatOf(live.stored, userId) !== seat) return { left: 'line', line: 'You have left this table.' };
+  const isOther = hand !== undefined && showsOf(live, seat, false).hand !== hand;
+  if (isOther) return { left: 'line', line: `Your cards have changed. **${live.game.hand}** shows them.` };
+  if (number === undefined || !isLate(live, seat, number)) return undefined;
+  if (first && hand !== undefined) return { left: 'words' };
+  return { left: 'line', line: overLine(endingOf(live, seat, number)?.what) };
 }
 
 /**
@@ -131,7 +183,7 @@ export function previewMessage(
     press: { do: 'sure', table: turn.table, number: turn.number, notation },
   };
   const back = choices.length > 0 ? [stepButton(turn, pathIndexes(choices, path) ?? '', 'Back')] : [];
-  return { ...illustrated(preview, []), rows: [[play, ...back]] };
+  return { ...illustrated(preview, []), rows: [[play, ...back]], shows: showsOf(live, seat, true) };
 }
 
 /** What the game shows the person at a step of their choices; undefined: the choices alone. */
@@ -167,14 +219,16 @@ export function illustrated({ panel, picture, alt }: Illustrated, above: readonl
   };
 }
 
-function fades({ game, stored }: LiveTable, seconds: number): NonNullable<Message['fades']> {
+function hidesAfter({ stored }: LiveTable, seconds: number): number {
   const { control } = readTimeControl(stored.timeControl);
-  const again = game.hand === undefined ? '`/table hand`' : `**${game.hand}**`;
-  return {
-    seconds: isLive(control) ? seconds : Math.max(seconds, slowSeconds),
-    into: { title: 'Hidden again', text: `${again} shows what you may still see.` },
-  };
+  return isLive(control) ? seconds : Math.max(seconds, slowSeconds);
 }
+
+/** What stands where a private answer has hidden its words. */
+export const hiddenAgain = (game: Game): Panel => {
+  const again = game.hand === undefined ? '`/table hand`' : `**${game.hand}**`;
+  return { title: 'Hidden again', text: `${again} shows what you may still see.` };
+};
 
 function backButton(turn: Turn, choices: Choices, names: readonly string[]): Button[] {
   const before = stepBefore(choices, names);

@@ -4,6 +4,7 @@ import type { LiveTable } from '../log/live.ts';
 import type { Button, Message } from '../message/message.ts';
 import { stepButton, turnOf } from './choice-buttons.ts';
 import { wordLines, wordRoom } from './phone-lines.ts';
+import { showsOf } from './private-answer.ts';
 
 const mark = '💡';
 
@@ -34,6 +35,7 @@ export function withTip(live: LiveTable, seat: Seat, answer: Message, tip: Tip, 
   return {
     panels: [{ title: 'Before you go on', text: [...happened, said(tip)].join('\n') }],
     rows: [[onward(live, seat, path)]],
+    shows: showsOf(live, seat, true),
   };
 }
 

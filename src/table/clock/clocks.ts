@@ -51,6 +51,11 @@ export class Clocks {
     this.#deps = deps;
   }
 
+  /** The only clock of tables. */
+  now(): Date {
+    return this.#deps.now();
+  }
+
   /** The time control of a new table, as it is kept. */
   async usual(guildId: string): Promise<string> {
     return readTimeControl((await this.#deps.house.rules(guildId)).timeControl).id;

@@ -1,19 +1,47 @@
 import type { Seat } from '../../games/facets/seats.ts';
 import type { LiveTable } from '../log/live.ts';
 import { namesOf } from '../log/seating.ts';
-import { standingSince } from '../log/standings.ts';
+import { ownDoing, standingSince } from '../log/standings.ts';
+import { moment } from '../message/moment.ts';
 
 /** Presses that come too late, or from somebody who does not play: whether they do, and what is said. */
 
 export const notSeated = (live: LiveTable): string =>
   `You are not sitting at this table; it waits for ${awaitedNames(live)}. \`/play\` opens one of your own.`;
 
-/** Why a press changed nothing, which may also have been meant for somebody else's button. */
-export function tooLate(live: LiveTable, seat: Seat): string {
-  if (standingSince(live, seat) !== undefined)
-    return 'That came a moment too late: the game has moved on. This is where it stands now.';
+/** What a press was meant for, and when that ended. */
+export interface Ended {
+  readonly what: string;
+  readonly at: Date;
+}
+
+/**
+ * Why a press changed nothing, which may also have been meant for somebody else's button.
+ * @param ended undefined: it has just ended, or nobody knows
+ */
+export function tooLate(live: LiveTable, seat: Seat, ended?: Ended): string {
+  const stands = standingSince(live, seat) !== undefined;
+  if (ended !== undefined) {
+    const next = stands ? 'This is where the game stands now.' : `The table waits for ${awaitedNames(live)}.`;
+    return `${endedWords(ended)} ${next}`;
+  }
+  if (stands) return 'That came a moment too late: the game has moved on. This is where it stands now.';
   return `It is not your turn any more; the table waits for ${awaitedNames(live)}.`;
 }
+
+const endedWords = ({ what, at }: Ended): string => {
+  if (what === ownDoing) return `You already played that, ${moment(at)}.`;
+  return stayOpen.has(what) ? `That ${what} closed ${moment(at)}.` : `That turn ended ${moment(at)}.`;
+};
+
+/** What ran out by the first word of its clock; anything else is part of a turn. */
+const stayOpen: ReadonlySet<string> = new Set(['window', 'offer']);
+
+/** The line that is left of a private answer whose controls have become late. @param what as `endingOf` gives it */
+export const overLine = (what: string | undefined): string => {
+  if (what === ownDoing) return "You've played.";
+  return what !== undefined && stayOpen.has(what) ? `That ${what} has closed.` : 'Your turn is over.';
+};
 
 const awaitedNames = ({ game, stored, snapshot }: LiveTable): string =>
   game.toAct(snapshot.state).map(namesOf(stored.seats)).join(' and ');

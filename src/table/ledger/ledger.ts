@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { asWritten } from '../../engine/markdown.ts';
 import { KeyedQueue } from '../../engine/queue.ts';
 import { RuleError } from '../../engine/rule-error.ts';
@@ -25,14 +26,21 @@ import { isPaused, lapsesWith, pausedSentence } from '../log/proposal.ts';
 import { isExcused, leftBy, linked, renewal, step } from '../log/replay.ts';
 import { awaitsProgram, seatOf } from '../log/seating.ts';
 import { awaitsPress, withPress } from '../log/seeds.ts';
+import { endingOf } from '../log/standings.ts';
 import { asRecord } from '../log/unreadable.ts';
-import { isLate, notSeated, tooLate } from './late.ts';
+import { type Ended, isLate, notSeated, tooLate } from './late.ts';
 import { type CannotGoOn, Loading, type Unread } from './loading.ts';
 import { Memory } from './memory.ts';
 import { Shelf, type UnreadLeague } from './shelf.ts';
 
 /** A snapshot is stored every so many actions, so that loading replays fewer than these. */
 const snapshotEvery = 25;
+
+/** Milliseconds after which a late press hears what it was for: until then everybody knows. */
+const longAgo = 10_000;
+
+/** Actions whose moment is remembered. */
+const momentsKept = 2_000;
 
 /** How often a typed move is tried again when other processes take its number. */
 const attempts = 20;
@@ -89,6 +97,7 @@ export class Ledger {
   readonly loading: Loading;
   /** Until when tables wait. */
   readonly clocks: Clocks;
+  readonly #moments = new LRUCache<string, Date>({ max: momentsKept });
 
   /**
    * @param clocks by the system's clock and the servers' own rules unless given
@@ -382,9 +391,8 @@ export class Ledger {
     const live = await this.running(id, number);
     const seat = 'seat' in mover ? mover.seat : seatOf(live.stored, mover.userId);
     if (seat === undefined) throw new RuleError('not-seated', notSeated(live));
-    if (number !== undefined && isLate(live, seat, number)) {
-      throw new RuleError('late', tooLate(live, seat));
-    }
+    if (number !== undefined && isLate(live, seat, number))
+      throw new RuleError('late', tooLate(live, seat, await this.ended(live, seat, number)));
     if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
     const action = live.game.parse(live.snapshot.state, read(live, seat));
     const hand = handOf(mover, live, seat, action);
@@ -429,6 +437,20 @@ export class Ledger {
     });
   }
 
+  /** What a late control was for and when that ended; undefined where it has just ended, or nobody knows. */
+  async ended(live: LiveTable, seat: Seat, number: number): Promise<Ended | undefined> {
+    const ending = endingOf(live, seat, number);
+    if (ending === undefined) return undefined;
+    const at = await this.#momentOf(live.stored.id, ending.at);
+    if (at === undefined || this.clocks.now().getTime() - at.getTime() < longAgo) return undefined;
+    return { what: ending.what, at };
+  }
+
+  /** When an action was taken; of the newest ones nobody asks the database, for many may press at the same moment. */
+  async #momentOf(id: string, number: number): Promise<Date | undefined> {
+    return this.#moments.get(`${id} ${number}`) ?? (await this.#store.actionTime(id, number));
+  }
+
   /** Commits a step; only then is it what the table is. */
   async #take(
     live: LiveTable,
@@ -445,6 +467,7 @@ export class Ledger {
     const done = withSeats(made, seats);
     const also = { ...beside, due, mark, banks: changedBanks(live.stored.seats, seats) };
     const found = await this.#add(done, seat, source, also);
+    this.#moments.set(`${done.table.stored.id} ${done.table.stored.seq}`, this.clocks.now());
     // The cursors may have moved while the commit was under way: what memory holds of them is newer than `live`.
     const noted = this.memory.games.get(live.stored.id)?.stored ?? live.stored;
     const { messageId = live.stored.messageId, shownRevision, loggedSeq, notifiedSeq } = noted;

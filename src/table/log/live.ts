@@ -30,6 +30,8 @@ const snapshotSchema = z.object({
   besides: z.record(z.string(), z.number().int()).exactOptional(),
   /** Seat → number of the action since which it has no choices any more. */
   gone: z.record(z.string(), z.number().int()).exactOptional(),
+  /** Seat → the ways in which its last stands ended, oldest first: what a late press is told. */
+  ended: z.record(z.string(), z.array(z.object({ at: z.number().int(), what: z.string() }))).exactOptional(),
   /** Seats that have decided while others were awaited with them who still are, and what stood open for them, in notation. */
   decided: z.array(z.object({ seat: z.number().int(), offered: z.array(z.string()) })).exactOptional(),
   /** The link of the newest action in the game's chain; none for games that were begun before there was one. */

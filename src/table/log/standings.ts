@@ -7,7 +7,10 @@ import type { LiveTable, Snapshot } from './live.ts';
  * Since when the seats that have choices have had them, by which a press on an old control is known to be late. Where a seat
  * is awaited and where it may act besides are two places: who goes from one to the other begins anew.
  */
-type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone' | 'decided'>;
+type Standings = Pick<Snapshot, 'since' | 'besides' | 'gone' | 'decided' | 'ended'>;
+
+/** How many ended stands of a seat are known: who presses an older control hears no reason. */
+const endingsKept = 4;
 
 /**
  * @param number of the action after which this is the state
@@ -32,12 +35,52 @@ export function standings(
   const isSame = before && game.clock?.(before.state)?.id === game.clock?.(state)?.id;
   const beside = isSame ? decidedBeside(game, toAct, before, actor) : [];
   const decided = beside.filter(({ seat }) => !mayAct.includes(seat));
-  return {
+  const now = {
     since: since(before?.since ?? {}, toAct),
     ...(mayAct.length > 0 && { besides: since(before?.besides ?? {}, mayAct) }),
     ...(gone.length > 0 && { gone: since(before?.gone ?? {}, gone) }),
-    ...(decided.length > 0 && { decided }),
   };
+  const ended = before && endings(game, before, now, number, actor);
+  return { ...now, ...(decided.length > 0 && { decided }), ...(ended && { ended }) };
+}
+
+/** The ways in which stands of each seat ended, with those that an action has just ended. */
+function endings(
+  game: Game,
+  before: Standings & Pick<Snapshot, 'state'>,
+  now: Pick<Standings, 'since' | 'besides'>,
+  number: number,
+  actor: Seat | undefined,
+): Snapshot['ended'] {
+  const stands = { ...before.besides, ...before.since };
+  const over = Object.keys(stands).filter(
+    (seat) => (now.since[seat] ?? now.besides?.[seat]) !== stands[seat],
+  );
+  if (over.length === 0) return before.ended;
+  const [what = 'turn'] = game.clock?.(before.state)?.id.split(' ') ?? [];
+  const withLast = over.map((seat) => {
+    const ending = { at: number, what: Number(seat) === actor ? ownDoing : what };
+    return [seat, [...(before.ended?.[seat] ?? []), ending].slice(-endingsKept)] as const;
+  });
+  return { ...before.ended, ...Object.fromEntries(withLast) };
+}
+
+/** A stand that the seat has ended itself. */
+export const ownDoing = 'own';
+
+/**
+ * How the stand ended that a control was drawn in, and by which action.
+ * @param number of the first action since which the control was good; undefined where that is not known (any longer)
+ */
+export function endingOf(
+  { snapshot: { ended } }: LiveTable,
+  seat: Seat,
+  number: number,
+): { readonly at: number; readonly what: string } | undefined {
+  const known = ended?.[seat] ?? [];
+  const found = known.findIndex(({ at }) => at >= number);
+  // Of the oldest that is kept nobody knows whether another came before it.
+  return found === 0 && known.length === endingsKept ? undefined : known[found];
 }
 
 /** Whoever was awaited together with somebody who is awaited still, for the same and having done nothing since. */

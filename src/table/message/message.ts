@@ -1,5 +1,6 @@
 import type { Picture } from '../../engine/picture.ts';
 import type { Panel } from '../../games/facets/telling.ts';
+import type { PrivateShows } from '../../store/records/private-answer.ts';
 
 /**
  * What a table says and what can be pressed on it, in words of the table and not of Discord.
@@ -137,8 +138,10 @@ export interface Message {
   readonly picture?: Illustration;
   /** Shown in the panels after the first, in order. */
   readonly furtherPictures?: readonly (Illustration | undefined)[];
-  /** When a message for one person loses words and picture, and what stands there then, over the same controls. */
-  readonly fades?: { readonly seconds: number; readonly into: Panel };
+  /** Seconds after which a private answer loses its words and picture and keeps its controls; missing: it keeps all. */
+  readonly hidesAfter?: number;
+  /** Of a private answer: what it shows of the game. It is taken back when that is no longer true. */
+  readonly shows?: PrivateShows & { readonly table: string };
   /** At most five rows: up to five buttons or one menu each. */
   readonly rows: readonly (readonly Button[] | readonly [Menu])[];
 }

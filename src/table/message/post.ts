@@ -1,3 +1,5 @@
+import type { Panel } from '../../games/facets/telling.ts';
+import type { PrivateAddress } from '../../store/records/private-answer.ts';
 import type { Message } from './message.ts';
 
 /** Why a post could not be made, as far as the table can do something about it. */
@@ -39,3 +41,26 @@ export interface Post {
   /** Deletes a message as soon as there is room for it. */
   remove(channelId: string, messageId: string): Promise<void>;
 }
+
+/** Changes to messages that one person alone sees. All of them throw `PostFailed`. */
+export interface PrivatePost {
+  /** Puts a panel in the place of words and pictures; the controls stay. */
+  reword(at: PrivateAddress, panel: Panel): Promise<void>;
+  /** Takes the controls away; words and pictures stay. */
+  disarm(at: PrivateAddress): Promise<void>;
+  /** Leaves nothing but a panel. */
+  reduce(at: PrivateAddress, panel: Panel): Promise<void>;
+  remove(at: PrivateAddress): Promise<void>;
+}
+
+const unreachable = async (): Promise<never> => {
+  throw new PostFailed('gone', 'Private messages are out of reach here.');
+};
+
+/** For tables whose private answers nobody can change. */
+export const noPrivatePost: PrivatePost = {
+  reword: unreachable,
+  disarm: unreachable,
+  reduce: unreachable,
+  remove: unreachable,
+};

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import type { PrivateAddress } from '../../store/records/private-answer.ts';
+import { PostFailed, type PrivatePost } from '../../table/message/post.ts';
+
+interface Waiting {
+  readonly at: PrivateAddress;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Sentences that one person alone sees and has read in a moment: they go by themselves, or when that person gets another answer. */
+export class Passing {
+  readonly #post: PrivatePost;
+  readonly #log: Pick<Logger, 'debug' | 'error'>;
+  /** By whom they are for and where. */
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(post: PrivatePost, log: Pick<Logger, 'debug' | 'error'>) {
+    this.#post = post;
+    this.#log = log;
+  }
+
+  /** @param ms milliseconds for which it stands */
+  said(key: string, at: PrivateAddress, ms: number): void {
+    const timer = setTimeout(() => {
+      const left = (this.#waiting.get(key) ?? []).filter((one) => one !== said);
+      if (left.length === 0) this.#waiting.delete(key);
+      else this.#waiting.set(key, left);
+      void this.#remove(at);
+    }, ms);
+    const said: Waiting = { at, timer };
+    this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), said]);
+  }
+
+  /** Takes away at once what a person was told: another answer stands below it. */
+  async clear(key: string): Promise<void> {
+    const all = this.#waiting.get(key) ?? [];
+    this.#waiting.delete(key);
+    for (const { timer } of all) clearTimeout(timer);
+    await Promise.all(all.map(({ at }) => this.#remove(at)));
+  }
+
+  /** Takes away all that still stands: nobody is there to do it later. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#waiting.keys()].map((key) => this.clear(key)));
+  }
+
+  async #remove(at: PrivateAddress): Promise<void> {
+    try {
+      await this.#post.remove(at);
+    } catch (error) {
+      // Most often the person has closed it.
+      const expected = error instanceof PostFailed;
+      this.#log[expected ? 'debug' : 'error']({ err: error }, 'a private sentence was not taken away');
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { RateLimitError, type REST, Routes } from 'discord.js';
+import type { Panel } from '../../games/facets/telling.ts';
+import type { PrivateAddress } from '../../store/records/private-answer.ts';
+import { PostFailed, type PrivatePost } from '../../table/message/post.ts';
+import { postFailing } from './channel-post.ts';
+import type { Render } from './render.ts';
+
+/** Changes messages that one person alone sees, by the token of an interaction: these count against no limit of the bot. */
+export class PrivateChanges implements PrivatePost {
+  readonly #rest: REST;
+  readonly #render: Render;
+
+  /** @param rest by which answers are sent */
+  constructor(rest: REST, render: Render) {
+    this.#rest = rest;
+    this.#render = render;
+  }
+
+  async reword(at: PrivateAddress, panel: Panel): Promise<void> {
+    // What is not named stays as it is.
+    const { components: _, ...body } = await this.#panel(panel);
+    await this.#send('patch', at, body);
+  }
+
+  async disarm(at: PrivateAddress): Promise<void> {
+    await this.#send('patch', at, { components: [] });
+  }
+
+  async reduce(at: PrivateAddress, panel: Panel): Promise<void> {
+    await this.#send('patch', at, await this.#panel(panel));
+  }
+
+  async remove(at: PrivateAddress): Promise<void> {
+    await this.#send('delete', at);
+  }
+
+  async #panel(panel: Panel) {
+    const { body } = await this.#render({ panels: [panel], rows: [] });
+    return { ...body, attachments: [] };
+  }
+
+  async #send(
+    method: 'patch' | 'delete',
+    { applicationId, token, messageId }: PrivateAddress,
+    body?: object,
+  ): Promise<void> {
+    const route = Routes.webhookMessage(applicationId, token, messageId);
+    try {
+      await postFailing((signal) => this.#rest[method](route, { body, auth: false, signal }));
+    } catch (error) {
+      if (error instanceof PostFailed) throw error;
+      if (error instanceof RateLimitError) throw new PostFailed('later', error.message);
+      // The token is dead, or none of this message.
+      throw new PostFailed('gone', error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { RuleError } from '../../engine/rule-error.ts';
+import type {
+  PrivateAddress,
+  PrivateShows,
+  StoredPrivateAnswer,
+} from '../../store/records/private-answer.ts';
+import type { Store } from '../../store/records/store.ts';
+import { hiddenAgain, untrue } from '../board/private-answer.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LiveTable } from '../log/live.ts';
+import { TableUnreadable } from '../log/unreadable.ts';
+import type { Message } from '../message/message.ts';
+import { PostFailed, type PrivatePost } from '../message/post.ts';
+
+/** Milliseconds for which an answer stands that nobody presses: its token lives 15 minutes, and something may go wrong. */
+const standsFor = 13.5 * 60_000;
+/** Milliseconds for which the token of an interaction changes its messages. */
+const tokenLife = 15 * 60_000;
+/** Milliseconds for which a line stands that nobody has to press. */
+export const lineStandsFor = 10_000;
+/** Milliseconds between two looks for what is due. */
+const look = 1_000;
+/** Answers that one look takes on, and milliseconds until another process may take them on. */
+const together = 20;
+const takenFor = 30_000;
+/** Milliseconds before answers are compared with a table that has changed: several changes make one look. */
+const coalesce = 150;
+/** Tables whose answers are remembered. */
+const remembered = 5_000;
+
+interface Deps {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly post: PrivatePost;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/** A private answer that was just delivered. */
+export interface Delivered extends PrivateAddress {
+  /** Id of the message. */
+  readonly id: string;
+  /** Id of the interaction that it answers now. */
+  readonly pressId: string;
+  readonly tableId: string;
+  readonly userId: string;
+  readonly message: Message;
+  /** Whether it is a line that nobody has to press: it goes in a moment. */
+  readonly isLine?: boolean;
+}
+
+/**
+ * Private answers below tables: of one person at one table there is one. The newest takes the place of those before; what others
+ * make untrue loses its words or its controls; what nobody presses goes before its token is dead.
+ */
+export class PrivateAnswers {
+  readonly #deps: Deps;
+  /** Answers by table, as this process knows them: a server's presses come to one process. */
+  readonly #known = new LRUCache<string, ReadonlyMap<string, StoredPrivateAnswer>>({ max: remembered });
+  /** Answers with hidden words that this process has sent. */
+  readonly #open = new Map<string, StoredPrivateAnswer>();
+  /** Tables that are about to be compared, with those whose own press is being answered. */
+  readonly #changed = new Map<string, { readonly timer: NodeJS.Timeout; readonly busy: Set<string> }>();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = true;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Begins to look for answers that are due; those of servers that another process served may be others than was known. */
+  begin(): void {
+    this.#known.clear();
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#lookSoon();
+  }
+
+  /** Ends after what runs, and hides what would stay in the open while nobody is there to hide it. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    for (const { timer } of this.#changed.values()) clearTimeout(timer);
+    this.#changed.clear();
+    await Promise.all(this.#running);
+    await Promise.all([...this.#open.values()].map((answer) => this.#quietly(() => this.#hide(answer))));
+  }
+
+  /** Notes an answer that stands from now on, and takes the others of its person away. Never rejects. */
+  async stands(delivered: Delivered): Promise<void> {
+    await this.#quietly(async () => {
+      const answer = this.#stored(delivered);
+      const others = await this.#deps.store.keepPrivateAnswer(answer);
+      this.#note(answer);
+      // Of two presses at the same moment the later one stays, whichever is noted first.
+      const newer = others.filter(({ pressId }) => BigInt(pressId) > BigInt(answer.pressId));
+      const older = newer.length > 0 ? [answer] : others;
+      await Promise.all(older.map((one) => this.#remove(one)));
+      this.#changed.get(answer.tableId)?.busy.delete(answer.userId);
+      const seq = answer.shows?.seq;
+      const now = this.#deps.ledger.memory.row(answer.tableId)?.seq;
+      if (seq !== undefined && now !== undefined && now > seq) this.changed(answer.tableId);
+    });
+  }
+
+  /** Somebody's press has been answered by the table alone: what they have below it is compared with that. */
+  settled(tableId: string, userId: string): void {
+    this.#changed.get(tableId)?.busy.delete(userId);
+    this.changed(tableId);
+  }
+
+  /** An answer has been taken away by a press on it. Never rejects. */
+  gone(tableId: string, id: string): Promise<void> {
+    return this.#quietly(() => this.#drop({ tableId, id }));
+  }
+
+  /**
+   * A table is not what it was: soon all answers at it are compared with what it is now.
+   * @param busy somebody whose own press that was: it is being answered, and then looked at again
+   */
+  changed(tableId: string, busy?: string): void {
+    if (this.#stopped) return;
+    const due = this.#changed.get(tableId);
+    if (due !== undefined) {
+      if (busy !== undefined) due.busy.add(busy);
+      return;
+    }
+    const timer = setTimeout(() => {
+      const { busy: exempt } = this.#changed.get(tableId) ?? { busy: new Set<string>() };
+      this.#changed.delete(tableId);
+      this.#begin(() => this.#compare(tableId, exempt));
+    }, coalesce);
+    this.#changed.set(tableId, { timer, busy: new Set(busy === undefined ? [] : [busy]) });
+  }
+
+  #stored({ message: { shows, hidesAfter }, isLine = false, ...where }: Delivered): StoredPrivateAnswer {
+    const now = this.#deps.now().getTime();
+    return {
+      ...where,
+      ...(shows !== undefined && { shows: withoutTable(shows) }),
+      ...(hidesAfter !== undefined && { hideAt: new Date(now + hidesAfter * 1_000) }),
+      awayAt: new Date(now + (isLine ? lineStandsFor : standsFor)),
+    };
+  }
+
+  #note(answer: StoredPrivateAnswer): void {
+    if (answer.hideAt === undefined) this.#open.delete(answer.id);
+    else this.#open.set(answer.id, answer);
+    const known = this.#known.get(answer.tableId);
+    // Where nothing is known the database is asked, once there is something to compare.
+    if (known !== undefined) this.#known.set(answer.tableId, new Map(known).set(answer.id, answer));
+  }
+
+  async #drop({ tableId, id }: Pick<StoredPrivateAnswer, 'tableId' | 'id'>): Promise<void> {
+    const known = new Map(this.#known.get(tableId));
+    if (known.delete(id)) this.#known.set(tableId, known);
+    this.#open.delete(id);
+    await this.#deps.store.dropPrivateAnswer(id);
+  }
+
+  async #at(tableId: string): Promise<ReadonlyMap<string, StoredPrivateAnswer>> {
+    const known = this.#known.get(tableId);
+    if (known !== undefined) return known;
+    const found = await this.#deps.store.privateAnswersAt(tableId);
+    const answers = new Map(found.map((answer) => [answer.id, answer]));
+    this.#known.set(tableId, answers);
+    return answers;
+  }
+
+  async #compare(tableId: string, exempt: ReadonlySet<string>): Promise<void> {
+    const answers = [...(await this.#at(tableId)).values()].filter(({ userId }) => !exempt.has(userId));
+    if (answers.length === 0) return;
+    const live = await this.#live(tableId);
+    if (live !== undefined) await Promise.all(answers.map((answer) => this.#compareOne(live, answer)));
+  }
+
+  /** Undefined where there is nothing to compare with: what cannot be read says so itself. */
+  async #live(tableId: string): Promise<LiveTable | undefined> {
+    try {
+      return await this.#deps.ledger.live(tableId);
+    } catch (error) {
+      if (error instanceof TableUnreadable || error instanceof RuleError) return undefined;
+      throw error;
+    }
+  }
+
+  async #compareOne(live: LiveTable, answer: StoredPrivateAnswer): Promise<void> {
+    const { shows, ...rest } = answer;
+    const found = shows && untrue(live, answer.userId, shows);
+    if (shows === undefined || found === undefined) return;
+    if (found.left === 'words') {
+      const { number: _, ...words } = shows;
+      await this.#edit({ ...rest, shows: words }, () => this.#deps.post.disarm(answer));
+      return;
+    }
+    const { hideAt: _, ...line } = rest;
+    const awayAt = new Date(this.#deps.now().getTime() + lineStandsFor);
+    await this.#edit({ ...line, awayAt }, () =>
+      this.#deps.post.reduce(answer, { title: '', text: found.line }),
+    );
+  }
+
+  /** Changes an answer and what is known of it; where it is gone, or its token dead, it is forgotten. */
+  async #edit(after: StoredPrivateAnswer, change: () => Promise<void>): Promise<void> {
+    try {
+      await change();
+    } catch (error) {
+      if (!(error instanceof PostFailed)) throw error;
+      if (error.reason !== 'later' || this.#isDead(after)) {
+        await this.#drop(after);
+        return;
+      }
+      throw error;
+    }
+    // Who has pressed meanwhile has another answer, which is noted by itself.
+    if (await this.#deps.store.changePrivateAnswer(after)) this.#note(after);
+  }
+
+  #isDead({ pressId }: StoredPrivateAnswer): boolean {
+    return this.#deps.now().getTime() - momentOf(pressId) > tokenLife;
+  }
+
+  async #hide(answer: StoredPrivateAnswer): Promise<void> {
+    const { hideAt: _, shows, ...rest } = answer;
+    const { game } = await this.#deps.ledger.stored(answer.tableId);
+    const after: StoredPrivateAnswer =
+      shows?.number === undefined
+        ? { ...rest, awayAt: new Date(this.#deps.now().getTime() + lineStandsFor) }
+        : { ...rest, shows: { seat: shows.seat, seq: shows.seq, number: shows.number } };
+    await this.#edit(after, () => this.#deps.post.reword(answer, hiddenAgain(this.#deps.ledger.game(game))));
+  }
+
+  async #remove(answer: StoredPrivateAnswer): Promise<void> {
+    try {
+      await this.#deps.post.remove(answer);
+    } catch (error) {
+      // What could not be taken away now is tried again when it is due.
+      const isOver = error instanceof PostFailed && (error.reason !== 'later' || this.#isDead(answer));
+      if (!isOver) throw error;
+    }
+    await this.#drop(answer);
+  }
+
+  #lookSoon(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#begin(async () => {
+        await this.#look().finally(() => this.#lookSoon());
+      });
+    }, look);
+  }
+
+  async #look(): Promise<void> {
+    const { store, now } = this.#deps;
+    const at = now();
+    const again = new Date(at.getTime() + takenFor);
+    const due = await store.takeDuePrivateAnswers(at, again, together);
+    await Promise.all(
+      due.map((answer) =>
+        this.#quietly(() => (answer.awayAt <= at ? this.#remove(answer) : this.#hide(answer))),
+      ),
+    );
+  }
+
+  #begin(work: () => Promise<void>): void {
+    const running = this.#quietly(work).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** An answer that could not be tidied is refused with its reason when it is pressed; nothing else waits for it. */
+  async #quietly(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'a private answer could not be changed');
+    }
+  }
+}
+
+function withoutTable({ table: _, ...shows }: NonNullable<Message['shows']>): PrivateShows {
+  return shows;
+}
+
+/** Milliseconds since 1970 at which Discord made an id. */
+const momentOf = (id: string): number => Number(BigInt(id) >> 22n) + 1_420_070_400_000;

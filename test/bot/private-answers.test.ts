@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import { createDice, type Dice } from '../../src/engine/dice.ts';
+import { snap } from '../../src/games/contract/snap.ts';
+import type { Game } from '../../src/games/game.ts';
+import { control, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { execute, oneDatabase } from '../databases.ts';
+import { everyRow } from '../every-row.ts';
+import { loadDice, seedWhere } from '../loaded-dice.ts';
+
+/** What one person has below a table that they alone see: one message, which never looks alive when it is not. */
+
+closeAfterwards();
+
+/** Milliseconds for a line that goes by itself after ten seconds. */
+const untilGone = { timeoutMs: 20_000 };
+
+let tables = 0;
+
+describe.each(oneDatabase())('one private answer a person, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [snap as unknown as Game] });
+  });
+
+  /** Ada and Ben at a table of their own, with these hands (a digit a card) and cards to draw. */
+  async function begun(
+    stack: number,
+    drawn: readonly number[] = [],
+    players = 2,
+  ): Promise<Room & { table: string }> {
+    tables += 1;
+    let others = tables;
+    const fits = (dice: Dice) => drawn.every((card) => dice.roll('card', [6], '').values[0] === card);
+    loadDice(
+      seedWhere(createDice, (dice) => {
+        others -= fits(dice) ? 1 : 0;
+        return others === 0;
+      }),
+    );
+    const room = newRoom(house);
+    const opened = await room.ada.slash(`/play snap players:${players} stack:${stack}`);
+    await room.ben.press('Join');
+    if (players > 2) await room.cleo.press('Join');
+    await room.ada.press('Start');
+    return { ...room, table: tableIn(opened.text) };
+  }
+
+  const alone = (user: User): string[] =>
+    user
+      .messages()
+      .filter(({ ephemeral }) => ephemeral)
+      .map(({ message }) => user.reads(message.id));
+
+  /** Waits until somebody sees so many messages that are for them alone, and gives their words. */
+  async function only(user: User, count = 1): Promise<string[]> {
+    await user.until(() => alone(user).length === count, untilGone);
+    return alone(user);
+  }
+
+  /** Waits until the bot has noted what somebody sees alone: that follows the answer. */
+  const noted = (user: User, table: string): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        const rows = (await everyRow(house.databaseUrl)).split('\n');
+        expect(rows.find((row) => row.includes('"PrivateAnswer"'))).toContain(
+          `"tableId":"${table}","userId":"${user.id}"`,
+        );
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+
+  it('a press on the table sends the new one and takes the old one away', async () => {
+    const { ada, ben } = await begun(123456, [2]);
+    await ada.press('My hand');
+    await ben.press('My hand');
+    await ada.press('Draw');
+    expect((await only(ada))[0]).toContain('drawn rank-2');
+    await ada.press('Cards');
+    expect((await only(ada))[0]).not.toContain('drawn');
+    await ada.press('My hand');
+    expect((await only(ada))[0]).toContain('drawn rank-2');
+    // What another person has is theirs.
+    expect((await only(ben))[0]).toContain('rank-4');
+  });
+
+  it('so does a command, and a press inside edits it in place', async () => {
+    const { ada } = await begun(123456, [2]);
+    await ada.press('Draw');
+    await ada.until('[Lay]');
+    const [{ message } = { message: { id: '' } }] = ada.messages().filter(({ ephemeral }) => ephemeral);
+    await ada.press('Lay');
+    expect(ada.messages().filter(({ ephemeral }) => ephemeral)[0]?.message.id).toBe(message.id);
+    await ada.slash('/table hand');
+    expect((await only(ada))[0]).toContain('drawn rank-2');
+  });
+
+  it('two presses at the same moment leave one', async () => {
+    const { ada } = await begun(123456);
+    await Promise.all(['My hand', 'Cards', 'My hand', 'Cards'].map((button) => ada.press(button)));
+    await only(ada);
+  });
+
+  it('who has dismissed it always gets another', async () => {
+    const { ada } = await begun(123456);
+    const shown = await ada.press('My hand');
+    ada.dismiss(shown.message?.message.id ?? '');
+    await ada.press('My hand');
+    expect((await only(ada))[0]).toContain('rank-1');
+  });
+
+  it('loses its buttons when its person’s turn is over by what another does, and keeps the hand', async () => {
+    const { ada, ben, dev } = await begun(123455, [2]);
+    await ada.press('Draw');
+    await dev.until('[Throw it away]');
+    await ada.press('Throw it away');
+    await dev.until('[Snap!]');
+    await ben.press('My hand');
+    expect((await only(ben))[0]).toContain('[Card 1]');
+    // The window closes for both when Ada has passed and the clock has rung for Ben.
+    await ada.press('Pass');
+    await house.pass(61);
+    await dev.until('The time is over.');
+    await ben.until(() => alone(ben).every((words) => !words.includes('[Card 1]')), untilGone);
+    expect(alone(ben).join()).not.toContain('rank-5 rank-5 rank-5 rank-5');
+  });
+
+  it('says that the game is over, and goes after ten seconds', async () => {
+    const { ada, ben } = await begun(123456);
+    await ben.press('My hand');
+    await ada.press('Call');
+    await ada.press('Play it');
+    await ben.until('This game is over.', untilGone);
+    expect(alone(ben).join()).not.toContain('rank-');
+    await only(ben, 0);
+    await only(ada, 0);
+  });
+
+  it('a sentence about whose turn it is goes after ten seconds, and leaves the answer above it', async () => {
+    const { ada, ben } = await begun(123456);
+    await ben.press('My hand');
+    const press = control(ada, 'a:');
+    await ben.forgePress(press);
+    expect(alone(ben)).toHaveLength(2);
+    expect((await only(ben))[0]).toContain('rank-4');
+  });
+
+  it('hides its words, and goes before its token is dead', async () => {
+    const { ada, ben, table } = await begun(123456);
+    await ben.press('My hand');
+    await noted(ben, table);
+    await house.pass(1);
+    await ben.until('Hidden again', untilGone);
+    await ada.press('Cards');
+    await noted(ada, table);
+    await house.pass(14);
+    await only(ada, 0);
+  });
+
+  it('from before a restart goes with the next press, and what the bot slept through when it is pressed', async () => {
+    const { ada, ben, dev } = await begun(123456, [2]);
+    await ada.press('My hand');
+    await house.stopBot();
+    await house.startBot();
+    await ada.press('Draw');
+    expect((await only(ada))[0]).toContain('drawn rank-2');
+    const old = control(ada, 'a:');
+    await ada.press('Throw it away');
+    await dev.until('[Snap!]');
+    await ada.press('Pass');
+    await house.stopBot();
+    // Nobody could take it away in time, as after a long sleep.
+    await execute(house.databaseUrl, 'DELETE FROM "PrivateAnswer"');
+    await house.startBot();
+    await ben.press('Pass');
+    await house.pass(4);
+    const answer = await ada.forgePress({
+      ...old,
+      message: (await ada.press('Cards')).message?.message.id ?? '',
+    });
+    expect(sentence(answer)).toMatch(/^You already played that, <t:\d+:R>\./);
+    await only(ada, 0);
+  });
+
+  it('a late press in a window says when that closed', async () => {
+    const { ada, cleo, dev } = await begun(123456123, [2], 3);
+    await ada.press('Draw');
+    await dev.until('[Throw it away]');
+    await ada.press('Throw it away');
+    await dev.until('[Snap!]');
+    await cleo.press('My hand');
+    const old = control(cleo, 'a:');
+    await ada.press('Pass');
+    await house.pass(61);
+    await dev.until('The time is over.');
+    await house.pass(4);
+    const { message } = await cleo.press('Cards');
+    const answer = await cleo.forgePress({ ...old, message: message?.message.id ?? '' });
+    expect(sentence(answer)).toMatch(/That window closed <t:\d+:R>\./);
+  });
+
+  it('keeps its tokens out of the log', async () => {
+    const { ada, table } = await begun(123456);
+    await ada.press('My hand');
+    await noted(ada, table);
+    const kept = await everyRow(house.databaseUrl);
+    const tokens = [...kept.matchAll(/"token":"([^"]+)"/g)].map(([, token = '']) => token);
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const token of tokens) expect(house.logged()).not.toContain(token);
+  });
+});
