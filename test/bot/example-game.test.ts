@@ -98,9 +98,9 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
     await ada.select('Add a computer', 'Expert computer');
     await ben.press('Join');
     const seated =
-      /\*\*Player 1\*\* — @Ada\n\*\*Player 2\*\* — @Ben\n\*\*Player 3\*\* — 🤖 Expert computer\n\*\*Player 4\*\* — 🤖 Beginner/;
+      /\*\*Player 1\*\* — @Ada\n\*\*Player 2\*\* — @Ben\n\*\*Player 3\*\* — 🤖 Gizmo \(Expert\)\n\*\*Player 4\*\* — 🤖 Pixel \(Beginner\)/;
     await dev.until(seated);
-    expect((await ada.select('Add a computer', 'Remove Beginner computer')).text).toContain(
+    expect((await ada.select('Add a computer', 'Remove Pixel (Beginner)')).text).toContain(
       '**Player 4** — *free*',
     );
   });
@@ -128,7 +128,7 @@ describe.each(oneDatabase())('Nim, on %s', (database) => {
       await expect.poll(() => dev.sees()).not.toBe(before);
     }
     expect(dev.sees()).toMatch(/\*\*[^*]+ wins?\*\*\n/);
-    expect(dev.sees()).toMatch(/🏆 1\. [^\n]*(Ada|Ben|computer)[^\n]* · 2\. /);
+    expect(dev.sees()).toMatch(/🏆 1\. [^\n]*(Ada|Ben|Gizmo|Pixel)[^\n]* · 2\. /);
     expect((await dev.slash('/table why')).text).toMatch(/heap|well as it is/);
     expect((await dev.press('Verify')).text).toContain('✅');
   });

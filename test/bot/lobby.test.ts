@@ -55,13 +55,17 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       expect(answer.text).toContain('Rock, paper, scissors: a table is open');
       expect(answer.text).toContain('**Left** — @Ada\n**Right** — *free*');
       expect(answer.text).toContain('Options: rounds **3**');
-      expect(answer.text).toMatch(/SHA-256 of the seed `[0-9a-f]{64}`/);
+      // All 64 digits stand in the message that is never edited, the first of them here.
+      expect(answer.text).not.toMatch(/[0-9a-f]{64}/);
+      const [, short = ''] = answer.text.match(/· 🎲 `([0-9a-f]{12})…`/) ?? [];
+      expect(answer.text).toContain('[My word for the dice]');
       expect(answer.text).toContain('[Join] [Leave] [Start (disabled)] [Cancel]');
       // The promise stands above the table, which so is the last in its channel.
       const [, promise = ''] =
         ben
           .sees()
           .match(/^Clubhouse: (-# 🎲 The dice of table `\w+` are promised by `[0-9a-f]{64}`, .*)\n\n/) ?? [];
+      expect(promise).toContain(`promised by \`${short}`);
       expect(ben.sees()).toBe(`Clubhouse: ${promise}\n\n${answer.text}`);
     });
 
@@ -73,7 +77,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
     it('seats the opener and computers where they are asked to sit', async () => {
       const { ada } = newRoom(house);
       const answer = await ada.slash('/play rps seat:Right computer:Stone');
-      expect(answer.text).toContain('**Left** — 🤖 Stone computer\n**Right** — @Ada');
+      expect(answer.text).toContain('**Left** — 🤖 Bolt (Stone)\n**Right** — @Ada');
       expect(answer.text).toContain('[Join (disabled)] [Leave] [Start] [Cancel]');
     });
 
@@ -141,9 +145,9 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
         'Join the table first; then you can do that.',
       );
       const seated = await ada.select('Add a computer', 'Stone computer');
-      expect(seated.text).toContain('**Right** — 🤖 Stone computer');
-      expect(seated.text).toContain('{Add a computer: Remove Stone computer}');
-      const away = await ada.select('Add a computer', 'Remove Stone computer');
+      expect(seated.text).toContain('**Right** — 🤖 Comet (Stone)');
+      expect(seated.text).toContain('{Add a computer: Remove Comet (Stone)}');
+      const away = await ada.select('Add a computer', 'Remove Comet (Stone)');
       expect(away.text).toContain('**Right** — *free*');
       const { customId, message } = control(ada, 'l:');
       const menu = customId.replace('join', 'computer');

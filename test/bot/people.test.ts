@@ -217,9 +217,9 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(sentence(await ben.slash('/move play:rock'))).toContain('You are not sitting');
     // A computer may take the seat over, and a person a computer's.
     await cleo.slash('/table replace level:stone');
-    await dev.until('Stone computer** plays for @Cleo');
+    await dev.until('Comet** plays for @Cleo');
     await show(ada, 'rock');
-    await dev.until('Stone computer');
+    await dev.until('Comet');
     await ada.slash(`/table replace seat:1 with:@Dev`);
     await dev.until('[Accept]');
     await dev.press('Accept');
@@ -288,7 +288,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     await cleo.until('Waiting for @Ada and @Dev');
     // Nobody joins any more: the invitation has no button, and leads to the game.
     const afterwards = () => ben.reads(invitation?.message.id ?? '');
-    await ben.until(() => afterwards().includes('which has begun: https://'));
+    await ben.until(() => afterwards().includes(', which has begun.'));
     expect(afterwards()).not.toContain('[Join]');
     await moderating(house, cleo, (user) => user.slash('/table end'));
   });

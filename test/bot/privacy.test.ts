@@ -187,7 +187,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
     // The running game goes on with a computer, lobbies without her, empty ones not at all.
     running.ben.goTo(running.channel);
     await running.ben.slash('/move play:scissors');
-    await running.cleo.until(/Stone computer/);
+    await running.cleo.until(/Bolt|Comet/);
     await running.cleo.until('Round over');
     await shared.cleo.until(/\*free\*/);
     expect(shown(shared.cleo)).toContain(tableIn(opened.text));

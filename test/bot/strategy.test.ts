@@ -121,7 +121,7 @@ describe.each(oneDatabase())('a strategy of one’s own, on %s', (database) => {
     const table = tableIn((await ben.slash(`/play dutch strategy:${key} computer:Expert`)).text);
     await ben.press('Start');
     // Until the computer is about to call: it has played a card, and its window waits for Ben.
-    await play(ben, () => /Expert computer plays/.test(ben.sees()));
+    await play(ben, () => /Comet plays/.test(ben.sees()));
     expect(await rulesOf(table)).not.toContain('hasty_call');
     await ada.slash('/strategy remove strategy:hasty');
     expect((await ada.slash('/strategy list')).text).toContain('None but the built-in one');

@@ -120,7 +120,7 @@ it('plays five innings against the computer by clicking and typing, with a stop 
   await typeCommand(page, '/play baseball away:SMH home:QHM innings:5');
   await messageWith(page, 'a table is open');
   await chooseFromMenu(page, 'Add a computer', ['Regular computer']);
-  await messageWith(page, /Regular computer/);
+  await messageWith(page, /🤖 \w+ \(Regular\)/);
   await pressButton(page, 'Start');
   await messageWith(page, 'Waiting for');
 
@@ -152,7 +152,7 @@ it('offers the games of examples/ where one asks for them', async () => {
   await typeCommand(page, '/play nim grabs:0 seat:1');
   await messageWith(page, 'Nim: a table is open');
   await chooseFromMenu(page, 'Add a computer', ['Beginner computer']);
-  await messageWith(page, /Beginner computer/);
+  await messageWith(page, /🤖 \w+ \(Beginner\)/);
   await pressButton(page, 'Start');
   // With a computer that takes no time to think it is hers whoever begins.
   await messageWith(page, /Waiting for @Ada/);

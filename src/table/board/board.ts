@@ -6,6 +6,7 @@ import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import { endOf, fullBank, inDigits } from '../clock/bank.ts';
 import { bankControlOf } from '../clock/banks.ts';
 import { readTimeControl, timeControls } from '../clock/time-control.ts';
+import { levelBeside } from '../log/computer-names.ts';
 import type { LiveTable } from '../log/live.ts';
 import { endedByNewRules } from '../log/other-rules.ts';
 import { askedAt, askedLine, toldAt } from '../log/proposal.ts';
@@ -92,8 +93,7 @@ function smallLine({ game, snapshot, stored }: LiveTable, names: Names): string 
     if (side !== undefined) return [[asWritten(side), names(seat), ...time].join(' ')];
     return time.map((left) => `${shortened(one)} ${left}`);
   });
-  const promise = game.withoutChance === true ? [] : [`🎲 \`${shortCommit(stored.commit)}…\``];
-  const said = [...sides, ...promise];
+  const said = [...sides, ...promiseOf(game, stored)];
   return said.length === 0 ? '' : `-# ${said.join(' · ')}`;
 }
 
@@ -132,7 +132,7 @@ function turnLine(live: LiveTable, names: Names): string {
     .toAct(snapshot.state)
     .filter((seat) => asked.includes(seat) || computers.includes(seat));
   const standIns = stored.seats.filter(hasStandIn).map(({ seat }) => seat);
-  const words = (seats: readonly Seat[]) => seats.map((seat) => seatName(stored, names, seat)).join(' and ');
+  const words = (seats: readonly Seat[]) => seats.map((seat) => seatName(live, names, seat)).join(' and ');
   const ordered = stored.seats
     .map(({ seat }) => seat)
     .filter((seat) => game.standing?.on(snapshot.state, seat));
@@ -172,10 +172,11 @@ export function whereItIs(title: string, table: StoredTable, from?: string): str
 /** Ids are as old as they are small. */
 const further = (from: string, to: string) => (BigInt(to) > BigInt(from) ? 'further down' : 'further up');
 
-/** A mention, which never pings, or the computer's name. */
-function seatName(table: StoredTable, names: Names, seat: Seat): string {
-  const userId = table.seats.find((one) => one.seat === seat)?.userId;
-  return userId ? `<@${userId}>` : `**${names(seat)}**`;
+/** A mention, which never pings, or the computer's name with its level. */
+function seatName({ game, stored }: LiveTable, names: Names, seat: Seat): string {
+  const taken = stored.seats.find((one) => one.seat === seat);
+  if (taken?.userId) return `<@${taken.userId}>`;
+  return `**${names(seat)}**${taken ? asWritten(levelBeside(game.levels, taken)) : ''}`;
 }
 
 /** The public message of a table that cannot be read: what it was, why nobody can play on, and what can be done. */
@@ -199,7 +200,7 @@ export function unreadableMessage(title: string, table: StoredTable, why: TableU
 
 /** A table that was cancelled, which has let go of whatever it would have been played with. */
 function cancelledMessage(game: Game, table: StoredTable): Message {
-  const who = table.seats.map(({ userId, name }) => (userId ? `<@${userId}>` : `🤖 ${name}`));
+  const who = table.seats.map((taken) => whoSits(game, taken));
   return {
     text: `**${game.title}** · ${statusOf(table)}`,
     panels: [
@@ -212,6 +213,9 @@ function cancelledMessage(game: Game, table: StoredTable): Message {
   };
 }
 
+const whoSits = ({ levels }: Game, taken: StoredSeat): string =>
+  taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}${asWritten(levelBeside(levels, taken))}`;
+
 /** The lobby: who sits where, and what the people around it can do. */
 export function lobbyMessage(game: Game, table: StoredTable): Message {
   if (table.status !== 'lobby') return cancelledMessage(game, table);
@@ -221,7 +225,7 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   const takenBy = (seat: Seat | undefined) => table.seats.find((one) => one.seat === seat);
   const line = (seat: Seat) => {
     const taken = takenBy(seat);
-    const who = taken ? (taken.userId ? `<@${taken.userId}>` : `🤖 ${taken.name}`) : '*free*';
+    const who = taken ? whoSits(game, taken) : '*free*';
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
     return `${label(seat)} — ${who}${word}`;
   };
@@ -246,8 +250,9 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   return { panels: [panel], rows: lobbyRows(game, table, seats) };
 }
 
-const promiseOf = ({ withoutChance }: Game, { commit }: StoredTable): string[] =>
-  withoutChance === true ? [] : [`the dice are promised: SHA-256 of the seed \`${commit}\``];
+/** The beginning of the promise; the message above the table has all of it. */
+const promiseOf = ({ withoutChance }: Pick<Game, 'withoutChance'>, { commit }: StoredTable): string[] =>
+  withoutChance === true ? [] : [`🎲 \`${shortCommit(commit)}…\``];
 
 /** Seats in their order, those of one kind that follow each other together, all others alone. */
 function inRuns(seats: readonly Seat[], isOfKind: (seat: Seat) => boolean): readonly (readonly Seat[])[] {
@@ -333,7 +338,7 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
   );
   const removing = computers.map((one) => ({
     value: `${one.seat}`,
-    label: `Remove ${one.name}`,
+    label: `Remove ${one.name}${levelBeside(game.levels, one)}`.slice(0, longestLabel),
     hint: label(one.seat),
   }));
   if (adding.length + removing.length > 0) {
@@ -348,9 +353,12 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
       },
     ]);
   }
-  const word = verb('My word', 'secondary', 'word', table.seats.length === computers.length);
+  const word = verb('My word for the dice', 'secondary', 'word', table.seats.length === computers.length);
   return [...rows, [clockMenu(table)], ...(game.withoutChance === true ? [] : [[word]])];
 }
+
+/** Characters of an option of a menu, by Discord's limits. */
+const longestLabel = 100;
 
 function clockMenu(table: StoredTable): Menu {
   return {

@@ -93,7 +93,7 @@ forEachDatabase((open) => {
     await tables.privacy.forget(ada.userId);
     await expect.poll(async () => (await store.loadTable(id))?.status).toBe('finished');
     const table = await store.loadTable(id);
-    expect(table?.seats[0]).toMatchObject({ name: 'Stone computer', level: 'stone' });
+    expect(table?.seats[0]).toMatchObject({ name: 'Bolt', level: 'stone' });
     expect(table?.seats[0]).not.toHaveProperty('userId');
     expect((await tables.reading.verify(id)).ok).toBe(true);
     await tables.stop();
@@ -110,7 +110,7 @@ forEachDatabase((open) => {
       { do: 'replace', by: { level: 'stone', label: 'Stone' } },
       'r',
     );
-    await expect.poll(async () => (await store.loadTable(id))?.seats[0]?.name).toBe('Stone computer');
+    await expect.poll(async () => (await store.loadTable(id))?.seats[0]?.name).toBe('Bolt');
     await tables.act(id, ben, undefined, 'scissors', 'on');
     expect(await store.privacy.tables(ada.userId)).toEqual([id]);
     await tables.resign(id, ben, 'end');
@@ -118,7 +118,7 @@ forEachDatabase((open) => {
     await tables.privacy.forget(ada.userId);
     const told = JSON.stringify(await store.snapshot(id));
     expect(told).not.toContain('Ada');
-    expect(told).toContain('Stone computer wins');
+    expect(told).toContain('Bolt wins');
     const seats = JSON.stringify((await store.loadTable(id))?.seats);
     expect(seats).toContain(someone);
     for (const trace of ['Ada', ada.userId]) expect(seats).not.toContain(trace);

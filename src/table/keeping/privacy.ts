@@ -12,12 +12,12 @@ import { excused } from '../clock/bank.ts';
 import { standInLevel } from '../clock/clocks.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { goneBackTo } from '../log/act.ts';
+import { computerName } from '../log/computer-names.ts';
 import { type LiveTable, parseSnapshot, type Snapshot } from '../log/live.ts';
 import { rulesOf } from '../log/other-rules.ts';
 import { dealt, replay, storyLines } from '../log/replay.ts';
 import { awaitsProgram } from '../log/seating.ts';
 import { TableUnreadable, understood } from '../log/unreadable.ts';
-import { computerName } from '../seats/lobby.ts';
 import { CoolDown } from './cool-down.ts';
 
 /** The name that stands in finished games for those who wanted to be forgotten. */
@@ -410,6 +410,6 @@ function seatsWithout(table: StoredTable, userId: string, game: Game | undefined
     if (table.status !== 'active' || game === undefined) return { ...seat, name: someone };
     const others = table.seats.filter((other) => other !== seated);
     const plays = level ?? standInLevel(game);
-    return { ...seat, level: plays, name: computerName(game, plays, others) };
+    return { ...seat, level: plays, name: computerName(seated.seat, others) };
   });
 }

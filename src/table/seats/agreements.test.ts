@@ -309,7 +309,7 @@ forEachDatabase((open) => {
     expect(await sitter()).toBe('Ben');
     now += day;
     expect(await ask()).toBe('Agreed, and done.');
-    expect(await sitter()).toBe('Stone computer');
+    expect(await sitter()).toBe('Comet');
   });
 
   it('takes who has let their time pass to be away, until they play again', async () => {

@@ -6,6 +6,7 @@ import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { Waiting } from '../clock/clocks.ts';
 import type { Acted, Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
+import { computerName } from '../log/computer-names.ts';
 import type { LiveTable } from '../log/live.ts';
 import {
   type Asked,
@@ -28,7 +29,6 @@ import { awaitsProgram, seatOf, succeeded } from '../log/seating.ts';
 import { takeBack, undoTarget } from '../log/undo.ts';
 import type { Answer } from '../message/message.ts';
 import type { Ending } from './ending.ts';
-import { computerName } from './lobby.ts';
 
 /** What a person asks all others for; an undo goes back to before their own last action. */
 export type Request =
@@ -365,6 +365,6 @@ function replaced({ game, stored }: LiveTable, { seat, by }: Extract<Wish, { do:
     );
   if (now.userId === undefined && now.level === level)
     throw new RuleError('seated-already', 'That computer plays there already.');
-  const name = computerName(game, level, others);
+  const name = computerName(seat, others);
   return stored.seats.map((one) => (one.seat === seat ? { seat, level, name, ...kept } : one));
 }

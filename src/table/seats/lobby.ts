@@ -15,6 +15,7 @@ import type { House } from '../clock/house-rules.ts';
 import { timeControls } from '../clock/time-control.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
+import { computerName, namedApart } from '../log/computer-names.ts';
 import { type LiveTable, parseSnapshot } from '../log/live.ts';
 import { promisePost } from '../log/promise.ts';
 import { deal } from '../log/replay.ts';
@@ -43,13 +44,6 @@ export const isTableId = (text: string): boolean => /^[2-9a-z]{10}$/.test(text);
 
 function newTableId(): string {
   return Array.from({ length: 10 }, () => idLetters[randomInt(idLetters.length)]).join('');
-}
-
-/** `Regular computer`, with a number where another seat has that name already. */
-export function computerName(game: Game, level: string, taken: readonly StoredSeat[]): string {
-  const name = `${game.levels.find(({ id }) => id === level)?.label ?? level} computer`;
-  const names = [name, ...taken.map((_, index) => `${name} ${index + 2}`)];
-  return names.find((one) => taken.every((seat) => seat.name !== one)) ?? name;
 }
 
 /** What is to be changed about a lobby, from what it is now, or a refusal. */
@@ -162,7 +156,7 @@ export class Lobby {
       const others = table.seats.filter((one) => one.userId !== actor.userId);
       const word = mine?.word;
       const sat = { ...person(wanted, actor, source), ...(word !== undefined && { word }) };
-      return { seats: bySeat([...others, sat]) };
+      return { seats: namedApart(bySeat([...others, sat])) };
     });
   }
 
@@ -395,7 +389,7 @@ function computer(game: Game, seat: Seat, level: string, taken: readonly StoredS
       `There is no computer player called “${asWritten(level)}” in ${game.title}.`,
     );
   }
-  return { seat, level, name: computerName(game, level, taken), entropy: `computer ${level}` };
+  return { seat, level, name: computerName(seat, taken), entropy: `computer ${level}` };
 }
 
 function freeSeats(game: Game, table: StoredTable): Seat[] {

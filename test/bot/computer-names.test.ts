@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nim } from '../../examples/nim/index.ts';
+import { newRoom } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { oneDatabase } from '../databases.ts';
+
+closeAfterwards();
+
+describe.each(oneDatabase())('computers at a table, on %s', (database) => {
+  let house: Clubhouse;
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [nim] });
+  });
+
+  it('have names by seat, the same wherever they stand, also after a restart', async () => {
+    const log = newRoom(house);
+    await log.ada.slash(`/settings log channel:${log.channel}`, { channel: 'lobby' });
+    const { ada, dev } = newRoom(house);
+    await ada.slash('/play nim heap:10 most:5 grabs:0');
+    for (let seat = 4; seat > 1; seat--) await ada.select('Add a computer', 'Beginner computer');
+    await dev.until(
+      /\*\*Player 2\*\* — 🤖 Comet \(Beginner\)\n\*\*Player 3\*\* — 🤖 Gizmo \(Beginner\)\n\*\*Player 4\*\* — 🤖 Pixel \(Beginner\)/,
+    );
+    await ada.press('Start');
+    await log.cleo.until('Nim · Ada and 3 computers · a game begins');
+    await log.cleo.until(
+      /Player 2 — \*\*Comet\*\* \(Beginner\)\nPlayer 3 — \*\*Gizmo\*\* \(Beginner\)\nPlayer 4 — \*\*Pixel\*\* \(Beginner\)/,
+    );
+    await dev.until('Waiting for @Ada');
+    await house.stopBot();
+    await house.startBot();
+    await ada.slash('/table resign');
+    await ada.press('Yes, give up');
+    await dev.until('🏆');
+    const places = /🏆 1\. (Comet|Gizmo|Pixel) · 2\. (Comet|Gizmo|Pixel) · 3\. (Comet|Gizmo|Pixel) · 4\. Ada/;
+    const [, ...named] = places.exec(dev.sees()) ?? [];
+    expect([...named].sort()).toEqual(['Comet', 'Gizmo', 'Pixel']);
+    await log.cleo.until(/Nim · Ada and 3 computers · (Comet|Gizmo|Pixel)/);
+    const history = await dev.slash('/table history');
+    expect(history.text).toMatch(/(Comet|Gizmo|Pixel) takes/);
+    expect(history.text).not.toMatch(/computer/);
+    expect((await dev.press('Verify')).text).toContain('✅');
+  });
+});
