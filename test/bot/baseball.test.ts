@@ -34,9 +34,9 @@ describe.each(oneDatabase())('baseball, on %s', (database) => {
     const titles = () => log.cleo.messages().flatMap(({ message }) => message.embeds[0]?.title ?? []);
     // Discord takes a post a second of a channel, and the game lasts for a few.
     await log.cleo.until(() => titles().length >= innings * 2 + 1, { timeoutMs: 60_000 });
-    expect(titles()[0]).toBe('Baseball: a game begins');
+    expect(titles()[0]).toBe('Baseball · Ada and Ben · a game begins');
     expect(new Set(titles()).size).toBe(titles().length);
-    expect(titles().filter((title) => /^(Top|Bottom) of the /.test(title)).length).toBeGreaterThanOrEqual(
+    expect(titles().filter((title) => / · (Top|Bottom) of the /.test(title)).length).toBeGreaterThanOrEqual(
       innings * 2 - 2,
     );
     const story = await room.cleo.slash('/table history');

@@ -40,6 +40,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
         lines: (embeds[0]?.description ?? '').split('\n'),
       }));
   const link = /^-# \[Ada – Ben\]\(https:\/\/discord\.com\/channels\/\d+\/\d+\/\d+\)$/;
+  const roundOver = 'Rock, paper, scissors · Ada and Ben · Round over';
   const shown = (name: string) => `• **Ada – Ben** · ${name} has shown.`;
   const round = expect.stringMatching(/^• \*\*Ada – Ben\*\* · rock meets scissors/);
   const closed = [shown('Ada'), round, 'Ada wins it.', expect.stringMatching(link)];
@@ -51,12 +52,12 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
       await log.cleo.until(() => posts(log).length === times);
       const open = posts(log).at(-1);
       expect(open).toMatchObject({
-        title: 'Rock, paper, scissors',
+        title: 'Rock, paper, scissors · Ada and Ben',
         lines: [shown('Ada'), expect.stringMatching(link)],
       });
       await room.ben.slash('/move play:scissors');
-      await log.cleo.until(() => posts(log).at(-1)?.title === 'Round over');
-      expect(posts(log).at(-1)).toEqual({ id: open?.id, title: 'Round over', lines: closed });
+      await log.cleo.until(() => posts(log).at(-1)?.title === roundOver);
+      expect(posts(log).at(-1)).toEqual({ id: open?.id, title: roundOver, lines: closed });
     }
     expect(posts(log)).toHaveLength(2);
   });
@@ -71,7 +72,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     await room.ben.slash('/move play:scissors');
     await log.cleo.until('Round over');
     await sleep(400);
-    expect(posts(log)).toEqual([{ id: open?.id, title: 'Round over', lines: closed }]);
+    expect(posts(log)).toEqual([{ id: open?.id, title: roundOver, lines: closed }]);
   });
 
   it('are neither lost nor doubled where Discord was out of reach until the restart', async () => {
@@ -88,10 +89,10 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     await log.cleo.until(() => posts(log).length === 2);
     await sleep(400);
     expect(posts(log)).toEqual([
-      { id: expect.any(String), title: 'Round over', lines: closed },
+      { id: expect.any(String), title: roundOver, lines: closed },
       {
         id: expect.any(String),
-        title: 'Rock, paper, scissors',
+        title: 'Rock, paper, scissors · Ada and Ben',
         lines: [shown('Ada'), expect.stringMatching(link)],
       },
     ]);
@@ -107,7 +108,7 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     await room.ben.slash('/move play:scissors');
     await log.cleo.until('Round over');
     await sleep(600);
-    expect(posts(log)).toEqual([{ id: expect.any(String), title: 'Round over', lines: closed }]);
+    expect(posts(log)).toEqual([{ id: expect.any(String), title: roundOver, lines: closed }]);
   });
 
   it('are posted anew where somebody has deleted the post, and follow the league to another channel', async () => {
@@ -128,6 +129,6 @@ describe.each(oneDatabase())('bulletins in the log channel, on %s', (database) =
     await room.ben.slash('/move play:scissors');
     await other.cleo.until('Round over');
     expect(everybodySees(other.cleo)).toHaveLength(1);
-    expect(posts(log).map(({ title }) => title)).toEqual(['Round over', 'Rock, paper, scissors']);
+    expect(posts(log).map(({ title }) => title)).toEqual([roundOver, 'Rock, paper, scissors · Ada and Ben']);
   });
 });

@@ -43,6 +43,10 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
   };
   const sending = 1n << 11n;
   const seeing = 1n << 10n;
+  const head = 'Rock, paper, scissors · Ada and Ben · ';
+  /** What posts are about. */
+  const heads = (titles: readonly string[]) =>
+    titles.map((title) => title.replace(head, '').split(':').at(0));
   const posts = (room: Room) => everybodySees(room.cleo);
 
   it('gets a post when a game begins, a summary of each round, and the result', async () => {
@@ -58,13 +62,18 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     await log.cleo.until('Game over');
     const [opening, ...rounds] = titles();
     expect(opening).toContain(
-      `Rock, paper, scissors: a game begins: Left — **Ada**\nRight — **Ben**\nin <#${room.channel}> · table \`${room.table}\``,
+      `${head}a game begins: Left — **Ada**\nRight — **Ben**\nin <#${room.channel}> · table \`${room.table}\``,
     );
-    expect(rounds).toEqual([
-      'Round over: Ada wins it.',
-      'Round over: Ben wins it.',
-      'Game over: Ada wins it.',
+    // The promise stands in it once, short, and nothing else that long.
+    expect(opening?.match(/🎲 `[0-9a-f]{12}…`/g)).toHaveLength(1);
+    expect(opening).not.toMatch(/[0-9a-f]{32}/);
+    expect(rounds.map((text) => text.split('\n').at(0))).toEqual([
+      `${head}Round over: Ada wins it.`,
+      `${head}Round over: Ben wins it.`,
+      `${head}Game over: Ada wins it.`,
     ]);
+    for (const text of rounds)
+      expect(text).toMatch(/\n-# \[Ada – Ben\]\(https:\/\/discord\.com\/channels\/[\d/]+\)$/);
     for (const { message } of posts(log)) expect(message.components).toEqual([]);
   });
 
@@ -99,11 +108,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     await showHands(next, 'paper', 'scissors');
     await log.cleo.until('Ben wins it');
     // What could not be posted is not posted late: the next game follows.
-    expect(titles().map((title) => title.split(':').at(0))).toEqual([
-      'Rock, paper, scissors',
-      'Rock, paper, scissors',
-      'Round over',
-    ]);
+    expect(heads(titles())).toEqual(['a game begins', 'a game begins', 'Round over']);
   });
 
   it('that was deleted keeps no game from going on', async () => {
@@ -178,7 +183,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     await room.cleo.until('Ada 1 : 0 Ben');
     await log.cleo.until('Ada wins it');
     expect(posts(room)).toHaveLength(1);
-    expect(titles().filter((title) => title.startsWith('Round over'))).toHaveLength(1);
+    expect(titles().filter((title) => title.startsWith(`${head}Round over`))).toHaveLength(1);
     await showHands(room, 'rock', 'scissors');
     await room.cleo.until('Finished');
     await log.cleo.until(() => titles().length === 3);
@@ -196,11 +201,7 @@ describe.each(oneDatabase())('the log channel, on %s', (database) => {
     await room.cleo.until('Finished');
     await log.cleo.until(() => titles().length >= 3);
     await sleep(600);
-    expect(titles().map((title) => title.split(':').at(0))).toEqual([
-      'Rock, paper, scissors',
-      'Round over',
-      'Round over',
-    ]);
+    expect(heads(titles())).toEqual(['a game begins', 'Round over', 'Round over']);
   });
 
   /** Waits for a line in the bot's log, after so many characters of it. */

@@ -4,18 +4,27 @@ import { asWritten } from '../../engine/markdown.ts';
 import type { Panel } from '../../games/facets/telling.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
-import type { StoredTable } from '../../store/records/table.ts';
+import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { levelBeside } from '../log/computer-names.ts';
 import type { Step } from '../log/live.ts';
 import { unlessOfOtherRules } from '../log/other-rules.ts';
 import { dealt, replay } from '../log/replay.ts';
 import { namesOf } from '../log/seating.ts';
-import { streamAt } from '../log/seeds.ts';
+import { shortCommit, streamAt } from '../log/seeds.ts';
 import { optionsOf, understood } from '../log/unreadable.ts';
 import { linkTo } from '../message/links.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
-import { entriesOf, type LogEntry, type OpenPost, panelOf, type Told } from './log-posts.ts';
+import {
+  type About,
+  entriesOf,
+  headOf,
+  type LogEntry,
+  type OpenPost,
+  panelOf,
+  type Told,
+} from './log-posts.ts';
 
 /** Tables of which it is remembered what their open post says; of others it is worked out again from their log. */
 const remembered = 2_000;
@@ -127,8 +136,8 @@ export class LogChannel {
     const { id } = table;
     const game = understood('game', () => this.#deps.ledger.game(table.game));
     if (open === undefined) {
-      const panel = words.panel && game.bulletin ? panelOf(words, aboutOf(game, table)) : words.panel;
-      return this.once(channelId, { panels: panel ? [panel] : [] }, `${id}-l${at}.${index}`);
+      const panels = words.panel ? [panelOf(words, aboutOf(game, table))] : [];
+      return this.once(channelId, { panels }, `${id}-l${at}.${index}`);
     }
     const about = aboutOf(game, table);
     const said = { panels: [panelOf(words, about)] };
@@ -204,14 +213,14 @@ export class LogChannel {
     const options = optionsOf(game, table);
     const names = namesOf(table.seats);
     return {
-      title: `${game.title}: a game begins`,
+      title: headOf(aboutOf(game, table), 'a game begins'),
       text: [
         ...table.seats.map(
-          (one) => `${asWritten(game.seatLabel(options, one.seat))} — **${names(one.seat)}**`,
+          (one) =>
+            `${asWritten(game.seatLabel(options, one.seat))} — **${names(one.seat)}**${asWritten(levelBeside(game.levels, one))}`,
         ),
         `in <#${table.channelId}> · table \`${table.id}\``,
-        `-# SHA-256 of the seed \`${streamAt(table, 0).commit}\``,
-        `-# Entropy of the people \`${streamAt(table, 0).entropy}\``,
+        ...(game.withoutChance === true ? [] : [`-# 🎲 \`${shortCommit(streamAt(table, 0).commit)}…\``]),
       ].join('\n'),
     };
   }
@@ -260,9 +269,27 @@ export const toldBy = ({ table, closings, bulletins, back }: Step): Told => ({
   ...(back !== undefined && { back }),
 });
 
+/** People of a table that a post names. */
+const mostNamed = 4;
+
+/** Who sits at a table, people by name: `Ada, Ben and 2 computers`. */
+export function whoPlays(seats: readonly StoredSeat[]): string {
+  const names = namesOf(seats);
+  const people = seats.filter(({ userId, level }) => userId !== undefined || level === undefined);
+  const named = people.slice(0, people.length > mostNamed ? mostNamed - 1 : mostNamed);
+  const computers = seats.length - people.length;
+  const all = [
+    ...named.map(({ seat }) => names(seat)),
+    ...(people.length > named.length ? [`${people.length - named.length} more`] : []),
+    ...(computers > 0 ? [computers === 1 ? 'a computer' : `${computers} computers`] : []),
+  ];
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
 /** What the posts of a table are headed by. */
-export const aboutOf = (game: Pick<Game, 'title'>, table: StoredTable) => ({
+export const aboutOf = (game: Pick<Game, 'title'>, table: StoredTable): About => ({
   title: game.title,
+  who: whoPlays(table.seats),
   name: table.seats.map(({ seat }) => namesOf(table.seats)(seat)).join(' – '),
   link: linkTo(table),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, type OpenPost, panelOf, type Told } from './log-posts.ts';
+import { entriesOf, headOf, type OpenPost, panelOf, type Told } from './log-posts.ts';
 
 const line = (number: number, ...bulletins: string[]): Told => ({ number, bulletins, panels: [] });
 const closes = (number: number, ...titles: string[]): Told => ({
@@ -52,12 +52,28 @@ describe('the posts of a log channel', () => {
   });
 
   it('have room for their summary after the longest of innings', () => {
-    const about = { title: 'Game', name: 'Ada – Ben', link: 'https://discord.com/channels/1/2/3' };
+    const about = {
+      title: 'Game',
+      who: 'Ada and Ben',
+      name: 'Ada – Ben',
+      link: 'https://discord.com/channels/1/2/3',
+    };
     const lines = Array.from({ length: 40 }, (_, at) => `${at} ${'x'.repeat(150)}`);
-    const { text } = panelOf({ lines, panel: { title: 'Round', text: 'so it was' } }, about);
+    const { title, text } = panelOf({ lines, panel: { title: 'Round', text: 'so it was' } }, about);
+    expect(title).toBe('Game · Ada and Ben · Round');
     expect(text.length).toBeLessThan(4_096);
     expect(text).toMatch(/^… \d+ more before\n/);
     expect(text).toContain(`• **Ada – Ben** · 39 x`);
     expect(text).toMatch(/\nso it was\n-# \[Ada – Ben\]\(https:.*\)$/);
+  });
+
+  it('are headed by the game, who plays it, and what has closed', () => {
+    const about = { title: 'Dutch', who: 'Ada, Ben and 2 computers' };
+    expect(headOf(about, 'Round 10 is over')).toBe('Dutch · Ada, Ben and 2 computers · round 10');
+    expect(headOf(about, 'Dutch is over')).toBe('Dutch · Ada, Ben and 2 computers · the game is over');
+    expect(headOf(about, 'The match is over')).toBe('Dutch · Ada, Ben and 2 computers · the match is over');
+    expect(headOf(about, 'Dutch: stopped')).toBe('Dutch · Ada, Ben and 2 computers · stopped');
+    expect(headOf(about)).toBe('Dutch · Ada, Ben and 2 computers');
+    expect(headOf({ ...about, who: 'x'.repeat(300) }, 'Round 1 is over')).toHaveLength(256);
   });
 });

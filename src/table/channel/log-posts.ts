@@ -84,14 +84,18 @@ const room = 3_000;
 
 /** What a post is headed by, and where its lines and its link lead. */
 export interface About {
+  /** Of the game. */
   readonly title: string;
+  /** `Ada, Ben and 2 computers`. */
+  readonly who: string;
   /** What people call the table: `Ada – Ben`. */
   readonly name: string;
   readonly link: string;
 }
 
 /** A post with its lines, each with its table's name, and the way to the table. */
-export function panelOf({ lines, panel }: Words, { title, name, link }: About): Panel {
+export function panelOf({ lines, panel }: Words, about: About): Panel {
+  const { name, link } = about;
   const all = lines.map((line) => `• **${name}** · ${line}`);
   const fits = (from: number) => all.slice(from).join('\n').length <= room;
   const from = Math.max(
@@ -104,5 +108,27 @@ export function panelOf({ lines, panel }: Words, { title, name, link }: About): 
     ...(panel === undefined ? [] : [panel.text]),
     `-# [${name}](${link})`,
   ].join('\n');
-  return { title, ...panel, text };
+  return { ...panel, title: headOf(about, panel?.title), text };
+}
+
+/** Characters of a title, by Discord's limit. */
+const longestTitle = 256;
+
+/**
+ * Names the game and its people, and what the post is about: `Dutch · Ada, Ben and 2 computers · round 10`.
+ * @param what the title of a summary, which need not say again what the game is called or that something has closed
+ */
+export function headOf({ title, who }: Pick<About, 'title' | 'who'>, what?: string): string {
+  const about = what === undefined ? [] : [inHead(title, what)];
+  return [title, who, ...about]
+    .filter((part) => part !== '')
+    .join(' · ')
+    .slice(0, longestTitle);
+}
+
+function inHead(game: string, what: string): string {
+  if (what === `${game} is over`) return 'the game is over';
+  const rest = what.startsWith(`${game}: `) ? what.slice(game.length + 2) : what;
+  const round = /^Round (\d+) is over$/.exec(rest);
+  return round ? `round ${round[1]}` : rest.replace(/^The /, 'the ');
 }
