@@ -189,7 +189,7 @@ export class Tables {
       },
     });
     this.answers = new PrivateAnswers({ store, ledger: this.#ledger, post: privatePost, log, now });
-    this.#notices = new Notices({ store, ledger: this.#ledger, post, log, refused });
+    this.#notices = new Notices({ store, ledger: this.#ledger, post, log, now, refused });
     this.#invitations = new Invitations({ store, ledger: this.#ledger, post, log });
     this.people = new People({
       store,
@@ -377,6 +377,7 @@ export class Tables {
     this.answers.changed(id, presser);
     this.#computers.consider(step.table);
     if (nobodyAwaitedStill(step.table, this.#notices.busy(id))) void this.#notices.clear(id);
+    this.#notices.afterChange(step.table.stored);
     this.people.acted(step.table);
   }
 
@@ -384,6 +385,7 @@ export class Tables {
   #tableChanged(live: LiveTable): void {
     this.answers.changed(live.stored.id);
     this.showing.soon(live.stored.id);
+    this.#notices.afterChange(live.stored);
     this.#computers.consider(live);
   }
 

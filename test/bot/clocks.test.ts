@@ -167,7 +167,9 @@ describe.each(oneDatabase())('clocks, on %s', (database) => {
     const pings = (user: User) => user.pings(room.channel).length;
     const [before, others] = [pings(ben), pings(ada) + pings(cleo)];
     await house.pass(18 * 60 + 1);
-    await cleo.until(/⏰ @Ben, your turn in \*\*Rock, paper, scissors\*\* ends <t:\d+:R>/);
+    await cleo.until(
+      /⏰ @Ben, your turn in \*\*\[Rock, paper, scissors\]\(https:\/\/discord\.com\/channels\/[\d/]+\)\*\* ends <t:\d+:R>$/m,
+    );
     // It takes the place of the one that told him of his turn.
     await cleo.until((user) => beside(user).length === 1);
     expect(pings(ben)).toBe(before + 1);

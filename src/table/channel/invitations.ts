@@ -3,7 +3,7 @@ import { KeyedQueue } from '../../engine/queue.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { linkTo } from '../message/links.ts';
+import { linked } from '../message/links.ts';
 import { type Post, PostFailed } from '../message/post.ts';
 
 interface Deps {
@@ -79,7 +79,7 @@ export class Invitations {
     const title = this.#deps.ledger.titleOf(table.game);
     return table.status === 'cancelled'
       ? `-# An invitation to a table of **${title}**, which was cancelled.`
-      : `-# An invitation to a table of **${title}**, which has begun: ${linkTo(table)}`;
+      : `-# An invitation to a table of **${linked(title, table)}**, which has begun.`;
   }
 
   /** Resolves when nothing is being changed any more. */

@@ -4,6 +4,7 @@ import { forEachDatabase } from '../../../test/databases.ts';
 import { rockPaperScissors } from '../../../test/rock-paper-scissors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
@@ -52,7 +53,14 @@ class Channels implements Post {
 }
 
 const noticesOn = (store: Store, post: Post) =>
-  new Notices({ store, ledger: new Ledger(store, games), post, log, refused: () => undefined });
+  new Notices({
+    store,
+    ledger: new Ledger(store, games),
+    post,
+    log,
+    now: () => new Date(),
+    refused: () => undefined,
+  });
 
 describe('posts that ping', () => {
   forEachDatabase((open) => {
@@ -81,6 +89,60 @@ describe('posts that ping', () => {
       await expect.poll(() => store.settings('bot')).toEqual({});
       await next.clear(id);
       expect(post.notices).toEqual([]);
+      await next.stop();
+    });
+
+    it('that remind of a time go when that is over, or another, and leave what is no reminder', async () => {
+      const store = await open();
+      const post = new Channels();
+      const { id } = await newTable(store);
+      const notices = noticesOn(store, post);
+      const hour = 3_600_000;
+      const ends = new Date(Date.now() + hour);
+      const remind = (nonce: string) => notices.notify(id, ['ada'], `<@ada> ${nonce}`, nonce, [], ends);
+      const live = async () => ({ ...(await store.loadTable(id)), status: 'active' as const });
+      const changed = async (change: Partial<StoredTable>) => {
+        const row = await live();
+        if (row.id === undefined) throw new Error('The table is there.');
+        notices.afterChange({ ...(row as StoredTable), deadlineAt: ends, ...change });
+      };
+      await remind('r1');
+      await changed({});
+      await notices.reminderOver('bbbbbbbbbb');
+      expect(post.notices).toEqual(['<@ada> r1']);
+      await changed({ deadlineAt: new Date(ends.getTime() + hour) });
+      await expect.poll(() => post.notices).toEqual([]);
+      await remind('r2');
+      await changed({ pausedAt: new Date() });
+      await expect.poll(() => post.notices).toEqual([]);
+      await remind('r3');
+      await notices.reminderOver(id);
+      expect(post.notices).toEqual([]);
+      expect((await store.loadTable(id))?.noticeId).toBeUndefined();
+      // A mention that takes the reminder's place stays.
+      await remind('r4');
+      await notices.notify(id, ['ada'], '<@ada> turn', 't1');
+      await notices.reminderOver(id);
+      await changed({ deadlineAt: new Date() });
+      await expect.poll(() => post.notices).toEqual(['<@ada> turn']);
+      expect(await store.settings('bot')).toEqual({});
+      await notices.stop();
+    });
+
+    it('that remind of a time go at its end by themselves, also after a stop', async () => {
+      const store = await open();
+      const post = new Channels();
+      const { id } = await newTable(store);
+      const notices = noticesOn(store, post);
+      await notices.notify(id, ['ada'], '<@ada> r1', 'r1', [], new Date(Date.now() + 200));
+      expect(post.notices).toEqual(['<@ada> r1']);
+      await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
+      await notices.notify(id, ['ada'], '<@ada> r2', 'r2', [], new Date(Date.now() + 400));
+      await notices.stop();
+      const next = noticesOn(store, post);
+      await next.resume();
+      await expect.poll(() => post.notices, { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => store.settings('bot')).toEqual({});
       await next.stop();
     });
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { KeyedQueue } from '../../engine/queue.ts';
 import type { Store } from '../../store/records/store.ts';
+import type { StoredTable } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Message } from '../message/message.ts';
 import { type Post, PostFailed } from '../message/post.ts';
@@ -11,6 +12,7 @@ interface Deps {
   readonly ledger: Ledger;
   readonly post: Post;
   readonly log: Logger;
+  readonly now: () => Date;
   /** Called when a table's channel refused a post. */
   readonly refused: (id: string, reason: 'gone' | 'forbidden') => void;
 }
@@ -20,6 +22,11 @@ const bot = 'bot';
 /** Key of the note that a post is to be removed which no row names. */
 const leftover = (channelId: string, messageId: string) => `notice:${channelId}:${messageId}`;
 const leftovers = /^notice:([^:]+):([^:]+)$/;
+/** Key of the note that a table's post is a reminder: when the time is over that it names, and which post it is. */
+const reminder = (id: string) => `reminder:${id}`;
+const reminders = /^reminder:(.+)$/;
+/** The longest that a timer can wait; a reminder stands for hours at most. */
+const longestTimer = 2 ** 31 - 1;
 /** Milliseconds before another try to remove one. */
 const again = 30_000;
 
@@ -32,6 +39,8 @@ export class Notices {
   readonly #queue = new KeyedQueue();
   /** Posts that could not be removed yet. */
   readonly #left = new Map<string, NodeJS.Timeout>();
+  /** Reminders that stand, by table: when their time is over, and what takes them away then at the latest. */
+  readonly #reminders = new Map<string, { readonly ends: number; readonly timer: NodeJS.Timeout }>();
   #stopped = false;
 
   constructor(deps: Deps) {
@@ -41,6 +50,7 @@ export class Notices {
   /**
    * Posts a line in the table's channel and pings these people, who must be mentioned in it.
    * @param nonce 25 characters at most; the same one again does not post again
+   * @param ends of a reminder: the end of the time that it names, when it goes at the latest
    * @throws PostFailed when it cannot be posted now (`later`); where it never can, that is noted and that is all
    */
   notify(
@@ -49,6 +59,7 @@ export class Notices {
     text: string,
     nonce: string,
     rows: Message['rows'] = [],
+    ends?: Date,
   ): Promise<void> {
     const { store, ledger, post, log } = this.#deps;
     return this.#queue.run(id, async () => {
@@ -67,6 +78,7 @@ export class Notices {
       const replaced = earlier === noticeId ? undefined : earlier;
       // Before no row names it any more: the bot may be killed at any moment.
       if (replaced !== undefined) await this.#noteLeftover(id, channelId, replaced);
+      await this.#noteReminder(id, ends && `${ends.getTime()} ${noticeId}`, ends);
       if (await store.setNotice(id, channelId, noticeId)) ledger.memory.note(id, { noticeId });
       else {
         // The table has moved meanwhile, and nobody would look for it here.
@@ -82,12 +94,63 @@ export class Notices {
     return this.#queue.busy(id);
   }
 
+  /**
+   * A reminder goes as soon as what it says is no longer so: the time is over, or another one. Begins and returns.
+   * @param table as it is now
+   */
+  afterChange({ id, status, pausedAt, deadlineAt }: StoredTable): void {
+    const stands = this.#reminders.get(id);
+    if (stands === undefined) return;
+    const holds = status === 'active' && pausedAt === undefined && deadlineAt?.getTime() === stands.ends;
+    if (!holds) void this.reminderOver(id);
+  }
+
+  /** Takes the table's post away if it is a reminder. */
+  reminderOver(id: string): Promise<void> {
+    return this.#queue.run(id, async () => {
+      try {
+        const [, messageId] = (await this.#deps.store.setting(bot, reminder(id)))?.split(' ') ?? [];
+        if (messageId === undefined) return;
+        const table = await this.#deps.store.loadTable(id);
+        const gone = table?.noticeId !== messageId || (await this.#clear(table));
+        if (gone) await this.#noteReminder(id, undefined);
+        else this.#remindsUntil(id, this.#deps.now().getTime() + again);
+      } catch (error) {
+        this.#deps.log.warn({ table: id, err: error }, 'a reminder could not be looked for');
+      }
+    });
+  }
+
+  /** Notes until when a table's newest post holds, or that it is no reminder. */
+  async #noteReminder(id: string, value: string | undefined, ends?: Date): Promise<void> {
+    this.#forgetTimer(id);
+    if (ends !== undefined) this.#remindsUntil(id, ends.getTime());
+    if (value === undefined && (await this.#deps.store.setting(bot, reminder(id))) === undefined) return;
+    await this.#deps.store.setSetting(bot, reminder(id), value);
+  }
+
+  #forgetTimer(id: string): void {
+    clearTimeout(this.#reminders.get(id)?.timer);
+    this.#reminders.delete(id);
+  }
+
+  #remindsUntil(id: string, ends: number): void {
+    this.#forgetTimer(id);
+    if (this.#stopped) return;
+    const wait = Math.min(Math.max(ends - this.#deps.now().getTime(), 0), longestTimer);
+    const timer = setTimeout(() => void this.reminderOver(id), wait).unref();
+    this.#reminders.set(id, { ends, timer });
+  }
+
   /** Takes up what could not be removed before a stop or a crash. */
   async resume(): Promise<void> {
     try {
-      for (const key of Object.keys(await this.#deps.store.settings(bot))) {
+      for (const [key, value] of Object.entries(await this.#deps.store.settings(bot))) {
         const [, channelId, messageId] = leftovers.exec(key) ?? [];
         if (channelId && messageId) this.#removeLater(channelId, messageId, 0);
+        const [, table] = reminders.exec(key) ?? [];
+        const ends = Number(String(value).split(' ')[0]);
+        if (table && !this.#reminders.has(table)) this.#remindsUntil(table, Number.isFinite(ends) ? ends : 0);
       }
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'old notices could not be looked for; the next start does');
@@ -133,16 +196,22 @@ export class Notices {
   clear(id: string): Promise<void> {
     return this.#queue.run(id, async () => {
       try {
-        const table = await this.#deps.ledger.stored(id);
-        const { channelId, noticeId } = table;
-        if (noticeId === undefined || outOfReach(table) || !(await this.#remove(id, channelId, noticeId)))
-          return;
-        await this.#deps.store.clearNotice(id, noticeId);
-        this.#deps.ledger.memory.noticeGone(id, noticeId);
+        await this.#clear(await this.#deps.ledger.stored(id));
       } catch (error) {
         this.#deps.log.warn({ table: id, err: error }, 'a notice could not be looked for');
       }
     });
+  }
+
+  /** @returns whether there is nothing left to take away, or no way to it */
+  async #clear(table: StoredTable): Promise<boolean> {
+    const { id, channelId, noticeId } = table;
+    if (noticeId === undefined || outOfReach(table)) return true;
+    if (!(await this.#remove(id, channelId, noticeId))) return false;
+    await this.#deps.store.clearNotice(id, noticeId);
+    this.#deps.ledger.memory.noticeGone(id, noticeId);
+    if (this.#reminders.has(id)) await this.#noteReminder(id, undefined);
+    return true;
   }
 
   /** Whether the post is gone now. */
@@ -161,6 +230,7 @@ export class Notices {
   stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#left.values()) clearTimeout(timer);
+    for (const { timer } of this.#reminders.values()) clearTimeout(timer);
     return this.#queue.idle();
   }
 }

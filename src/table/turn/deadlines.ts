@@ -19,7 +19,7 @@ import type { LiveTable } from '../log/live.ts';
 import { timeoutSource } from '../log/replay.ts';
 import { askedPeople } from '../log/seating.ts';
 import { TableUnreadable } from '../log/unreadable.ts';
-import { linkTo } from '../message/links.ts';
+import { linked } from '../message/links.ts';
 import { moment } from '../message/moment.ts';
 import { awaitedPeople, mentions, notifyOf } from './turn.ts';
 
@@ -120,6 +120,8 @@ export class Deadlines {
     const absence = await attendance.of(row.guildId);
     if (absence === 'away') return untilBack;
     ledger.heard(row);
+    // What it says is past, whatever the deadline brings.
+    if (kind === 'deadline') void this.#deps.notices.reminderOver(id);
     try {
       if (lost) await this.renew(id);
       else if (kind === 'deadline') await this.#overdue(row, absence);
@@ -281,8 +283,8 @@ export class Deadlines {
     const choices = await Promise.all(people.map((userId) => store.person(userId)));
     const wanting = people.filter((_, at) => notifyOf(choices[at]) !== 'none');
     if (wanting.length > 0 && deadlineAt > this.#deps.now()) {
-      const text = `⏰ ${mentions(wanting)}, your turn in **${live.game.title}** ends ${moment(deadlineAt)}: ${linkTo(row)}`;
-      await notices.notify(row.id, wanting, text, `${row.id}-r${seq}`);
+      const text = `⏰ ${mentions(wanting)}, your turn in **${linked(live.game.title, row)}** ends ${moment(deadlineAt)}`;
+      await notices.notify(row.id, wanting, text, `${row.id}-r${seq}`, [], deadlineAt);
     }
     await store.setReminded(row.id, seq);
     return true;

@@ -16,7 +16,7 @@ import { unlessOfOtherRules } from '../log/other-rules.ts';
 import { type Asked, askedAt, askedLine, awaitedBy, pausedSentence } from '../log/proposal.ts';
 import { seatOf } from '../log/seating.ts';
 import { TableUnreadable } from '../log/unreadable.ts';
-import { linkTo } from '../message/links.ts';
+import { linked } from '../message/links.ts';
 import type { Button, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
 import { type Post, PostFailed } from '../message/post.ts';
@@ -142,7 +142,7 @@ export class People {
     const wanted = await Promise.all(awaited.map((one) => this.#wantsToBeTold(stored, one, since)));
     const told = awaited.filter((_, at) => wanted[at]).map(({ userId }) => userId);
     if (told.length === 0) return;
-    const text = `${mentions(told)}, your turn in **${game.title}**: ${linkTo(stored)}`;
+    const text = `${mentions(told)}, your turn in **${linked(game.title, stored)}**`;
     await this.#deps.notices.notify(stored.id, told, text, `${stored.id}-t${stored.seq}`);
   }
 
@@ -179,7 +179,7 @@ export class People {
     const title = ledger.titleOf(stored.game);
     for (let from = 0; from < followers.length; from += mentioned) {
       const ping = followers.slice(from, from + mentioned);
-      const text = `${mentions(ping)}: the game of **${title}** that you follow is over: ${linkTo(stored)}`;
+      const text = `${mentions(ping)}: the game of **${linked(title, stored)}** that you follow is over.`;
       await this.#post(stored, { text, ping, panels: [], rows: [] }, `${stored.id}-over${from}`, (error) =>
         log.warn({ table: stored.id, err: error }, 'those who follow a game cannot be told that it is over'),
       );
@@ -217,7 +217,7 @@ export class People {
       const told = wanted.flat();
       if (told.length === 0 || askedAt(stored)?.id !== id) return;
       this.#asked.add(stored.id);
-      const text = `${askedLine(stored, proposal)}: **${game.title}** ${linkTo(stored)}`;
+      const text = `${askedLine(stored, proposal)}: **${linked(game.title, stored)}**`;
       const rows = successor === undefined ? [] : [acceptRow(stored.id, id)];
       await notices.notify(stored.id, told, text, `${stored.id}-a${id}`, rows);
     });
@@ -244,7 +244,7 @@ export class People {
       );
     if (awaited.length === 0) throw new RuleError('nobody-awaited', 'The table waits for nobody.');
     const bucket = this.#once(`nudge ${id}`, 'Somebody was nudged here a moment ago.');
-    const text = `${mentions(awaited)}, <@${actor.userId}> waits for you in **${game.title}**: ${linkTo(stored)}`;
+    const text = `${mentions(awaited)}, <@${actor.userId}> waits for you in **${linked(game.title, stored)}**`;
     await this.#orNothing(`nudge ${id}`, () => notices.notify(id, awaited, text, `${id}-n${bucket}`));
     return `I have reminded ${mentions(awaited)}.`;
   }
@@ -289,7 +289,7 @@ export class People {
     const bucket = this.#once(key, `<@${guest}> was invited a moment ago.`);
     const lobby = stored.status === 'lobby';
     const what = lobby ? 'invites you to a table' : 'invites you to watch a game';
-    const text = `<@${guest}>, <@${actor.userId}> ${what} of **${title}**: ${linkTo(stored)}`;
+    const text = `<@${guest}>, <@${actor.userId}> ${what} of **${linked(title, stored)}**`;
     const join: Button = {
       kind: 'button',
       label: 'Join',
