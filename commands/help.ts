@@ -1,39 +1,40 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
-import { type Command, note } from '../src/discord/answers/command.ts';
+import { type Bot, type Command, note } from '../src/discord/answers/command.ts';
+import type { Game } from '../src/games/game.ts';
 
-/** `/help`: one screen that a newcomer needs. */
+/** `/help`: what a newcomer needs, on one screen of a phone. */
 export const help: Command = {
   data: new SlashCommandBuilder()
     .setName('help')
     .setDescription('How to play here')
     .setContexts(InteractionContextType.Guild),
-  async run(_interaction, bot) {
-    return note(
-      'Clubhouse turns this channel into a game table',
-      [
-        ...bot.games.map((game) => `• **${game.title}** — \`/play ${game.id}\`: ${game.summary}`),
-        '',
-        '**1.** `/play` opens a table. **Join** it, or **Add a computer** to fill a seat.',
-        '**2.** **Start**, then press what you want to play. Only the person whose turn it is can.',
-        '**3.** The table message always shows where the game stands; `/table board` brings it down here.',
-        '',
-        '`/rules` has every rule and chart, with what applies at your table marked · `/player` shows a card',
-        '`/move` plays by notation · `/table history` tells the story',
-        '`/games` lists your games and whose turn it is · `/table nudge` reminds the others · `/table invite` brings somebody',
-        '`/table undo`, `draw`, `pause` and `replace` happen when all at the table agree',
-        '`/table move` takes a game to another channel · `/settings` is for those who manage the server',
-        '`/privacy` shows what I keep about you, and forgets you',
-        ...bot.games.flatMap(({ title, library }) =>
-          library === undefined
-            ? []
-            : [`\`/${library.command.name}\` brings ${library.command.many} of your own to ${title}`],
-        ),
-        ...(bot.games.some(({ evaluate }) => evaluate)
-          ? ['`/review` draws how the chances went in a finished game, with the moments that decided it']
-          : []),
-        '`/roll dice` rolls anything · `/verify` proves that the dice of a finished game were fair',
-      ].join('\n'),
-    );
-  },
+  run: async (_interaction, bot) => note('Clubhouse: a game table in this channel', helpText(bot)),
 };
+
+/** Lines that wrap once at most on a phone; commands that the games on offer don't have aren't named. */
+export function helpText({ games }: Pick<Bot, 'games'>): string {
+  const libraries = games.flatMap(({ title, library }) =>
+    library === undefined ? [] : [`\`/${library.command.name}\` your own ${library.command.many} (${title})`],
+  );
+  const carded = games.filter(({ cards }) => cards !== undefined);
+  const reviewed = games.filter(({ evaluate }) => evaluate !== undefined);
+  return [
+    ...games.map(({ title, id }) => `• **${title}** — \`/play ${id}\``),
+    '',
+    '**1.** **Join** a table, or **Add a computer**.',
+    '**2.** **Start**, then press what you want to play.',
+    '**3.** `/table board` brings the game down here.',
+    '',
+    '`/rules` every rule and chart · `/move` typed moves',
+    '`/games` your games, and whose turn it is',
+    '`/table` story, undo, draw, pause, invite and more',
+    ...(carded.length > 0 ? [`\`/player\` player cards (${titlesOf(carded)})`] : []),
+    ...libraries,
+    ...(reviewed.length > 0 ? [`\`/review\` the chances of a finished game (${titlesOf(reviewed)})`] : []),
+    '`/roll dice` any dice · `/verify` proves a game’s dice',
+    '`/settings` this server · `/privacy` what I keep on you',
+  ].join('\n');
+}
+
+const titlesOf = (games: readonly Game[]): string => games.map(({ title }) => title).join(', ');

@@ -25,3 +25,15 @@ it('/table has no more subcommands than Discord allows, however many pages games
   expect(names).toHaveLength(25);
   expect(names).toContain('page');
 });
+
+it('/table says of a page which games have it, where not all do', () => {
+  const options = table(all).data.toJSON().options ?? [];
+  const about = (id: string) => options.find(({ name }) => name === id)?.description;
+  for (const { id, title } of all.flatMap(({ annals, title }) =>
+    annals?.portrait ? [{ id: annals.portrait.id, title }] : [],
+  ))
+    expect(about(id)).toContain(`(${title})`);
+  const texts = all.filter((game) => game.texts !== undefined).map(({ title }) => title);
+  expect(about('export')).toContain(`(${texts.join(', ')})`);
+  expect(options.every(({ description }) => description.length <= 100)).toBe(true);
+});

@@ -13,9 +13,10 @@ import type { StoredTable } from '../src/store/records/table.ts';
 import { statusOf } from '../src/table/board/board.ts';
 import { longestFind } from '../src/table/board/plays.ts';
 import { resignPrompt } from '../src/table/board/resign-prompt.ts';
+import { levelBeside } from '../src/table/log/computer-names.ts';
 import { namesOf, seatOf } from '../src/table/log/seating.ts';
 import { optionsOf } from '../src/table/log/unreadable.ts';
-import { linkTo } from '../src/table/message/links.ts';
+import { linked } from '../src/table/message/links.ts';
 import type { Message } from '../src/table/message/message.ts';
 import { withoutBackslashes } from '../src/table/message/names.ts';
 import { mentions } from '../src/table/turn/turn.ts';
@@ -30,13 +31,13 @@ const shownCharacters = 3_900;
 
 /** What the games on offer have to show at their tables, by the name of the subcommand. */
 interface Shelves {
-  /** Pages, by id. */
+  /** Pages, by id: what each is called, and which games have it where not all do. */
   readonly pages: ReadonlyMap<string, string>;
   readonly portraits: ReadonlyMap<string, { readonly label: string; readonly about: string }>;
   /** Whether the plays of a game can be looked for by words. */
   readonly finds: boolean;
-  /** Whether a game can be had as a text. */
-  readonly texts: boolean;
+  /** Titles of the games that can be had as a text. */
+  readonly texts: readonly string[];
 }
 
 /** Subcommands that every table has: no page of a game may take their names. */
@@ -55,6 +56,8 @@ const own: readonly string[] = [
   ...moderatingNames,
 ];
 
+/** Discord's limit for one description. */
+const longestDescription = 100;
 /** Discord's limit for one command. */
 const mostSubcommands = 25;
 
@@ -62,22 +65,61 @@ function shelvesOf(games: readonly Game[]): Shelves {
   const portraits = new Map(
     games
       .flatMap(({ annals }) => annals?.portrait ?? [])
-      .map(({ id, label, about }) => [id, { label, about }]),
+      .map(({ id, label, about }) => {
+        const has = games.filter(({ annals }) => annals?.portrait?.id === id);
+        return [id, { label: `${label}${ofGames(has, games)}`, about }];
+      }),
   );
   const pages = new Map(
     games
       .flatMap(({ pages }) => pages)
       .filter(({ id }) => !own.includes(id))
-      .map(({ id, label }) => [id, label]),
+      .map(({ id, label }) => {
+        const has = games.filter((game) => game.pages.some((page) => page.id === id));
+        return [id, `${label}${ofGames(has, games) || ' of the game'}`];
+      }),
   );
   return {
     // Those for which there is no room are opened by `/table page`.
     pages: new Map([...pages].slice(0, mostSubcommands - own.length - portraits.size)),
     portraits,
     finds: games.some(({ annals }) => annals !== undefined),
-    texts: games.some(({ texts }) => texts !== undefined),
+    texts: games.filter(({ texts }) => texts !== undefined).map(({ title }) => title),
   };
 }
+
+/** Which games have something, behind its name; empty where all have it. */
+const ofGames = (has: readonly Game[], all: readonly Game[]): string =>
+  has.length === all.length ? '' : ` (${has.map(({ title }) => title).join(', ')})`;
+
+/** The subcommands that show something of this game, beside those that every table has. */
+function offeredBy(game: Game, { pages, portraits }: Shelves): readonly string[] {
+  const portrait = game.annals?.portrait?.id;
+  const own = game.pages.map(({ id }) => id).filter((id) => pages.has(id));
+  return [
+    ...(game.privately === undefined ? [] : ['hand']),
+    ...own,
+    ...(own.length < game.pages.length ? ['page'] : []),
+    ...(portrait !== undefined && portraits.has(portrait) ? [portrait] : []),
+    ...(game.annals === undefined ? [] : ['plays']),
+    ...(game.texts === undefined ? [] : ['export']),
+  ];
+}
+
+/** @throws RuleError where the game of the table has nothing by this subcommand, with what it has */
+function mustBeOffered(wanted: string, game: Game, shelves: Shelves): void {
+  const { pages, portraits } = shelves;
+  const varies = pages.has(wanted) || portraits.has(wanted) || ['plays', 'export'].includes(wanted);
+  const offered = offeredBy(game, shelves);
+  if (!varies || offered.includes(wanted)) return;
+  throw new RuleError(
+    'not-offered',
+    `${game.title} has no \`/table ${wanted}\`. ${offerLine(offered)}`.trim(),
+  );
+}
+
+const offerLine = (offered: readonly string[]): string =>
+  offered.length === 0 ? '' : `It has ${offered.map((one) => `\`/table ${one}\``).join(', ')}.`;
 
 function dataOf({ pages, portraits, finds, texts }: Shelves) {
   const data = new SlashCommandBuilder()
@@ -98,12 +140,12 @@ function dataOf({ pages, portraits, finds, texts }: Shelves) {
         ),
     );
   for (const [id, label] of pages)
-    data.addSubcommand((sub) => sub.setName(id).setDescription(`${label} of the game`));
+    data.addSubcommand((sub) => sub.setName(id).setDescription(label.slice(0, longestDescription)));
   for (const [id, { label, about }] of portraits)
     data.addSubcommand((sub) =>
       sub
         .setName(id)
-        .setDescription(label)
+        .setDescription(label.slice(0, longestDescription))
         .addStringOption((option) =>
           option.setName('who').setDescription(about).setRequired(true).setAutocomplete(true),
         ),
@@ -120,11 +162,13 @@ function dataOf({ pages, portraits, finds, texts }: Shelves) {
       );
     return sub;
   });
-  if (texts)
+  if (texts.length > 0)
     data.addSubcommand((sub) =>
       sub
         .setName('export')
-        .setDescription('The position, and a game that is over, as a text for other programs'),
+        .setDescription(
+          `The position or a finished game as text (${texts.join(', ')})`.slice(0, longestDescription),
+        ),
     );
   return addModerating(addCompany(addAsking(data)))
     .addSubcommand((sub) => sub.setName('history').setDescription('The whole story of the game'))
@@ -153,6 +197,8 @@ async function run(
   const wanted = interaction.options.getSubcommand();
   if (moderatingNames.includes(wanted)) return moderate(interaction, bot);
   const here = await bot.tables.places.here(interaction.channelId);
+  const played = bot.games.find(({ id }) => id === here.game);
+  if (played && here.status !== 'lobby') mustBeOffered(wanted, played, shelves);
   const actor = actorOf(interaction);
   const privately = (message: Message): Answer => ({ private: true, message });
   const page = async (id: string) => privately(await bot.tables.reading.page(here.id, id, actor));
@@ -183,7 +229,7 @@ async function run(
         return privately(
           await bot.tables.reading.portrait(here.id, interaction.options.getString('who', true)),
         );
-      return status(bot, here);
+      return status(bot, here, shelves);
   }
 }
 
@@ -204,16 +250,21 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
   );
 }
 
-async function status(bot: Bot, here: StoredTable): Promise<Answer> {
+async function status(bot: Bot, here: StoredTable, shelves: Shelves): Promise<Answer> {
   const message = await bot.tables.showing.message(here.id);
-  const link = here.messageId === undefined ? '' : `\n${linkTo(here)}`;
+  const link = here.messageId === undefined ? '' : `\n${linked('To the table', here)}`;
+  const game = bot.games.find(({ id }) => id === here.game);
+  const offers = game && here.status === 'active' ? [`-# ${offerLine(offeredBy(game, shelves))}`] : [];
   const followers = await bot.tables.people.followers(here.id);
   const follow = followers.length === 0 ? [] : [`Followed by ${mentions(followers.slice(0, 20))}`];
   const names = namesOf(here.seats);
-  const seats = here.seats.map(({ seat }) => `${sideOf(bot, here, seat)}**${names(seat)}**`);
+  const seats = here.seats.map(
+    (one) =>
+      `${sideOf(bot, here, one.seat)}**${names(one.seat)}**${asWritten(levelBeside(game?.levels ?? [], one))}`,
+  );
   return note(
     `${bot.tables.ledger.titleOf(here.game)} · ${statusOf(here)}`,
-    `${[message.text ?? '', ...seats, ...follow].filter((line) => line !== '').join('\n')}${link}\n-# Table \`${here.id}\` · action ${here.seq}`,
+    `${[message.text ?? '', ...seats, ...follow, ...offers].filter((line) => line !== '' && line !== '-# ').join('\n')}${link}\n-# Table \`${here.id}\` · action ${here.seq}`,
   );
 }
 
