@@ -8,7 +8,7 @@ import { start } from '../course/setup.ts';
 import { awaited } from '../phases/awaited.ts';
 import type { Seat, State } from '../state.ts';
 import { originalForgetting } from '../terms/forgetting.ts';
-import { clashOf } from '../terms/options.ts';
+import { clashesOf } from '../terms/options.ts';
 import { problemOf } from '../trial/leaks.ts';
 import { viewOf } from '../view.ts';
 import { lineOf, toldLine } from '../words/lines.ts';
@@ -201,8 +201,8 @@ export const rulesAnswers: Answers = {
 
   options: (one) => {
     const { options, expect } = optionsCase.parse(one);
-    const clash = clashOf(options);
-    return differs(expect, clash === undefined ? { ok: true } : { error: 'E_OPTIONS', about: clash.about });
+    const found = clashesOf(options);
+    return differs(expect, found === undefined ? { ok: true } : { error: 'E_OPTIONS', about: found.about });
   },
 
   text: (one) => {

@@ -87,13 +87,14 @@ export const options = z.object({
 
 export type Options = z.infer<typeof options>;
 
-/** Options that do not go together (O1): which, and why. */
-export interface Clash {
+/** One way in which options do not go together (O1). */
+interface Clash {
+  readonly when: (one: Options) => boolean;
   readonly about: readonly (keyof Options)[];
   readonly sentence: string;
 }
 
-const clashes: readonly (Clash & { readonly when: (one: Options) => boolean })[] = [
+const clashes: readonly Clash[] = [
   {
     when: ({ same_rank, dutch_call }) => !same_rank && !dutch_call,
     about: ['dutch_call', 'same_rank'],
@@ -117,7 +118,20 @@ const clashes: readonly (Clash & { readonly when: (one: Options) => boolean })[]
   },
 ];
 
-/** The first clash of a set of options, in the order of the rules; undefined when they go together. */
-export function clashOf(asked: Options): Clash | undefined {
-  return clashes.find(({ when }) => when(asked));
+/** Everything that is wrong with a set of options. */
+export interface Clashes {
+  /** The options of all clashes, each once, sorted. */
+  readonly about: readonly (keyof Options)[];
+  /** One for each clash, in the order of rule O1. */
+  readonly sentences: readonly string[];
+}
+
+/** Returns all clashes of a set of options at once (O1); undefined when they go together. */
+export function clashesOf(asked: Options): Clashes | undefined {
+  const found = clashes.filter(({ when }) => when(asked));
+  if (found.length === 0) return undefined;
+  return {
+    about: [...new Set(found.flatMap(({ about }) => about))].toSorted(),
+    sentences: found.map(({ sentence }) => sentence),
+  };
 }

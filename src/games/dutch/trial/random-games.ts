@@ -12,7 +12,7 @@ import { timeoutsOf } from '../phases/timeouts.ts';
 import type { Seat, Slot, State } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import { difficulties, originalForgetting } from '../terms/forgetting.ts';
-import { clashOf, type Options, options } from '../terms/options.ts';
+import { clashesOf, type Options, options } from '../terms/options.ts';
 import { quickChance } from './quick-chance.ts';
 
 /** Games by nobody in particular, for the properties that must hold in every one of them (section 23). */
@@ -88,7 +88,7 @@ export function anyDeal(number: number): State {
     match_score: luck.of([0, 20, 500]),
     caller_penalty: luck.below(51),
   });
-  if (!asked.success || clashOf(asked.data) !== undefined) return anyDeal(number + 1_000_003);
+  if (!asked.success || clashesOf(asked.data) !== undefined) return anyDeal(number + 1_000_003);
   return start(asked.data, seatingOf(number), originalForgetting, quickChance(number)).state;
 }
 
