@@ -146,6 +146,27 @@ describe('controls of a turn', () => {
     expect(text(privateAnswer({ ...live, game }, 0).rows)).toEqual(['[pass] [Play…]', '[Type it…]']);
   });
 
+  it('put what is costly behind the ways into the private answer, so that the usual choice keeps its place', () => {
+    const call = { ...act('call'), style: 'danger' } as Choice<Move>;
+    const rows = (of: (seat: number) => readonly Choice<Move>[], more: Partial<Game> = {}) => {
+      const live = tableWith(of, [0, 1]);
+      return text(rowsForTurn({ ...live, game: { ...live.game, hand: 'My hand', ...more } }));
+    };
+    const door = { door: () => 'Same rank!' };
+    const after = ['[pass]', '[Same rank!] [My hand] [call]', '[Score] [Plays]'];
+    // Both may pass; then who may call has passed; then the other.
+    expect(rows((seat) => (seat === 0 ? [act('pass'), call] : [act('pass')]), door)).toEqual(after);
+    expect(rows((seat) => (seat === 0 ? [call] : [act('pass')]), door)).toEqual(after);
+    expect(rows((seat) => (seat === 0 ? [act('pass'), call] : []), door)).toEqual(after);
+    expect(rows((seat) => (seat === 0 ? [call] : []))).toEqual(['[My hand] [call]', '[Score] [Plays]']);
+    // A side's own row keeps what is its own.
+    expect(
+      rows((seat) => (seat === 0 ? [act('pass'), call] : [act('pass')]), { sideOf: () => 'S' }),
+    ).toContain('[S] [call]');
+    const other = tableWith([act('pass'), call]);
+    expect(text(rowsForTurn(other))).toEqual(['[pass] [call]', '[Score] [Plays]']);
+  });
+
   it('name the side before its row, and what several may do once', () => {
     const live = tableWith(
       (seat) => [act('pass'), ...['a', 'b', 'c', 'd'].slice(0, 3 + seat).map((to) => act(`${to}${seat}`))],

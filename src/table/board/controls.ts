@@ -29,25 +29,70 @@ export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const proposal = proposalRow(live);
   const pages = pageRows(game, stored.id);
   if (isPaused(stored)) return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pages];
-  const besides = [...takeOverRow(live), ...privateRow(live)];
+  const deciding = decidingAt(live);
+  const doors = privateRow(live);
+  const costly =
+    doors.length > 0 && deciding.every((one) => hasNoSide(live, one)) ? costlyOf(live, deciding) : [];
+  const besides = [...takeOverRow(live), ...inRows([...doors.flat(), ...costly])];
   // Whoever is asked for a word needs no pages at the moment; commands show them.
   const around = [...besides, ...(proposal.length > 0 ? [] : pages)];
   const room = limit.rows - proposal.length - around.length;
   // Rows that are there now and then take their room from the choices: below each seat's first, they can be had by its door.
-  return [...proposal, ...deedRows(live, room, lines - besides.length), ...around];
+  const usual = costly.length === 0 ? deciding : withoutCostly(deciding);
+  const left = lines - besides.reduce((sum, row) => sum + linesOf(row), 0);
+  return [...proposal, ...deedRows(live, usual, room, left), ...around];
 }
 
 /** Lines of choices for which a phone has room below board and words. */
 export const phoneLines = 3;
 
-/** What the people of the table may do, in at most so many rows, and on so many lines of a phone if that can be. */
-function deedRows(live: LiveTable, room: number, lines: number): Rows {
-  const deciding = peopleWithChoices(live)
+/** The people who may do something that everybody may see. */
+const decidingAt = (live: LiveTable): Deciding[] =>
+  peopleWithChoices(live)
     .map((seat) => ({
       seat,
       choices: calledByName(live, publicChoices(live.game, live.snapshot.state, seat)),
     }))
     .filter(({ choices }) => choices.length > 0);
+
+const hasNoSide = ({ game, snapshot }: LiveTable, { seat }: Deciding): boolean =>
+  game.sideOf?.(snapshot.state, seat) === undefined;
+
+const isCostly = (choice: Choices[number]): boolean =>
+  isAction(choice) && choice.style === 'danger' && standsOpen(choice);
+
+/**
+ * What is costly stands behind the ways into the private answer, where seats have no rows of their own: so it moves nothing
+ * when it comes or goes, and no finger finds it where the usual choice was.
+ */
+function costlyOf(live: LiveTable, deciding: readonly Deciding[]): Button[] {
+  const buttons = deciding.flatMap(({ seat, choices }) =>
+    choices
+      .filter(isAction)
+      .filter(isCostly)
+      .map((choice) => actButton(turnOf(live, seat), choice)),
+  );
+  const newest = new Map<string, Button>();
+  for (const button of buttons) {
+    const before = newest.get(wordsOf(button));
+    if (before === undefined || numberOf(before) < numberOf(button)) newest.set(wordsOf(button), button);
+  }
+  return [...newest.values()];
+}
+
+/** What a button says and does, whatever number it is good for. */
+const wordsOf = ({ label, press }: Button): string =>
+  JSON.stringify([label, { ...press, ...('number' in press && { number: 0 }) }]);
+
+const numberOf = ({ press }: Button): number => ('number' in press ? press.number : 0);
+
+const withoutCostly = (deciding: readonly Deciding[]): Deciding[] =>
+  deciding
+    .map((one) => ({ ...one, choices: one.choices.filter((choice) => !isCostly(choice)) }))
+    .filter(({ choices }) => choices.length > 0);
+
+/** What the people of the table may do, in at most so many rows, and on so many lines of a phone if that can be. */
+function deedRows(live: LiveTable, deciding: readonly Deciding[], room: number, lines: number): Rows {
   const [first] = deciding;
   if (first === undefined) return [];
   const decided = keptRows(live, deciding);
@@ -144,8 +189,6 @@ function rowsOfSides(live: LiveTable, deciding: readonly Deciding[], lines: numb
     ...inOrder.filter(({ choices }) => choices.length > 0).map(({ seat }) => turnOf(live, seat).number),
   );
   const sides = inOrder.map((one) => sideOf(live, one, number));
-  const wordsOf = ({ label, press }: Button) =>
-    JSON.stringify([label, { ...press, ...('number' in press && { number: 0 }) }]);
   const counted = new Map<string, number>();
   for (const button of sides.flatMap(({ open }) => open))
     counted.set(wordsOf(button), (counted.get(wordsOf(button)) ?? 0) + 1);
