@@ -158,6 +158,21 @@ export const rowOfSeat = (components: readonly unknown[] | undefined, seat: numb
 export const customIdsFor = (components: readonly unknown[] | undefined, seat: number): string[] =>
   customIdsIn((components ?? []).filter((row) => (seatOfRow(row) ?? seat) === seat));
 
+/** Takes what has this label in a message of somebody's own: a button, or an entry of a menu. */
+export async function take(user: User, label: string, seen: SeenMessage): Promise<Answer> {
+  const where = { message: seen.message.id };
+  for (const row of seen.message.components ?? []) {
+    if (row.type !== 1) continue;
+    for (const control of row.components) {
+      if (control.type === 2 && 'custom_id' in control && control.label === label)
+        return user.press(control.custom_id, where);
+      if (control.type === 3 && control.options.some((option) => option.label === label))
+        return user.select(control.custom_id, label, where);
+    }
+  }
+  throw new Error(`${user.name} can't take “${label}” in:\n${user.reads(seen.message.id)}`);
+}
+
 /** The custom id of the newest control in the channel that begins so: `o:` opens the choices, `a:` acts. */
 export function control(user: User, begins: string): { customId: string; message: string } {
   for (const seen of user.messages().toReversed()) {

@@ -96,13 +96,33 @@ function pathsOf(choices: readonly Choice<unknown>[]): (readonly string[])[] {
 }
 
 /** What names may stand on. */
-const written: ReadonlySet<string> = new Set(['label', 'hint', 'title']);
+const written: ReadonlySet<string> = new Set(['label', 'hint', 'title', 'path']);
+
+/** Whether the same steps lead to the same choices: each step has one name, and no two have the same. */
+function sameTree(choices: readonly Choice<unknown>[], named: readonly Choice<unknown>[]): boolean {
+  const [there, back] = [new Map<string, string>(), new Map<string, string>()];
+  return choices.every(({ path = [] }, at) => {
+    const called = named[at]?.path ?? [];
+    return (
+      called.length === path.length &&
+      path.every((_, step) => {
+        const [own, name] = [path, called].map((steps) => JSON.stringify(steps.slice(0, step + 1)));
+        if (own === undefined || name === undefined) return false;
+        const isSame = (there.get(own) ?? name) === name && (back.get(name) ?? own) === own;
+        there.set(own, name);
+        back.set(name, own);
+        return isSame;
+      })
+    );
+  });
+}
 
 /** Where seats are called by name, words alone are others, and fit still. */
 function checkNamed(choices: readonly Choice<unknown>[], named: readonly Choice<unknown>[]): void {
   const deeds = (all: readonly Choice<unknown>[]) =>
     JSON.stringify(all, (key, value) => (written.has(key) ? undefined : value));
   demand(deeds(choices) === deeds(named), 'With names on it a choice is another.');
+  demand(sameTree(choices, named), 'With names on them the steps lead elsewhere.');
   checkChoices(named, []);
 }
 

@@ -38,7 +38,8 @@ export type Event =
       readonly from: number | null;
     }
   | { readonly kind: 'window'; readonly seat: Seat; readonly rank: Rank }
-  | { readonly kind: 'close'; readonly by: 'timer' | 'passed' }
+  /** `idle`: computers that did nothing in the window but pass. */
+  | { readonly kind: 'close'; readonly by: 'timer' | 'passed'; readonly idle: readonly Seat[] }
   | {
       readonly kind: 'same';
       readonly seat: Seat;
@@ -55,7 +56,8 @@ export type Event =
       readonly card: Card;
       readonly penalty: number | null;
     }
-  | { readonly kind: 'pass'; readonly seat: Seat; readonly auto: boolean }
+  /** `told`: the story says so at once; those of computers are one line when the window closes. */
+  | { readonly kind: 'pass'; readonly seat: Seat; readonly auto: boolean; readonly told: boolean }
   | { readonly kind: 'auto_pass'; readonly seat: Seat; readonly on: boolean }
   | { readonly kind: 'power'; readonly seat: Seat; readonly power: Power }
   | { readonly kind: 'peek'; readonly seat: Seat; readonly slot: Slot }
@@ -77,7 +79,13 @@ export type Event =
       readonly miss: number | null;
     }
   | { readonly kind: 'leave'; readonly seat: Seat; readonly removed: boolean }
-  | { readonly kind: 'end'; readonly result: RoundResult; readonly round: number | null }
+  /** `caller`: who called Dutch in the round; null: nobody. */
+  | {
+      readonly kind: 'end';
+      readonly result: RoundResult;
+      readonly round: number | null;
+      readonly caller: Seat | null;
+    }
   | { readonly kind: 'total'; readonly totals: readonly Total[] }
   | {
       readonly kind: 'match';

@@ -10,7 +10,7 @@ import { minds } from './computers/minds.ts';
 import { advance } from './course/advance.ts';
 import { start } from './course/setup.ts';
 import type { Event } from './events.ts';
-import { choicesOf, doorOf, mayAct, outlineOf } from './forms/choices.ts';
+import { called, choicesOf, doorOf, mayAct, outlineOf } from './forms/choices.ts';
 import { library } from './library.ts';
 import { awaited } from './phases/awaited.ts';
 import { pointsOf, resultOf } from './phases/outcome.ts';
@@ -20,7 +20,7 @@ import { chapters } from './rules/chapters.ts';
 import type { Seat, State } from './state.ts';
 import { chanceOf } from './terms/chance.ts';
 import type { Forgetting } from './terms/forgetting.ts';
-import { clashOf, type Options, options } from './terms/options.ts';
+import { clashesOf, type Options, options } from './terms/options.ts';
 import { refuse } from './terms/refusals.ts';
 import { type View, viewOf } from './view.ts';
 import { notate, parse } from './words/notation.ts';
@@ -55,7 +55,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   summary: 'Remember your cards, drop those that match, and hold the fewest points.',
   seats: { min: 2, max: 10 },
   options,
-  optionsProblem: (asked) => clashOf(asked)?.sentence,
+  optionsProblem: (asked) => clashesOf(asked)?.sentences.join('\n'),
   library,
   seatLabel: (_options, seat) => `Seat ${seat + 1}`,
 
@@ -72,6 +72,7 @@ export const dutchWith = ({ forgetting, ...computers }: Minds): Dutch => ({
   toAct: awaited,
   mayAct,
   choices: choicesOf,
+  called: (one, names) => (one.kind === 'action' ? called(one, names) : one),
   outline: outlineOf,
   door: doorOf,
   clockOnly: ({ type }) => type === 'timer',

@@ -10,7 +10,10 @@ export interface ActionChoice<Action> {
   readonly label: string;
   /** Menu path above the label, for games with hundreds of actions: `['Move', 'a4']`. Empty: a button of its own. */
   readonly path: readonly string[];
-  /** The usual choice is `primary`, a costly one `danger`. */
+  /**
+   * The usual choice is `primary`, a costly one `danger`: on the table message of a game without sides it stands behind the ways
+   * into the private answer, where it moves nothing.
+   */
   readonly style?: 'primary' | 'secondary' | 'success' | 'danger';
   /** One more line where there is room (menus). */
   readonly hint?: string;
@@ -92,8 +95,9 @@ export interface Offer<State, Action> {
    */
   choices(state: State, seat: Seat): readonly Choice<Action>[];
   /**
-   * The same choice with people called by their names on its label, hints and title, where there is no Markdown; as `choices` has
-   * it where it is not given.
+   * The same choice with people called by their names on its label, hints, title and the steps of its path, where there is no
+   * Markdown; steps that differ stay different. As `choices` has it where it is not given. `privately` and `again` take paths as
+   * `choices` has them.
    */
   called?(choice: Choice<Action>, names: Names): Choice<Action>;
   /** Two or three letters or a word (`PCG`, `Red`) before the seat's row of buttons; no name there where it is not given. */

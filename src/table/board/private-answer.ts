@@ -162,11 +162,11 @@ export function answerAgain(
   again: Again,
   happened: readonly string[] = [],
 ): Message {
-  const choices = choicesAt(live, seat);
+  const choices = live.game.choices(live.snapshot.state, seat);
   return privateAnswer(live, seat, pathIndexes(choices, again) ?? '', happened);
 }
 
-/** What an action would do, over the button that plays it. @param path of the step that it was chosen at */
+/** What an action would do, over the button that plays it. @param path of the step that it was chosen at, as the game has it */
 export function previewMessage(
   live: LiveTable,
   seat: Seat,
@@ -175,7 +175,7 @@ export function previewMessage(
   path: readonly string[],
 ): Message {
   const turn = turnOf(live, seat);
-  const choices = choicesAt(live, seat);
+  const choices = live.game.choices(live.snapshot.state, seat);
   const play: Button = {
     kind: 'button',
     label: preview.deed ?? 'Play it',
@@ -187,14 +187,20 @@ export function previewMessage(
 }
 
 /** What the game shows the person at a step of their choices; undefined: the choices alone. */
-export function shownAt(
-  { game, snapshot, stored }: LiveTable,
-  seat: Seat,
-  names: readonly string[],
-): Illustrated | undefined {
+export function shownAt(live: LiveTable, seat: Seat, names: readonly string[]): Illustrated | undefined {
+  const { game, snapshot, stored } = live;
   if (game.privately === undefined) return undefined;
   const view = game.view(snapshot.state, seat);
-  return named(stored, (nameOf) => game.privately?.(view, names, nameOf));
+  const path = asGameHasThem(live, seat, names);
+  return named(stored, (nameOf) => game.privately?.(view, path, nameOf));
+}
+
+/** Steps that call people by their names, as the game's own choices call them. */
+function asGameHasThem(live: LiveTable, seat: Seat, names: readonly string[]): readonly string[] {
+  const { game, snapshot } = live;
+  if (game.called === undefined || names.length === 0) return names;
+  const path = pathIndexes(choicesAt(live, seat), names);
+  return (path === undefined ? undefined : pathNames(game.choices(snapshot.state, seat), path)) ?? names;
 }
 
 /** What a game shows: its words with names as Markdown has them, its picture with names as people have them. */

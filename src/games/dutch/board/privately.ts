@@ -1,7 +1,7 @@
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
-import { handAtStep } from '../forms/choices.ts';
+import { cardAtStep, handAtStep } from '../forms/choices.ts';
 import type { Slot } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 import { secondsOf } from '../terms/timers.ts';
@@ -19,7 +19,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   const text = [...faces.map((face) => faceLine(face, view, names)), ...remember(view), ...locked].join('\n');
   return {
     panel: {
-      title: titleAt(view, path, seat === viewer ? 'your own hand' : names(seat)),
+      title: titleAt(view, path, seat === viewer ? 'your own hand' : names(seat), names),
       text: (text || quiet(view, seat)).slice(0, 4_000),
     },
     picture: drawHand(view, seat, names),
@@ -29,7 +29,8 @@ export function privately(view: View, path: readonly string[], names: Names): Il
 }
 
 /** What is to be chosen at a step. */
-function titleAt({ legal, window, peeked, viewer }: View, path: readonly string[], whose: string): string {
+function titleAt(view: View, path: readonly string[], whose: string, names: Names): string {
+  const { legal, window, peeked, viewer, active } = view;
   if (legal.initial_peek !== undefined)
     return peeked[Number(viewer)]?.length === 1 ? 'Look at one more card' : 'Look at two cards';
   if (legal.play !== undefined) return 'Play a card';
@@ -38,9 +39,9 @@ function titleAt({ legal, window, peeked, viewer }: View, path: readonly string[
   if (legal.queen_peek !== undefined)
     return path.length === 0 ? 'Look at a card' : `Look at a card of ${whose}`;
   if (legal.jack_swap === undefined) return 'My hand';
-  const [from, slot] = path;
-  if (from === undefined) return 'Swap two cards';
-  return slot === undefined ? `Swap a card of ${whose}` : `Swap ${from}, ${slot.toLowerCase()}, with …`;
+  if (path.length === 0) return 'Swap two cards';
+  const first = cardAtStep(path, Number(viewer), active);
+  return first === undefined ? `Swap a card of ${whose}` : `Swap ${slotName(first, view, names)} with …`;
 }
 
 /** Where there is no face to be told: what a press leads to. */

@@ -88,15 +88,23 @@ describe('the private answer', () => {
     expect(alone(queen, 1, ['Seat 2'])?.panel.title).toBe('Look at a card of Ben');
     expect(alone(queen, 1, ['Seat 2'])?.alt).toMatch(/^Ben: slot 1 face down/);
     const jack = power({ seat: 0, power: 'jack_swap' });
-    const titles = [[], ['Seat 3'], ['Seat 3', 'Slot 2'], ['Seat 3', 'Slot 2', 'with My hand']].map(
-      (path) => alone(jack, 1, path)?.panel.title,
-    );
+    const titles = [
+      [],
+      ['Seat 3, slot 2'],
+      ['My slot 1'],
+      ['Seat 3'],
+      ['Seat 3', 'Slot 2'],
+      ['Seat 3', 'Slot 2', 'with My hand'],
+    ].map((path) => alone(jack, 1, path)?.panel.title);
     expect(titles).toEqual([
       'Swap two cards',
+      'Swap slot 2 of Cleo with …',
+      'Swap slot 1 of your own hand with …',
       'Swap a card of Cleo',
-      'Swap Seat 3, slot 2, with …',
-      'Swap Seat 3, slot 2, with …',
+      'Swap slot 2 of Cleo with …',
+      'Swap slot 2 of Cleo with …',
     ]);
+    expect(alone(jack, 1, ['Seat 3, slot 2'])?.alt).toMatch(/^Your hand/);
     expect(alone(jack, 1, ['Seat 3', 'Slot 2', 'with My hand'])?.alt).toMatch(/^Your hand/);
   });
 

@@ -18,9 +18,9 @@ const deedOf: Readonly<Record<Power, string>> = {
 const cardOf: Readonly<Record<Power, string>> = { queen_peek: 'queen', jack_swap: 'jack' };
 
 /** What the table waits for. */
-function phaseLine({ phase, current, window, powers, result, match }: View, names: Names): string {
+function phaseLine({ phase, current, window, powers, result, match, dutch }: View, names: Names): string {
   const [head] = powers;
-  const won = result === null ? '' : roundWon(result, names);
+  const won = result === null ? '' : roundWon(result, dutch?.caller ?? null, names);
   switch (phase) {
     case 'initial_peek':
       return `Everybody looks at two cards. **${names(current)}** will start.`;
@@ -37,7 +37,9 @@ function phaseLine({ phase, current, window, powers, result, match }: View, name
     case 'round_over':
       return won;
     case 'game_ended':
-      return match?.end ? matchWon(match.end.reason, match.end.winners, names) : won;
+      return [...(match?.end ? [matchWon({ ...match.end, totals: match.totals }, names)] : []), won]
+        .filter((line) => line !== '')
+        .join('\n');
   }
 }
 

@@ -15,7 +15,8 @@ random_difficulty_weights: {easy: 25, medium: 50, hard: 20, expert: 5}
 delay:
   min: 0.2
   max: 0.4
-  max_seconds: 6
+  # A line of the story to read about every four seconds: three computers in a row are watched in well under a minute.
+  max_seconds: 4
   between_same_rank_cards: 0.4
   between_collects: 0.1
 

@@ -48,7 +48,12 @@ export function endRound(play: Going, reason: EndReason, winner?: Seat): void {
   const winners =
     winner !== undefined ? [winner] : reason === 'abandoned' ? [] : lowest(scores, state.dutch?.caller);
   const result: RoundResult = { reason, winners, scores: inFinalOrder(scores, winners) };
-  happens(play, { kind: 'end', result, round: state.match?.round ?? null });
+  happens(play, {
+    kind: 'end',
+    result,
+    round: state.match?.round ?? null,
+    caller: state.dutch?.caller ?? null,
+  });
   change(play, {
     phase: state.match === null ? 'game_ended' : 'round_over',
     ...forgotten(state),

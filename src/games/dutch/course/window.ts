@@ -1,6 +1,6 @@
 import { cardIn, cardsOf, handOf, isFaceUp, vacated } from '../hands/hand.ts';
 import { computersInWindow, isDone, personsInWindow } from '../phases/awaited.ts';
-import { withSeat } from '../phases/seats.ts';
+import { isActive, isPerson, withSeat } from '../phases/seats.ts';
 import type { Card, Rank, Seat, Slot, State, Window } from '../state.ts';
 import { rankOf } from '../terms/cards.ts';
 import { demand, refuse } from '../terms/refusals.ts';
@@ -37,7 +37,7 @@ const mark = (play: Going, list: 'passed' | 'locked' | 'right', seat: Seat): voi
 
 export function passes(play: Going, seat: Seat, auto: boolean): void {
   mark(play, 'passed', seat);
-  happens(play, { kind: 'pass', seat, auto });
+  happens(play, { kind: 'pass', seat, auto, told: !auto && isPerson(play.state, seat) });
 }
 
 export function pass(play: Going, seat: Seat): void {
@@ -105,8 +105,13 @@ export function closeIfDone(play: Going): void {
   if (play.state.active.every((seat) => isDone(play.state, seat))) close(play, 'passed');
 }
 
+const idleComputers = (state: State): Seat[] =>
+  (state.window?.passed ?? []).filter(
+    (seat) => isActive(state, seat) && !isPerson(state, seat) && state.window?.right.includes(seat) !== true,
+  );
+
 function close(play: Going, by: 'timer' | 'passed'): void {
-  happens(play, { kind: 'close', by });
+  happens(play, { kind: 'close', by, idle: idleComputers(play.state) });
   beginPowers(play);
 }
 

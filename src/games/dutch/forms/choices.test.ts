@@ -4,7 +4,7 @@ import type { State } from '../state.ts';
 import { dutch } from '../trial/anybody.ts';
 import { position } from '../trial/positions.ts';
 import { notate } from '../words/notation.ts';
-import { choicesOf } from './choices.ts';
+import { called as byName, choicesOf } from './choices.ts';
 
 /** 24.2: what stands open, and what in the private answer. */
 
@@ -58,21 +58,70 @@ describe('choices', () => {
     ]);
   });
 
-  it('of a jack lead from slot to slot', () => {
-    const jack = position({
-      hands: ['5H - - -', '2S 9H - -'],
+  const jackAt = (...all: readonly string[]): State =>
+    position({
+      hands: all,
       state: { phase: 'special_play_window', powers: [{ seat: 0, power: 'jack_swap' }] },
     });
+  const called = (state: State, seat: number, people: readonly string[]): string[] =>
+    choicesOf(state, seat - 1)
+      .filter(({ action }) => action.type === 'jack_swap' || action.type === 'queen_peek')
+      .map((one) => byName(one, (at) => people[at] ?? `Seat ${at + 1}`))
+      .map(({ path, label }) => [...path, label].join(' ▸ '));
+
+  it('of a jack are one card and then another, where one menu holds all cards of the table', () => {
+    const jack = jackAt('5H - - -', '2S 9H - -');
     expect(open(jack, 1)).toEqual(['Skip: skip', 'Call Dutch: dutch']);
     expect(alone(jack, 1)).toEqual([
-      'My hand ▸ Slot 1 ▸ with Seat 2 ▸ Slot 1: swap s1[1] s2[1]',
-      'My hand ▸ Slot 1 ▸ with Seat 2 ▸ Slot 2: swap s1[1] s2[2]',
-      'Seat 2 ▸ Slot 1 ▸ with My hand ▸ Slot 1: swap s2[1] s1[1]',
-      'Seat 2 ▸ Slot 1 ▸ with Seat 2 ▸ Slot 2: swap s2[1] s2[2]',
-      'Seat 2 ▸ Slot 2 ▸ with My hand ▸ Slot 1: swap s2[2] s1[1]',
-      'Seat 2 ▸ Slot 2 ▸ with Seat 2 ▸ Slot 1: swap s2[2] s2[1]',
+      'My slot 1 ▸ Seat 2, slot 1: swap s1[1] s2[1]',
+      'My slot 1 ▸ Seat 2, slot 2: swap s1[1] s2[2]',
+      'Seat 2, slot 1 ▸ My slot 1: swap s2[1] s1[1]',
+      'Seat 2, slot 1 ▸ Seat 2, slot 2: swap s2[1] s2[2]',
+      'Seat 2, slot 2 ▸ My slot 1: swap s2[2] s1[1]',
+      'Seat 2, slot 2 ▸ Seat 2, slot 1: swap s2[2] s2[1]',
       ahead,
     ]);
+    const six = jackAt(...Array.from({ length: 6 }, () => '5H 9C 3D KS'));
+    expect(new Set(choicesOf(six, 0).map(({ path }) => path.length))).toEqual(new Set([0, 1]));
+  });
+
+  it('of a jack lead from hand to slot, where there are more cards than a menu holds', () => {
+    const seven = jackAt(...Array.from({ length: 7 }, () => '5H 9C 3D KS'));
+    const swaps = alone(seven, 1).filter((one) => one.includes('swap'));
+    expect(swaps).toHaveLength(28 * 27);
+    expect(swaps).toContain('My hand ▸ Slot 1 ▸ with Seat 2 ▸ Slot 4: swap s1[1] s2[4]');
+    const edge = jackAt('5H 9C 3D KS 2H', ...Array.from({ length: 5 }, () => '5H 9C 3D KS'));
+    expect(alone(edge, 1)).toContain('My slot 5 ▸ Seat 6, slot 4: swap s1[5] s6[4]');
+    const over = jackAt('5H 9C 3D KS 2H 3H', ...Array.from({ length: 5 }, () => '5H 9C 3D KS'));
+    expect(alone(over, 1)).toContain('My hand ▸ Slot 5 ▸ with Seat 6 ▸ Slot 4: swap s1[5] s6[4]');
+  });
+
+  it('of a power call people by their names, and by their seats too where two have the same', () => {
+    const jack = jackAt('5H - - -', '2S - - -', '3S - - -');
+    expect(called(jack, 1, ['Ann', 'Ben', 'Cleo'])).toContain('Ben, slot 1 ▸ Cleo, slot 1');
+    expect(called(jack, 1, ['Ann', 'Ben', 'Cleo'])).toContain('My slot 1 ▸ Ben, slot 1');
+    expect(called(jack, 1, ['Ann', 'Ben', 'Ben'])).toContain('Ben (seat 2), slot 1 ▸ Ben (seat 3), slot 1');
+    const queen: State = { ...jack, powers: [{ seat: 0, power: 'queen_peek' }] };
+    expect(called(queen, 1, ['Ann', 'My hand', 'Slot 1'])).toEqual([
+      'My hand ▸ Slot 1',
+      'My hand (seat 2) ▸ Slot 1',
+      'Slot 1 ▸ Slot 1',
+    ]);
+    const seven = jackAt(...Array.from({ length: 7 }, () => '5H 9C 3D KS'));
+    expect(called(seven, 1, ['Ann', 'Ben'])).toContain('Ben ▸ Slot 1 ▸ with My hand ▸ Slot 4');
+  });
+
+  it('of one’s own are answered with the hand and all that may be done by then, also after a play', () => {
+    const again = (state: State, what: string) =>
+      choicesOf(state, 0).find(({ action }) => notate(action) === what)?.again;
+    const playing = position({
+      hands: ['5H 9C - KS 7D', ...hands.slice(1)],
+      state: { phase: 'playing_card', drawn: 4 },
+    });
+    expect(again(playing, 'play 2')).toEqual([]);
+    expect(again(playing, 'dutch')).toEqual([]);
+    expect(again(jackAt('5H - - -', '2S - - -'), 'swap s1[1] s2[1]')).toEqual([]);
+    expect(again(jackAt('5H - - -', '2S - - -'), 'skip')).toBeUndefined();
   });
 
   it('of a window are all face-down cards, whatever they are, and none once one has passed', () => {
@@ -84,6 +133,7 @@ describe('choices', () => {
       },
     });
     expect(open(window, 2)).toEqual(['Pass: pass']);
+    expect(open(window, 1)).toEqual(['Pass: pass', 'Call Dutch: dutch']);
     expect(alone(window, 2).slice(0, 4)).toEqual([
       'Slot 1: same 1',
       'Slot 2: same 2',

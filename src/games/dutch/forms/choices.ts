@@ -1,4 +1,5 @@
 import type { ActionChoice } from '../../facets/offer.ts';
+import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
 import { awaited } from '../phases/awaited.ts';
 import { type Legal, legalOf, type Targets } from '../phases/legal.ts';
@@ -26,7 +27,11 @@ export function mayAct(state: State): Seat[] {
 }
 
 export const slotLabel = (index: number): string => `Slot ${index + 1}`;
-const handLabel = (owner: Seat, seat: Seat): string => (owner === seat ? 'My hand' : `Seat ${owner + 1}`);
+const ownHand = 'My hand';
+const handLabel = (owner: Seat, seat: Seat): string => (owner === seat ? ownHand : `Seat ${owner + 1}`);
+/** A card of any hand, in one label. */
+const cardLabel = ({ seat: owner, index }: Slot, seat: Seat): string =>
+  owner === seat ? `My slot ${index + 1}` : `Seat ${owner + 1}, slot ${index + 1}`;
 
 /** Whose hand a step of a power's way leads to; undefined: to no hand. */
 export function handAtStep(path: readonly string[], seat: Seat, seats: readonly Seat[]): Seat | undefined {
@@ -34,8 +39,39 @@ export function handAtStep(path: readonly string[], seat: Seat, seats: readonly 
   return seats.find((owner) => handLabel(owner, seat) === step);
 }
 
-const alone = { private: true } as const;
-/** The private answer tells what came of it. */
+/** The card that the first steps of a jack's way have named; undefined: none yet. */
+export function cardAtStep(path: readonly string[], seat: Seat, seats: readonly Seat[]): Slot | undefined {
+  const [first, second] = path;
+  if (first === undefined) return undefined;
+  const [, owner, inOne] = /^(?:My|Seat (\d+),) slot (\d+)$/.exec(first) ?? [];
+  if (inOne !== undefined)
+    return { seat: owner === undefined ? seat : Number(owner) - 1, index: Number(inOne) - 1 };
+  const hand = handAtStep([first], seat, seats);
+  const slot = /^Slot (\d+)$/.exec(second ?? '')?.[1];
+  return hand === undefined || slot === undefined ? undefined : { seat: hand, index: Number(slot) - 1 };
+}
+
+/** Seats that there may be. */
+const allSeats: readonly Seat[] = Array.from({ length: 10 }, (_, seat) => seat);
+
+/** A seat's name; with its number where another has the same, or where it reads like such a number. */
+function nameOf(seat: Seat, names: Names): string {
+  const name = names(seat);
+  const isShared = allSeats.some((other) => other !== seat && names(other) === name);
+  return isShared || name === ownHand || / \(seat \d+\)$/.test(name) ? `${name} (seat ${seat + 1})` : name;
+}
+
+/** A choice with people called by their names: whose card a queen looks at, whose cards a jack swaps. */
+export function called(one: One, names: Names): One {
+  if (one.action.type !== 'queen_peek' && one.action.type !== 'jack_swap') return one;
+  const named = (step: string): string =>
+    step.replace(/^(with )?Seat (\d+)/, (_, joint: string | undefined, seat: string) =>
+      [joint ?? '', nameOf(Number(seat) - 1, names)].join(''),
+    );
+  return { ...one, label: named(one.label), path: one.path.map(named) };
+}
+
+/** The private answer goes on with the hand, and all that its person may do by then. */
 const toldAlone = { private: true, again: [] } as const;
 
 function looks(slots: readonly number[], seen: readonly number[]): One[] {
@@ -69,11 +105,16 @@ const peeks = (targets: Targets, seat: Seat): One[] =>
     }),
   );
 
+/** Cards that one menu holds: a jack then asks for two cards, and not for hands first. */
+const cardsOfOneMenu = 25;
+
 function swaps(targets: Targets, seat: Seat): One[] {
-  const slots = slotsOf(targets).map((slot) => ({
+  const cards = slotsOf(targets);
+  const isShort = cards.length <= cardsOfOneMenu;
+  const slots = cards.map((slot) => ({
     slot,
     hand: handLabel(slot.seat, seat),
-    label: slotLabel(slot.index),
+    label: isShort ? cardLabel(slot, seat) : slotLabel(slot.index),
   }));
   const pairs: One[] = [];
   // Written out, for a full table has more than a thousand of them.
@@ -84,8 +125,8 @@ function swaps(targets: Targets, seat: Seat): One[] {
           kind: 'action',
           action: { type: 'jack_swap', a: a.slot, b: b.slot },
           label: b.label,
-          path: [a.hand, a.label, `with ${b.hand}`],
-          private: true,
+          path: isShort ? [a.label] : [a.hand, a.label, `with ${b.hand}`],
+          ...toldAlone,
         });
   return pairs;
 }
@@ -102,8 +143,12 @@ function open(state: State, legal: Legal): One[] {
     ...(legal.pass_same_rank === true ? [choice({ type: 'pass_same_rank' }, 'Pass')] : []),
     ...(legal.skip_power === true ? [choice({ type: 'skip_power' }, 'Skip')] : []),
     ...(legal.ready === true ? [choice({ type: 'ready' }, 'Next round', { style: 'primary' })] : []),
-    ...(legal.collect === true ? [choice({ type: 'collect' }, 'Collect', { style: 'success' })] : []),
-    ...(legal.call_dutch === true ? [choice({ type: 'call_dutch' }, 'Call Dutch', { style: 'danger' })] : []),
+    ...(legal.collect === true
+      ? [choice({ type: 'collect' }, 'Collect', { style: 'success', again: [] })]
+      : []),
+    ...(legal.call_dutch === true
+      ? [choice({ type: 'call_dutch' }, 'Call Dutch', { style: 'danger', again: [] })]
+      : []),
   ];
 }
 
@@ -114,7 +159,7 @@ function hidden(state: State, seat: Seat, legal: Legal): One[] {
       choice(
         { type: 'play', index },
         index === state.drawn ? `${slotLabel(index)}, just drawn` : slotLabel(index),
-        alone,
+        toldAlone,
       ),
     ),
     ...(legal.same_rank ?? []).map((index) =>
@@ -123,7 +168,9 @@ function hidden(state: State, seat: Seat, legal: Legal): One[] {
     ...(legal.queen_peek === undefined ? [] : peeks(legal.queen_peek, seat)),
     ...(legal.jack_swap === undefined ? [] : swaps(legal.jack_swap, seat)),
     // Computers alone decline.
-    ...(legal.decline_collect === true ? [choice({ type: 'decline_collect' }, 'Let it lie', alone)] : []),
+    ...(legal.decline_collect === true
+      ? [choice({ type: 'decline_collect' }, 'Let it lie', { private: true })]
+      : []),
   ];
 }
 

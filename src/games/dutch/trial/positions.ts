@@ -1,6 +1,7 @@
 import { createDice } from '../../../engine/dice.ts';
 import { type Advanced, advance } from '../course/advance.ts';
 import { undealt } from '../course/setup.ts';
+import type { Event } from '../events.ts';
 import { slotOf } from '../hands/hand.ts';
 import { learnt } from '../hands/known.ts';
 import { awaited } from '../phases/awaited.ts';
@@ -74,6 +75,16 @@ const fair = (): Chance => chanceOf(createDice({ seed: '7'.repeat(64), entropy: 
 /** Carries out actions as text, with their seats; a stale timer changes nothing. */
 export function later(state: State, ...texts: readonly string[]): State {
   return texts.reduce((now, text) => played(now, text).state, state);
+}
+
+/** What everybody was told of some actions. */
+export function toldOf(state: State, ...texts: readonly string[]): Event[] {
+  let now = state;
+  return texts.flatMap((text) => {
+    const { state: next, events } = played(now, text);
+    now = next;
+    return events;
+  });
 }
 
 /** The public lines of one action. */

@@ -1,7 +1,7 @@
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Event } from '../events.ts';
-import type { EndReason, MatchReason, Power, RoundResult, Slot, Total } from '../state.ts';
+import type { MatchReason, Power, RoundResult, Score, Slot, Total } from '../state.ts';
 import { faceOf } from '../terms/cards.ts';
 
 /** What has happened, in words: names, and slots as section 21 counts them. */
@@ -64,7 +64,7 @@ export function storyOf(event: Event, names: Names): string {
       return `${name} tries ${slotWord(event.index)}: ${faceOf(event.card)}, no ${rank}. ${penalty}`;
     }
     case 'pass':
-      return event.auto ? '' : `${name} passes.`;
+      return event.told ? `${name} passes.` : '';
     case 'auto_pass':
       return event.on ? `${name} passes in advance.` : `${name} no longer passes in advance.`;
     case 'peek':
@@ -104,59 +104,122 @@ function tableStory(event: Event, names: Names): string {
     case 'timeout':
       return 'The time is over.';
     case 'close':
-      return event.by === 'timer' ? 'The time is over.' : '';
+      return [
+        ...(event.by === 'timer' ? ['The time is over.'] : []),
+        ...(event.idle.length === 0
+          ? []
+          : [`${namesOf(event.idle, names)} ${event.idle.length === 1 ? 'passes' : 'pass'}.`]),
+      ].join(' ');
     case 'end':
-      return roundWon(event.result, names);
+      return roundWon(event.result, event.caller, names);
     case 'match':
-      return matchWon(event.reason, event.winners, names);
+      return matchWon(event, names);
     default:
       return '';
   }
 }
 
-const howWon: Readonly<Record<EndReason, string>> = {
-  empty_hand: 'with an empty hand',
-  four_of_a_kind: 'with four of a kind',
-  lowest_points: 'with the lowest score',
-  stalled: 'with the lowest score: nobody draws any more',
-  last_player: 'as the last one left',
-  abandoned: '',
-};
-
-export function roundWon({ reason, winners }: RoundResult, names: Names): string {
-  if (winners.length === 0) return 'No person is left: the game is abandoned.';
-  return `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'} ${howWon[reason]}.`;
-}
-
-export function matchWon(reason: MatchReason, winners: readonly Seat[], names: Names): string {
-  if (winners.length === 0) return 'No person is left: the match is abandoned.';
-  const why = reason === 'last_player' ? ' as the last one left' : '';
-  return `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'} the match${why}.`;
-}
-
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+const win = (winners: readonly Seat[], names: Names): string =>
+  `${namesOf(winners, names)} ${winners.length === 1 ? 'wins' : 'win'}`;
+
+/** Who called Dutch, who has won, and by how much (E1 to E6). @param caller null: nobody called */
+export function roundWon(
+  { reason, winners, scores }: RoundResult,
+  caller: Seat | null,
+  names: Names,
+): string {
+  if (winners.length === 0) return 'No person is left: the game is abandoned.';
+  const called = scores.find(({ seat }) => seat === caller);
+  const isCallers = caller !== null && winners.includes(caller);
+  const who = isCallers ? `${names(caller)} called Dutch and wins` : win(winners, names);
+  const failed = called === undefined ? ' and left' : ` with ${points(called.points)}`;
+  const call = caller === null || isCallers ? '' : `${names(caller)} called Dutch${failed}. `;
+  switch (reason) {
+    case 'empty_hand':
+      return `${call}${who} with an empty hand.`;
+    case 'four_of_a_kind':
+      return `${call}${who} with four of a kind.`;
+    case 'last_player':
+      return `${call}${who} as the last one left.`;
+    default: {
+      const stall = reason === 'stalled' ? 'Nobody draws anymore: ' : '';
+      return `${call}${stall}${who} ${byHowMuch(scores, winners, isCallers ? undefined : called, names)}.`;
+    }
+  }
+}
+
+/**
+ * The winners' points, and how far the next is behind: a caller who has lost, or else the best of the others.
+ * @param loser the caller who has lost
+ */
+function byHowMuch(
+  scores: readonly Score[],
+  winners: readonly Seat[],
+  loser: Score | undefined,
+  names: Names,
+): string {
+  const best = scores.find(({ seat }) => winners.includes(seat));
+  const next = loser ?? scores.find(({ seat }) => !winners.includes(seat));
+  const own = best?.points ?? 0;
+  const won = `with ${points(own)}${winners.length > 1 ? ' each' : ''}`;
+  if (best === undefined || next === undefined) return won;
+  const than = next === loser ? '' : ` than ${names(next.seat)}`;
+  if (next.points > own) return `${won}, ${next.points - own} fewer${than}`;
+  if (next.cards > best.cards)
+    return `${won} on ${cards(best.cards)}, ${next.cards - best.cards} fewer${than}`;
+  // Level in both: the call decides (E3).
+  return `${won}, level with ${names(next.seat)}: the caller wins a tie`;
+}
+
+interface MatchWon {
+  readonly reason: MatchReason;
+  readonly winners: readonly Seat[];
+  readonly totals: readonly Total[];
+}
+
+/** Who has won the match, and by how much (G6). */
+export function matchWon({ reason, winners, totals }: MatchWon, names: Names): string {
+  if (winners.length === 0) return 'No person is left: the match is abandoned.';
+  const who = `${win(winners, names)} the match`;
+  if (reason === 'last_player') return `${who} as the last one left.`;
+  const order = inOrder(totals);
+  const best = order.find(({ seat }) => winners.includes(seat));
+  const next = order.find(({ seat }) => !winners.includes(seat));
+  if (best === undefined) return `${who}.`;
+  const won = `${who} with ${points(best.points)}${winners.length > 1 ? ' each' : ''}`;
+  if (next === undefined) return `${won}.`;
+  if (next.points > best.points)
+    return `${won}, ${next.points - best.points} fewer than ${names(next.seat)}.`;
+  return `${won}, level with ${names(next.seat)} but more rounds won.`;
+}
 
 /** The summary of a round, and of a match. */
 export function closingOf(event: Event, names: Names): Panel | undefined {
   if (event.kind === 'end') {
-    const { result, round } = event;
+    const { result, round, caller } = event;
     const rows = result.scores.map((one) => `${names(one.seat)}: ${points(one.points)}, ${cards(one.cards)}`);
     return {
       title: round === null ? 'Dutch is over' : `Round ${round} is over`,
-      text: [roundWon(result, names), ...rows].join('\n'),
+      text: [roundWon(result, caller, names), ...rows].join('\n'),
     };
   }
   if (event.kind !== 'match') return undefined;
   const rows = totalRows(event.totals, names);
   return {
     title: 'The match is over',
-    text: [matchWon(event.reason, event.winners, names), ...rows].join('\n'),
+    text: [matchWon(event, names), ...rows].join('\n'),
   };
 }
 
+/** The best first (G6). */
+const inOrder = (totals: readonly Total[]): readonly Total[] =>
+  totals.toSorted(
+    (one, other) => one.points - other.points || other.wins - one.wins || one.seat - other.seat,
+  );
+
 /** The best first. */
 export const totalRows = (totals: readonly Total[], names: Names): string[] =>
-  totals
-    .toSorted((one, other) => one.points - other.points || other.wins - one.wins || one.seat - other.seat)
-    .map(({ seat, points: total, wins }) => `${names(seat)}: ${points(total)}, ${wins} won`);
+  inOrder(totals).map(({ seat, points: total, wins }) => `${names(seat)}: ${points(total)}, ${wins} won`);

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
+import type { State } from '../../src/games/dutch/state.ts';
+import { faceOf } from '../../src/games/dutch/terms/cards.ts';
+import type { Seating } from '../../src/games/facets/seats.ts';
+import { newRoom, take } from '../at-the-table.ts';
+import { loadDice } from '../loaded-dice.ts';
+import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
+import { pictures, tableIn } from './fit.ts';
+import { comesInSight } from './in-sight.ts';
+import { alone, phonesWith } from './phones.ts';
+import { buttonNamed, pressButton } from './steps.ts';
+
+/**
+ * A whole turn of Dutch on Ada's phone: what each press brings is on the screen without scrolling, and everything that she can do
+ * by then stands in it.
+ */
+
+const { game, now } = watchedDutch();
+const { house, phone } = phonesWith(game);
+
+const person = { kind: 'person' } as const;
+const seating: Seating = [
+  person,
+  person,
+  { kind: 'computer', level: 'expert' },
+  { kind: 'computer', level: 'hard' },
+];
+
+/** Ada begins, and has two jacks. */
+const wantedDeal = (dealt: State): boolean =>
+  dealt.current === 0 && slotsOf(dealt, 0, 'J').length === 2 && slotsOf(dealt, 1, 'J').length === 0;
+
+const phase = (wanted: State['phase']): Promise<void> =>
+  expect.poll(() => now().phase, { timeout: 20_000, interval: 10 }).toBe(wanted);
+
+const answersOf = (user: User): readonly SeenMessage[] =>
+  user.messages().filter(({ ephemeral }) => ephemeral);
+
+/** The newest control of a message, a button or a menu's entry, as it is pressed on the phone. */
+async function takeOnPhone(page: Page, user: User, label: string): Promise<void> {
+  const message = page.locator(`[data-message="${alone(user).message.id}"]`);
+  const button = buttonNamed(message, label);
+  if ((await button.count()) > 0) return button.click();
+  await message.locator('[data-spot]').and(message.getByRole('combobox')).last().click();
+  await page.getByRole('option', { name: label, exact: true }).click();
+}
+
+it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_000 }, async () => {
+  loadDice(seedDealing({}, seating, wantedDeal));
+  const room = newRoom(house());
+  const { ada, ben, dev } = room;
+  const page = await phone('Ada', room);
+  const table = () => page.locator(`[data-message="${tableIn(ada).message.id}"]`);
+  let step = 0;
+  /** Answers that Ada has had below her table at once. */
+  const counts: number[] = [];
+
+  /** What a press has brought is in sight. */
+  async function brings(seen: () => SeenMessage, words: string | RegExp, what: string): Promise<void> {
+    await ada.until((user) => new RegExp(words).test(user.reads(seen().message.id)));
+    counts.push(answersOf(ada).length);
+    // The bot takes older answers away by itself once there is one for each person (1.1); then this finds none.
+    for (const { message } of answersOf(ada).slice(0, -1)) ada.dismiss(message.id);
+    await comesInSight(page, seen, what);
+    step += 1;
+    if (pictures !== undefined)
+      await page.screenshot({ path: `${pictures}/dutch-turn-${String(step).padStart(2, '0')}-${what}.png` });
+  }
+  const answers = (words: string | RegExp, what: string) => brings(() => alone(ada), words, what);
+  const reads = () => ada.reads(alone(ada).message.id);
+
+  await ada.slash('/play dutch');
+  await ben.press('Join');
+  await ada.select('Add a computer', 'Expert computer');
+  await ada.select('Add a computer', 'Hard computer');
+  await ada.press('Start');
+  await phase('initial_peek');
+  for (const user of [ada, ben]) await user.slash('/move play:look 1 2');
+  await phase('drawing_card');
+  for (const { message } of answersOf(ada)) ada.dismiss(message.id);
+  await dev.until('[Draw]');
+
+  await pressButton(page, 'Draw', table());
+  await answers('Drawn into slot 5', 'drawn');
+  expect(reads()).toContain(faceOf(now().hands[0]?.[4] ?? 'JK1'));
+  for (const button of ['Slot 1', 'Slot 5, just drawn', 'Call Dutch'])
+    expect(reads()).toContain(`[${button}]`);
+
+  // The drawn card takes the place of a jack, and the answer goes on with the window.
+  const [jack = 0] = slotsOf(now(), 0, 'J');
+  await takeOnPhone(page, ada, `Slot ${jack}`);
+  await phase('same_rank_window');
+  await answers('Drop cards of rank J', 'played');
+  for (const button of ['Slot 1', 'Pass', 'Call Dutch']) expect(reads()).toContain(`[${button}]`);
+
+  // On the table the usual choice comes first; the costly one stands behind the hand.
+  await dev.until('[Same rank!]');
+  const lines = ada.reads(tableIn(ada).message.id).split('\n');
+  const rows = lines.filter((line) => line.includes('[')).join(' ');
+  expect(rows.indexOf('[Pass]')).toBeLessThan(rows.indexOf('[Same rank!]'));
+  expect(rows.indexOf('[Call Dutch]')).toBeGreaterThan(rows.indexOf('[My hand]'));
+
+  await pressButton(page, 'My hand', table());
+  await answers('Drop cards of rank J', 'my-hand');
+  const [second = 0] = slotsOf(now(), 0, 'J');
+  expect(reads()).toContain(`[Slot ${second}]`);
+  await pressButton(page, 'Same rank!', table());
+  await answers('Drop cards of rank J', 'same-rank');
+  await takeOnPhone(page, ada, `Slot ${second}`);
+  await answers('Ada drops J', 'dropped');
+  await pressButton(page, 'Pass', table());
+  await brings(() => tableIn(ada), 'Ada passes', 'passed');
+  await ben.press('Pass', { message: tableIn(ben).message.id });
+  await phase('special_play_window');
+  await dev.until('Expert computer and Hard computer pass.');
+
+  // The jack asks for two cards by the names of their people, and once more for both.
+  await dev.until('[Use the power]');
+  await pressButton(page, 'Use the power', table());
+  await answers('Swap two cards', 'jack');
+  expect(reads()).not.toMatch(/Seat \d/);
+  await takeOnPhone(page, ada, 'Ben, slot 2');
+  await answers('Swap slot 2 of Ben with', 'jack-first');
+  const [mine = 0] = (now().hands[0] ?? []).flatMap((card, index) => (card === null ? [] : [index + 1]));
+  await takeOnPhone(page, ada, `My slot ${mine}`);
+  await answers(`slot 2 of Ben with slot ${mine} of your own hand`, 'jack-both');
+  await takeOnPhone(page, ada, 'Swap');
+  // The second jack is next, in the same answer.
+  await answers('Swap two cards', 'second-jack');
+  expect(now().powers).toEqual([{ seat: 0, power: 'jack_swap' }]);
+  await takeOnPhone(page, ada, 'Skip');
+  await phase('drawing_card');
+  expect(now().current).toBe(1);
+
+  // Each press on the table message sent one more, until older ones are taken away (1.1): then this is 1.
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+});
+
+it('the same where others end it: the final says who called and by how much', {
+  timeout: 60_000,
+}, async () => {
+  loadDice(seedDealing({}, [person, person], (dealt) => dealt.current === 0));
+  const room = newRoom(house());
+  const { ada, ben, dev } = room;
+  const page = await phone('Ada', room);
+  await ada.slash('/play dutch');
+  await ben.press('Join');
+  await ada.press('Start');
+  for (let called = false; now().phase !== 'game_ended'; ) {
+    const seat = game.toAct(now())[0] ?? 0;
+    const user = seat === 0 ? ada : ben;
+    if (!called && now().phase === 'playing_card') {
+      await user.slash('/move play:dutch');
+      await take(user, 'Call Dutch', alone(user));
+      called = true;
+    }
+    await user.slash(`/move play:${leastOf(now())}`);
+  }
+  await dev.until('Finished');
+  for (const { message } of answersOf(ada)) ada.dismiss(message.id);
+  await comesInSight(page, () => tableIn(ada), 'the end');
+  expect(ada.reads(tableIn(ada).message.id)).toMatch(/Ada called Dutch (?:and wins )?with \d+ points?/);
+  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/dutch-turn-final.png` });
+});

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { customIds } from '../at-the-table.ts';
+import type { Sight } from './fit.ts';
+
+/** Whether a person sees what a press has brought, where the phone shows it by itself. */
+
+/** Pixels of a message, without its author's line, that are above the channel's part of the screen or below it. */
+async function outOfSight(page: Page, seen: Sight): Promise<number> {
+  const { message } = seen();
+  return page.evaluate<number>(`(async () => {
+    const message = document.querySelector('[data-message="${message.id}"]');
+    if (message === null) return Number.POSITIVE_INFINITY;
+    if (message.querySelectorAll('[data-spot]').length !== ${customIds(seen()).length}) return Number.POSITIVE_INFINITY;
+    for (const picture of message.querySelectorAll('img')) await picture.decode().catch(() => undefined);
+    const box = document.querySelector('.scroller').getBoundingClientRect();
+    const parts = [...message.querySelectorAll('.embed, .content, [data-spot]')].map((part) => part.getBoundingClientRect());
+    const above = Math.max(0, ...parts.map(({ top }) => box.top - top));
+    const below = Math.max(0, ...parts.map(({ bottom }) => bottom - box.bottom));
+    return Math.ceil(above + below);
+  })()`);
+}
+
+/** Until the whole message is on the screen, with nobody scrolling. @param what a press has brought it */
+export async function comesInSight(page: Page, seen: Sight, what: string): Promise<void> {
+  await expect
+    .poll(() => outOfSight(page, seen), {
+      message: `${what}: pixels that are out of sight`,
+      timeout: 5_000,
+      interval: 50,
+    })
+    .toBe(0);
+}
