@@ -5,7 +5,10 @@ import type { Sight } from './fit.ts';
 
 /** Whether a person sees what a press has brought, where the phone shows it by itself. */
 
-/** Pixels of a message, without its author's line, that are above the channel's part of the screen or below it. */
+/**
+ * Pixels of a message that are above the channel's part of the screen or below it: of its words, its picture and its controls, but
+ * for **Type it…**, which stands last wherever one may act.
+ */
 async function outOfSight(page: Page, seen: Sight): Promise<number> {
   const { message } = seen();
   return page.evaluate<number>(`(async () => {
@@ -14,7 +17,10 @@ async function outOfSight(page: Page, seen: Sight): Promise<number> {
     if (message.querySelectorAll('[data-spot]').length !== ${customIds(seen()).length}) return Number.POSITIVE_INFINITY;
     for (const picture of message.querySelectorAll('img')) await picture.decode().catch(() => undefined);
     const box = document.querySelector('.scroller').getBoundingClientRect();
-    const parts = [...message.querySelectorAll('.embed, .content, [data-spot]')].map((part) => part.getBoundingClientRect());
+    const brought = [...message.querySelectorAll('.embed, .content, [data-spot]')].filter(
+      (part) => part.textContent.trim() !== 'Type it…',
+    );
+    const parts = brought.map((part) => part.getBoundingClientRect());
     const above = Math.max(0, ...parts.map(({ top }) => box.top - top));
     const below = Math.max(0, ...parts.map(({ bottom }) => bottom - box.bottom));
     return Math.ceil(above + below);
