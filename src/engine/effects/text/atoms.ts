@@ -1,6 +1,8 @@
 import type { Deed, TargetType } from './deeds.ts';
 import { looseMatch } from './loose.ts';
-import { isVerb, phraseAt } from './phrases.ts';
+import { isNegated, pastNegation } from './negation.ts';
+import { pastStranger, subjectAt, type Who } from './people.ts';
+import { isVerb, type Phrase, phraseAt } from './phrases.ts';
 import { type Reading, recognize, tell, textOf } from './reading.ts';
 import {
   isEmpty,
@@ -17,49 +19,21 @@ import {
 
 /** Atoms of the grammar: who, whether they must, and what they do; and how a body is cut into them. */
 
-const allPlayers = ['all players', 'each player', 'every player', 'everyone'];
-const otherPlayers = [
-  ...['all', 'each', 'every'].flatMap((each) =>
-    ['opponent', 'opponents', 'other player', 'other players'].map((other) => `${each} ${other}`),
-  ),
-  'your opponents',
-];
-const oneOpponent = ['one opponent', 'target opponent', 'an opponent of your choice'];
-const subjects: readonly (readonly [words: readonly string[], who: Who])[] = [
-  [['you'], 'YOU'],
-  [allPlayers, 'ALL_PLAYERS'],
-  [otherPlayers, 'ALL_OTHER_PLAYERS'],
-  [oneOpponent, 'OTHER_PLAYER_CHOICE'],
-];
-const firstWords: ReadonlySet<string | undefined> = new Set(
-  subjects.flatMap(([words]) => words.map((one) => one.split(' ')[0])),
-);
 const obligations = ['must', 'has to', 'have to'];
 const connectives = ['and then', 'and', 'then', 'but', 'also', 'plus'];
-
-/** Whom an atom is about. */
-export type Who = 'YOU' | TargetType;
-
-interface Subject {
-  readonly next: number;
-  readonly who: Who;
-}
-
-function subjectAt(stretch: Stretch, at: number): Subject | undefined {
-  if (!firstWords.has(wordAt(stretch, at))) return undefined;
-  for (const [words, who] of subjects) {
-    const next = pastOne(stretch, at, words);
-    if (next !== undefined) return { next, who };
-  }
-  return undefined;
-}
 
 /** The place of the verb, behind a subject and an obligation if they stand here. */
 const predicateAt = (stretch: Stretch, at: number): number =>
   pastAny(stretch, subjectAt(stretch, at)?.next ?? at, obligations);
 
-/** Whether something may begin here that somebody does. */
-const begins = (stretch: Stretch, at: number): boolean => isVerb(stretch, predicateAt(stretch, at));
+/** Whether something may begin here that somebody does, or that they do not do. */
+export function begins(stretch: Stretch, at: number): boolean {
+  const place = predicateAt(stretch, at);
+  if (isVerb(stretch, place)) return true;
+  const doer = subjectAt(stretch, at)?.next ?? pastStranger(stretch, at) ?? at;
+  const verb = pastNegation(stretch, doer) ?? pastAny(stretch, doer, obligations);
+  return isVerb(stretch, verb);
+}
 
 /** What every separator begins with: most words are none. */
 const separating: ReadonlySet<string | undefined> = new Set([
@@ -110,8 +84,16 @@ export function cut(stretch: Stretch, reading: Reading): Stretch[][] {
 }
 
 export interface Atom {
-  /** Whom it names, if anybody. */
+  /** Whom it names as its subject, if anybody. */
   readonly who: Who | undefined;
+  /** Whose money or time it is about, where it says so: what is done happens to them. */
+  readonly aim: TargetType | undefined;
+  /** It names people of whom nobody can tell who they are. */
+  readonly isStrange: boolean;
+  /** It says that something does not happen. */
+  readonly isNegated: boolean;
+  /** “must” stands in it, or its verb has the `s` of a third person. */
+  readonly isOfThirdPerson: boolean;
   /** What is done, for whoever it is. */
   readonly deeds: readonly Deed[];
   readonly whole: Stretch;
@@ -119,29 +101,68 @@ export interface Atom {
   readonly predicate: Stretch;
 }
 
-/** What an atom says; what cannot be read in it is told. */
-export function readAtom(stretch: Stretch, reading: Reading): Atom {
+/** The place of the first verb; the end where none stands. */
+function firstVerb(stretch: Stretch): number {
+  for (let at = stretch.from; at < stretch.to; at += 1) if (isVerb(stretch, at)) return at;
+  return stretch.to;
+}
+
+/**
+ * What an atom says; what cannot be read in it is told.
+ *
+ * @param isBehindStrangers whether it would be about people of whom nobody can tell who they are, if it names nobody
+ */
+export function readAtom(stretch: Stretch, isBehindStrangers: boolean, reading: Reading): Atom {
   const subject = subjectAt(stretch, stretch.from);
-  const predicate = part(stretch, subject?.next ?? stretch.from, stretch.to);
+  const doer = subject?.next ?? stretch.from;
   const verb = predicateAt(stretch, stretch.from);
-  const text = textOf(reading, stretch);
-  const atom = { who: subject?.who, whole: stretch, predicate };
+  const atom = {
+    who: subject?.who,
+    isStrange:
+      subject === undefined && (isBehindStrangers || pastStranger(stretch, stretch.from) !== undefined),
+    isNegated: isNegated(stretch, stretch.from, firstVerb(stretch)),
+    isOfThirdPerson: verb > doer || wordAt(stretch, verb)?.endsWith('s') === true,
+    whole: stretch,
+    predicate: part(stretch, doer, stretch.to),
+  };
   const phrase = phraseAt(stretch, verb, reading);
-  if (phrase !== undefined) {
-    recognize(reading, stretch);
-    reading.defects.push(...phrase.defects);
-    for (const code of phrase.wrong) tell(reading, code, stretch);
-    return { ...atom, deeds: phrase.plains.map((what) => ({ does: 'effect', what, text })) };
+  const aim = phrase?.whose;
+  const isClash = aim === 'clash' || (aim !== undefined && subject !== undefined);
+  if (atom.isStrange || atom.isNegated || isClash) {
+    tell(reading, 'UNPARSED_TEXT', stretch);
+    return { ...atom, aim: undefined, deeds: [] };
   }
+  return {
+    ...atom,
+    aim,
+    deeds: phrase === undefined ? looseDeeds(stretch, verb, reading) : deedsOf(phrase, stretch, reading),
+  };
+}
+
+/** What a phrase does that fits. */
+function deedsOf({ plains, defects, wrong, remarks }: Phrase, stretch: Stretch, reading: Reading): Deed[] {
+  recognize(reading, stretch);
+  reading.defects.push(...defects);
+  reading.remarks.push(...(remarks ?? []));
+  for (const code of wrong) tell(reading, code, stretch);
+  const text = textOf(reading, stretch);
+  return plains.map((what) => ({ does: 'effect', what, text }));
+}
+
+/** What the prescribed patterns find in what fits no phrase. */
+function looseDeeds(stretch: Stretch, verb: number, reading: Reading): Deed[] {
   const loose = looseMatch(part(stretch, verb, stretch.to), reading);
-  if (loose === undefined) tell(reading, 'UNPARSED_TEXT', stretch);
-  if (loose === undefined) return { ...atom, deeds: [] };
+  if (loose === undefined) {
+    tell(reading, 'UNPARSED_TEXT', stretch);
+    return [];
+  }
   if (loose.bad.length > 0) {
     recognize(reading, stretch);
     reading.defects.push(...loose.bad);
-    return { ...atom, deeds: [] };
+    return [];
   }
   tell(reading, 'LOOSE_MATCH', stretch);
   if (loose.hasZero) tell(reading, 'ZERO_AMOUNT', stretch);
-  return { ...atom, deeds: loose.plains.map((what) => ({ does: 'effect', what, text })) };
+  const text = textOf(reading, stretch);
+  return loose.plains.map((what) => ({ does: 'effect', what, text }));
 }

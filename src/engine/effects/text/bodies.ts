@@ -1,8 +1,10 @@
-import { type Atom, cut, readAtom, type Who } from './atoms.ts';
+import { type Atom, cut, readAtom } from './atoms.ts';
 import { conditionAt } from './conditions.ts';
 import { type Conditional, type Deed, inTurn, type Option, type TargetType } from './deeds.ts';
 import { amountAt, type Figure, inRun } from './numbers.ts';
-import { type Reading, recognize, tell, textOf } from './reading.ts';
+import { otherIfAt } from './openers.ts';
+import type { Who } from './people.ts';
+import { type Reading, recognize, remark, tell, textOf } from './reading.ts';
 import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } from './tokens.ts';
 
 /** Bodies of the grammar: what happens, for how long, and on what condition. */
@@ -27,7 +29,7 @@ export function readBody(stretch: Stretch, reading: Reading): Body {
     recognize(reading, stretch);
     return nothing;
   }
-  const ifAt = firstIf(stretch);
+  const ifAt = firstIf(stretch, reading);
   if (ifAt === undefined) {
     const front = readFront(stretch, stretch, reading);
     return { deeds: front ?? [], condition: undefined };
@@ -40,7 +42,8 @@ function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
   const front = trimmed(part(stretch, stretch.from, ifAt));
   const suffix = part(stretch, ifAt, stretch.to);
   const asked = part(stretch, ifAt + 1, stretch.to);
-  const read = conditionAt(asked, reading.text, reading.vocabulary, true);
+  const read =
+    wordAt(stretch, ifAt) === 'if' ? conditionAt(asked, reading.text, reading.vocabulary, true) : undefined;
   if (read === undefined || isEmpty(front)) tell(reading, 'UNPARSED_CONDITION', suffix);
   else if (read.defects.length > 0) reading.defects.push(...read.defects);
   else {
@@ -58,9 +61,10 @@ function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
   return leftOut;
 }
 
-/** The place of the first “if”. */
-export function firstIf(stretch: Stretch): number | undefined {
-  for (let at = stretch.from; at < stretch.to; at += 1) if (wordAt(stretch, at) === 'if') return at;
+/** The place of the first “if”, or of another word for it before a condition. */
+export function firstIf(stretch: Stretch, reading: Reading): number | undefined {
+  for (let at = stretch.from; at < stretch.to; at += 1)
+    if (wordAt(stretch, at) === 'if' || otherIfAt(stretch, at, reading)) return at;
   return undefined;
 }
 
@@ -93,7 +97,19 @@ function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly 
   }
   recognize(reading, part(stretch, lasting.from, stretch.to));
   const front = trimmed(part(stretch, stretch.from, lasting.from));
-  return activated(readOptions(front, reading), lasting.figure.value, textOf(reading, stretch));
+  const deeds = readOptions(front, reading);
+  if (effectsIn(deeds) > 1) remark(reading, 'DURATION_OF_ALL', part(stretch, lasting.from, stretch.to));
+  return activated(deeds, lasting.figure.value, textOf(reading, stretch));
+}
+
+/** How many effects deeds come to, those of all options among them. */
+function effectsIn(deeds: readonly Deed[]): number {
+  return deeds.reduce((sum, deed) => {
+    if (deed.does === 'group') return sum + effectsIn([deed.deed]);
+    if (deed.does === 'choice')
+      return sum + deed.options.reduce((all, option) => all + effectsIn(option.deeds), 0);
+    return sum + 1;
+  }, 0);
 }
 
 interface Duration {
@@ -151,16 +167,17 @@ function capitalized(text: string): string {
 
 /** A or B, or what is done where nothing is to be chosen. */
 function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
-  const options = cut(stretch, reading).map((atoms) => atoms.map((atom) => readAtom(atom, reading)));
+  const options = readAtoms(cut(stretch, reading), reading);
   const text = textOf(reading, stretch);
   const [one] = options;
-  if (options.length < 2) return inSubjects(one ?? [], 'YOU');
   const held = heldBy(options);
+  for (const atoms of options) noteSubjects(atoms, held ?? 'YOU', reading);
+  if (options.length < 2) return inSubjects(one ?? []);
   const readable = options.map((atoms): Option & { atoms: readonly Atom[] } => {
     // Who chooses for themselves need not be named.
     const first = held === undefined ? atoms[0]?.whole : atoms[0]?.predicate;
     const last = atoms.at(-1)?.whole;
-    const deeds = held === undefined ? inSubjects(atoms, 'YOU') : atoms.flatMap((atom) => atom.deeds);
+    const deeds = held === undefined ? inSubjects(atoms) : atoms.flatMap((atom) => atom.deeds);
     return {
       atoms,
       label: first && last ? capitalized(textBetween(first, last, reading)) : '',
@@ -178,19 +195,51 @@ function readOptions(stretch: Stretch, reading: Reading): readonly Deed[] {
   return [grouped(held ?? 'YOU', choice, text)];
 }
 
+/** Reads atoms in the order of the text: one that names nobody is about those before it, also where nobody can tell who they are. */
+function readAtoms(options: readonly (readonly Stretch[])[], reading: Reading): Atom[][] {
+  let before: Atom | undefined;
+  return options.map((atoms) =>
+    atoms.map((stretch) => {
+      const atom = readAtom(stretch, before?.isStrange === true, reading);
+      if (before?.isNegated && atom.who === undefined && atom.deeds.length > 0)
+        remark(reading, 'NEGATION_ENDS', stretch);
+      before = atom;
+      return atom;
+    }),
+  );
+}
+
 /** Whom the first option names, if they are to choose: nobody else is named in any option. */
 function heldBy(options: readonly (readonly Atom[])[]): TargetType | undefined {
   const [first, ...others] = options.flat();
   const who = first?.who;
-  if (who === undefined || who === 'YOU') return undefined;
-  return others.some((atom) => atom.who !== undefined) ? undefined : who;
+  if (options.length < 2 || who === undefined || who === 'YOU') return undefined;
+  return others.some((atom) => atom.who !== undefined || atom.aim !== undefined) ? undefined : who;
+}
+
+/** Notes where it may not be clear whom an atom is about. */
+function noteSubjects(atoms: readonly Atom[], by: Who, reading: Reading): void {
+  let who = by;
+  for (const atom of atoms) {
+    who = atom.who ?? who;
+    if (atom.deeds.length === 0 || atom.aim !== undefined) continue;
+    const isCarried = atom.who === undefined && who !== 'YOU';
+    if (isCarried && !atom.isOfThirdPerson) remark(reading, 'SUBJECT_CARRIED', atom.whole);
+    const { predicate } = atom;
+    for (let at = predicate.from; at < predicate.to; at += 1) {
+      const word = part(predicate, at, at + 1);
+      if (who !== 'YOU' && wordAt(predicate, at) === 'your') remark(reading, 'YOUR_MEANS_THEIR', word);
+      if (who === 'YOU' && wordAt(predicate, at) === 'their') remark(reading, 'THEIR_MEANS_YOUR', word);
+    }
+  }
 }
 
 /** The deeds of atoms; whom one names the following mean too, until another is named. */
-function inSubjects(atoms: readonly Atom[], by: Who): Deed[] {
-  let who = by;
+function inSubjects(atoms: readonly Atom[]): Deed[] {
+  let who: Who = 'YOU';
   return atoms.flatMap((atom) => {
     who = atom.who ?? who;
-    return atom.deeds.map((deed) => grouped(who, deed, 'text' in deed ? deed.text : ''));
+    const whom = atom.aim ?? who;
+    return atom.deeds.map((deed) => grouped(whom, deed, 'text' in deed ? deed.text : ''));
   });
 }

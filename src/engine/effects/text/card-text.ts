@@ -1,6 +1,7 @@
 import type { Effect } from '../effect.ts';
 import { type Diagnostic, diagnosticOf, inOrder } from './diagnostics.ts';
 import { effectsOf } from './effects.ts';
+import { type Note, notesOf } from './notes.ts';
 import type { Reading } from './reading.ts';
 import { endRolls, newCourse, readSentence } from './sentences.ts';
 import { type Span, sentencesOf, tokensOf } from './tokens.ts';
@@ -19,6 +20,8 @@ export interface CardText {
   readonly effects: readonly Effect[];
   /** By start, end and code. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How it is read where that may not be how it is meant; by start, end and code. Nothing is left out because of one. */
+  readonly notes: readonly Note[];
   /** What was recognized of the text, or left out for a reason that a diagnostic tells; they may overlap. */
   readonly phrases: readonly Span[];
 }
@@ -31,13 +34,14 @@ export function readCardText(card: TextCard, playerId: string, vocabulary: Vocab
   const name = 'name' in card ? card.name : card.title;
   const cardId = card.id ?? name;
   const text = card.description;
-  const reading: Reading = { text, vocabulary, defects: [], phrases: [] };
+  const reading: Reading = { text, vocabulary, defects: [], remarks: [], phrases: [] };
   const course = newCourse();
   for (const sentence of sentencesOf(tokensOf(text))) readSentence(sentence, course, reading);
   endRolls(course, reading);
   return {
     effects: effectsOf(course.deeds, { playerId, cardId, source: `Card: ${name}` }),
     diagnostics: inOrder(reading.defects).map((defect) => diagnosticOf(defect, text, cardId, vocabulary)),
+    notes: notesOf(reading.remarks, text, cardId),
     phrases: reading.phrases,
   };
 }

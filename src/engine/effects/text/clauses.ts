@@ -1,6 +1,7 @@
-import { type RangeSpec, rangeSpecAt } from './ranges.ts';
+import { otherIfAt } from './openers.ts';
+import { bareSpecAt, type RangeSpec, rangeSpecAt, sideAt } from './ranges.ts';
 import { type Reading, recognize } from './reading.ts';
-import { isEmpty, part, past, pastAny, type Stretch, signAt, trimmed, wordAt } from './tokens.ts';
+import { isEmpty, part, past, pastAny, pastOne, type Stretch, signAt, trimmed, wordAt } from './tokens.ts';
 
 /** Clauses of a sentence, which is cut into them before anything in it is read. */
 
@@ -22,12 +23,17 @@ interface Opening {
   readonly spec: RangeSpec | undefined;
 }
 
-/** “On 1-3”, “on a roll of 5+”. */
+/** Other words for “otherwise”, which stand where a range clause may (16.9, W8). */
+const restHeads = ['on anything else', 'on any other roll', 'on any other result', 'on any other number'];
+
+/** “On 1-3”, “on a roll of 5+”, “on a roll over 4”. */
 function headAt(stretch: Stretch, at: number): RangeSpec | undefined {
   const on = past(stretch, at, 'on');
   if (on === undefined) return undefined;
   const article = pastAny(stretch, on, ['a', 'an', 'the']);
   const roll = pastAny(stretch, article, ['roll of', 'rolls of']);
+  const over = pastOne(stretch, article, ['roll', 'rolls']);
+  if (over !== undefined && roll === article) return sideAt(stretch, over);
   return rangeSpecAt(stretch, roll === article ? roll : pastAny(stretch, roll, ['a', 'an']));
 }
 
@@ -56,33 +62,39 @@ function separatorOfOtherwise(stretch: Stretch, at: number): number | undefined 
   return stop >= stretch.from && isStop(signAt(stretch, stop)) ? stop : undefined;
 }
 
-function openingAt(stretch: Stretch, at: number): Opening | undefined {
-  const word = wordAt(stretch, at);
-  if (word === 'on') {
-    const spec = headAt(stretch, at);
-    const separator = spec && (separatorOfRange(stretch, at) ?? (spec.kind === 'dash' ? at : undefined));
-    return separator === undefined || spec === undefined
-      ? undefined
-      : { separator, at, body: spec.stretch.to, spec };
+/** What a clause of a sentence may begin with. @param isHeadless “On” may be left out before “1-3” and “1:” */
+function openingAt(stretch: Stretch, at: number, isHeadless: boolean): Opening | undefined {
+  const spec = isHeadless ? (bareSpecAt(stretch, at) ?? headAt(stretch, at)) : headAt(stretch, at);
+  if (spec !== undefined) {
+    const isInMidst = spec.kind === 'dash' && wordAt(stretch, at) === 'on';
+    const separator = separatorOfRange(stretch, at) ?? (isInMidst ? at : undefined);
+    return separator === undefined ? undefined : { separator, at, body: spec.stretch.to, spec };
   }
-  if (word !== 'otherwise' && word !== 'else') return undefined;
-  const separator = separatorOfOtherwise(stretch, at);
-  return separator === undefined ? undefined : { separator, at, body: at + 1, spec: undefined };
+  const rest = pastOne(stretch, at, restHeads);
+  const body = rest ?? pastOne(stretch, at, ['otherwise', 'else', 'in all other cases']);
+  if (body === undefined) return undefined;
+  const separator = rest === undefined ? separatorOfOtherwise(stretch, at) : separatorOfRange(stretch, at);
+  return separator === undefined ? undefined : { separator, at, body, spec: undefined };
 }
 
-/** The clauses of a sentence in their order. */
-export function clausesOf(stretch: Stretch, reading: Reading): Clause[] {
+/** Whether a stretch begins with a range that has no head. */
+export const beginsBare = (stretch: Stretch): boolean => bareSpecAt(stretch, stretch.from) !== undefined;
+
+const isCondition = (stretch: Stretch, reading: Reading): boolean =>
+  wordAt(stretch, stretch.from) === 'if' || otherIfAt(stretch, stretch.from, reading);
+
+/** The clauses of a sentence in their order. @param isHeadless “On” may be left out before “1-3” and “1:” */
+export function clausesOf(stretch: Stretch, isHeadless: boolean, reading: Reading): Clause[] {
   const openings: Opening[] = [];
   for (let at = stretch.from; at < stretch.to; at += 1) {
-    const opening = openingAt(stretch, at);
+    const opening = openingAt(stretch, at, isHeadless);
     if (opening === undefined) continue;
     openings.push(opening);
     at = opening.body - 1;
   }
   const clauses: Clause[] = [];
   const front = trimmed(part(stretch, stretch.from, openings[0]?.separator ?? stretch.to));
-  if (!isEmpty(front))
-    clauses.push({ kind: wordAt(front, front.from) === 'if' ? 'if' : 'plain', stretch: front });
+  if (!isEmpty(front)) clauses.push({ kind: isCondition(front, reading) ? 'if' : 'plain', stretch: front });
   for (const [index, { separator, at, body: from, spec }] of openings.entries()) {
     const to = Math.max(openings[index + 1]?.separator ?? stretch.to, from);
     recognize(reading, part(stretch, separator, from));

@@ -81,6 +81,8 @@ interface Bounded {
   readonly next: number;
   readonly bounds: Bounds;
   readonly bad: Defect | undefined;
+  /** The number, where nothing beside it says whether more or less will do: that may stand behind the noun. */
+  readonly plain?: Figure;
 }
 
 type FigureReader = (stretch: Stretch, at: number, limits: Vocabulary['limits']) => Figure | undefined;
@@ -121,7 +123,22 @@ function howMany(stretch: Stretch, at: number, vocabulary: Vocabulary): Bounded 
   const before = boundBefore(stretch, at, amountAt, vocabulary);
   if (before !== undefined) return before;
   const figure = amountAt(stretch, at, vocabulary.limits);
-  return figure && (boundBehind(stretch, figure, figure.next) ?? bounded(figure, figure.next, exactly));
+  return (
+    figure &&
+    (boundBehind(stretch, figure, figure.next) ?? {
+      ...bounded(figure, figure.next, exactly),
+      plain: figure,
+    })
+  );
+}
+
+/** The same with “or more” behind the noun: “3 cards or more” (16.9, W5). */
+function alsoBounded(stretch: Stretch, found: Found, many: Bounded | undefined): Found[] {
+  const late =
+    many?.plain && signAt(stretch, found.next) !== '+'
+      ? boundBehind(stretch, many.plain, found.next)
+      : undefined;
+  return late === undefined ? [found] : [found, { ...found, next: late.next, bounds: late.bounds }];
 }
 
 function howMuch(stretch: Stretch, at: number, vocabulary: Vocabulary): Bounded | undefined {
@@ -171,7 +188,9 @@ function cardCount(stretch: Stretch, at: number, vocabulary: Vocabulary): Found[
   if (many === undefined && one !== undefined && (noun !== 'card' || type.isMissing)) return [];
   const bounds = many?.bounds ?? (none === undefined ? atLeast(1) : exactly(0));
   const found = { next: type.next, condition: countOf(type), bounds, wrong: [many?.bad, type.unknown] };
-  return alsoWith(stretch, found, inHand);
+  return alsoBounded(stretch, found, many)
+    .flatMap((one) => alsoWith(stretch, one, inHand))
+    .flatMap((one) => (one.bounds === bounds ? alsoBounded(stretch, one, many) : [one]));
 }
 
 function approval(stretch: Stretch, at: number, { approvals }: Vocabulary): Found[] {
@@ -200,7 +219,9 @@ function players(stretch: Stretch, at: number, vocabulary: Vocabulary): Found[] 
   const next = many && pastOne(stretch, many.next, ['player', 'players']);
   if (many === undefined || next === undefined) return [];
   const found: Found = { next, condition: { type: 'PLAYER_COUNT' }, bounds: many.bounds, wrong: [many.bad] };
-  return alsoWith(stretch, found, ['are in the game', 'in the game']);
+  return alsoBounded(stretch, found, many)
+    .flatMap((one) => alsoWith(stretch, one, ['are in the game', 'in the game']))
+    .flatMap((one) => (one.bounds === many.bounds ? alsoBounded(stretch, one, many) : [one]));
 }
 
 function ordinalCard(stretch: Stretch, at: number, vocabulary: Vocabulary): Found[] {
@@ -256,6 +277,24 @@ const visit = (which: 'First' | 'Subsequent', next: number | undefined): Found[]
         },
       ];
 
+/** Every way in which a number of cards, players or dollars may stand here, as behind “with”: where it ends. */
+export function endOfNumberOf(stretch: Stretch, vocabulary: Vocabulary): number[] {
+  const { from } = stretch;
+  const sum = moneyAt(stretch, from, vocabulary.limits);
+  const found = [
+    ...cardCount(stretch, from, vocabulary),
+    ...players(stretch, from, vocabulary),
+    ...ofMoney(stretch, from, vocabulary),
+  ];
+  return [...(sum === undefined ? [] : [sum.next]), ...found.map(({ next }) => next)];
+}
+
+/** “$100 or more in cash”. */
+const ofMoney = (stretch: Stretch, at: number, vocabulary: Vocabulary): Found[] =>
+  resource('MONEY', howMuch(stretch, at, vocabulary)).flatMap((one) =>
+    alsoWith(stretch, one, ['in cash', 'in hand']),
+  );
+
 /** Every way in which a condition may stand here. */
 function allAt(stretch: Stretch, text: string, vocabulary: Vocabulary): Found[] {
   const { from } = stretch;
@@ -263,16 +302,12 @@ function allAt(stretch: Stretch, text: string, vocabulary: Vocabulary): Found[] 
     const place = past(stretch, from, words);
     return place === undefined ? [] : read(place);
   };
-  const money = (at: number): Found[] =>
-    resource('MONEY', howMuch(stretch, at, vocabulary)).flatMap((one) =>
-      alsoWith(stretch, one, ['in cash', 'in hand']),
-    );
   const long = (at: number): Found[] =>
     howLong(stretch, at, vocabulary).flatMap((how) => resource('TIME', how));
   return [
     ...behind('you have', (at) => [
       ...cardCount(stretch, at, vocabulary),
-      ...money(at),
+      ...ofMoney(stretch, at, vocabulary),
       ...approval(stretch, at, vocabulary),
     ]),
     ...behind('you have spent', long),

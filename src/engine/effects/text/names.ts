@@ -19,12 +19,21 @@ const nouns: ReadonlySet<string> = new Set(['card', 'cards']);
 /** Words that no type of card has: what stands behind them is another item. */
 const never: ReadonlySet<string> = new Set(['and', 'if']);
 
-/** The type that stands here before the next “card” or “cards”, if nothing but words lies between. */
+/** Two words for one type with `/` between them are one: “Labor/Legal” (16.9, W11). */
+function typeOf(words: string, cardTypes: Vocabulary['cardTypes']): string | undefined {
+  const [first = '', second = first, ...more] = words.split(/ ?\/ ?/);
+  const cardType = cardTypes.get(first);
+  return more.length === 0 && cardType === cardTypes.get(second) ? cardType : undefined;
+}
+
+/** The type that stands here before the next “card” or “cards”, if nothing but words lies between, or two names with `/`. */
 export function typeBefore(stretch: Stretch, at: number, { cardTypes }: Vocabulary): NamedType | undefined {
   let place = at;
   for (;;) {
     const token = tokenAt(stretch, place);
-    if (token?.kind !== 'word' || token.glued || never.has(token.text)) return undefined;
+    const isSlash = token?.text === '/' && place > at;
+    if (token === undefined || token.glued || never.has(token.text)) return undefined;
+    if (token.kind !== 'word' && !isSlash) return undefined;
     place += 1;
     if (nouns.has(token.text)) break;
   }
@@ -34,7 +43,7 @@ export function typeBefore(stretch: Stretch, at: number, { cardTypes }: Vocabula
     .slice(at, named.to)
     .map(({ text }) => text)
     .join(' ');
-  const cardType = cardTypes.get(words);
+  const cardType = typeOf(words, cardTypes);
   const unknown: Defect | undefined =
     isMissing || cardType !== undefined ? undefined : { code: 'UNKNOWN_CARD_TYPE', ...spanOf(named) };
   return { next: place, cardType, isMissing, unknown };

@@ -1,9 +1,11 @@
 import type { Plain } from './deeds.ts';
 import type { Code, Defect } from './diagnostics.ts';
 import { spaceAt, typeBefore } from './names.ts';
+import type { Remark } from './notes.ts';
+import { moneyNounAt, type Noun, timeNounAt } from './nouns.ts';
 import { amountAt, countAt, type Figure, intAt, moneyAt, numberAt } from './numbers.ts';
 import type { Reading } from './reading.ts';
-import { past, pastAny, pastOne, type Stretch, signAt, tokenAt, wordAt } from './tokens.ts';
+import { part, past, pastAny, pastOne, type Stretch, signAt, spanOf, tokenAt, wordAt } from './tokens.ts';
 
 /** Phrases of the grammar: a verb and what belongs to it. */
 
@@ -14,6 +16,10 @@ export interface Phrase {
   readonly defects: readonly Defect[];
   /** What is wrong with its whole atom. */
   readonly wrong: readonly Code[];
+  /** What is read as the grammar says, but perhaps not as it is meant. */
+  readonly remarks?: readonly Remark[];
+  /** Whose the noun is, where that is said in it. */
+  readonly whose?: Noun['whose'];
 }
 
 /** Reads what stands behind the verb. */
@@ -26,6 +32,9 @@ function counted(figure: Figure, plain: (n: number) => Plain): Phrase {
   if (figure.bad) return { plains: [], defects: [{ code: 'BAD_NUMBER', ...figure.bad }], wrong: [] };
   return { ...good(plain(figure.value)), wrong: figure.value === 0 ? ['ZERO_AMOUNT'] : [] };
 }
+
+/** A phrase about a noun, which may say whose it is. */
+const aboutNoun = (phrase: Phrase, { whose, remarks }: Noun): Phrase => ({ ...phrase, whose, remarks });
 
 /** The opposite number; of 0 there is none. */
 const minus = (n: number): number => (n === 0 ? 0 : -n);
@@ -90,50 +99,16 @@ function byAt(stretch: Stretch, at: number): number | undefined {
   return undefined;
 }
 
-/** The words from a place up to another; none where anything else stands among them, or more than `most`. */
-function wordsBetween(stretch: Stretch, from: number, to: number, most: number): string[] | undefined {
-  if (to - from > most) return undefined;
-  const words: string[] = [];
-  for (let place = from; place < to; place += 1) {
-    const word = wordAt(stretch, place);
-    if (word === undefined) return undefined;
-    words.push(word);
-  }
-  return words;
-}
-
-const isTime = (word: string | undefined): boolean => word === 'time' || word === 'times';
-const moneyNouns: ReadonlySet<string | undefined> = new Set(['money', 'cash', 'funds', 'budget']);
-
-/** “money”, “your current budget”: up to three words and the noun. */
-function isMoneyNoun(stretch: Stretch, from: number, to: number): boolean {
-  const words = wordsBetween(stretch, from, to, 4);
-  return words !== undefined && moneyNouns.has(words.at(-1)) && !words.some(isTime);
-}
-
-const about: ReadonlySet<string | undefined> = new Set(['for', 'of', 'on', 'in', 'at']);
-
-/** “time”, “the time for the final inspection”: up to six words, the noun, and up to six of what it is for. */
-function isTimeNoun(stretch: Stretch, from: number, to: number): boolean {
-  const words = wordsBetween(stretch, from, to, 14);
-  if (words === undefined || words.includes('by') || words.includes('money')) return false;
-  return words.some((word, index) => {
-    if (!isTime(word) || index > 6) return false;
-    const behind = words.slice(index + 1);
-    if (behind.length === 0 || (behind.length === 1 && behind[0] === 'spent')) return true;
-    return about.has(behind[0]) && behind.length >= 2 && behind.length <= 7;
-  });
-}
-
 /** “money by $50”. */
 const moneyBy =
   (loses: boolean): Reader =>
   (stretch, at, { vocabulary }) => {
     const by = byAt(stretch, at);
-    if (by === undefined || !isMoneyNoun(stretch, at, by)) return undefined;
+    const noun = by === undefined ? undefined : moneyNounAt(stretch, at, by, vocabulary);
+    if (by === undefined || noun === undefined) return undefined;
     const dollar = signAt(stretch, by + 1) === '$' ? 1 : 0;
     const figure = numberAt(stretch, by + 1 + dollar, vocabulary.limits);
-    return figure?.next === stretch.to ? counted(figure, money(loses)) : undefined;
+    return figure?.next === stretch.to ? aboutNoun(counted(figure, money(loses)), noun) : undefined;
   };
 
 /** “filing time by 5 ticks”. */
@@ -141,10 +116,11 @@ const timeBy =
   (saves: boolean): Reader =>
   (stretch, at, { vocabulary }) => {
     const by = byAt(stretch, at);
-    if (by === undefined || !isTimeNoun(stretch, at, by)) return undefined;
+    const noun = by === undefined ? undefined : timeNounAt(stretch, at, by, vocabulary);
+    if (by === undefined || noun === undefined) return undefined;
     const figure = amountAt(stretch, by + 1, vocabulary.limits);
     if (figure === undefined || pastAny(stretch, figure.next, units) !== stretch.to) return undefined;
-    return counted(figure, time(saves));
+    return aboutNoun(counted(figure, time(saves)), noun);
   };
 
 /** “3 days”, “2 ticks to the review time”. */
@@ -154,10 +130,11 @@ const days =
     const figure = countAt(stretch, at, vocabulary.limits);
     const unit = figure && pastOne(stretch, figure.next, units);
     if (figure === undefined || unit === undefined) return undefined;
-    const noun = past(stretch, unit, preposition);
-    if (unit !== stretch.to && (noun === undefined || !isTimeNoun(stretch, noun, stretch.to)))
-      return undefined;
-    return counted(figure, time(saves));
+    const phrase = counted(figure, time(saves));
+    if (unit === stretch.to) return phrase;
+    const place = past(stretch, unit, preposition);
+    const noun = place === undefined ? undefined : timeNounAt(stretch, place, stretch.to, vocabulary);
+    return noun && aboutNoun(phrase, noun);
   };
 
 /** “1 Expeditor card, 2 Work cards and a Bank card”. */
@@ -220,10 +197,11 @@ const extraTurn: Reader = (stretch, at) =>
 const movement: Reader = (stretch, at, { text, vocabulary }) => {
   const to = past(stretch, at, 'to');
   const space = to === undefined ? undefined : spaceAt(stretch, to, text, vocabulary);
-  if (space?.next !== stretch.to) return undefined;
-  return space.unknown
-    ? { plains: [], defects: [space.unknown], wrong: [] }
-    : good({ effectType: 'PLAYER_MOVEMENT', payload: { destinationSpace: space.id } });
+  if (to === undefined || space?.next !== stretch.to) return undefined;
+  if (space.unknown) return { plains: [], defects: [space.unknown], wrong: [] };
+  const phrase = good({ effectType: 'PLAYER_MOVEMENT', payload: { destinationSpace: space.id } });
+  if (!vocabulary.closedSpaces.has(space.id)) return phrase;
+  return { ...phrase, remarks: [{ code: 'NO_WAY_THERE', ...spanOf(part(stretch, to, space.next)) }] };
 };
 
 const more = ['an extra', 'an additional', 'another'];

@@ -54,7 +54,33 @@ function listAt(stretch: Stretch, at: number): { next: number; values: number[] 
   }
 }
 
+/** “less than 4”, “over 4” (16.9, W9). */
+export function sideAt(stretch: Stretch, at: number): RangeSpec | undefined {
+  const below = pastOne(stretch, at, ['less than', 'fewer than', 'below']);
+  const above = pastOne(stretch, at, ['more than', 'above', 'over']);
+  const face = faceAt(stretch, below ?? above ?? stretch.to);
+  return (
+    face && {
+      stretch: part(stretch, at, face.next),
+      kind: below === undefined ? 'more' : 'less',
+      faces: [Math.max(0, below === undefined ? face.value + 1 : face.value - 1)],
+    }
+  );
+}
+
+/** “1-3” and “1:” where a clause may begin without a head (16.9, W10). */
+export function bareSpecAt(stretch: Stretch, at: number): RangeSpec | undefined {
+  const first = faceAt(stretch, at);
+  if (first === undefined) return undefined;
+  const isRange = dashes.has(signAt(stretch, first.next)) && faceAt(stretch, first.next + 1) !== undefined;
+  return isRange || signAt(stretch, first.next) === ':' ? rangeSpecAt(stretch, at) : undefined;
+}
+
+export const isDash = (sign: string | undefined): boolean => dashes.has(sign);
+
 export function rangeSpecAt(stretch: Stretch, at: number): RangeSpec | undefined {
+  const side = sideAt(stretch, at);
+  if (side !== undefined) return side;
   const first = faceAt(stretch, at);
   if (first === undefined) return undefined;
   const spec = (kind: RangeSpec['kind'], next: number, ...faces: number[]): RangeSpec => ({
@@ -69,7 +95,7 @@ export function rangeSpecAt(stretch: Stretch, at: number): RangeSpec | undefined
   const word = or === undefined ? undefined : wordAt(stretch, or);
   if (or !== undefined && ['more', 'higher', 'greater', 'above'].includes(word ?? ''))
     return spec('more', or + 1);
-  if (or !== undefined && ['fewer', 'less', 'lower', 'below'].includes(word ?? ''))
+  if (or !== undefined && ['fewer', 'less', 'lower', 'below', 'under'].includes(word ?? ''))
     return spec('less', or + 1);
   const list = listAt(stretch, first.next);
   return list === undefined ? spec('list', first.next) : spec('list', list.next, ...list.values);

@@ -1,4 +1,5 @@
 import type { Defect } from './diagnostics.ts';
+import type { NoteCode, Remark } from './notes.ts';
 import { type Span, type Stretch, spanOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -7,6 +8,7 @@ export interface Reading {
   readonly text: string;
   readonly vocabulary: Vocabulary;
   readonly defects: Defect[];
+  readonly remarks: Remark[];
   /** What was recognized, and what was left out together with something that has a diagnostic. */
   readonly phrases: Span[];
 }
@@ -19,6 +21,11 @@ export function recognize({ phrases }: Reading, stretch: Stretch): void {
 /** Notes what is wrong with a whole stretch. */
 export function tell({ defects }: Reading, code: Defect['code'], stretch: Stretch): void {
   defects.push({ code, ...spanOf(stretch) });
+}
+
+/** Notes how a stretch is read, where that may not be how it is meant. */
+export function remark({ remarks }: Reading, code: NoteCode, stretch: Stretch): void {
+  remarks.push({ code, ...spanOf(stretch) });
 }
 
 /** What a stretch says, with one blank for any white space. */

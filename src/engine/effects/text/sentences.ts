@@ -1,6 +1,7 @@
+import { begins } from './atoms.ts';
 import { firstIf, readBody } from './bodies.ts';
-import { type Clause, clausesOf } from './clauses.ts';
-import { conditionAt } from './conditions.ts';
+import { beginsBare, type Clause, clausesOf } from './clauses.ts';
+import { conditionAt, type ReadCondition } from './conditions.ts';
 import { type Conditional, type Deed, inTurn } from './deeds.ts';
 import { countAt, type Figure, inRun } from './numbers.ts';
 import {
@@ -8,13 +9,14 @@ import {
   gapsOf,
   type Interval,
   intervalsOf,
+  isDash,
   isReversed,
   overlaps,
   type RangeSpec,
   speakFor,
 } from './ranges.ts';
-import { type Reading, recognize, tell, textOf } from './reading.ts';
-import { isEmpty, part, pastAny, type Stretch, touches, trimmed, wordAt } from './tokens.ts';
+import { type Reading, recognize, remark, tell, textOf } from './reading.ts';
+import { isEmpty, part, pastAny, pastOne, type Stretch, signAt, touches, trimmed, wordAt } from './tokens.ts';
 
 /** Sentences of the grammar: rolls, conditions and plain ones, and what belongs to which. */
 
@@ -23,11 +25,15 @@ interface Open {
   readonly conditional: Conditional;
   readonly domain: Interval;
   readonly cover: Cover;
+  /** Whether what was said of it last ends with an “if” of its own. */
+  hasSuffix: boolean;
 }
 
 interface Roll extends Open {
   /** “Roll a die”. */
   readonly phrase: Stretch;
+  /** What was said since its last case, whatever the roll is. */
+  between: Stretch[];
 }
 
 /** What has been read so far. */
@@ -38,18 +44,56 @@ export interface Course {
   roll: Roll | undefined;
   /** What an Otherwise belongs to. */
   latest: Open | undefined;
+  /** “On” may be left out before ranges: “Roll a die: 1-3 …” stands before, and nothing but ranges between. */
+  isHeadless: boolean;
 }
 
-export const newCourse = (): Course => ({ deeds: [], rolls: [], roll: undefined, latest: undefined });
+export const newCourse = (): Course => ({
+  deeds: [],
+  rolls: [],
+  roll: undefined,
+  latest: undefined,
+  isHeadless: false,
+});
+
+/** Where ranges without a head begin behind “roll a die” and a colon, comma or dash (16.9, W10). */
+function headlessFrom(sentence: Stretch): number | undefined {
+  for (let at = sentence.from; at < sentence.to; at += 1) {
+    if (!['die', 'dice'].includes(wordAt(sentence, at) ?? '')) continue;
+    const sign = signAt(sentence, at + 1);
+    if ((sign === ':' || sign === ',' || isDash(sign)) && beginsBare(part(sentence, at + 2, sentence.to)))
+      return at + 2;
+  }
+  return undefined;
+}
 
 export function readSentence(sentence: Stretch, course: Course, reading: Reading): void {
+  const ranges = headlessFrom(sentence);
+  const front = ranges === undefined ? sentence : part(sentence, sentence.from, ranges - 1);
+  if (ranges === undefined || rollAtEnd(front, reading) === undefined) {
+    readRolls(sentence, course, reading);
+    return;
+  }
+  if (firstIf(front, reading) !== undefined) {
+    tell(reading, 'UNPARSED_CONDITION', sentence);
+    close(course);
+    return;
+  }
+  readRolls(front, course, reading);
+  recognize(reading, part(sentence, ranges - 1, ranges));
+  course.isHeadless = true;
+  readSentence(part(sentence, ranges, sentence.to), course, reading);
+}
+
+/** A sentence, or what of it stands before ranges without a head: rolls at its end, and what stands before them. */
+function readRolls(sentence: Stretch, course: Course, reading: Reading): void {
   const rolls: RollPhrase[] = [];
   let front = sentence;
   for (let roll = rollAtEnd(front, reading); roll !== undefined; roll = rollAtEnd(front, reading)) {
     rolls.unshift(roll);
     front = roll.front;
   }
-  if (rolls.length > 0 && firstIf(front) !== undefined) {
+  if (rolls.length > 0 && firstIf(front, reading) !== undefined) {
     tell(reading, 'UNPARSED_CONDITION', sentence);
     close(course);
     return;
@@ -62,6 +106,7 @@ export function readSentence(sentence: Stretch, course: Course, reading: Reading
 function close(course: Course): void {
   course.roll = undefined;
   course.latest = undefined;
+  course.isHeadless = false;
 }
 
 interface RollPhrase {
@@ -108,7 +153,14 @@ function openRoll({ phrase, dice }: RollPhrase, course: Course, reading: Reading
       condition: { type: 'DICE_ROLL', ...(n > 1 ? { dice: n } : {}) },
       cases: [],
     };
-    course.roll = { conditional, phrase, domain: { min: n, max: n * sides }, cover: [] };
+    course.roll = {
+      conditional,
+      phrase,
+      domain: { min: n, max: n * sides },
+      cover: [],
+      hasSuffix: false,
+      between: [],
+    };
     course.rolls.push(course.roll);
     course.deeds.push({ does: 'conditional', conditional });
   }
@@ -123,7 +175,8 @@ export function endRolls({ rolls }: Course, reading: Reading): void {
 }
 
 function readClauses(sentence: Stretch, course: Course, reading: Reading): void {
-  for (const clause of clausesOf(sentence, reading)) {
+  course.isHeadless &&= beginsBare(sentence);
+  for (const clause of clausesOf(sentence, course.isHeadless, reading)) {
     if (clause.kind === 'range') readRange(clause, course, reading);
     else if (clause.kind === 'otherwise') readOtherwise(clause, course, reading);
     else if (clause.kind === 'plain') readPlain(clause, course, reading);
@@ -134,6 +187,8 @@ function readClauses(sentence: Stretch, course: Course, reading: Reading): void 
 function readPlain({ stretch }: Pick<Clause, 'stretch'>, course: Course, reading: Reading): void {
   const { deeds, condition } = readBody(stretch, reading);
   course.deeds.push(...deeds);
+  if (course.roll !== undefined && course.roll.conditional.cases.length > 0 && deeds.length > 0)
+    course.roll.between.push(stretch);
   if (condition === 'leftOut') course.latest = undefined;
   else if (condition !== undefined) course.latest = opened(condition);
 }
@@ -145,8 +200,21 @@ function opened(conditional: Conditional): Open {
     min,
     max: max ?? Number.POSITIVE_INFINITY,
   }));
-  return { conditional, domain: { min: 0, max: isState ? 1 : Number.POSITIVE_INFINITY }, cover };
+  const domain = { min: 0, max: isState ? 1 : Number.POSITIVE_INFINITY };
+  return { conditional, domain, cover, hasSuffix: false };
 }
+
+/** The condition of a clause; nothing where there is none that is understood, or only half of it is (16.9, W6, W7). */
+function conditionOf(clause: Stretch, { text, vocabulary }: Reading): ReadCondition | undefined {
+  if (wordAt(clause, clause.from) !== 'if') return undefined;
+  const read = conditionAt(part(clause, clause.from + 1, clause.to), text, vocabulary, false);
+  if (read === undefined) return undefined;
+  const behind = isStop(signAt(clause, read.next)) ? read.next + 1 : read.next;
+  const joined = pastOne(clause, behind, ['and then', 'and', 'or']);
+  return joined === undefined || begins(clause, joined) ? read : undefined;
+}
+
+const isStop = (sign: string | undefined): boolean => sign === ',' || sign === ':' || sign === ';';
 
 /** Whether the condition could be read; if not, the whole sentence is left out. */
 function readIf(
@@ -155,8 +223,7 @@ function readIf(
   course: Course,
   reading: Reading,
 ): boolean {
-  const asked = part(stretch, stretch.from + 1, stretch.to);
-  const read = conditionAt(asked, reading.text, reading.vocabulary, false);
+  const read = conditionOf(stretch, reading);
   if (read === undefined || read.defects.length > 0) {
     course.latest = undefined;
     if (read === undefined) tell(reading, 'UNPARSED_CONDITION', sentence);
@@ -168,12 +235,13 @@ function readIf(
   const body = trimmed(part(behind, pastAny(behind, behind.from, ['then']), behind.to));
   recognize(reading, part(stretch, stretch.from, read.next));
   recognize(reading, part(behind, behind.from, body.from));
+  const { hasSuffix, ...what } = readCase(body, stretch, reading);
   const conditional: Conditional = {
     condition: read.condition,
-    cases: [{ ...read.bounds, ...readCase(body, stretch, reading) }],
+    cases: [{ ...read.bounds, ...what }],
   };
   course.deeds.push({ does: 'conditional', conditional });
-  course.latest = opened(conditional);
+  course.latest = { ...opened(conditional), hasSuffix };
   return true;
 }
 
@@ -182,12 +250,13 @@ function readCase(
   body: Stretch,
   clause: Stretch,
   reading: Reading,
-): { deeds: readonly Deed[]; text: string } {
+): { deeds: readonly Deed[]; text: string; hasSuffix: boolean } {
   if (isEmpty(body)) {
     tell(reading, 'EMPTY_BODY', clause);
-    return { deeds: [], text: '' };
+    return { deeds: [], text: '', hasSuffix: false };
   }
-  return { deeds: inTurn(readBody(body, reading).deeds), text: textOf(reading, body) };
+  const { deeds, condition } = readBody(body, reading);
+  return { deeds: inTurn(deeds), text: textOf(reading, body), hasSuffix: condition !== undefined };
 }
 
 function readRange(
@@ -203,11 +272,19 @@ function readRange(
   }
   const intervals = intervalsOf(spec, roll.domain);
   judgeSpec(spec, intervals, roll, reading);
-  const what = readCase(body, stretch, reading);
+  const { hasSuffix, ...what } = readCase(body, stretch, reading);
+  roll.hasSuffix = hasSuffix;
+  noteBetween(roll, reading);
   for (const interval of intervals) {
     speakFor(roll.cover, interval);
     roll.conditional.cases.push({ ...interval, ...what });
   }
+}
+
+/** Notes what stands between the cases of a roll and belongs to none. */
+function noteBetween(roll: Roll, reading: Reading): void {
+  for (const stretch of roll.between) remark(reading, 'ALWAYS_HAPPENS', stretch);
+  roll.between = [];
 }
 
 function judgeSpec(spec: RangeSpec, intervals: readonly Interval[], roll: Roll, reading: Reading): void {
@@ -221,7 +298,7 @@ function judgeSpec(spec: RangeSpec, intervals: readonly Interval[], roll: Roll, 
 
 function readOtherwise(
   { stretch, body }: Extract<Clause, { kind: 'otherwise' }>,
-  { latest }: Course,
+  { latest, roll }: Course,
   reading: Reading,
 ): void {
   if (latest === undefined) {
@@ -230,7 +307,9 @@ function readOtherwise(
   }
   const gaps = gapsOf(latest.cover, latest.domain);
   if (gaps.length === 0) tell(reading, 'OTHERWISE_UNREACHABLE', stretch);
-  const what = readCase(body, stretch, reading);
+  if (latest.hasSuffix) remark(reading, 'OTHERWISE_OF_FRAME', stretch);
+  if (latest === roll) noteBetween(roll, reading);
+  const { hasSuffix: _, ...what } = readCase(body, stretch, reading);
   for (const gap of gaps) {
     speakFor(latest.cover, gap);
     const max = Number.isFinite(gap.max) ? gap.max : null;

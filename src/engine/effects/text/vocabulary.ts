@@ -8,6 +8,10 @@ export interface Vocabulary {
   readonly phases: ReadonlyMap<string, string>;
   /** Ids of spaces, in capitals. */
   readonly spaces: ReadonlySet<string>;
+  /** Spaces to which no effect can move anybody. */
+  readonly closedSpaces: ReadonlySet<string>;
+  /** Words that may stand before or behind “time” and “money” without changing what is meant, in small letters: `filing`. */
+  readonly nounWords: ReadonlySet<string>;
   /** Flags by the word before “approval”, in small letters. */
   readonly approvals: ReadonlyMap<string, string>;
   readonly limits: {

@@ -11,6 +11,19 @@ const namesOf = ({ cardTypes }: ContentSet['config']): string => {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 };
 
+/** What authors write before “time” and “money”, beside the phases: there is one count of days and one sum. */
+const nounWords = [
+  'review',
+  'inspection',
+  'approval',
+  'project',
+  'building',
+  'plan',
+  'paperwork',
+  'final',
+  'work',
+];
+
 const vocabularies = new WeakMap<object, Vocabulary>();
 
 export function vocabularyOf(
@@ -26,6 +39,11 @@ export function vocabularyOf(
     typeNames: namesOf(config),
     phases: new Map(Object.entries(config.phaseWords)),
     spaces: new Set(spaces.map(({ id }) => id)),
+    closedSpaces: new Set([config.finishSpace]),
+    nounWords: new Set([
+      ...Object.keys(config.phaseWords).flatMap((words) => words.split(' ')),
+      ...nounWords,
+    ]),
     approvals: new Map([
       ['dob', 'dobApproved'],
       ['fdny', 'fdnyApproved'],

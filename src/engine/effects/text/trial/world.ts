@@ -21,6 +21,8 @@ export const world: Vocabulary = {
     ['site', 'CONSTRUCTION'],
   ]),
   spaces: new Set(['PM-CROSSROADS', 'FDNY-INTAKE', 'DOB-AUDIT', 'SITE-AWARD', 'FINISH']),
+  closedSpaces: new Set(['FINISH']),
+  nounWords: new Set(['filing', 'design', 'review', 'construction', 'inspection', 'final']),
   approvals: new Map([
     ['dob', 'dobApproved'],
     ['fdny', 'fdnyApproved'],

@@ -1,0 +1,54 @@
+import type { Span } from './tokens.ts';
+
+/**
+ * Notes: a text that is read as the grammar says, but perhaps not as its author means it (16.9, W12). They stand beside the
+ * diagnostics; nothing is left out because of one.
+ */
+
+const sentences = {
+  SUBJECT_CARRIED: (text: string) =>
+    `“${text}” names nobody, so it means the same people as the words before it. Write “you …” if you mean whoever plays the card.`,
+  OTHERWISE_OF_FRAME: (text: string) =>
+    `“${text}” is about everything that the roll or the first “if” leaves, not about the “if” just before it.`,
+  ALWAYS_HAPPENS: (text: string) =>
+    `“${text}” stands between the cases of a roll, but it happens whatever the roll is.`,
+  YOUR_MEANS_THEIR: (text: string) => `“${text}” means their own here, not that of whoever plays the card.`,
+  THEIR_MEANS_YOUR: (text: string) => `“${text}” means that of whoever plays the card: nobody else is named.`,
+  DURATION_OF_ALL: (text: string) => `“${text}” is about everything before it, not only the last effect.`,
+  NO_WAY_THERE: (text: string) => `No effect can move anybody to “${text}”, so this does nothing.`,
+  WORD_WITHOUT_MEANING: (text: string) =>
+    `“${text}” changes nothing: each player has one sum of money and one count of days.`,
+  NEGATION_ENDS: (text: string) => `“${text}” happens: the “not” before it doesn’t reach it.`,
+} as const;
+
+export type NoteCode = keyof typeof sentences;
+
+/** A note before it is told. */
+export interface Remark extends Span {
+  readonly code: NoteCode;
+}
+
+export interface Note extends Remark {
+  readonly cardId: string;
+  /** What stands at the place. */
+  readonly text: string;
+  /** How it is read, in a sentence or two. */
+  readonly message: string;
+}
+
+/** Every code that a note may have. */
+export const noteCodes = Object.keys(sentences) as readonly NoteCode[];
+
+/** By start, end and code, each once. */
+export function notesOf(remarks: readonly Remark[], description: string, cardId: string): Note[] {
+  const keyOf = ({ code, start, end }: Remark): string => `${start} ${end} ${code}`;
+  const once = [...new Map(remarks.map((remark) => [keyOf(remark), remark])).values()];
+  return once
+    .toSorted(
+      (one, other) => one.start - other.start || one.end - other.end || (one.code < other.code ? -1 : 1),
+    )
+    .map(({ code, start, end }) => {
+      const text = description.slice(start, end);
+      return { code, start, end, cardId, text, message: sentences[code](text) };
+    });
+}
