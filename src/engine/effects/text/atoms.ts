@@ -3,7 +3,7 @@ import { looseMatch } from './loose.ts';
 import { isNegated, pastNegation } from './negation.ts';
 import { pastStranger, subjectAt, type Who } from './people.ts';
 import { isVerb, type Phrase, phraseAt } from './phrases.ts';
-import { type Reading, recognize, tell, textOf } from './reading.ts';
+import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
 import {
   isEmpty,
   part,
@@ -73,6 +73,8 @@ export function cut(stretch: Stretch, reading: Reading): Stretch[][] {
     close(at);
     recognize(reading, part(stretch, at, separator.next));
     if (separator.isOr) {
+      if (atoms.length === 0)
+        remark(reading, 'OR_AFTER_NOTHING', part(stretch, separator.next - 1, separator.next));
       options.push(atoms);
       atoms = [];
     }
@@ -141,7 +143,8 @@ export function readAtom(stretch: Stretch, isBehindStrangers: boolean, reading: 
 
 /** What a phrase does that fits. */
 function deedsOf({ plains, defects, wrong, remarks }: Phrase, stretch: Stretch, reading: Reading): Deed[] {
-  recognize(reading, stretch);
+  if (defects.length > 0) leaveOut(reading, stretch);
+  else recognize(reading, stretch);
   reading.defects.push(...defects);
   reading.remarks.push(...(remarks ?? []));
   for (const code of wrong) tell(reading, code, stretch);
@@ -157,7 +160,7 @@ function looseDeeds(stretch: Stretch, verb: number, reading: Reading): Deed[] {
     return [];
   }
   if (loose.bad.length > 0) {
-    recognize(reading, stretch);
+    leaveOut(reading, stretch);
     reading.defects.push(...loose.bad);
     return [];
   }

@@ -4,7 +4,7 @@ import { type Conditional, type Deed, inTurn, type Option, type TargetType } fro
 import { amountAt, type Figure, inRun } from './numbers.ts';
 import { otherIfAt } from './openers.ts';
 import type { Who } from './people.ts';
-import { type Reading, recognize, remark, tell, textOf } from './reading.ts';
+import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
 import { isEmpty, part, past, type Stretch, tokenAt, touches, trimmed, wordAt } from './tokens.ts';
 
 /** Bodies of the grammar: what happens, for how long, and on what condition. */
@@ -57,7 +57,7 @@ function readSuffix(stretch: Stretch, ifAt: number, reading: Reading): Body {
     };
     return { deeds: [{ does: 'conditional', conditional }], condition: conditional };
   }
-  recognize(reading, stretch);
+  leaveOut(reading, stretch);
   return leftOut;
 }
 
@@ -90,7 +90,7 @@ function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly 
   const lasting = durationOf(stretch, reading);
   if (lasting === undefined) return readOptions(stretch, reading);
   if (lasting.figure.bad || lasting.figure.value === 0) {
-    recognize(reading, body);
+    leaveOut(reading, body);
     if (lasting.figure.bad) reading.defects.push({ code: 'BAD_NUMBER', ...lasting.figure.bad });
     else tell(reading, 'BAD_COUNT', body);
     return undefined;
@@ -98,6 +98,8 @@ function readFront(stretch: Stretch, body: Stretch, reading: Reading): readonly 
   recognize(reading, part(stretch, lasting.from, stretch.to));
   const front = trimmed(part(stretch, stretch.from, lasting.from));
   const deeds = readOptions(front, reading);
+  // Nothing lasts where nothing was understood, and that was told.
+  if (deeds.length === 0) leaveOut(reading, stretch);
   if (effectsIn(deeds) > 1) remark(reading, 'DURATION_OF_ALL', part(stretch, lasting.from, stretch.to));
   return activated(deeds, lasting.figure.value, textOf(reading, stretch));
 }

@@ -24,6 +24,8 @@ export interface CardText {
   readonly notes: readonly Note[];
   /** What was recognized of the text, or left out for a reason that a diagnostic tells; they may overlap. */
   readonly phrases: readonly Span[];
+  /** What of it was left out for a reason that the diagnostic of something else tells. */
+  readonly leftOut: readonly Span[];
 }
 
 /**
@@ -34,7 +36,7 @@ export function readCardText(card: TextCard, playerId: string, vocabulary: Vocab
   const name = 'name' in card ? card.name : card.title;
   const cardId = card.id ?? name;
   const text = card.description;
-  const reading: Reading = { text, vocabulary, defects: [], remarks: [], phrases: [] };
+  const reading: Reading = { text, vocabulary, defects: [], remarks: [], phrases: [], leftOut: [] };
   const course = newCourse();
   for (const sentence of sentencesOf(tokensOf(text))) readSentence(sentence, course, reading);
   endRolls(course, reading);
@@ -43,6 +45,7 @@ export function readCardText(card: TextCard, playerId: string, vocabulary: Vocab
     diagnostics: inOrder(reading.defects).map((defect) => diagnosticOf(defect, text, cardId, vocabulary)),
     notes: notesOf(reading.remarks, text, cardId),
     phrases: reading.phrases,
+    leftOut: reading.leftOut,
   };
 }
 

@@ -18,6 +18,8 @@ const sentences = {
   NO_WAY_THERE: (text: string) => `No effect can move anybody to “${text}”, so this does nothing.`,
   WORD_WITHOUT_MEANING: (text: string) =>
     `“${text}” changes nothing: each player has one sum of money and one count of days.`,
+  OR_AFTER_NOTHING: (text: string) =>
+    `Nothing to choose stands before this “${text}”, so there is no choice.`,
   NEGATION_ENDS: (text: string) => `“${text}” happens: the “not” before it doesn’t reach it.`,
 } as const;
 

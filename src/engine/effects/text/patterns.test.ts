@@ -130,7 +130,7 @@ describe('the prescribed patterns', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 9 }), (words) => {
         const text = words.join(' ');
         const tokens = tokensOf(text);
-        const reading = { text, vocabulary: world, defects: [], remarks: [], phrases: [] };
+        const reading = { text, vocabulary: world, defects: [], remarks: [], phrases: [], leftOut: [] };
         const found = looseMatch({ tokens, from: 0, to: tokens.length }, reading)?.plains ?? [];
         expect(found.map(({ payload }) => payload)).toEqual(changesIn(text));
       }),

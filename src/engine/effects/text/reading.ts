@@ -11,9 +11,17 @@ export interface Reading {
   readonly remarks: Remark[];
   /** What was recognized, and what was left out together with something that has a diagnostic. */
   readonly phrases: Span[];
+  /** What was left out together with something that has a diagnostic. */
+  readonly leftOut: Span[];
 }
 
-/** Notes that a stretch was recognized, or is left out for a reason told elsewhere. */
+/** Notes that a stretch is left out for a reason that the diagnostic of another tells. */
+export function leaveOut(reading: Reading, stretch: Stretch): void {
+  recognize(reading, stretch);
+  if (stretch.from < stretch.to) reading.leftOut.push(spanOf(stretch));
+}
+
+/** Notes that a stretch was recognized. */
 export function recognize({ phrases }: Reading, stretch: Stretch): void {
   if (stretch.from < stretch.to) phrases.push(spanOf(stretch));
 }

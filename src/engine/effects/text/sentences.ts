@@ -15,7 +15,7 @@ import {
   type RangeSpec,
   speakFor,
 } from './ranges.ts';
-import { type Reading, recognize, remark, tell, textOf } from './reading.ts';
+import { leaveOut, type Reading, recognize, remark, tell, textOf } from './reading.ts';
 import { isEmpty, part, pastAny, pastOne, type Stretch, signAt, touches, trimmed, wordAt } from './tokens.ts';
 
 /** Sentences of the grammar: rolls, conditions and plain ones, and what belongs to which. */
@@ -228,7 +228,7 @@ function readIf(
     course.latest = undefined;
     if (read === undefined) tell(reading, 'UNPARSED_CONDITION', sentence);
     else reading.defects.push(...read.defects);
-    recognize(reading, sentence);
+    leaveOut(reading, sentence);
     return false;
   }
   const behind = trimmed(part(stretch, read.next, stretch.to));

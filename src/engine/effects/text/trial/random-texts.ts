@@ -14,7 +14,7 @@ export function drawsOf(seed: number): Draw {
   };
 }
 
-const pick = <T>(draw: Draw, from: readonly T[]): T => {
+export const pick = <T>(draw: Draw, from: readonly T[]): T => {
   const one = from[draw(from.length)];
   if (one === undefined) throw new Error('There is nothing to pick from.');
   return one;
