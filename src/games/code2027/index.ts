@@ -43,7 +43,7 @@ function demandOffered(state: State, seat: Seat, taken: Action): void {
 /** The building game, with these computers. */
 export const code2027With = (computers: Computers<State, Action, View>): Code2027 => ({
   id: 'code2027',
-  version: 1,
+  version: 2,
   title: 'Code2027',
   summary: 'Take a building in New York from the owner’s idea to the certificate of occupancy.',
   seats: { min: 1, max: 4 },
