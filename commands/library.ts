@@ -192,7 +192,8 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
   const files = await Promise.all(
     attached.map(async (one) => ({ name: one.name, text: await bot.download(one) })),
   );
-  const { keys, name, document, summary, warnings = [] } = await bot.tables.libraries.read(game.id, files);
+  const read = await bot.tables.libraries.read(game.id, files);
+  const { keys, name, document, summary, warnings = [], reading } = read;
   const leagues = await leaguesOf(bot, game, interaction.guildId);
   if (!leagues.some((one) => keys.includes(one.key))) {
     if (leagues.length >= mostOffered)
@@ -216,7 +217,7 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
     importedBy: user.id,
   });
   const older = leagues.filter((other) => other.key !== key && other.name === name);
-  return note(
+  const answer = note(
     `${asWritten(name)} ${added ? 'is here' : 'was here already'}`,
     [
       `${asWritten(summary)}. Its key is \`${key}\`.`,
@@ -225,9 +226,12 @@ async function bring(shelf: Shelf, interaction: Interaction, bot: Bot): Promise<
         (other) =>
           `⚠️ Another ${library.command.one} has this name; \`/${command} remove ${command}:${other.key}\` takes it away.`,
       ),
+      ...(reading === undefined ? [] : [reading.hint]),
       ...warned(warnings),
     ].join('\n'),
   );
+  if (reading === undefined) return answer;
+  return { ...answer, files: [{ name: reading.file.name, content: reading.file.text }] };
 }
 
 /** So many warnings are told at once. */

@@ -17,6 +17,12 @@ export interface Brought {
   readonly summary: string;
   /** What it can do without but whoever brings it should know, a sentence each. */
   readonly warnings?: readonly string[];
+  /** How it is understood, for whoever brings it to read before anybody plays. */
+  readonly reading?: {
+    readonly file: LibraryFile;
+    /** What to do with the file, in a sentence. */
+    readonly hint: string;
+  };
 }
 
 export interface Suggestion {

@@ -75,6 +75,45 @@ describe('a deck that somebody brings', () => {
     });
   });
 
+  it('is told in words, card by card, those that are not certain first', () => {
+    const text = example.text
+      .replace('"description": "Reduce filing time by 6 ticks."', '"description": "Dance. Gain $5."')
+      .replace(
+        '"description": "Reduce filing time by 3 ticks."',
+        '"description": "Increase the leader’s time by 3 ticks."',
+      );
+    const { reading, warnings } = library.read([{ name: 'deck.json', text }]);
+    expect(warnings).toHaveLength(1);
+    expect(reading?.hint).toBe(
+      'Please look at 2 cards: they come first in the file, which says what each card does.',
+    );
+    expect(reading?.file.name).toBe('what-the-cards-do.txt');
+    const parts = reading?.file.text.split('\n\n') ?? [];
+    expect(parts.slice(0, 5)).toEqual([
+      'What each card of “Corner lot” does.',
+      'LOOK AT THESE FIRST (2)',
+      [
+        'E001 Early Bird at the Window',
+        '  Says: Increase the leader’s time by 3 ticks.',
+        '  Does: +3 days',
+        '  Look: “leader’s” changes nothing: each player has one sum of money and one count of days.',
+      ].join('\n'),
+      [
+        'E005 Rush Desk',
+        '  Says: Dance. Gain $5.',
+        '  Does: +$5',
+        '  Look: “Dance” is not understood and does nothing.',
+      ].join('\n'),
+      'EVERYTHING UNDERSTOOD (35)',
+    ]);
+    expect(reading?.file.text).toContain('  Does: each opponent: discard 1 Expeditor card\n');
+    expect(library.read([example]).reading?.hint).toBe(
+      'I understand every card. The file says what each one does.',
+    );
+    // A board alone has the built-in cards.
+    expect(library.read([{ name: 'a.json', text: '{"name": "Board"}' }]).reading).toBeUndefined();
+  });
+
   it('may have figures of its own, field by field', () => {
     const deck = { name: 'Short', config: { ending: { maxRounds: 30 }, players: { max: 2 } } };
     const { document, summary } = library.read([{ name: 'a.json', text: JSON.stringify(deck) }]);

@@ -11,6 +11,7 @@ import { writeCsv } from './library/csv-cards.ts';
 import { type Deck, deckDocument, setOf } from './library/document.ts';
 import { listOf } from './library/mistakes.ts';
 import { largest, readDeck } from './library/read.ts';
+import { readingsFile, readingsOf } from './library/readings.ts';
 import { builtInContent, isBrought } from './terms/options.ts';
 import { cardTypes } from './terms/words.ts';
 
@@ -85,6 +86,13 @@ function summaryOf(deck: Deck): string {
   ].join(', ');
 }
 
+/** What a person is told of the file that says what each card does. */
+function hintOf(unsure: number): string {
+  if (unsure === 0) return 'I understand every card. The file says what each one does.';
+  const which = unsure === 1 ? '1 card: it comes' : `${unsure} cards: they come`;
+  return `Please look at ${which} first in the file, which says what each card does.`;
+}
+
 export const library: Library = {
   command: {
     name: 'deck',
@@ -96,13 +104,19 @@ export const library: Library = {
   largest,
   options: ['content'],
   read: (files) => {
-    const { deck, warnings } = readDeck(files);
+    const { deck, set, warnings } = readDeck(files);
+    const readings = readingsOf(set);
+    const unsure = readings.filter(({ doubts }) => doubts.length > 0).length;
     return {
       keys: contentKeys(deck),
       name: deck.name,
       document: JSON.stringify(deck),
       summary: summaryOf(deck) || 'the built-in cards and board',
       ...(warnings.length === 0 ? {} : { warnings: listOf(warnings) }),
+      // A deck without cards of its own plays the built-in ones.
+      ...(deck.cards === undefined
+        ? {}
+        : { reading: { file: readingsFile(deck.name, readings), hint: hintOf(unsure) } }),
     };
   },
   write: (document, format) => [fileOf(document === undefined ? builtInDeck() : keptAs(document), format)],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createCardEffects, readCardText } from './card-text.ts';
+import { loseNothing, lostIn } from './trial/accounts.ts';
 import { inspectTexts } from './trial/inspect.ts';
 import { samples } from './trial/samples.ts';
 import { world } from './trial/world.ts';
@@ -153,6 +154,20 @@ describe('any text', () => {
   });
 });
 
+describe('a word of a text', () => {
+  it('is never lost where it is put into a text of the grammar: 10,000 texts', () => {
+    const { broken, clean } = loseNothing(0, 10_000, world, 'noise');
+    expect(broken).toEqual([]);
+    // A text that is told of loses nothing: that proves something only where nothing is told.
+    expect(clean).toBeGreaterThan(2_500);
+  });
+
+  it('is never lost, whichever it is: 200 texts', () => {
+    expect(loseNothing(0, 200, world, 'whole').broken).toEqual([]);
+    for (const sample of samples) expect(lostIn(sample, world)).toEqual([]);
+  });
+});
+
 describe('a long text', () => {
   const repeated = [
     ...[
@@ -211,6 +226,16 @@ describe('a long text', () => {
       'for the next 3 turns ',
     ],
     ...['draw 1 Work card and ', 'draw 1 Work card, 1 ', 'no effect ', 'no ', 'Roll 10 dice. ', 'you '],
+    ...[
+      'unless you have 1 ',
+      'with 1 ',
+      'someone ',
+      'do not ',
+      'Roll a die: 1-3 ',
+      '1-3 gain $5; ',
+      'Labor/',
+    ],
+    ...[`each opponent's `, 'increase time of each opponent ', 'on anything else ', 'all other '],
     ...['On 7 gain $5. Otherwise lose $1. On 8 gain $2. ', 'roll a die and then ', 'dice dice ', '5 turns '],
   ];
   const opened = (unit: string) => [

@@ -8,12 +8,15 @@ const auxiliaries = [
   ...['need', 'has to', 'have to', 'is', 'are'],
 ];
 
+const firstWords: ReadonlySet<string | undefined> = new Set(auxiliaries.map((words) => words.split(' ')[0]));
+
 const isNegation = (word: string | undefined): boolean =>
   word !== undefined && (['not', 'never', 'cannot'].includes(word) || /n['’]t$/.test(word));
 
 /** The place behind “do not”, “can't” or “never” if that stands here. */
 export function pastNegation(stretch: Stretch, at: number): number | undefined {
-  const place = isNegation(wordAt(stretch, at)) ? at : pastAny(stretch, at, auxiliaries);
+  const word = wordAt(stretch, at);
+  const place = firstWords.has(word) && !isNegation(word) ? pastAny(stretch, at, auxiliaries) : at;
   if (!isNegation(wordAt(stretch, place))) return undefined;
   return past(stretch, place + 1, 'ever') ?? place + 1;
 }

@@ -14,19 +14,34 @@ const effectsIn = (value: unknown): readonly Effect[] => (isList(value) ? value.
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 const targets: Readonly<Record<string, string>> = {
-  ALL_PLAYERS: 'all players',
-  ALL_OTHER_PLAYERS: 'all opponents',
-  OTHER_PLAYER_CHOICE: 'an opponent',
+  ALL_PLAYERS: 'every player',
+  ALL_OTHER_PLAYERS: 'each opponent',
+  OTHER_PLAYER_CHOICE: 'one opponent',
 };
 
+const typeNames: Readonly<Record<string, string>> = {
+  W: 'Work',
+  B: 'Bank',
+  E: 'Expeditor',
+  L: 'Labor/Legal',
+  I: 'Investor',
+};
+
+/** “2 Expeditor cards”; all types where none is named. */
+const cardsOf = (count: unknown, type: unknown): string =>
+  `${number(count)} ${typeNames[String(type)] ?? ''} card${number(count) === 1 ? '' : 's'}`.replace(
+    / +/,
+    ' ',
+  );
+
 const controls: Readonly<Record<string, string>> = {
-  SKIP_TURN: 'skip a turn',
-  EXTRA_TURN: 'one more turn',
+  SKIP_TURN: 'skip the next turn',
+  EXTRA_TURN: 'an extra turn',
   GRANT_REROLL: 'a re-roll',
   END_TURN: 'the turn ends',
 };
 
-const flags: Readonly<Record<string, string>> = { CHOICE: ' of one’s choice' };
+const flags: Readonly<Record<string, string>> = { CHOICE: ' of your choice' };
 
 const chosen = ({ select }: Payload): string => flags[String(select)] ?? '';
 
@@ -40,11 +55,11 @@ const words: Readonly<Record<string, (payload: Payload) => string>> = {
   RESOURCE_CHANGE: resource,
   PERCENT_CHANGE: ({ percent, base }) =>
     `${number(percent) < 0 ? '−' : '+'}${Math.abs(number(percent))}% of ${String(base).toLowerCase()}`,
-  CARD_DRAW: ({ count, cardType }) => `draw ${number(count)} ${cardType}`,
-  CARD_DISCARD: (payload) => `discard ${number(payload['count'])} ${payload['cardType']}${chosen(payload)}`,
-  CARD_REPLACE: (payload) => `replace ${number(payload['count'])} ${payload['cardType']}${chosen(payload)}`,
+  CARD_DRAW: ({ count, cardType }) => `draw ${cardsOf(count, cardType)}`,
+  CARD_DISCARD: (payload) => `discard ${cardsOf(payload['count'], payload['cardType'])}${chosen(payload)}`,
+  CARD_REPLACE: (payload) => `swap ${cardsOf(payload['count'], payload['cardType'])}${chosen(payload)}`,
   CARD_TRANSFER: ({ fromPlayerId, toPlayerId, cardType }) =>
-    `1 ${cardType} goes from ${playerOf(fromPlayerId)} to ${playerOf(toPlayerId)}`,
+    `${cardsOf(1, cardType)} goes from ${playerOf(fromPlayerId)} to ${playerOf(toPlayerId)}`,
   TAKE_LOAN: ({ kind, principal, ratePercent }) =>
     `${String(kind).toLowerCase()} loan of ${dollars(number(principal))} at ${number(ratePercent)}%`,
   TURN_CONTROL: ({ action }) => controls[String(action)] ?? String(action),
@@ -62,32 +77,46 @@ const words: Readonly<Record<string, (payload: Payload) => string>> = {
 const players: Readonly<Record<string, string>> = { $TARGET: 'the opponent', $ACTOR: 'you', $SELF: 'you' };
 const playerOf = (id: unknown): string => players[String(id)] ?? String(id);
 
-/** What is asked. */
-function questionIn({ type, dice, cardType, resource: what, state }: Payload): string {
-  switch (type) {
-    case 'DICE_ROLL':
-      return dice === undefined ? 'roll 1 die' : `roll ${number(dice)} dice`;
-    case 'CARD_COUNT':
-      return `${cardType ?? 'all'} cards in hand`;
-    case 'RESOURCE_CHECK':
-      return String(what).toLowerCase();
-    case 'PLAYER_COUNT':
-      return 'players';
-    case 'CARD_ORDINAL':
-      return `${cardType} cards played`;
-    default:
-      return isObject(state) ? Object.values(state).join(' ') : String(type);
-  }
+const states: Readonly<Record<string, (value: string) => string>> = {
+  SPACE_PHASE: (phase) => `on a ${phase} space`,
+  SPACE: (space) => `at ${space}`,
+  VISIT: (visit) => (visit === 'First' ? 'on the first visit' : 'on a later visit'),
+  FLAG: (flag) => flag,
+};
+
+/** A state that is or is not: “on a DESIGN space”. */
+function stateIn({ state }: Payload): string {
+  if (!isObject(state)) return '';
+  const { kind, ...rest } = state;
+  const value = Object.values(rest).join(' ');
+  return states[String(kind)]?.(value) ?? `${kind} ${value}`;
 }
 
+/** What is counted. */
+function countedIn({ type, cardType, resource: what }: Payload): string {
+  const cards = cardType === undefined ? 'cards' : `${typeNames[String(cardType)] ?? cardType} cards`;
+  if (type === 'CARD_COUNT') return `${cards} in hand`;
+  if (type === 'CARD_ORDINAL') return `${cards} played`;
+  if (type === 'RESOURCE_CHECK') return String(what).toLowerCase();
+  return type === 'PLAYER_COUNT' ? 'players' : String(type);
+}
+
+const spanOf = ({ min, max }: Payload): string => {
+  if (max === null) return `${min}+`;
+  return min === max ? `${min}` : `${min} to ${max}`;
+};
+
 function conditional(condition: Payload): string {
-  const { type, ranges } = condition;
-  const cases = (isList(ranges) ? ranges : []).filter(isObject).map(({ min, max, effects }) => {
-    const done = inWords(effectsIn(effects));
-    if (type === 'PLAYER_STATE') return `${min === 1 ? 'yes' : 'no'}: ${done}`;
-    return `${max === null ? `${min}+` : min === max ? min : `${min}-${max}`}: ${done}`;
-  });
-  return `${questionIn(condition)} [${cases.join(' | ')}]`;
+  const { type, dice, ranges } = condition;
+  const cases = (isList(ranges) ? ranges : []).filter(isObject);
+  const each = (when: (one: Payload) => string): string =>
+    cases.map((one) => `${when(one)}: ${inWords(effectsIn(one['effects']))}`).join('; ');
+  if (type === 'DICE_ROLL')
+    return `roll ${dice === undefined ? 'a die' : `${number(dice)} dice`} (${each((one) => `on ${spanOf(one)}`)})`;
+  if (type === 'PLAYER_STATE') return each(({ min }) => `if ${min === 1 ? '' : 'not '}${stateIn(condition)}`);
+  return each((one) =>
+    `if ${countedIn(condition)} are ${spanOf(one)}`.replace(/(money|time|scope|debt) are/, '$1 is'),
+  );
 }
 
 /** What a list of effects does, in a line. */

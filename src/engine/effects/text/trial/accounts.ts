@@ -3,6 +3,8 @@ import { nounFillers } from '../nouns.ts';
 import { ownersAt, subjectAt } from '../people.ts';
 import { type Span, type Stretch, type Token, tokensOf } from '../tokens.ts';
 import type { Vocabulary } from '../vocabulary.ts';
+import { grammarText } from './grammar-texts.ts';
+import { drawsOf } from './random-texts.ts';
 
 /**
  * Looks for words that a text loses: words of which no effect, diagnostic or note tells anything, and that are no filler. Such words
@@ -119,4 +121,28 @@ export function lostIn(
     look(row[0]?.start ?? 0, row.at(-1)?.end ?? 0, '', anyWord);
   }
   return lost;
+}
+
+/**
+ * Texts of the grammar with words put in, from a number up to another, each found again by its number.
+ *
+ * @param where looks at the words that were put in, or at the whole text, which takes some fifty times as long
+ */
+export function loseNothing(
+  first: number,
+  end: number,
+  vocabulary: Vocabulary,
+  where: 'noise' | 'whole',
+): { readonly broken: readonly string[]; readonly clean: number } {
+  const broken: string[] = [];
+  let clean = 0;
+  for (let number = first; number < end; number += 1) {
+    const { text, noise } = grammarText(drawsOf(number));
+    const lost = lostIn(text, vocabulary, where === 'noise' ? noise : undefined);
+    if (lost.length > 0)
+      broken.push(`text ${number} ${JSON.stringify(text)}: nothing accounts for ${lost.join(', ')}`);
+    if (readCardText({ name: 'X001', description: text }, 'p1', vocabulary).diagnostics.length === 0)
+      clean += 1;
+  }
+  return { broken, clean };
 }

@@ -1,0 +1,67 @@
+import { readCardText } from '../../../engine/effects/text/card-text.ts';
+import type { Vocabulary } from '../../../engine/effects/text/vocabulary.ts';
+import type { LibraryFile } from '../../library.ts';
+import type { Card, ContentSet } from '../box/schema.ts';
+import { vocabularyOf } from '../box/texts.ts';
+import { inWords } from './in-words.ts';
+
+/** What every card of a deck does, in words, for whoever brings it: before anybody plays. */
+
+/** How a card is read. */
+export interface CardReading {
+  readonly card: Card;
+  /** What it does, in words. */
+  readonly does: string;
+  /** What of its text is not understood, or perhaps not meant so, a sentence each; none where the reading is certain. */
+  readonly doubts: readonly string[];
+  /** The notes among the doubts. */
+  readonly notes: readonly string[];
+}
+
+function readingOf(card: Card, vocabulary: Vocabulary): CardReading {
+  if (card.type === 'W')
+    return { card, does: `adds $${card.cost.toLocaleString('en-US')} to the scope`, doubts: [], notes: [] };
+  if (card.effects !== undefined) return { card, does: inWords(card.effects), doubts: [], notes: [] };
+  const { effects, diagnostics, notes } = readCardText(card, '$SELF', vocabulary);
+  const said = notes.map(({ message }) => message);
+  return {
+    card,
+    does: inWords(effects),
+    doubts: [...diagnostics.map(({ message }) => message), ...said],
+    notes: said,
+  };
+}
+
+/** Cards whose reading is not certain first, each part in the order of the deck. */
+export function readingsOf(set: ContentSet): readonly CardReading[] {
+  const vocabulary = vocabularyOf(set);
+  const all = set.cards.map((card) => readingOf(card, vocabulary));
+  return [
+    ...all.filter(({ doubts }) => doubts.length > 0),
+    ...all.filter(({ doubts }) => doubts.length === 0),
+  ];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const paragraphOf = ({ card, does, doubts }: CardReading): string =>
+  [
+    `${card.id} ${oneLine(card.title)}`,
+    `  Says: ${oneLine(card.description) || 'nothing'}`,
+    `  Does: ${does}`,
+    ...doubts.map((doubt) => `  Look: ${oneLine(doubt)}`),
+  ].join('\n');
+
+/** A file with every card of a deck: what it says, what it does, and what to look at. */
+export function readingsFile(name: string, readings: readonly CardReading[]): LibraryFile {
+  const unsure = readings.filter(({ doubts }) => doubts.length > 0);
+  const sure = readings.slice(unsure.length);
+  const part = (title: string, some: readonly CardReading[]): string[] =>
+    some.length === 0 ? [] : [`${title} (${some.length})`, ...some.map(paragraphOf)];
+  const text = [
+    `What each card of “${oneLine(name)}” does.`,
+    ...part('LOOK AT THESE FIRST', unsure),
+    ...part('EVERYTHING UNDERSTOOD', sure),
+  ].join('\n\n');
+  return { name: 'what-the-cards-do.txt', text: `${text}\n` };
+}
