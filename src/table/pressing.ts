@@ -137,7 +137,7 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
     case 'step': {
       const { table, by, number } = press;
       if (by === 'go' && values === undefined)
-        return { kind: 'ask', press, title: 'Plays', label: 'The number of a play' };
+        return { kind: 'ask', press, title: 'Plays', label: await tables.reading.askedForPlay(table) };
       const wanted: Wanted = by === 'go' ? { by: 'typed', text: only(values).trim() } : { by, number };
       return { kind: 'private', message: await tables.reading.step(table, wanted, actor) };
     }

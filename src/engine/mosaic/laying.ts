@@ -152,10 +152,27 @@ function boxOf(points: Corners): Box {
   };
 }
 
-/** Whether a place lies by the box around a shape: of others than polygons, everywhere. */
+/** The box around a shape; of a text, which is measured only when it is painted, more than it can fill. */
+function boxAround(shape: Shape): Box {
+  switch (shape.kind) {
+    case 'polygon':
+      return boxOf(shape.points);
+    case 'rect':
+      return { left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height };
+    case 'circle': {
+      const { x, y, radius } = shape;
+      return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+    }
+    case 'text': {
+      const { x, y, text, size, maxWidth = text.length * size * 1.2 } = shape;
+      return { left: x - maxWidth, top: y - size * 1.3, right: x + maxWidth, bottom: y + size * 1.3 };
+    }
+  }
+}
+
+/** Whether a place lies by the box around a shape. */
 function nearTo(shape: Shape): (place: Place) => boolean {
-  if (shape.kind !== 'polygon') return () => true;
-  const { left, top, right, bottom } = boxOf(shape.points);
+  const { left, top, right, bottom } = boxAround(shape);
   const more = beyond(shape);
   return (place) => {
     const { x, y } = place;

@@ -139,7 +139,7 @@ export function checkLabels(subject: Subject): void {
       const choices = game.choices(state, seat);
       checkNamed(
         choices,
-        game.called === undefined ? choices : choices.map((one) => game.called?.(one, names) ?? one),
+        game.called === undefined ? choices : choices.map((one) => game.called?.(one, names, state) ?? one),
       );
       for (const path of pathsOf(choices)) checkStep(path, choices);
       demand(

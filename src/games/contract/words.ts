@@ -132,8 +132,17 @@ function checkMosaic({ width, height }: Picture, { tiling, tiles }: Mosaic): voi
 }
 
 /** Words that may have a picture, which then has words of its own. */
-export function checkIllustrated(what: string, { panel, picture, alt, seconds }: Illustrated): void {
+export function checkIllustrated(
+  what: string,
+  { panel, picture, smaller, turns = [], alt, seconds }: Illustrated,
+): void {
   checkPanel(what, panel);
+  if (smaller !== undefined) checkPicture(smaller);
+  demand(turns.length <= 5, `${what} can be turned to ${turns.length} pages.`);
+  for (const { id, label } of turns) {
+    demand(/^[a-z][a-z\d-]{0,20}$/.test(id), `${what} can be turned to “${id}”.`);
+    checkLabel(`A button of ${what}`, label);
+  }
   if (picture !== undefined) {
     checkPicture(picture);
     checkAltText(alt ?? '');

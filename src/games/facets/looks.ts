@@ -6,6 +6,7 @@ import type { Panel } from './telling.ts';
 
 /** A page of further reading on a table, shown to whoever asks: lineups, box score. */
 export interface Page {
+  /** Letters, figures and hyphens, at most 21. One that is not among `pages` begins with such a one and a hyphen: a part of it. */
   readonly id: string;
   readonly label: string;
 }
@@ -16,6 +17,10 @@ export interface Illustrated {
   readonly picture?: Picture;
   /** The picture in words, at most 1,000 characters. */
   readonly alt?: string;
+  /** What stands in the place of the picture where a phone has no room for it beside the choices. */
+  readonly smaller?: Picture;
+  /** Further pages that can be turned to from this one, as buttons below it. */
+  readonly turns?: readonly Page[];
   /** A private answer loses words and picture after so many (more where play is slow), and keeps its controls. */
   readonly seconds?: number;
 }
@@ -29,7 +34,7 @@ export interface Preview extends Illustrated {
 }
 
 /** Of `Game`: the table in words and pictures. */
-export interface Looks<Action, View> {
+export interface Looks<Action, Options, View> {
   /**
    * Label of the button (*My hand*), and of `/table hand`, that opens the private answer at any time, for every seat, in turn
    * or not; it looks the same for all. No such button where it is not given.
@@ -38,7 +43,9 @@ export interface Looks<Action, View> {
   readonly pages: readonly Page[];
   /** The words of the table message. */
   panel(view: View, names: Names): Panel;
-  /** By the view of whoever asks. */
+  /** Whether a table of these options has a page; all of them where it is not given. */
+  hasPage?(options: Options, page: string): boolean;
+  /** By the view of whoever asks. @throws RuleError for a part of a page that there is not */
   page(view: View, page: string, names: Names): Illustrated;
   /**
    * Words and picture of the private answer at a path, by the seat's view: `[]` the hand and what it has just learnt,

@@ -98,8 +98,10 @@ export interface Offer<State, Action> {
    * The same choice with people called by their names on its label, hints, title and the steps of its path, where there is no
    * Markdown; steps that differ stay different. As `choices` has it where it is not given. `privately` and `again` take paths as
    * `choices` has them.
+   *
+   * @param state that the choice is one of
    */
-  called?(choice: Choice<Action>, names: Names): Choice<Action>;
+  called?(choice: Choice<Action>, names: Names, state: State): Choice<Action>;
   /** Two or three letters or a word (`PCG`, `Red`) before the seat's row of buttons; no name there where it is not given. */
   sideOf?(state: State, seat: Seat): string;
   /**

@@ -13,9 +13,14 @@ export interface Panel {
 }
 
 /** Of `Game`: what has happened, in words. */
-export interface Telling<Event> {
+export interface Telling<View, Event> {
   /** A line of the story, a sentence or several with their full stops; empty for events that tell nothing to people. */
   story(event: Event, names: Names): string;
+  /**
+   * What the newest action has done, where the story tells of it only with others later: a sentence for **Plays**. The action's
+   * notation stands there where it is not given, or nothing is said.
+   */
+  midway?(view: View, names: Names): string | undefined;
   /**
    * The embed that closes a half-inning, round or game when this event does so. The one that closes the game says who has won;
    * below it the table tells the order of many (`Result.places`), unless it says everybody's place itself (`1. Ada`).

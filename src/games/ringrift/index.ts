@@ -2,9 +2,10 @@ import type { Computers } from '../facets/computers.ts';
 import type { Game } from '../game.ts';
 import { type Action, action } from './actions.ts';
 import { previewOf, privately } from './board/alone.ts';
-import { describe, draw, pageOf, pages, panelOf } from './board/table.ts';
+import { hasPage, pageOf, pages } from './board/closer.ts';
+import { describe, draw, panelOf } from './board/table.ts';
 import { chancesOf, tenLevels } from './computers/ten-levels.ts';
-import { choicesOf } from './forms/choices.ts';
+import { called, choicesOf } from './forms/choices.ts';
 import { positionProblem, standsOn } from './options.ts';
 import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts, toAct } from './play.ts';
 import { textForms } from './record.ts';
@@ -21,7 +22,7 @@ import {
 import { tipsFor } from './tips/tips.ts';
 import { type View, viewOf } from './view.ts';
 import { signOf } from './words/signs.ts';
-import { closingOf, storyOf, type Told } from './words/story.ts';
+import { closingOf, midwayOf, storyOf, type Told } from './words/story.ts';
 
 export type RingRift = Game<Sitting, Action, TableOptions, View, Told>;
 
@@ -57,6 +58,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
 
   toAct,
   choices: choicesOf,
+  called,
   // Until the end: those who are not to move read whose turn it is.
   door: ({ game }) => (game.player === 0 ? undefined : 'Move'),
   clockOnly: ({ type }) => type === 'time_out',
@@ -69,7 +71,8 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   timeout: timeouts,
 
   view: viewOf,
-  when: ({ game }) => `Turn ${game.turn}`,
+  // Of what was played last: the play that ends a turn belongs to it.
+  when: ({ game, lately }) => `Turn ${lately?.turn ?? game.turn}`,
 
   result: resultOf,
   scores: scoresOf,
@@ -79,10 +82,12 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   parse: parsed,
   story: storyOf,
   closing: closingOf,
+  midway: midwayOf,
 
   pages,
   panel: panelOf,
-  page: (view, _page, names) => pageOf(view, names),
+  hasPage,
+  page: pageOf,
   privately,
   preview: previewOf,
   draw,

@@ -9,6 +9,7 @@ import { reasonWhyNot } from './refusals/reasons.ts';
 import { triedBy } from './refusals/tried.ts';
 import { apply, newGame, notate, parse, readPosition } from './ringrift.ts';
 import {
+  gainedIn,
   hasLeft,
   isGone,
   type Lately,
@@ -139,14 +140,17 @@ function toldOf(before: State, after: State, lately: Lately | null, events: read
       }),
     ),
     ...turn,
-    ...events.flatMap((event) => toldAside(before, after, event)),
+    ...events.flatMap((event) => toldAside(before, after, lately, event)),
   ];
 }
 
-function toldAside(before: State, after: State, event: Event): readonly Told[] {
+function toldAside(before: State, after: State, lately: Lately | null, event: Event): readonly Told[] {
   switch (event.kind) {
     case 'out':
-      return [{ kind: 'out', seat: seatOf(after, event.player) }];
+      // Whoever has won with their last ring is not out.
+      return after.result?.winner === event.player
+        ? []
+        : [{ kind: 'out', seat: seatOf(after, event.player) }];
     case 'streak':
       return event.player === 0
         ? [{ kind: 'again', seat: seatOf(after, event.was) }]
@@ -159,13 +163,18 @@ function toldAside(before: State, after: State, event: Event): readonly Told[] {
             },
           ];
     case 'end':
-      return [endOf(before, after, event.result)];
+      return [endOf(before, after, lately, event.result)];
     default:
       return [];
   }
 }
 
-function endOf(before: State, after: State, { winner, reason, ranks }: GameResult): Told {
+function endOf(
+  before: State,
+  after: State,
+  lately: Lately | null,
+  { winner, reason, ranks }: GameResult,
+): Told {
   const spaces = territoryOf(after);
   const players = playersOf(after).toSorted((one, other) => rankOf(ranks, one) - rankOf(ranks, other));
   return {
@@ -176,6 +185,7 @@ function endOf(before: State, after: State, { winner, reason, ranks }: GameResul
     preset: after.rules.preset,
     lpsRounds: after.rules.lpsRounds,
     turns: before.turn,
+    ...(lately?.player === winner && { gained: gainedIn(lately) }),
     finals: players.map((player) => ({
       seat: seatOf(after, player),
       place: rankOf(ranks, player),

@@ -5,7 +5,7 @@ import { type Line, markerOf, ownerOf, type Preview, type Region, stackOf } from
 import type { Event, PlayedEvent } from './events.ts';
 import { aOf, bOf, type CodeList, codeList, extraOf, line, lineAll, sortOf } from './position/codes.ts';
 import { isListed, listOf, movedOn, onDesk } from './position/desk.ts';
-import { isOut } from './position/ending.ts';
+import { isLive, isOut } from './position/ending.ts';
 import { addLines } from './position/lines.ts';
 import { canPlace, canRecover } from './position/placement.ts';
 import { cellsOf, positionBehind, stateOf } from './position/plain.ts';
@@ -25,6 +25,7 @@ import {
 } from './position/position.ts';
 import { anyCanLeave } from './position/reach.ts';
 import { allRegions, claimsOf } from './position/regions.ts';
+import { largestClaimNextTurn } from './position/threats.ts';
 import { beginTurn, leave } from './position/turn.ts';
 import type { CellText, State } from './state.ts';
 import type { Board, Player, Players } from './terms/boards.ts';
@@ -253,6 +254,19 @@ export function preview(state: State, action: Action): Preview | undefined {
     regions: claimsOf(after).filter((one) => !claimsOf(before).includes(one)).length,
     rings: (after.facts[credit + mover] as number) - (before.facts[credit + mover] as number),
   };
+}
+
+/**
+ * The spaces of the largest region that an opponent of the player to move could claim in their next turn, were it to begin now.
+ *
+ * @param enough a size after which nobody looks further
+ */
+export function opponentsClaim(state: State, enough: number): number {
+  const position = positionBehind(state);
+  const others = state.people
+    .map((_, index) => index + 1)
+    .filter((one) => one !== state.player && isLive(position, one));
+  return Math.max(0, ...others.map((one) => largestClaimNextTurn(position, one, enough)));
 }
 
 /** How a player stands, where there is a word for it (21.2); `blocked`: stacks, and no placement, move or capture. */

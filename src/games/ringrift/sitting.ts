@@ -27,6 +27,25 @@ export interface Sitting {
   readonly lately: Lately | null;
 }
 
+/** What the newest turn has brought: the spaces of its largest claim, and all its spaces and credited rings. */
+export interface Gained {
+  readonly claim: number;
+  readonly spaces: number;
+  readonly rings: number;
+}
+
+export function gainedIn(lately: Lately | null): Gained {
+  const played = lately?.played ?? [];
+  const claims = played.flatMap(({ action, spaces }) =>
+    action.type === 'choose_territory_option' ? [spaces.length] : [],
+  );
+  return {
+    claim: Math.max(0, ...claims),
+    spaces: played.reduce((sum, { spaces }) => sum + spaces.length, 0),
+    rings: played.reduce((sum, { rings }) => sum + rings, 0),
+  };
+}
+
 /** Who plays a colour. */
 export const seatOf = ({ people }: Pick<State, 'people'>, player: Player): Seat => people[player - 1] ?? -1;
 

@@ -27,7 +27,7 @@ import { stepRows } from './step-rows.ts';
 export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const { game, stored } = live;
   const proposal = proposalRow(live);
-  const pages = pageRows(game, stored.id);
+  const pages = pageRows(game, stored);
   if (isPaused(stored)) return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pages];
   const deciding = decidingAt(live);
   const doors = privateRow(live);

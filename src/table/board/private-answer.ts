@@ -59,8 +59,10 @@ export function privateAnswer(
   const last = inRows(ways);
   const walked = seen.picture !== undefined;
   const rows = stepRows(turn, choices, names, limit.rows - last.length, ways.length, walked);
-  const message = illustrated(seen, happened);
   const below = besideMenus(rows, last);
+  const whole = illustrated(seen, happened);
+  const isSmaller = seen.smaller !== undefined && !fitsPhone(whole, below);
+  const message = isSmaller ? illustrated({ ...seen, picture: seen.smaller }, happened) : whole;
   return {
     ...message,
     ...(shown === undefined && instead?.()),
@@ -212,8 +214,13 @@ export function named<Some extends Illustrated | undefined>(
   const shown = show(written);
   const differs = seats.some(({ seat }) => written(seat) !== plain(seat));
   if (shown?.picture === undefined || !differs) return shown;
-  const { picture, alt } = show(plain) ?? shown;
-  return { ...shown, ...(picture && { picture }), ...(alt !== undefined && { alt }) };
+  const { picture, smaller, alt } = show(plain) ?? shown;
+  return {
+    ...shown,
+    ...(picture && { picture }),
+    ...(smaller && { smaller }),
+    ...(alt !== undefined && { alt }),
+  };
 }
 
 /** What the game shows, as a message without controls. @param above lines that stand over its words */

@@ -11,7 +11,7 @@ import type { LiveTable } from '../log/live.ts';
 import { dealt, step, undo } from '../log/replay.ts';
 import type { Message } from '../message/message.ts';
 import { wordLines, wordRoom } from './phone-lines.ts';
-import { stepMessage, type Wanted } from './steps.ts';
+import { askedForPlay, stepMessage, type Wanted } from './steps.ts';
 
 const seats = ['Ada', 'Ben'].map((name, seat) => ({ seat, userId: `u${seat}`, name, entropy: '' }));
 
@@ -78,6 +78,22 @@ describe('the plays of a game, step by step,', () => {
     for (const text of ['4', '-1', '1.5', 'two', '', '1e0', '999999999'])
       expect(() => nim.at(typed(text))).toThrow('Type the number of a play, from 0 to 3.');
     expect(words(nim.at({ by: 'next', number: 999_999 }))).toContain('Play 3 of 3');
+  });
+
+  it('are found by when they were, in words of their title', () => {
+    const nim = nimPlayed();
+    const { live, course } = nim;
+    const timed = (state: unknown): string =>
+      `Turn ${course.plays.findIndex((play) => play.state === state) > 1 ? 2 : 1}`;
+    const game: Game = { ...live.game, when: timed };
+    const title = (text: string) => words(stepMessage({ ...live, game }, course, typed(text)));
+    for (const text of ['turn 2', 'Turn 2', 't2', 'T 2']) expect(title(text)).toContain('Play 2 of 3');
+    expect(title('turn 1')).toContain('Play 1 of 3');
+    expect(() => title('turn 3')).toThrow(
+      'Type the number of a play, from 0 to 3, or when it was: “Turn 2”.',
+    );
+    expect(askedForPlay(game, course.plays)).toBe('A play’s number, or “Turn 2”');
+    expect(askedForPlay({}, course.plays)).toBe('The number of a play');
   });
 
   it('say at their end what has come since', () => {

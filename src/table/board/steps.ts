@@ -1,5 +1,6 @@
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../games/facets/seats.ts';
+import type { Game } from '../../games/game.ts';
 import type { Course, Play } from '../log/course.ts';
 import type { LiveTable } from '../log/live.ts';
 import { plainNamesOf, seatsAt } from '../log/seating.ts';
@@ -22,13 +23,48 @@ interface Place {
   readonly note?: string;
 }
 
-/** @throws RuleError (`no-such-play`) for a number that there is not */
-function placeOf(plays: readonly Play[], wanted: Wanted): Place {
+/** Characters of an example of when a play was. */
+const longestExample = 24;
+
+/** When the newest play was, as somebody may type it: `Turn 12`. */
+function exampleOf({ when }: Pick<Game, 'when'>, plays: readonly Play[]): string | undefined {
+  const newest = plays.at(-1);
+  const said = newest && when?.(newest.state).split(',')[0];
+  return said === undefined || said.length > longestExample ? undefined : said;
+}
+
+const orWhen = (game: Pick<Game, 'when'>, plays: readonly Play[]): string => {
+  const example = exampleOf(game, plays);
+  return example === undefined ? '' : `, or when it was: “${example}”`;
+};
+
+/** What is asked of somebody who goes to a play by typing: its number, or when it was. */
+export const askedForPlay = (game: Pick<Game, 'when'>, plays: readonly Play[]): string => {
+  const example = exampleOf(game, plays);
+  return example === undefined ? 'The number of a play' : `A play’s number, or “${example}”`;
+};
+
+/** Whether every word that was typed is one of those that say when a play was; `t12` is turn 12. */
+function isWhen(when: string | undefined, typed: string): boolean {
+  if (when === undefined) return false;
+  const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const said = wordsOf(when);
+  const asked = wordsOf(typed.replace(/^\s*t\s*(?=\d+\s*$)/i, 'turn '));
+  return asked.length > 0 && asked.every((word) => said.includes(word));
+}
+
+/** @throws RuleError (`no-such-play`) for a number, or a time, that there is not */
+function placeOf(game: Game, plays: Course['plays'], wanted: Wanted): Place {
   const last = plays.length - 1;
   if (wanted.by === 'typed') {
-    const at = /^#?\d{1,6}$/.test(wanted.text) ? Number(wanted.text.replace('#', '')) : Number.NaN;
+    const at = /^#?\d{1,6}$/.test(wanted.text)
+      ? Number(wanted.text.replace('#', ''))
+      : plays.findIndex(({ state }, index) => index > 0 && isWhen(game.when?.(state), wanted.text));
     if (at >= 0 && at <= last) return { at };
-    throw new RuleError('no-such-play', `Type the number of a play, from 0 to ${last}.`);
+    throw new RuleError(
+      'no-such-play',
+      `Type the number of a play, from 0 to ${last}${orWhen(game, plays)}.`,
+    );
   }
   const { by, number } = wanted;
   if (by === 'first') return { at: 0 };
@@ -50,7 +86,7 @@ function placeOf(plays: readonly Play[], wanted: Wanted): Place {
  */
 export function stepMessage(live: LiveTable, { plays }: Course, wanted: Wanted, seat?: Seat): Message {
   const { game, stored } = live;
-  const { at, note } = placeOf(plays, wanted);
+  const { at, note } = placeOf(game, plays, wanted);
   const play = plays[at] ?? plays[0];
   const isRunning = stored.status === 'active';
   // What somebody has seen may be theirs to remember: while the game runs it is not shown again, to them neither.

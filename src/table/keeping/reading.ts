@@ -1,13 +1,12 @@
 import { asCode, asWritten } from '../../engine/markdown.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import type { Page } from '../../games/facets/looks.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Store } from '../../store/records/store.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import { statusOf } from '../board/board.ts';
 import { playsMessage, wordsFor } from '../board/plays.ts';
 import { illustrated, named, privateAnswer } from '../board/private-answer.ts';
-import { stepMessage, type Wanted } from '../board/steps.ts';
+import { askedForPlay, stepMessage, type Wanted } from '../board/steps.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -17,6 +16,7 @@ import { namesOf, plainNamesOf, seatOf } from '../log/seating.ts';
 import { mustBeReadable, TableUnreadable } from '../log/unreadable.ts';
 import { type GameRecord, readRecord, type Verdict, verify } from '../log/verify.ts';
 import type { Message } from '../message/message.ts';
+import { pageButton, pagesOf } from '../message/pages.ts';
 import { myGames } from '../turn/my-games.ts';
 import type { Tips } from '../turn/tips.ts';
 import { foundBy } from './by-name.ts';
@@ -59,13 +59,18 @@ export class Reading {
   /** A page of further reading, as the person may see it. @throws RuleError */
   async page(id: string, page: string, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
-    if (!live.game.pages.some((one: Page) => one.id === page)) {
+    const { options } = live.stored;
+    if (!pagesOf(live.game, options).some(({ id: own }) => page === own || page.startsWith(`${own}-`))) {
       throw new RuleError('unknown-page', `${live.game.title} has no page called “${asWritten(page)}”.`);
     }
     const viewer = seatOf(live.stored, actor.userId) ?? 'public';
     const view = live.game.view(live.snapshot.state, viewer);
     const shown = named(live.stored, (names) => live.game.page(view, page, names));
-    return { ...illustrated(shown), rows: [] };
+    const { turns = [] } = shown;
+    return {
+      ...illustrated(shown),
+      rows: turns.length === 0 ? [] : [turns.map((turn) => pageButton(id, turn))],
+    };
   }
 
   /** What a person may see of the game that runs in a channel; undefined where that game is not being played there. */
@@ -115,6 +120,12 @@ export class Reading {
   async step(id: string, wanted: Wanted, actor: Actor): Promise<Message> {
     const live = await this.#running(id);
     return stepMessage(live, await this.#courses.of(live), wanted, seatOf(live.stored, actor.userId));
+  }
+
+  /** What is asked of somebody who goes to a play by typing. @throws RuleError */
+  async askedForPlay(id: string): Promise<string> {
+    const live = await this.#running(id);
+    return askedForPlay(live.game, (await this.#courses.of(live)).plays);
   }
 
   /** Words by which plays can be looked for, those that hold what was typed. */

@@ -46,14 +46,16 @@ export function further({ plays: [deal, ...before] }: Course, step: Step, action
 
 /**
  * What an action tells. One that tells nothing is no play of its own where a game hides something: that there was one may be
- * hidden too. Where nothing is hidden its notation speaks for it.
+ * hidden too. Where nothing is hidden the game says what it did, or its notation speaks for it.
  */
 function told(
-  { lines, table: { game, stored } }: Step,
+  { lines, table: { game, stored, snapshot } }: Step,
   { seat, number, notation }: Entry,
 ): readonly string[] {
   if (lines.length > 0 || game.reveals !== undefined || readAct(notation) !== undefined) return lines;
-  return [`${namesOf(seatsAt(stored.seats, number))(seat)}: \`${asCode(notation)}\``];
+  const names = namesOf(seatsAt(stored.seats, number));
+  const said = game.midway?.(game.view(snapshot.state, 'public'), names);
+  return [said ?? `${names(seat)}: \`${asCode(notation)}\``];
 }
 
 /** The course after more actions of its log, none of which may go back behind its newest. @throws ReplayBroken */

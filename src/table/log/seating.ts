@@ -36,12 +36,12 @@ const namedBy =
 
 /** Choices with people called by their names. */
 export function calledByName(
-  { game, stored }: LiveTable,
+  { game, stored, snapshot }: LiveTable,
   choices: readonly Choice<unknown>[],
 ): readonly Choice<unknown>[] {
   if (game.called === undefined) return choices;
   const names = plainNamesOf(stored.seats);
-  return choices.map((one) => game.called?.(one, names) ?? one);
+  return choices.map((one) => game.called?.(one, names, snapshot.state) ?? one);
 }
 
 /** All that a seat may do, as its person reads it. */

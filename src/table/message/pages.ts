@@ -1,3 +1,4 @@
+import type { Page } from '../../games/facets/looks.ts';
 import type { Game } from '../../games/game.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Button } from './message.ts';
@@ -21,9 +22,10 @@ const reviewButton = (table: string): Button => ({
 /** What stands under a game that is over: its pages, how the chances went where the game can tell, and the check of it. */
 export function rowsAfterwards(
   game: Game,
-  { id, startedAt, seq }: Pick<StoredTable, 'id' | 'startedAt' | 'seq'>,
+  stored: Pick<StoredTable, 'id' | 'options' | 'startedAt' | 'seq'>,
 ): Button[][] {
-  const rows = pageRows(game, id);
+  const { id, startedAt, seq } = stored;
+  const rows = pageRows(game, stored);
   if (startedAt === undefined) return rows;
   const canReview = game.evaluate !== undefined && seq > 0;
   const last = [...(canReview ? [reviewButton(id)] : []), verifyButton(id)];
@@ -31,16 +33,24 @@ export function rowsAfterwards(
   return pages.length + last.length <= 5 ? [[...pages, ...last]] : [pages, last];
 }
 
+/** Opens a page, or a part of one. */
+export const pageButton = (table: string, { id, label }: Page): Button => ({
+  kind: 'button',
+  label,
+  style: 'secondary',
+  press: { do: 'page', table, page: id },
+});
+
+/** The pages that a table of these options has. */
+export const pagesOf = (game: Game, options: unknown): readonly Page[] =>
+  game.pages.filter(({ id }) => game.hasPage?.(options, id) ?? true);
+
 /** Buttons to the game's pages of further reading, and to its plays. */
-export function pageRows(game: Game, table: string): Button[][] {
-  const pages = game.pages.map(
-    ({ id, label }): Button => ({
-      kind: 'button',
-      label,
-      style: 'secondary',
-      press: { do: 'page', table, page: id },
-    }),
-  );
+export function pageRows(
+  game: Game,
+  { id: table, options }: Pick<StoredTable, 'id' | 'options'>,
+): Button[][] {
+  const pages = pagesOf(game, options).map((page) => pageButton(table, page));
   const plays: Button = {
     kind: 'button',
     label: 'Plays',

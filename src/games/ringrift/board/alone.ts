@@ -1,12 +1,13 @@
 import type { Illustrated, Preview } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
-import type { Action } from '../actions.ts';
+import type { Action, ActionOf } from '../actions.ts';
 import { stackOf, type Preview as Tried } from '../board.ts';
-import { lyingOn } from '../forms/along.ts';
+import { between, lyingOn } from '../forms/along.ts';
 import { type Standing, standingAt } from '../forms/choices.ts';
+import { letteredRegions } from '../forms/claims.ts';
 import { lineChoice } from '../forms/longer-line.ts';
-import { classLine, isSlide } from '../forms/recovering.ts';
-import { preview } from '../ringrift.ts';
+import { classLine, isSlide, runOf } from '../forms/recovering.ts';
+import { apply, legalMoves, notate, preview } from '../ringrift.ts';
 import { hasLeft, isGone, playerOf, seatOf } from '../sitting.ts';
 import type { State } from '../state.ts';
 import { lineLength } from '../terms/boards.ts';
@@ -14,9 +15,10 @@ import { nameOf } from '../terms/geometry.ts';
 import type { View } from '../view.ts';
 import { decisionWords } from '../words/decisions.ts';
 import { sceneOf, wayOf } from './of-state.ts';
-import type { Scene } from './scene.ts';
+import { isBig } from './part.ts';
+import type { CellName, RegionShown, Scene } from './scene.ts';
 import { deedOf } from './table.ts';
-import { inBrief } from './tiles.ts';
+import { closer, inBrief, withCloser } from './tiles.ts';
 
 /** What one sees alone (21.3): the steps of a choice with their cells lit, and what a decision would do. */
 
@@ -30,14 +32,49 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   const { lit, chosen, ask } = at;
   const isAsked = path.length > 0 || at.ways.length > 1 || at.ways[0]?.steps.length !== 0;
   const said = advice(view, path, at);
+  const regions = regionsAt(game, at);
   return {
     panel: {
       title: isAsked ? ask : 'Only one thing can be done',
       text: said.length > 0 ? said.join('\n') : (path.at(-1) ?? `You ${deedWords(game)}.`),
     },
-    picture: inBrief({ ...sceneOf(view, names), lit, chosen, paid: buriedIn(game, lit, ask) }),
-    alt: `${ask} ${lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`}`.slice(0, 1000),
+    ...pictured(
+      {
+        ...sceneOf(view, names),
+        chosen,
+        paid: buriedIn(game, lit, ask),
+        ...(regions.length > 0 ? { regions } : { lit }),
+      },
+      chosen,
+    ),
+    alt: `${ask} ${seenWords(lit, regions)}`.slice(0, 1000),
   };
+}
+
+/**
+ * The board; of a big one, once something is chosen, the part around it too, and that part alone where there is no room for both.
+ */
+function pictured(scene: Scene, around: readonly CellName[]): Pick<Illustrated, 'picture' | 'smaller'> {
+  if (!isBig(scene.board) || around.length === 0) return { picture: inBrief(scene) };
+  return { picture: withCloser(scene, around), smaller: closer(scene, around) };
+}
+
+/** The regions that can be chosen from here on, whatever step comes before. */
+const regionsAt = (game: State, { ways }: Standing): readonly RegionShown[] => {
+  const isOffered = ({ region, border }: Pick<ActionOf<'choose_territory_option'>, 'region' | 'border'>) =>
+    ways.some(
+      ({ action }) =>
+        action.type === 'choose_territory_option' && action.region === region && action.border === border,
+    );
+  return letteredRegions(game)
+    .filter(({ cells: [region = ''], border }) => isOffered({ region, border }))
+    .map(({ letter, cells, rim }) => ({ letter, cells: [...cells, ...rim] }));
+};
+
+function seenWords(lit: readonly string[], regions: readonly RegionShown[]): string {
+  if (regions.length > 0)
+    return regions.map(({ letter, cells }) => `${letter}: ${cells.join(', ')}.`).join(' ');
+  return lit.length === 0 ? 'See the buttons.' : `Lit: ${lit.join(', ')}.`;
 }
 
 /** The same as it is said to whose turn it is. */
@@ -116,8 +153,11 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
     };
   const tried = preview(game, action);
   if (tried === undefined) return undefined;
-  const isLast = isSlide(action) && isLastRing(game, tried);
+  const isLast = isSlide(action) && isLastRing(game, tried) && !wins(game, action);
   const before = game.cells;
+  const changed = tried.cells.flatMap((text, cell) =>
+    text === before[cell] ? [] : [nameOf(game.board, cell)],
+  );
   return {
     panel: {
       title: titleOf(game, action, tried),
@@ -126,20 +166,27 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         ...(isLast ? ['**This is your last ring: you will be out.**'] : []),
       ].join('\n'),
     },
-    picture: inBrief({
-      ...sceneOf({ ...view, lately: null }, names),
-      cells: tried.cells,
-      arrow: wayOf(action),
-      changed: tried.cells.flatMap((text, cell) => (text === before[cell] ? [] : [nameOf(game.board, cell)])),
-      lines: tried.lines.map(({ cells }) => cells),
-      hatched: tried.spaces,
-    }),
+    ...pictured(
+      {
+        ...sceneOf({ ...view, lately: null }, names),
+        cells: tried.cells,
+        arrow: wayOf(action),
+        changed,
+        lines: tried.lines.map(({ cells }) => cells),
+        hatched: tried.spaces,
+      },
+      // Where a move goes to, or all that is changed by what does not travel.
+      wayOf(action).length === 0 ? changed : wayOf(action).slice(-1),
+    ),
     alt: `The board after it. ${whatItDoes(game, action, tried).join(' ')}`.slice(0, 1000),
     ...(isLast && { confirm: true, deed: 'Spend the last ring' }),
   };
 }
 
 function titleOf(game: State, action: Action, tried: Tried): string {
+  // Every part of a longer line has a title of its own.
+  if (action.type === 'recovery_slide_min')
+    return `Recovery: ${action.from} → ${action.to}, only ${dash(action.takes)}`;
   const words = decisionWords(
     {
       kind: 'played',
@@ -147,7 +194,7 @@ function titleOf(game: State, action: Action, tried: Tried): string {
       turn: game.turn,
       phase: game.phase,
       action,
-      text: '',
+      text: notate(game, action),
       only: false,
       rings: tried.rings,
       spaces: tried.spaces,
@@ -160,14 +207,38 @@ function titleOf(game: State, action: Action, tried: Tried): string {
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
+/** The line that an action takes a part of: all of it. */
+function wholeLine(game: State, action: Action): readonly string[] {
+  if (action.type === 'choose_line_option') return between(game, ...action.line);
+  if (action.type !== 'recovery_slide_min') return [];
+  const { from, to } = action;
+  const paid = legalMoves(game).find(
+    (one) => one.type === 'recovery_slide' && one.from === from && one.to === to,
+  );
+  return paid !== undefined && isSlide(paid) ? runOf(game, paid) : between(game, ...action.takes);
+}
+
+const dash = (cells: readonly string[]): string => `${cells[0] ?? ''}–${cells.at(-1) ?? ''}`;
+
+/** Of a longer line that is taken in part: `takes a3–c3, d3 stays a marker`. */
+function partTaken(game: State, action: Action, spaces: readonly string[]): string {
+  if (action.type !== 'recovery_slide_min' && action.type !== 'choose_line_option') return '';
+  if (action.takes === null) return '';
+  const rest = wholeLine(game, action).filter((cell) => !spaces.includes(cell));
+  const stay = rest.length === 1 ? `${rest[0]} stays a marker` : `${rest.join(', ')} stay markers`;
+  return [`takes ${dash(spaces)}, free`, ...(rest.length === 0 ? [] : [stay])].join('; ');
+}
+
 /** In sentences: lines first, as they are why one looks. */
 function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces }: Tried): string[] {
   const least = lineLength(game.board, game.people.length);
   const travels = wayOf(action).length > 0;
-  const run = isSlide(action) && spaces.length > 0 ? [spaces] : lines.map(({ cells }) => cells);
-  const completed = run.map((cells) => `completes ${cells[0]}–${cells.at(-1)} (${cells.length} of ${least})`);
+  const slidden = action.type === 'recovery_slide_min' ? wholeLine(game, action) : spaces;
+  const run = isSlide(action) && spaces.length > 0 ? [slidden] : lines.map(({ cells }) => cells);
+  const completed = run.map((cells) => `completes ${dash(cells)} (${cells.length} of ${least})`);
   return [
     travels ? `${completed.length === 0 ? 'no line' : completed.join(', ')}` : '',
+    partTaken(game, action, spaces),
     spaces.length > 0 ? `${counted(spaces.length, 'space')} for you` : '',
     rings > 0 ? `${counted(rings, 'ring')} to your credit` : '',
     regions > 0 ? `${counted(regions, 'region')} could then be claimed` : '',
@@ -178,6 +249,23 @@ function whatItDoes(game: State, action: Action, { lines, regions, rings, spaces
   ]
     .filter((line) => line !== '')
     .map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`);
+}
+
+/** Decisions that may follow within a turn before it is over. */
+const mostFollowing = 8;
+
+/** Whether the player has won by it, or has when this turn ends with nothing more than must be. */
+function wins(game: State, action: Action): boolean {
+  let next = apply(game, action).state;
+  for (let more = 0; more < mostFollowing; more++) {
+    if (next.result !== null) return next.result.winner === game.player;
+    if (next.player !== game.player || next.turn !== game.turn) return false;
+    const moves = legalMoves(next);
+    const follow = moves.find(({ type }) => type === 'skip_territory_processing') ?? moves[0];
+    if (follow === undefined) return false;
+    next = apply(next, follow).state;
+  }
+  return false;
 }
 
 /** Whether nothing of the player's is left after it. */

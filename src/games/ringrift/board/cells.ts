@@ -6,6 +6,9 @@ import { formShape, landShapes, lookOf } from './seats-look.ts';
 
 /** What one cell of a board shows, all of it within the cell. */
 
+/** The measures of a cell. */
+export type CellLayout = Pick<Layout, 'step' | 'outline'>;
+
 /** What a cell shows besides itself. */
 export interface Shown {
   /** What lies there. */
@@ -15,10 +18,14 @@ export interface Shown {
   readonly isChosen: boolean;
   /** By the last move. */
   readonly isChanged: boolean;
+  /** Whether it is in the part that is shown larger. */
+  readonly isNear: boolean;
   /** Whether it would become territory. */
   readonly isHatched: boolean;
   /** Whether who has a stack here is gone: then it is pale. */
   readonly isGone: boolean;
+  /** The regions that it belongs to, by their place among all that can be claimed. */
+  readonly regions?: readonly number[] | undefined;
   /** The ring of a stack that would be paid, from the bottom. */
   readonly paid?: number | undefined;
 }
@@ -36,10 +43,12 @@ export const colour = {
   changed: '#686868',
   arrow: '#111111',
   line: '#c4002f',
+  hatch: '#262626',
+  near: '#cdcdcd',
 } as const;
 
 /** The cell itself, with nothing on it. */
-export const emptyCell = (layout: Layout, at: Point): Shape => ({
+export const emptyCell = (layout: CellLayout, at: Point): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline()),
   fill: colour.cell,
@@ -48,14 +57,16 @@ export const emptyCell = (layout: Layout, at: Point): Shape => ({
 });
 
 /** Above the empty cell, the lowest first: layers that are drawn each for itself. */
-export function cellLayers(layout: Layout, shown: Shown, at: Point): readonly Shape[][] {
-  const { text, isLit, isChosen, isChanged, isHatched, isGone, paid } = shown;
+export function cellLayers(layout: CellLayout, shown: Shown, at: Point): readonly Shape[][] {
+  const { text, isLit, isChosen, isChanged, isNear, isHatched, isGone, regions = [], paid } = shown;
   const owner = ownerOf(text);
   const land = owner === 0 ? [] : landShapes(owner, around(at, layout.outline(1)), at, layout.step / 2 - 1);
   const pieces = pieceShapes(layout, text, at, paid);
   return [
+    isNear ? [nearShape(layout, at)] : [],
     land,
     isLit ? [litShape(layout, at, owner !== 0)] : [],
+    regions.length > 0 ? regionShapes(layout, at, regions) : [],
     isHatched ? hatchedShapes(layout, at) : [],
     isChanged ? [frame(layout, at, colour.changed, layout.step / 28)] : [],
     isGone ? pieces.map(pale) : pieces,
@@ -69,14 +80,22 @@ export function pale(shape: Shape): Shape {
   return { ...shape, fill: `${shape.fill.slice(0, 7)}66` };
 }
 
-const frame = (layout: Layout, at: Point, stroke: string, strokeWidth: number): Shape => ({
+const frame = (layout: CellLayout, at: Point, stroke: string, strokeWidth: number): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline(strokeWidth / 2 + 1)),
   stroke,
   strokeWidth: Math.max(1.5, strokeWidth),
 });
 
-const litShape = (layout: Layout, at: Point, isLand: boolean): Shape => ({
+const nearShape = (layout: CellLayout, at: Point): Shape => ({
+  kind: 'polygon',
+  points: around(at, layout.outline()),
+  fill: colour.near,
+  stroke: colour.grid,
+  strokeWidth: 1,
+});
+
+const litShape = (layout: CellLayout, at: Point, isLand: boolean): Shape => ({
   kind: 'polygon',
   points: around(at, layout.outline(2)),
   // What lies there shows through: on territory nothing is ever chosen but whole regions.
@@ -85,7 +104,7 @@ const litShape = (layout: Layout, at: Point, isLand: boolean): Shape => ({
   strokeWidth: Math.max(2, layout.step / 26),
 });
 
-function hatchedShapes(layout: Layout, [x, y]: Point): Shape[] {
+function hatchedShapes(layout: CellLayout, [x, y]: Point): Shape[] {
   const reach = layout.step * 0.4;
   return [-0.5, 0, 0.5].flatMap((part): Shape[] => [
     {
@@ -101,7 +120,84 @@ function hatchedShapes(layout: Layout, [x, y]: Point): Shape[] {
   ]);
 }
 
-function pieceShapes(layout: Layout, text: CellText, at: Point, paid: number | undefined): Shape[] {
+/** How regions are hatched, in turn: each in its own way, told by its form alone. */
+const hatchings = ['rising', 'falling', 'level', 'upright', 'dots', 'rings'] as const;
+
+/** A cell of regions: yellow like all that can be chosen (white for those after the first six), with the hatching of each. */
+function regionShapes(layout: CellLayout, at: Point, regions: readonly number[]): Shape[] {
+  const isLater = regions.every((index) => Math.floor(index / hatchings.length) % 2 === 1);
+  return [
+    {
+      kind: 'polygon',
+      points: around(at, layout.outline(1)),
+      fill: isLater ? '#ffffff' : colour.lit,
+    },
+    ...regions.flatMap((index) => hatchingShapes(layout, at, index % hatchings.length)),
+  ];
+}
+
+function hatchingShapes({ step }: CellLayout, [x, y]: Point, index: number): Shape[] {
+  const half = step / 2 - 2;
+  const third = step / 3;
+  const strokeWidth = Math.max(2, step / 22);
+  const line = (...points: readonly Point[]): Shape => ({
+    kind: 'polygon',
+    open: true,
+    points: points.map(([right, down]) => [x + right, y + down]),
+    stroke: colour.hatch,
+    strokeWidth,
+  });
+  const small = half * 0.45;
+  switch (hatchings[index]) {
+    case 'rising':
+      return [
+        line([-half * 0.9, half * 0.9], [half * 0.9, -half * 0.9]),
+        line([-half * 0.9, small / 2], [small / 2, -half * 0.9]),
+        line([-small / 2, half * 0.9], [half * 0.9, -small / 2]),
+      ];
+    case 'falling':
+      return [
+        line([-half * 0.9, -half * 0.9], [half * 0.9, half * 0.9]),
+        line([-half * 0.9, -small / 2], [small / 2, half * 0.9]),
+        line([-small / 2, -half * 0.9], [half * 0.9, small / 2]),
+      ];
+    case 'level':
+      return [-third, 0, third].map((down) => line([-half * 0.85, down], [half * 0.85, down]));
+    case 'upright':
+      return [-third, 0, third].map((right) => line([right, -half * 0.85], [right, half * 0.85]));
+    case 'dots':
+      return quarters.map(
+        ([right, down]): Shape => ({
+          kind: 'circle',
+          x: x + right * step,
+          y: y + down * step,
+          radius: Math.max(2, step / 14),
+          fill: colour.hatch,
+        }),
+      );
+    default:
+      return [
+        {
+          kind: 'circle',
+          x,
+          y,
+          radius: half * 0.72,
+          stroke: colour.hatch,
+          strokeWidth,
+        },
+      ];
+  }
+}
+
+/** Where dots lie in a cell. */
+const quarters = [
+  [-0.2, -0.2],
+  [0.2, -0.2],
+  [-0.2, 0.2],
+  [0.2, 0.2],
+] as const;
+
+function pieceShapes(layout: CellLayout, text: CellText, at: Point, paid: number | undefined): Shape[] {
   const stack = stackOf(text);
   if (stack !== undefined) return stackShapes(stack, at, layout.step, paid);
   const marker = markerOf(text);

@@ -11,9 +11,22 @@ export interface Layout {
   readonly centre: (file: number, rank: number) => Point;
   /** Corners of a cell around its middle, drawn smaller by so many pixels on every side. */
   readonly outline: (inset?: number) => readonly Point[];
+  /** Of all cells together. */
+  readonly extent: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
   readonly labels: readonly { readonly at: Point; readonly text: string }[];
   /** Of those letters and numbers. */
   readonly labelSize: number;
+}
+
+/** Where what goes over several cells is drawn: a board, or a part of one. */
+export interface Stage extends Pick<Layout, 'step' | 'width' | 'extent' | 'outline'> {
+  /** Where a cell lies, of cells beside a part too. */
+  readonly centreOf: (name: string) => Point;
 }
 
 /**
@@ -53,6 +66,7 @@ function squareLayout(size: number, step: number): Layout {
         [-half, half],
       ];
     },
+    extent: { left, top: legendHeight, right: left + size * step, bottom },
     labels: range(size).flatMap((at) => [
       { at: [left + (at + 0.5) * step, bottom + labelSize / 2 + 4] as const, text: fileName(at) },
       { at: [left / 2, bottom - (at + 0.5) * step] as const, text: `${at + 1}` },
@@ -87,6 +101,7 @@ function hexLayout(radius: number, step: number, row: number): Layout {
         return [(part * step * Math.cos(angle)) / Math.sqrt(3), part * reach * Math.sin(angle)];
       });
     },
+    extent: { left: side, top: top - reach, right: 2 * middle - side, bottom: bottom + reach },
     labels: range(size).flatMap((at) => {
       const [firstX, firstY] = centre(Math.max(0, at - radius), at);
       const [lowX, lowY] = centre(at, Math.max(0, at - radius));
@@ -105,4 +120,17 @@ export const layouts = {
   square19: squareLayout(19, 48),
   hex8: hexLayout(4, 72, 63),
   hexagonal: hexLayout(12, 42, 36),
+} as const;
+
+/** The same boards smaller, above a part of them: of a phone both have what the table's picture has alone, and a half more. */
+export const smallLayouts = {
+  ...layouts,
+  square19: squareLayout(19, 36),
+  hexagonal: hexLayout(12, 27, 24),
+} as const;
+
+/** Cells of a part of a board. */
+export const partOutlines = {
+  square: squareLayout(8, 84).outline,
+  hexagon: hexLayout(4, 84, 72).outline,
 } as const;

@@ -1,6 +1,7 @@
 import type { Names } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
 import { isGone, type Lately, playersOf, seatOf } from '../sitting.ts';
+import type { GameResult } from '../state.ts';
 import type { View } from '../view.ts';
 import type { CellName, Scene } from './scene.ts';
 
@@ -35,20 +36,31 @@ export function wayOfTurn(lately: Lately | null): readonly CellName[] {
   return way;
 }
 
+/** Of a game that territory has decided, the spaces of the last turn; the region that was claimed, where there is one. */
+function wonBy({ reason, winner }: GameResult, lately: Lately | null): readonly CellName[] {
+  if (lately?.player !== winner) return [];
+  if (reason !== 'territory_control' && reason !== 'stalemate_territory') return [];
+  return lately.played.flatMap(({ spaces }) => spaces);
+}
+
 /** What every picture of this game has. */
 export function sceneOf({ game, lately }: View, names: Names): Scene {
   const players = playersOf(game);
+  const { result } = game;
+  // Whoever has won is not pale, even if their last ring won it.
+  const isPale = (player: number): boolean => isGone(game, player) && result?.winner !== player;
   return {
     board: game.board,
     cells: game.cells,
-    gone: players.filter((player) => isGone(game, player)),
+    gone: players.filter(isPale),
     legend: players.map((player) => ({
       player,
       name: names(seatOf(game, player)),
       isToMove: player === game.player,
-      isGone: isGone(game, player),
+      isGone: isPale(player),
     })),
     arrow: wayOfTurn(lately),
-    changed: lately?.changed ?? [],
+    changed: result === null ? (lately?.changed ?? []) : [],
+    ...(result !== null && { won: wonBy(result, lately) }),
   };
 }

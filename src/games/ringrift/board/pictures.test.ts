@@ -7,6 +7,7 @@ import { Quarry } from '../../../engine/mosaic/quarry.ts';
 import { allShapes, type Picture } from '../../../engine/picture.ts';
 import { ringrift } from '../index.ts';
 import type { Board } from '../terms/boards.ts';
+import { cellOf } from '../terms/geometry.ts';
 import { chosen, from, nameOf, position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { previewOf, privately } from './alone.ts';
@@ -134,6 +135,71 @@ describe('what one sees alone', () => {
     expect(previewOf(viewOf(other, 0), ringrift.parse(other, 'Mb7-b8'), nameOf)?.panel.text).toContain(
       'No line.',
     );
+  });
+
+  it('does not warn of the last ring where spending it wins', () => {
+    // The slide brings the eighteenth credited ring.
+    const text = 'movement|1|-|0,0|17,0|0,0|e5:122 h8:2|b3:1 c3:1 d3:1 e4:1|';
+    const seen = (position: string) => {
+      const sitting = from(position);
+      return previewOf(viewOf(sitting, 0), ringrift.parse(sitting, 'Re4-e3'), nameOf);
+    };
+    expect(seen(text)?.panel.text).not.toContain('last ring');
+    expect(seen(text)?.confirm).toBeUndefined();
+    expect(seen(text.replace('17,0', '16,0'))?.confirm).toBe(true);
+    // So do spaces: 29 of 33, and the line brings four.
+    const land = 'abcdefgh'.split('').flatMap((file) => [6, 7, 8].map((rank) => `${file}${rank}`));
+    const some = [...land, 'a5', 'b5', 'c5', 'd5', 'h5'].filter((cell) => cell !== 'h8').concat('a4');
+    const inOrder = some.toSorted(
+      (one, other) => Number(one[1]) - Number(other[1]) || one.charCodeAt(0) - other.charCodeAt(0),
+    );
+    const claimed = `movement|1|-|0,0|0,0|29,0|e5:122 h8:2|b3:1 c3:1 d3:1 e4:1|${inOrder.map((cell) => `${cell}:1`).join(' ')}`;
+    expect(seen(claimed)?.confirm).toBeUndefined();
+  });
+
+  it('names of a longer line all of it, the part that is taken, and what stays', () => {
+    const sitting = from(
+      position('movement', {
+        stacks: 'g2:12 e5:122 h8:2',
+        markers: 'a3:1 b3:1 d3:1 c4:1 e3:1'
+          .split(' ')
+          .toSorted(
+            (one, other) => Number(one[1]) - Number(other[1]) || one.charCodeAt(0) - other.charCodeAt(0),
+          )
+          .join(' '),
+      }),
+    );
+    const seen = (notation: string) =>
+      previewOf(viewOf(sitting, 0), ringrift.parse(sitting, notation), nameOf)?.panel;
+    expect(seen('Rc4-c3(min)')?.title).toBe('Recovery: c4 → c3, only a3–d3');
+    expect(seen('Rc4-c3(min)')?.text).toContain(
+      'Completes a3–e3 (5 of 4).\nTakes a3–d3, free; e3 stays a marker.',
+    );
+    expect(seen('Rc4-c3(min:b3-e3)')?.title).toBe('Recovery: c4 → c3, only b3–e3');
+    expect(seen('Rc4-c3(min:b3-e3)')?.text).toContain('a3 stays a marker.');
+    const lined = from(
+      position('line_processing', { stacks: 'g7:11 h8:2', markers: 'b3:1 c3:1 d3:1 e3:1 f3:1' }),
+    );
+    const part = previewOf(viewOf(lined, 0), ringrift.parse(lined, 'LRb3-f3(min:c3-f3)'), nameOf)?.panel;
+    expect(part?.text).toContain('Takes c3–f3, free; b3 stays a marker.');
+  });
+
+  it('hatches each region in its own way, with its letter on a cell of its own', () => {
+    const sitting = from(
+      position('territory_processing', {
+        stacks: 'f4:1 e6:2',
+        markers: 'b1:2 d1:1 a2:2 c2:1 b3:1 a4:1 g6:2 h6:2 f7:2 f8:2',
+      }),
+    );
+    const seen = privately(viewOf(sitting, 0), ['Claim'], nameOf);
+    expect(seen?.alt).toMatch(/^Which region\? A: a1, .*\. B: a1, .*\. C: g7, /);
+    const tiles = seen?.picture?.mosaic?.tiles ?? [];
+    const tileOf = (name: string) => JSON.stringify(tiles[cellOf('square8', name) ?? -1]);
+    // c1 is in A alone, g8 in C alone, a1 in A and B.
+    expect(new Set(['c1', 'g8', 'a1', 'e1'].map(tileOf)).size).toBe(4);
+    const letters = (seen?.picture?.shapes ?? []).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+    expect(letters.map(({ text }) => text)).toEqual(['A', 'B', 'C']);
+    expect(new Set(letters.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
   });
 
   it('asks once more for the last ring', () => {

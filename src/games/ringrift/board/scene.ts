@@ -3,7 +3,8 @@ import { stackOf } from '../board.ts';
 import type { CellText } from '../state.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { colour, pale } from './cells.ts';
-import { type Layout, layouts, legendHeight, type Point } from './layout.ts';
+import { type Layout, type layouts, legendHeight, type Point, type Stage } from './layout.ts';
+import { letterShapes } from './letters.ts';
 import { formShape, lookOf } from './seats-look.ts';
 
 /** A board with what lies on it and what is marked on it, as shapes. */
@@ -33,28 +34,50 @@ export interface Scene {
   /** Cells that can be chosen now, and those that are chosen. */
   readonly lit?: readonly CellName[];
   readonly chosen?: readonly CellName[];
+  /** Cells that decided the game: framed as a whole. */
+  readonly won?: readonly CellName[];
   /** Lines that are framed as a whole. */
   readonly lines?: readonly (readonly CellName[])[];
+  /** Regions that can be claimed, each with its own hatching and its letter on it. */
+  readonly regions?: readonly RegionShown[];
   /** Cells that would become territory. */
   readonly hatched?: readonly CellName[];
+  /** Cells of the part that is shown larger. */
+  readonly near?: readonly CellName[];
   /** Rings that would be paid: each in its stack, by its place from the bottom. */
   readonly paid?: readonly { readonly cell: CellName; readonly ring: number }[];
+}
+
+/** A region on the board. */
+export interface RegionShown {
+  readonly letter: string;
+  readonly cells: readonly CellName[];
 }
 
 const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;
 const rankOf = (name: CellName): number => Number(name.slice(1)) - 1;
 
-const centreOf = (layout: Layout, name: CellName): Point => layout.centre(fileOf(name), rankOf(name));
+/** A board as a stage, so far to the right. */
+export const wholeStage = ({ step, width, extent, outline, centre }: Layout, right = 0): Stage => ({
+  step,
+  width,
+  outline,
+  extent: { ...extent, left: extent.left + right, right: extent.right + right },
+  centreOf: (name) => {
+    const [x, y] = centre(fileOf(name), rankOf(name));
+    return [x + right, y];
+  },
+});
 
 /** What is around a board: the names of files and ranks. */
-export const bareGround = ({ width, height, labels, labelSize }: Layout): Picture => ({
+export const bareGround = ({ width, height, labels, labelSize }: Layout, right = 0): Picture => ({
   width,
   height,
   background: colour.paper,
   shapes: labels.map(
     ({ at: [x, y], text }): Shape => ({
       kind: 'text',
-      x,
+      x: x + right,
       y,
       text,
       size: labelSize,
@@ -66,11 +89,11 @@ export const bareGround = ({ width, height, labels, labelSize }: Layout): Pictur
 });
 
 /** How a cell is marked, a bit each. */
-export const mark = { lit: 1, chosen: 2, changed: 4, hatched: 8, gone: 16 } as const;
+export const mark = { lit: 1, chosen: 2, changed: 4, hatched: 8, gone: 16, near: 32 } as const;
 
 /** How each cell is marked, in cell order: a number each, as a lit board has hundreds. */
 export function marksOn(scene: Scene): Uint8Array {
-  const { board, cells, lit = [], chosen = [], changed = [], hatched = [], gone = [] } = scene;
+  const { board, cells, lit = [], chosen = [], changed = [], hatched = [], gone = [], near = [] } = scene;
   const marks = new Uint8Array(cells.length);
   const put = (names: readonly CellName[], bit: number) => {
     for (const name of names) {
@@ -82,16 +105,37 @@ export function marksOn(scene: Scene): Uint8Array {
   put(chosen, mark.chosen);
   put(changed, mark.changed);
   put(hatched, mark.hatched);
+  put(near, mark.near);
   if (gone.length > 0)
     for (const [cell, text] of cells.entries())
       if (gone.includes(stackOf(text)?.controller ?? 0)) marks[cell] = (marks[cell] ?? 0) | mark.gone;
   return marks;
 }
 
+/** By cell, the regions that it belongs to; nothing where there are none. */
+export function regionsOn({
+  board,
+  regions = [],
+}: Scene): readonly (readonly number[] | undefined)[] | undefined {
+  if (regions.length === 0) return undefined;
+  const within: number[][] = [];
+  for (const [index, { cells }] of regions.entries())
+    for (const name of cells) {
+      const cell = cellOf(board, name);
+      if (cell !== undefined) within[cell] = [...(within[cell] ?? []), index];
+    }
+  return within;
+}
+
 /** What goes over several cells, above all of them. */
-export function overShapes({ board, lines = [], arrow = [] }: Scene): Shape[] {
-  const layout = layouts[board];
-  return [...lines.flatMap((line) => lineShapes(layout, line)), ...arrowShapes(layout, arrow)];
+export function overShapes(scene: Scene, stage: Stage): Shape[] {
+  const { lines = [], arrow = [], won = [] } = scene;
+  return [
+    ...lines.flatMap((line) => lineShapes(stage, line)),
+    ...outlineShapes(stage, won),
+    ...arrowShapes(stage, arrow),
+    ...letterShapes(stage, scene),
+  ];
 }
 
 /** Pixels of a letter of a name, in the mean. */
@@ -134,13 +178,13 @@ export function legendShapes({ player, name, isToMove, isGone }: LegendEntry, ro
 }
 
 /** A frame around all cells of a line: a band along their middles. */
-function lineShapes(layout: Layout, line: readonly CellName[]): Shape[] {
+function lineShapes(stage: Stage, line: readonly CellName[]): Shape[] {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const [ax, ay] = centreOf(layout, first);
-  const [bx, by] = centreOf(layout, last);
+  const [ax, ay] = stage.centreOf(first);
+  const [bx, by] = stage.centreOf(last);
   const length = Math.hypot(bx - ax, by - ay) || 1;
-  const reach = layout.step * 0.36;
+  const reach = stage.step * 0.36;
   const [ux, uy] = [((bx - ax) / length) * reach, ((by - ay) / length) * reach];
   return [
     {
@@ -152,27 +196,54 @@ function lineShapes(layout: Layout, line: readonly CellName[]): Shape[] {
         [bx + ux - uy, by + uy + ux],
       ],
       stroke: colour.line,
-      strokeWidth: Math.max(2.5, layout.step / 18),
+      strokeWidth: Math.max(2.5, stage.step / 18),
     },
   ];
 }
 
-function arrowShapes(layout: Layout, way: readonly CellName[]): Shape[] {
+/** A frame around cells that lie together: the sides on which none of them follows. */
+function outlineShapes(stage: Stage, names: readonly CellName[]): Shape[] {
+  const strokeWidth = Math.max(4, stage.step / 11);
+  const corners = stage.outline();
+  const keyOf = ([x, y]: Point): string => `${Math.round(x)} ${Math.round(y)}`;
+  const centres = names.map((name) => stage.centreOf(name));
+  const within = new Set(centres.map(keyOf));
+  return centres.flatMap(([x, y]) =>
+    corners.flatMap(([fromX, fromY], at): Shape[] => {
+      const [toX, toY] = corners[(at + 1) % corners.length] ?? [fromX, fromY];
+      if (within.has(keyOf([x + fromX + toX, y + fromY + toY]))) return [];
+      return [
+        {
+          kind: 'polygon',
+          open: true,
+          points: [
+            [x + fromX, y + fromY],
+            [x + toX, y + toY],
+          ],
+          stroke: colour.line,
+          strokeWidth,
+        },
+      ];
+    }),
+  );
+}
+
+function arrowShapes(stage: Stage, way: readonly CellName[]): Shape[] {
   if (way.length < 2) return [];
-  const points = way.map((name) => centreOf(layout, name));
+  const points = way.map((name) => stage.centreOf(name));
   const [end, before] = [points.at(-1) as Point, points.at(-2) as Point];
   const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
-  const head = layout.step * 0.22;
+  const head = stage.step * 0.22;
   // It ends before the middle, so that what has come there can be read.
   const tip: Point = [
-    end[0] - Math.cos(angle) * layout.step * 0.36,
-    end[1] - Math.sin(angle) * layout.step * 0.36,
+    end[0] - Math.cos(angle) * stage.step * 0.36,
+    end[1] - Math.sin(angle) * stage.step * 0.36,
   ];
   const barb = (turn: number): Point => [
     tip[0] - Math.cos(angle + turn) * head,
     tip[1] - Math.sin(angle + turn) * head,
   ];
-  const width = Math.max(2, layout.step / 20);
+  const width = Math.max(2, stage.step / 20);
   return [
     {
       kind: 'polygon',

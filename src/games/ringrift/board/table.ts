@@ -1,10 +1,9 @@
 import type { Picture } from '../../../engine/picture.ts';
-import type { Illustrated, Page } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import { stackOf, territoryOf } from '../board.ts';
 import { standingOf } from '../ringrift.ts';
-import { hasLeft, playersOf, seatOf } from '../sitting.ts';
+import { gainedIn, hasLeft, playersOf, type Sitting, seatOf } from '../sitting.ts';
 import type { State } from '../state.ts';
 import { type Player, ringsToWin, spacesToWin } from '../terms/boards.ts';
 import type { Phase } from '../terms/phases.ts';
@@ -66,11 +65,16 @@ function streakLine({ standing, rules }: State, names: Names, state: State): rea
 }
 
 /** How it was won, once it is over. */
-function endLine(state: State, names: Names): readonly string[] {
+function endLine({ game: state, lately }: Sitting, names: Names): readonly string[] {
   const { result, credit, rules } = state;
   if (result === null) return [];
   const at = result.winner - 1;
-  const facts = { rings: credit[at] ?? 0, spaces: territoryOf(state)[at] ?? 0, lpsRounds: rules.lpsRounds };
+  const facts = {
+    rings: credit[at] ?? 0,
+    spaces: territoryOf(state)[at] ?? 0,
+    lpsRounds: rules.lpsRounds,
+    ...(lately?.player === result.winner && { gained: gainedIn(lately) }),
+  };
   return [`${howWon({ reason: result.reason, ...facts }, names(seatOf(state, result.winner)))}.`];
 }
 
@@ -81,20 +85,16 @@ function titleOf(state: State, names: Names): string {
   return `Turn ${turn}: ${signOf(player)} ${names(seatOf(state, player))} ${deedOf(state)}`;
 }
 
-export function panelOf({ game }: View, names: Names): Panel {
+export function panelOf(view: View, names: Names): Panel {
+  const { game } = view;
   const spaces = territoryOf(game);
   const lines = [
-    ...endLine(game, names),
+    ...endLine(view, names),
     ...playersOf(game).map((player) => seatLine(game, player, spaces[player - 1] ?? 0, names)),
     ...(game.result === null ? streakLine(game, names, game) : []),
   ];
   return { title: titleOf(game, names), text: lines.join('\n') };
 }
-
-/** Nothing but the board and its words: **Plays** is the table's. */
-export const pages: readonly Page[] = [];
-
-export const pageOf = (view: View, names: Names): Illustrated => ({ panel: panelOf(view, names) });
 
 /** The picture in words: the last turn, and how everybody stands; at most 1,000 characters. */
 export function describe({ game, lately }: View, names: Names): string {

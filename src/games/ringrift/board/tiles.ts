@@ -1,18 +1,37 @@
 import { LRUCache } from 'lru-cache';
 import { between } from '../../../engine/mosaic/colours.ts';
-import type { Layer, Picture, Place, Tile, Tiling } from '../../../engine/picture.ts';
+import type { Layer, Picture, Place, Shape, Tile, Tiling } from '../../../engine/picture.ts';
 import type { CellText } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
-import { cellLayers, colour, emptyCell, type Shown } from './cells.ts';
-import { layouts, legendHeight } from './layout.ts';
+import { type CellLayout, cellLayers, colour, emptyCell, type Shown } from './cells.ts';
+import { type Layout, layouts, legendHeight, partOutlines, smallLayouts } from './layout.ts';
+import {
+  belowLegend,
+  cellsIn,
+  clipped,
+  groundOf,
+  indentOf,
+  labelShapes,
+  type PartPlaces,
+  partOf,
+  partStep,
+  placesOf,
+  stageOf,
+  type Window,
+  windowAround,
+  windowAt,
+} from './part.ts';
 import {
   bareGround,
+  type CellName,
   type LegendEntry,
   legendShapes,
   mark,
   marksOn,
   overShapes,
+  regionsOn,
   type Scene,
+  wholeStage,
 } from './scene.ts';
 import { lookOf } from './seats-look.ts';
 
@@ -62,45 +81,94 @@ function coloursOfBoard(): readonly string[] {
   return [...new Set([...own, ...others, ...mixed])];
 }
 
-interface Divided {
-  readonly tiling: Tiling;
+/** Cells of one size, and how they look. */
+interface Field {
+  readonly layout: CellLayout;
   /** What every cell shows. */
   readonly plain: Tile;
   /** By what lies on a cell, and then by how it is marked: few things lie in many places. */
   readonly tiles: LRUCache<CellText, (Tile | undefined)[]>;
 }
 
-/**
- * Tilings by board, how many have a room above it, and scale: cells are places in cell order, those of the rooms follow. With each of
- * them go the pixels of what lies there, and the rows of its files.
- */
-const tilings = new LRUCache<string, Divided>({ max: 12 });
+interface Divided {
+  readonly tiling: Tiling;
+  /** Of the whole board, where it is there, and so far to the right. */
+  readonly whole?: Field & { readonly board: Layout; readonly right: number };
+  /** Of a part of it. */
+  readonly close?: Field & PartPlaces;
+}
 
 /** Of cells of one tiling, about so many pixels are kept for each way in which they are marked. */
 const keptPixels = 1_000_000;
 
-function tilingOf({ board, legend }: Scene, scale: number): Divided {
-  const name = `${board} ${legend.length} ${scale}`;
+const fieldOf = (layout: CellLayout, scale: number): Field => ({
+  layout,
+  plain: [[emptyCell(layout, [0, 0])]],
+  tiles: new LRUCache({ max: Math.floor(keptPixels / (layout.step * scale) ** 2) }),
+});
+
+/** What a picture has of a board: all of it, all of it above a part, or a part alone. */
+type Extent = 'whole' | 'both' | 'part';
+
+/** Ranks of a part beside its board, and alone. */
+const partRows = { both: 5, part: 8 } as const;
+
+/**
+ * Tilings by extent, board, how many have a room above it, and scale: cells of the board are places in cell order, then those of a
+ * part with its labels, then the rooms. With each of them go the pixels of what lies there, and the rows of its files.
+ */
+const tilings = new LRUCache<string, Divided>({ max: 12 });
+
+function tilingOf({ board, legend }: Scene, extent: Extent, scale: number): Divided {
+  const name = `${extent} ${board} ${legend.length} ${scale}`;
   const kept = tilings.get(name);
   if (kept !== undefined) return kept;
-  const layout = layouts[board];
-  const { files, ranks } = geometry(board);
-  const outline = layout.outline();
-  const cells = Array.from(files, (file, cell): Place => {
-    const [x, y] = layout.centre(file, ranks[cell] ?? 0);
-    return { x, y, outline };
-  });
-  const room = layout.width / legend.length;
-  const rooms = legend.map((_, at): Place => ({ x: at * room, y: 0, outline: roomOutline(room) }));
-  const made = {
-    plain: [[emptyCell(layout, [0, 0])]],
-    tiles: new LRUCache<CellText, (Tile | undefined)[]>({
-      max: Math.floor(keptPixels / (layout.step * scale) ** 2),
-    }),
-    tiling: { ground: bareGround(layout), places: [...cells, ...rooms], scale, colours },
-  };
+  const made = divided(board, legend.length, extent, scale);
   tilings.set(name, made);
   return made;
+}
+
+function divided(board: Scene['board'], people: number, extent: Extent, scale: number): Divided {
+  const layout = extent === 'whole' ? layouts[board] : smallLayouts[board];
+  const part =
+    extent === 'whole'
+      ? undefined
+      : partOf(board, partRows[extent], extent === 'both' ? layout.height + 6 : belowLegend);
+  const right = part === undefined ? 0 : indentOf(part, layout);
+  const bare = bareGround(layout, right);
+  const ground = part === undefined ? bare : groundOf(part, extent === 'both' ? bare : undefined);
+  const close =
+    part === undefined
+      ? undefined
+      : {
+          ...fieldOf({ step: partStep, outline: partOutlines[part.shape] }, scale),
+          ...placesOf(board, part),
+        };
+  const room = ground.width / people;
+  const rooms = Array.from(
+    { length: people },
+    (_, at): Place => ({ x: at * room, y: 0, outline: roomOutline(room) }),
+  );
+  const whole = extent === 'part' ? undefined : { ...fieldOf(layout, scale), board: layout, right };
+  const places = [
+    ...(whole === undefined ? [] : boardPlaces(board, layout, right)),
+    ...(close === undefined ? [] : [...close.cells, ...close.labels]),
+    ...rooms,
+  ];
+  return {
+    tiling: { ground, places, scale, colours },
+    ...(whole !== undefined && { whole }),
+    ...(close !== undefined && { close }),
+  };
+}
+
+function boardPlaces(board: Scene['board'], layout: Layout, right: number): readonly Place[] {
+  const { files, ranks } = geometry(board);
+  const outline = layout.outline();
+  return Array.from(files, (file, cell): Place => {
+    const [x, y] = layout.centre(file, ranks[cell] ?? 0);
+    return { x: x + right, y, outline };
+  });
 }
 
 const roomOutline = (room: number): Place['outline'] => [
@@ -125,7 +193,7 @@ const layerOnce = shared<Layer>(1_000);
 const roomOnce = shared<Tile>(500);
 
 /** Tiles by marks, of cells with the same on them. */
-function marked({ tiles }: Divided, text: CellText): (Tile | undefined)[] {
+function marked({ tiles }: Field, text: CellText): (Tile | undefined)[] {
   const known = tiles.get(text);
   if (known !== undefined) return known;
   const made: (Tile | undefined)[] = [];
@@ -133,54 +201,113 @@ function marked({ tiles }: Divided, text: CellText): (Tile | undefined)[] {
   return made;
 }
 
-/** @param paid the ring of a stack that would be paid, from the bottom */
 function cellTile(
-  { plain }: Divided,
-  board: Scene['board'],
+  { layout, plain }: Field,
   marks: number,
   text: CellText,
-  paid?: number,
+  besides: Pick<Shown, 'paid' | 'regions'>,
 ): Tile {
-  const layers = cellLayers(layouts[board], shownBy(marks, text, paid), [0, 0]);
+  const layers = cellLayers(layout, { ...shownBy(marks, text), ...besides }, [0, 0]);
   const some = layers.filter(({ length }) => length > 0);
   return [...plain, ...some.map((layer) => layerOnce(JSON.stringify(layer), () => layer))];
 }
 
-const shownBy = (marks: number, text: CellText, paid: number | undefined): Shown => ({
+const shownBy = (marks: number, text: CellText): Shown => ({
   text,
   isLit: (marks & mark.lit) !== 0,
   isChosen: (marks & mark.chosen) !== 0,
   isChanged: (marks & mark.changed) !== 0,
   isHatched: (marks & mark.hatched) !== 0,
   isGone: (marks & mark.gone) !== 0,
-  paid,
+  isNear: (marks & mark.near) !== 0,
 });
 
 const roomTile = (entry: LegendEntry, room: number): Tile =>
   roomOnce(`${room} ${JSON.stringify(entry)}`, () => [legendShapes(entry, room)]);
 
-export function drawScene(scene: Scene, scale = 1): Picture {
-  const divided = tilingOf(scene, scale);
-  const { tiling } = divided;
-  const { width, height, background } = tiling.ground;
-  const { board, cells, legend, paid = [] } = scene;
+/** What all cells of a scene show, by cell. */
+function sceneTiles(scene: Scene, field: Field): (cell: number) => Tile {
+  const { board, cells, paid = [] } = scene;
   const marks = marksOn(scene);
-  const bare = marked(divided, '');
-  const tiles: Tile[] = [];
-  for (let cell = 0; cell < cells.length; cell++) {
+  const regions = regionsOn(scene);
+  const bare = marked(field, '');
+  const paying = new Map(paid.map(({ cell, ring }) => [cellOf(board, cell), ring]));
+  return (cell) => {
     const text = cells[cell] as CellText;
     const how = marks[cell] as number;
-    const known = text === '' ? bare : marked(divided, text);
-    known[how] ??= cellTile(divided, board, how, text);
-    tiles.push(known[how]);
-  }
-  for (const { cell: name, ring } of paid) {
-    const cell = cellOf(board, name);
-    if (cell !== undefined) tiles[cell] = cellTile(divided, board, marks[cell] ?? 0, cells[cell] ?? '', ring);
-  }
-  for (const entry of legend) tiles.push(roomTile(entry, width / legend.length));
-  return { width, height, background, mosaic: { tiling, tiles }, shapes: overShapes(scene), scale };
+    const ring = paying.size === 0 ? undefined : paying.get(cell);
+    if (ring !== undefined) return cellTile(field, how, text, { paid: ring });
+    const within = regions?.[cell];
+    const known =
+      within === undefined ? (text === '' ? bare : marked(field, text)) : marked(field, `${text} ${within}`);
+    const found = known[how] ?? cellTile(field, how, text, { regions: within });
+    known[how] = found;
+    return found;
+  };
 }
 
+/** Where the board has no cell, or nothing is written. */
+const nothing: Tile = [];
+
+const labelTile = (text: string): Tile =>
+  text === '' ? nothing : roomOnce(`label ${text}`, () => [labelShapes(text)]);
+
+function drawn(scene: Scene, extent: Extent, around: readonly CellName[] | Window, scale: number): Picture {
+  const divided = tilingOf(scene, extent, scale);
+  const { tiling, whole, close } = divided;
+  const { board, cells, legend } = scene;
+  const { width, height, background } = tiling.ground;
+  const tiles: Tile[] = [];
+  const shapes: Shape[] = [];
+  const window =
+    close &&
+    ('rank' in around ? windowAt(board, close.part, around) : windowAround(board, close.part, around));
+  const shown = close && window ? cellsIn(board, close.part, window) : [];
+  if (whole !== undefined) {
+    const { names } = geometry(board);
+    const near = shown.flatMap((cell) => (cell === undefined ? [] : (names[cell] ?? [])));
+    const seen = near.length === 0 ? scene : { ...scene, near };
+    const tileOf = sceneTiles(seen, whole);
+    for (let cell = 0; cell < cells.length; cell++) tiles.push(tileOf(cell));
+    shapes.push(...overShapes(scene, wholeStage(whole.board, whole.right)));
+  }
+  if (close !== undefined && window !== undefined) {
+    const tileOf = sceneTiles(scene, close);
+    for (const cell of shown) tiles.push(cell === undefined ? nothing : tileOf(cell));
+    for (const text of close.texts(window)) tiles.push(labelTile(text));
+    const stage = stageOf(close.part, window);
+    shapes.push(...clipped(overShapes(seenThrough(scene, shown), stage), stage.extent));
+  }
+  for (const entry of legend) tiles.push(roomTile(entry, width / legend.length));
+  return { width, height, background, mosaic: { tiling, tiles }, shapes, scale };
+}
+
+/** Letters stand on cells that are seen. */
+function seenThrough(scene: Scene, shown: readonly (number | undefined)[]): Scene {
+  const { board, regions = [] } = scene;
+  if (regions.length === 0) return scene;
+  const isSeen = new Set(shown);
+  return {
+    ...scene,
+    regions: regions.map(({ letter, cells }) => ({
+      letter,
+      cells: cells.filter((name) => isSeen.has(cellOf(board, name))),
+    })),
+  };
+}
+
+export const drawScene = (scene: Scene, scale = 1): Picture => drawn(scene, 'whole', [], scale);
+
 /** A scene that stands until the next step: nobody waits for it. */
-export const inBrief = (scene: Scene): Picture => drawScene(scene, brief);
+export const inBrief = (scene: Scene): Picture => drawn(scene, 'whole', [], brief);
+
+/** The whole of a big board, and below it the part around these cells at a size that a phone can show. */
+export const withCloser = (scene: Scene, around: readonly CellName[]): Picture =>
+  drawn(scene, 'both', around, brief);
+
+/** A part of a big board alone. @param around cells, or where it lies */
+export const closer = (scene: Scene, around: readonly CellName[] | Window): Picture =>
+  drawn(scene, 'part', around, brief);
+
+/** The part that stands alone, of this board. */
+export const partAlone = (board: Scene['board']) => partOf(board, partRows.part, belowLegend);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { notated, start } from '../play.ts';
 import type { Sitting } from '../sitting.ts';
 import { boards } from '../terms/boards.ts';
-import { chosen, from, played, position } from '../trial/positions.ts';
-import { choicesOf } from './choices.ts';
+import { chosen, from, nameOf, played, position } from '../trial/positions.ts';
+import { called, choicesOf } from './choices.ts';
+import { letterOf } from './claims.ts';
 import { lineChoice } from './longer-line.ts';
 
 /** The table of 21.3: kind, from, to, options. */
@@ -104,7 +105,35 @@ describe('choices', () => {
     const sitting = from(
       position('territory_processing', { stacks: 'b2:2 g7:11 h8:2', markers: 'c1:1 c2:1 a3:1 b3:1 c3:1' }),
     );
-    expect(ways(sitting)).toEqual(['Claim ▸ a1: 8 spaces, rim ● = Ta1#1', 'Claim nothing = ST']);
+    expect(ways(sitting)).toEqual(['Claim ▸ A: 8 spaces, your border = Ta1#1', 'Claim nothing = ST']);
+  });
+
+  it('say of a region its letter, its size and whose border it has', () => {
+    // Two corners, cut off by either, and one space behind territory alone.
+    const sitting = from(
+      position('territory_processing', {
+        stacks: 'd4:1 e5:2',
+        markers: 'b1:1 g1:2 a2:1 h2:2',
+        collapsed: 'a7:1 b8:1',
+      }),
+    );
+    const labels = (names: (seat: number) => string) =>
+      choicesOf(sitting, 0)
+        .filter(({ path }) => path.length > 0)
+        .map((choice) => called(choice, names, sitting))
+        .map((choice) => (choice.kind === 'action' ? choice.label : ''));
+    expect(choicesOf(sitting, 0).map(({ label }) => label)).toContain('B: 3 spaces, ■ border');
+    expect(labels(nameOf)).toEqual([
+      'A: 3 spaces, your border',
+      'B: 3 spaces, Ben’s border',
+      'C: 1 space, no border',
+    ]);
+    const [, long] = labels(() => 'Ben of the very long name that nobody reads');
+    expect(long).toBe('B: 3 spaces, Ben of the very long na…’s border');
+  });
+
+  it('go on after Z with two letters', () => {
+    expect([0, 25, 26, 27, 52].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
   });
 
   it('say what a payment takes', () => {

@@ -1,7 +1,8 @@
-import type { ActionChoice } from '../../facets/offer.ts';
-import type { Seat } from '../../facets/seats.ts';
+import type { ActionChoice, Choice } from '../../facets/offer.ts';
+import type { Names, Seat } from '../../facets/seats.ts';
 import type { Action } from '../actions.ts';
-import { playerOf, type Sitting } from '../sitting.ts';
+import { playerOf, type Sitting, seatOf } from '../sitting.ts';
+import { claimLabel, letteredRegions } from './claims.ts';
 import { waysOf } from './list.ts';
 import type { Way } from './ways.ts';
 
@@ -38,6 +39,26 @@ function choiceOf(
     ...(isOnly && { forced: action.type === 'skip_recovery' ? 'always' : 'wish' }),
   };
 }
+
+/** Letters of a name on a button. */
+const shortName = 24;
+
+/** On the button of a region stands the name of whoever has its border. */
+export function called(
+  choice: Choice<Action>,
+  names: Names,
+  { game }: Pick<Sitting, 'game'>,
+): Choice<Action> {
+  if (choice.kind !== 'action' || choice.action.type !== 'choose_territory_option') return choice;
+  const { region: lowest, border } = choice.action;
+  const region = letteredRegions(game).find((one) => one.cells[0] === lowest && one.border === border);
+  if (region === undefined) return choice;
+  const whose = (player: number): string => `${shortened(names(seatOf(game, player)))}’s`;
+  return { ...choice, label: claimLabel(region, game.player, whose) };
+}
+
+const shortened = (name: string): string =>
+  name.length > shortName ? `${name.slice(0, shortName - 1).trimEnd()}…` : name;
 
 /** What can be chosen at a step of the private answer, and what has been: none where the path leads nowhere. */
 export interface Standing {

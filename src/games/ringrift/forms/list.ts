@@ -1,10 +1,11 @@
 import type { Action, ActionOf, ActionType } from '../actions.ts';
 import { stackOf } from '../board.ts';
-import { legalMoves, regionsOf } from '../ringrift.ts';
+import { legalMoves } from '../ringrift.ts';
 import type { State } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
 import { signOf } from '../words/signs.ts';
 import { between, lyingOn } from './along.ts';
+import { claims } from './claims.ts';
 import { longerLine } from './longer-line.ts';
 import { slides } from './recovering.ts';
 import { byFiles, type Step, type Way } from './ways.ts';
@@ -36,7 +37,7 @@ function listed(state: State): readonly Way[] {
     ...slides(state, moves),
     ...of('skip_recovery').map((action) => plain(action, 'Skip recovery')),
     ...lines(state, of('process_line'), of('choose_line_option')),
-    ...claims(state, of('choose_territory_option')),
+    ...claims(state, of('choose_territory_option'), kind('Claim')),
     ...of('skip_territory_processing').map((action) => plain(action, 'Claim nothing')),
     ...payments(state, [...of('eliminate_rings_from_stack'), ...of('forced_elimination')]),
   ];
@@ -213,25 +214,6 @@ function lines(
       ]);
     }),
   ];
-}
-
-function claims(state: State, all: readonly ActionOf<'choose_territory_option'>[]): readonly Way[] {
-  const regions = all.length === 0 ? [] : regionsOf(state);
-  const ways = all.map((action): Way => {
-    const { region: lowest, border } = action;
-    const region = regions.find((one) => one.cells[0] === lowest && one.border === border);
-    const [cells, rim] = [region?.cells ?? [lowest], region?.rim ?? []];
-    const spaces = cells.length + rim.length;
-    return {
-      action,
-      steps: [kind('Claim')],
-      label: `${lowest}: ${spaces} spaces, ${border === 0 ? 'no rim' : `rim ${signOf(border)}`}`,
-      ask: 'Which region?',
-      cells: [...cells, ...rim],
-      hint: `${rings(region?.rings ?? 0)} in it; then you pay`,
-    };
-  });
-  return byFiles(ways, 1);
 }
 
 /** What the phase asks: a ring of a line, a cap of a region or of being blocked, a buried ring after a recovery. */

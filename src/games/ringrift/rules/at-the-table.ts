@@ -18,6 +18,8 @@ const overview: RulesChapter = {
     '• with **territory**: at least so many spaces, and more than all others together,',
     '• as **last player standing**: three rounds in which only you could act, and did,',
     '• when nobody else is left.',
+    '',
+    'Keep a stack on the board: while none is yours, one region may be nearly all of it, and whoever claims that wins at once.',
   ),
   picture: drawn({
     stacks: 'b2:11 f6:122 e4:2',

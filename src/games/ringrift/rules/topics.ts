@@ -171,9 +171,9 @@ const recovery: readonly Topic[] = [
   },
   {
     id: 'recovery',
-    title: 'Recovery is line or nothing',
+    title: 'Recovery: a line first, else one step',
     category: 'recovery',
-    text: 'While any slide completes a line, only such slides are allowed; else any marker may go one step. It costs the lowest ring that you have in a stack of your choice. A longer line can be had for nothing, which saves your buried rings. `SR` skips it.',
+    text: 'While any slide completes a line, only such slides are allowed; else any marker may go one step. It costs the lowest ring that you have in a stack of your choice. That ring is credited to you, and it leaves from the bottom: the stack stays where it is.\n\nOf a longer line the minimum can be had for nothing, which saves your buried rings. The whole of it brings more spaces and one credit, but costs a ring; with your last ring it costs you the game, unless it wins it. `SR` skips recovery.',
     example: {
       stacks: 'e5:122 h8:2',
       markers: 'a3:1 b3:1 d3:1 e3:1 c4:1',

@@ -10,6 +10,11 @@ interface Words {
 
 /** The sentences of 20 and 20.1; those that differ by preset follow the option that makes the difference. */
 const words = {
+  'big-claim': {
+    house:
+      'Watch out: an opponent could claim more than a third of the board next turn. Move over a marker of its border to open it, or claim it first.',
+    isCritical: true,
+  },
   chains: {
     house:
       'Starting a capture is free, stopping is not: one of these captures has to go on. Look where the chain may lead; you choose each jump, and may choose one that ends it.',

@@ -11,11 +11,18 @@ const canonical = {
   recovery_counts_for_lps: false,
 } as const;
 
+/** A wall from edge to edge, and all that lies below it without a stack of player 1. */
+const wall = {
+  stacks: 'b2:2 h7:2 a8:1',
+  markers: 'a5:2 b5:2 c5:2 d5:2 e5:2 f5:2 g5:2 h5:2',
+};
+
 const rows = [
+  ['big-claim', position('movement', wall), true],
   ['chains', position('movement', { stacks: 'b4:11 d4:122' }), true],
   [
     'region-price',
-    position('territory_processing', { stacks: 'b2:2 g7:11', markers: 'c1:1 c2:1 a3:1 b3:1 c3:1' }),
+    position('territory_processing', { stacks: 'b2:2 g7:11 h8:2', markers: 'c1:1 c2:1 a3:1 b3:1 c3:1' }),
     true,
   ],
   ['blocked', position('forced_elimination', { stacks: 'd4:22222221 h8:2' }), true],
@@ -34,6 +41,34 @@ describe('tips', () => {
     const [urgent] = tipsFor(viewOf(from(text), 0), 0);
     expect([urgent?.id, urgent?.first]).toEqual([id, first]);
     expect(tipsFor(viewOf(from(text), 1), 1)).toEqual([]);
+  });
+
+  it.each([
+    ['the region stands already', wall, true],
+    [
+      'one move closes it',
+      { ...wall, stacks: 'b2:2 d5:2 a8:1', markers: wall.markers.replace('d5:2 ', '') },
+      true,
+    ],
+    [
+      'a ring placed in the gap and moved on closes it',
+      { ...wall, hand: '0,1', markers: wall.markers.replace('d5:2 ', '') },
+      true,
+    ],
+    [
+      'no more than a third is cut off',
+      { ...wall, markers: wall.markers.replaceAll('5:', '2:'), stacks: 'b1:2 g6:2 h7:2 a8:1' },
+      false,
+    ],
+    [
+      'the wall has a gap that nobody can fill',
+      { ...wall, markers: wall.markers.replace('d5:2 ', ''), stacks: 'b2:2 h7:2 a8:1' },
+      false,
+    ],
+    ['nobody of the opponents can pay', { ...wall, stacks: 'b2:21 a8:1' }, false],
+  ])('warn of a claim of more than a third of the board next turn: %s', (_, given, isWarned) => {
+    const view = viewOf(from(position('movement', given)), 0);
+    expect(tipsFor(view, 0).some(({ id }) => id === 'big-claim')).toBe(isWarned);
   });
 
   it('follow the preset', () => {

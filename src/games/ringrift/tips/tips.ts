@@ -3,7 +3,7 @@ import type { Tip } from '../../facets/tips.ts';
 import { stackOf } from '../board.ts';
 import { waysOf } from '../forms/list.ts';
 import { isSlide, runOf } from '../forms/recovering.ts';
-import { apply, regionsOf } from '../ringrift.ts';
+import { apply, opponentsClaim, regionsOf } from '../ringrift.ts';
 import { type Lately, playerOf } from '../sitting.ts';
 import type { State } from '../state.ts';
 import type { View } from '../view.ts';
@@ -34,11 +34,24 @@ const canRecover = (state: State): boolean => has(state, 'skip_recovery');
 
 function criticalMoments(state: State): readonly (readonly [TipId, boolean])[] {
   return [
+    ['big-claim', isBoardInDanger(state)],
     ['chains', mustGoOn(state)],
     ['region-price', has(state, 'choose_territory_option')],
     ['blocked', state.phase === 'forced_elimination'],
     ['recovery', canRecover(state)],
   ];
+}
+
+const inDanger = new WeakMap<State, boolean>();
+
+/** An opponent could claim more than a third of the board next turn. */
+function isBoardInDanger(state: State): boolean {
+  const known = inDanger.get(state);
+  if (known !== undefined) return known;
+  const third = Math.floor(state.cells.length / 3) + 1;
+  const made = opponentsClaim(state, third) >= third;
+  inDanger.set(state, made);
+  return made;
 }
 
 /** Captures that are looked at for whether they go on: to try out all of a big board takes too long. */

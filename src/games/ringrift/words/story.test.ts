@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sceneOf } from '../board/of-state.ts';
+import { panelOf } from '../board/table.ts';
 import { start } from '../play.ts';
 import { chosen, from, nameOf, played, position, storyOfPlay } from '../trial/positions.ts';
-import { closingOf, storyOf } from './story.ts';
+import { viewOf } from '../view.ts';
+import { closingOf, midwayOf, storyOf } from './story.ts';
 
 /** Sections 21.7 and 21.9: a line for each turn, and the words that close a game. */
 
@@ -77,6 +80,35 @@ describe('the story', () => {
 });
 
 describe('the closing words', () => {
+  it('say what was claimed at once, and do not call out who won with their last ring', () => {
+    // 33 spaces are needed: two thirds of the board lie behind the wall.
+    const begun = from(
+      position('territory_processing', {
+        stacks: 'b7:2 a8:1',
+        markers: 'a6:2 b6:2 c6:2 d6:2 e6:2 f6:2 g6:2 h6:2',
+      }),
+    );
+    const lines = storyOfPlay(begun, 'Ta1#2', 'Ea8');
+    expect(lines).toEqual([
+      'Ada: Claims 48 spaces from a1 · Pays the cap of a8 (1).',
+      'Ada wins with 48 spaces, all claimed at once: more than all others together.',
+    ]);
+    const { sitting } = played(begun, 'Ta1#2', 'Ea8');
+    const view = viewOf(sitting, 'public');
+    expect(panelOf(view, nameOf).text.split('\n')[0]).toBe(lines[1]);
+    const { won = [], legend } = sceneOf(view, nameOf);
+    expect(won).toHaveLength(48);
+    expect(legend.map(({ isGone }) => isGone)).toEqual([false, false]);
+  });
+
+  it('say of the newest decision of a turn what it did, in words', () => {
+    const begun = from(position('movement', { stacks: 'b4:11 d4:122' }));
+    const newest = (...texts: string[]) => midwayOf(played(begun, ...texts).sitting, nameOf);
+    expect(midwayOf(begun, nameOf)).toBeUndefined();
+    expect(newest('Cb4xd4-e4')).toBe('Ada: Captures d4: b4 → e4.');
+    expect(newest('Cb4xd4-e4', 'CCe4xd4-a4')).toBe('Ada: Captures d4: e4 → a4.');
+  });
+
   it('rank everybody, with spaces, rings and markers', () => {
     const { told } = played(start(chosen({ players: 3 })), 'Pd4', 'Md4-d5', 'RESIGN', 'RESIGN');
     const end = told.at(-1);

@@ -1,6 +1,6 @@
 import type { Names, Seat } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
-import type { Played } from '../sitting.ts';
+import type { Gained, Played, Sitting } from '../sitting.ts';
 import { type Board, lineLength } from '../terms/boards.ts';
 import type { Reason } from '../terms/phases.ts';
 import type { Preset } from '../terms/rules.ts';
@@ -36,6 +36,8 @@ export type Told =
       readonly turns: number;
       /** The best first. */
       readonly finals: readonly Final[];
+      /** By the winner in the last turn, where it was theirs. */
+      readonly gained?: Gained;
     };
 
 /** Characters that a line of the story may have. */
@@ -79,6 +81,18 @@ interface Won {
   /** The winner's: eliminated to their credit, and spaces. */
   readonly rings: number;
   readonly spaces: number;
+  readonly gained?: Gained | undefined;
+}
+
+/** What of it came last, which is what decided: `: 60 of them claimed at once`. */
+function decidedBy({ reason, rings, spaces, gained }: Won): string {
+  if (gained === undefined) return '';
+  if (reason === 'ring_elimination')
+    return gained.rings > 0 && gained.rings < rings ? `, ${gained.rings} of them in the last turn` : '';
+  const [last, how] =
+    gained.claim > 0 ? [gained.claim, 'claimed at once'] : [gained.spaces, 'in the last turn'];
+  if (last === 0) return '';
+  return last === spaces ? `, all ${how}` : `, ${last} of them ${how}`;
 }
 
 const ladder: Partial<Readonly<Record<Reason, string>>> = {
@@ -89,14 +103,15 @@ const ladder: Partial<Readonly<Record<Reason, string>>> = {
 };
 
 /** Without the full stop. */
-export function howWon({ reason, lpsRounds, rings, spaces }: Won, name: string): string {
+export function howWon(won: Won, name: string): string {
+  const { reason, lpsRounds, rings, spaces } = won;
   const by = ladder[reason];
   if (by !== undefined) return `Nobody can move; ${name} wins by ${by}`;
   switch (reason) {
     case 'ring_elimination':
-      return `${name} wins with ${rings} rings eliminated`;
+      return `${name} wins with ${rings} rings eliminated${decidedBy(won)}`;
     case 'territory_control':
-      return `${name} wins with ${spaces} spaces, more than all others together`;
+      return `${name} wins with ${spaces} spaces${decidedBy(won) === '' ? ',' : `${decidedBy(won)}:`} more than all others together`;
     case 'last_player_standing':
       return `${name} wins as last player standing, after ${counted(lpsRounds, 'round')}`;
     case 'sole_survivor':
@@ -117,6 +132,15 @@ type End = Extract<Told, { kind: 'end' }>;
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** The newest decision of a turn that goes on (21.7). */
+export function midwayOf({ lately }: Pick<Sitting, 'lately'>, names: Names): string | undefined {
+  const newest = lately?.played.at(-1);
+  if (lately === null || newest === undefined) return undefined;
+  const words = decisionWords(newest, lately.played.slice(0, -1));
+  // In the middle of a chain it stands alone.
+  return `${names(lately.seat)}: ${words.replace(/^and /, 'Captures ')}.`;
+}
 
 /** What closes the game: the ranking of 14.6 with what it was made of. */
 export function closingOf(told: Told, names: Names): Panel | undefined {

@@ -1,0 +1,59 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import type { Illustrated, Page } from '../../facets/looks.ts';
+import type { Names } from '../../facets/seats.ts';
+import type { TableOptions } from '../terms/table-options.ts';
+import type { View } from '../view.ts';
+import { sceneOf, wayOfTurn } from './of-state.ts';
+import { isBig, type Window, windowAround, windowBeside } from './part.ts';
+import type { CellName } from './scene.ts';
+import { describe, panelOf } from './table.ts';
+import { closer, partAlone } from './tiles.ts';
+
+/** A closer look at a big board, for anybody: around what was played last, and from there on wherever they turn to. */
+
+const id = 'closer';
+
+export const pages: readonly Page[] = [{ id, label: 'Closer' }];
+
+export const hasPage = ({ board }: TableOptions): boolean => isBig(board);
+
+/** Where a part lies, as the id of a page: `closer-3-12`. */
+const idOf = ({ file, rank }: Window): string => `${id}-${file}-${rank}`;
+
+function windowIn(page: string): Window | undefined {
+  const [, file, rank] = /^closer-(\d{1,2})-(\d{1,2})$/.exec(page) ?? [];
+  return file === undefined || rank === undefined ? undefined : { file: Number(file), rank: Number(rank) };
+}
+
+/** The end of the newest way, or else what was changed last. */
+export function lastPlayed({ lately }: View): readonly CellName[] {
+  const end = wayOfTurn(lately).at(-1);
+  return end === undefined ? (lately?.changed ?? []) : [end];
+}
+
+const ways = [
+  ['left', 'Left'],
+  ['up', 'Up'],
+  ['down', 'Down'],
+  ['right', 'Right'],
+] as const;
+
+export function pageOf(view: View, page: string, names: Names): Illustrated {
+  const { board } = view.game;
+  const wanted = windowIn(page);
+  if (wanted === undefined && page !== id) throw new RuleError('unknown-page', 'The board has no such part.');
+  if (!isBig(board)) return { panel: panelOf(view, names) };
+  const part = partAlone(board);
+  const at = wanted ?? windowAround(board, part, lastPlayed(view));
+  const turns = ways.flatMap(([way, label]): Page[] => {
+    const next = idOf(windowBeside(board, part, at, way));
+    return next === idOf(at) ? [] : [{ id: next, label }];
+  });
+  const { title } = panelOf(view, names);
+  return {
+    panel: { title, text: wanted === undefined ? 'Around what was played last.' : 'A part of the board.' },
+    picture: closer(sceneOf(view, names), at),
+    alt: describe(view, names),
+    turns,
+  };
+}

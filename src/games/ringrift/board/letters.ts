@@ -1,0 +1,91 @@
+import type { Shape } from '../../../engine/picture.ts';
+import { cellOf } from '../terms/geometry.ts';
+import { colour } from './cells.ts';
+import type { Point, Stage } from './layout.ts';
+import type { CellName, RegionShown, Scene } from './scene.ts';
+
+/** Letters of regions, each on a cell of its own region. */
+
+/** Pixels of a phone that a picture is wide, and of half a letter's plate there at least. */
+const phone = { picture: 301, plate: 9 } as const;
+
+/** How far a plate reaches from its middle: within a cell where cells are large, legible on a phone where they are small. */
+const reachOf = ({ step, width }: Stage): number =>
+  Math.round(Math.max(step * 0.3, (phone.plate * width) / phone.picture));
+
+/** How often each cell is in a region. */
+function regionsByCell(regions: readonly RegionShown[]): ReadonlyMap<CellName, number> {
+  const counts = new Map<CellName, number>();
+  for (const { cells } of regions) for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Where the letter of each region stands: on a cell that no other region has, with nothing on it, away from other letters, and of
+ * those on the one nearest to the middle; as much of that as there is.
+ */
+export function letterPlaces(
+  stage: Stage,
+  { board, cells: lying, regions = [] }: Pick<Scene, 'board' | 'cells' | 'regions'>,
+): readonly { readonly letter: string; readonly at: Point; readonly cell: CellName }[] {
+  const counts = regionsByCell(regions);
+  const reach = reachOf(stage);
+  const { centreOf } = stage;
+  const taken: Point[] = [];
+  return regions.flatMap(({ letter, cells }) => {
+    const centres = cells.map(centreOf);
+    const [x, y] = [0, 1].map(
+      (axis) => centres.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / centres.length,
+    );
+    const badness = (name: CellName): number => {
+      const [cx, cy] = centreOf(name);
+      const isShared = (counts.get(name) ?? 0) > 1;
+      const isFull = (lying[cellOf(board, name) ?? -1] ?? '') !== '';
+      const isNear = taken.some(([tx, ty]) => Math.hypot(tx - cx, ty - cy) < 2 * reach);
+      const far = Math.hypot(cx - (x ?? 0), cy - (y ?? 0));
+      return (isNear ? 4e6 : 0) + (isShared ? 2e6 : 0) + (isFull ? 1e6 : 0) + far;
+    };
+    const [best] = cells
+      .map((name) => ({ name, badness: badness(name) }))
+      .toSorted((one, other) => one.badness - other.badness);
+    if (best === undefined) return [];
+    const at = withinBoard(stage, centreOf(best.name), reach);
+    taken.push(at);
+    return [{ letter, at, cell: best.name }];
+  });
+}
+
+/** Moved inwards from the rim of the board, beyond which nothing is seen of it. */
+function withinBoard({ extent }: Stage, [x, y]: Point, reach: number): Point {
+  const { left, top, right, bottom } = extent;
+  const clamped = (at: number, low: number, high: number) =>
+    Math.round(Math.min(Math.max(at, low + reach + 1), high - reach - 1));
+  return [clamped(x, left, right), clamped(y, top, bottom)];
+}
+
+export function letterShapes(stage: Stage, scene: Scene): Shape[] {
+  const reach = reachOf(stage);
+  return letterPlaces(stage, scene).flatMap(({ letter, at: [x, y] }): Shape[] => [
+    {
+      kind: 'circle',
+      x,
+      y,
+      radius: reach,
+      fill: '#ffffff',
+      stroke: colour.litEdge,
+      strokeWidth: Math.max(2, reach / 9),
+    },
+    {
+      kind: 'text',
+      x,
+      y: y + reach * 0.06,
+      text: letter,
+      size: Math.round(reach * 1.4),
+      weight: 'bold',
+      align: 'center',
+      baseline: 'middle',
+      fill: colour.text,
+      maxWidth: reach * 1.6,
+    },
+  ]);
+}

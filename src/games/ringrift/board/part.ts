@@ -1,0 +1,282 @@
+import type { Picture, Place, Shape } from '../../../engine/picture.ts';
+import { type Board, boardFacts } from '../terms/boards.ts';
+import { cellOf, geometry } from '../terms/geometry.ts';
+import { colour } from './cells.ts';
+import { type Layout, legendHeight, type Point, partOutlines, type Stage } from './layout.ts';
+import type { CellName } from './scene.ts';
+
+/**
+ * A part of a big board, so large that a phone of 390 pixels shows a cell at 28 at least. Its places are the same wherever on the
+ * board it lies: what is on them is another, letters and numbers at its sides too.
+ */
+
+/** Boards whose cells a phone shows smaller than that. */
+export const isBig = (board: Board): boolean => boardFacts[board].size > 9;
+
+/** Pixels from cell to cell, and from rank to rank of a hexagon: of pictures 888 and 882 wide, of which a phone shows 301. */
+const step = 84;
+export const partStep = step;
+const row = 72;
+/** From the middle of a hexagon to its upper corner. */
+const reach = (row * 2) / 3;
+const labelSize = 26;
+const labelRoom = labelSize + 10;
+
+const shapes = {
+  square: { columns: 10, width: 888, left: 42 },
+  hexagon: { columns: 9, width: 882, left: 42 },
+} as const;
+
+/** A part of a board's kind with so many ranks, so far below the picture's upper edge. */
+export interface Part {
+  readonly shape: keyof typeof shapes;
+  readonly columns: number;
+  readonly rows: number;
+  readonly top: number;
+  readonly width: number;
+  /** With letters below it. */
+  readonly height: number;
+}
+
+export function partOf(board: Board, rows: number, top: number): Part {
+  const { shape } = boardFacts[board];
+  const { columns, width } = shapes[shape];
+  const cells = shape === 'square' ? rows * step : (rows - 1) * row + 2 * reach;
+  return { shape, columns, rows, top, width, height: cells + labelRoom };
+}
+
+/** Where a part lies on its board: the file and rank of the cell at its lower left. */
+export interface Window {
+  readonly file: number;
+  readonly rank: number;
+}
+
+const clamped = (at: number, low: number, high: number): number =>
+  Math.max(low, Math.min(high, Math.round(at)));
+
+/** The window around the middle of some cells; around the middle of the board where there are none. */
+export function windowAround(
+  board: Board,
+  { shape, columns, rows }: Part,
+  names: readonly CellName[],
+): Window {
+  const { size, files, ranks } = geometry(board);
+  const cells = names.flatMap((name) => cellOf(board, name) ?? []);
+  const mean = (of: Uint8Array): number =>
+    cells.length === 0
+      ? (size - 1) / 2
+      : cells.reduce((sum, cell) => sum + (of[cell] ?? 0), 0) / cells.length;
+  const [file, rank] = [mean(files), mean(ranks)];
+  const lowest = clamped(rank - (rows - 1) / 2, 0, size - rows);
+  if (shape === 'square') return { file: clamped(file - (columns - 1) / 2, 0, size - columns), rank: lowest };
+  const radius = (size - 1) / 2;
+  // Around the rank in its middle: there it does not leave the board.
+  const up = (rows - 1) / 2;
+  const middle = lowest + up;
+  const [least, most] = [Math.max(0, middle - radius), Math.min(size - 1, middle + radius)];
+  const wanted = file - (rank - lowest) / 2 - (columns - 1) / 2;
+  return { file: clamped(wanted, least - up / 2, most - columns + 1 - up / 2), rank: lowest };
+}
+
+/** Half a window further, to where there is more of the board. */
+export function windowBeside(
+  board: Board,
+  part: Part,
+  { file, rank }: Window,
+  way: 'left' | 'right' | 'up' | 'down',
+): Window {
+  const [across, along] = [Math.floor(part.columns / 2), Math.floor(part.rows / 2)];
+  const right = { left: -across, right: across, up: 0, down: 0 }[way];
+  const up = { left: 0, right: 0, up: along, down: -along }[way];
+  return windowAt(board, part, {
+    file: file + right + (part.shape === 'square' ? 0 : up / 2),
+    rank: rank + up,
+  });
+}
+
+/** The nearest window to one that need not lie on the board. */
+export function windowAt(board: Board, part: Part, { file, rank }: Window): Window {
+  const { size } = boardFacts[board];
+  const { columns, rows, shape } = part;
+  const lowest = clamped(rank, 0, size - rows);
+  if (shape === 'square') return { file: clamped(file, 0, size - columns), rank: lowest };
+  const radius = (size - 1) / 2;
+  const up = (rows - 1) / 2;
+  const middle = lowest + up;
+  const [least, most] = [Math.max(0, middle - radius), Math.min(size - 1, middle + radius)];
+  return { file: clamped(file, least - up / 2, most - columns + 1 - up / 2), rank: lowest };
+}
+
+/** How far to the right of the file that begins a row a cell lies on it: ranks of a hexagon begin half a cell further left. */
+const shift = ({ shape }: Part, up: number): number => (shape === 'square' ? 0 : Math.ceil(up / 2));
+
+/** Where the cell in a column and row lies on the picture, rows from the lowest; of cells beside the part too. */
+function centreAt({ shape, rows, top }: Part, column: number, up: number): Point {
+  const { left } = shapes[shape];
+  if (shape === 'square') return [left + (column + 0.5) * step, top + (rows - up - 0.5) * step];
+  const half = Math.abs(up) % 2 === 0 ? 0 : 0.5;
+  return [left + (column + 0.5 + half) * step, top + reach + (rows - 1 - up) * row];
+}
+
+/** Every cell of the part, a rank after the other from the lowest. */
+const everyPlace = ({ rows, columns }: Part): readonly (readonly [column: number, up: number])[] =>
+  Array.from({ length: rows * columns }, (_, at) => [at % columns, Math.floor(at / columns)] as const);
+
+const box = (half: number, tall: number): Place['outline'] => [
+  [-half, -tall],
+  [half, -tall],
+  [half, tall],
+  [-half, tall],
+];
+
+/** A letter or a number at the part's side. */
+interface Label {
+  readonly at: Point;
+  readonly outline: Place['outline'];
+  readonly textIn: (window: Window) => string;
+}
+
+const fileName = (file: number): string => (file < 0 || file > 25 ? '' : String.fromCharCode(97 + file));
+
+function labelsOf(board: Board, part: Part): readonly Label[] {
+  const { size } = boardFacts[board];
+  const { shape, columns, rows } = part;
+  const { left } = shapes[shape];
+  const isSquare = shape === 'square';
+  const letter = (file: number) => (file < size ? fileName(file) : '');
+  const [, lowest] = centreAt(part, 0, 0);
+  const under = lowest + (isSquare ? step / 2 : reach) + labelRoom / 2;
+  const ranks = Array.from({ length: rows }, (_, up): Label => {
+    const [, y] = centreAt(part, 0, up);
+    return { at: [left / 2, y], outline: box(left / 2 - 3, 24), textIn: ({ rank }) => `${rank + up + 1}` };
+  });
+  const files = Array.from({ length: columns }, (_, column): Label => {
+    const [x] = centreAt(part, column, 0);
+    return {
+      // A file of a hexagon goes on to the lower right.
+      at: [isSquare ? x : x + 39, under],
+      outline: box(30, labelRoom / 2 - 1),
+      textIn: ({ file }) => letter(file + column),
+    };
+  });
+  // Files that come in at the right of a hexagon's rows.
+  const entering = isSquare
+    ? []
+    : Array.from({ length: Math.floor(rows / 2) }, (_, pair): Label => {
+        const [x, y] = centreAt(part, columns, 2 * pair);
+        return {
+          at: [x + 21, y],
+          outline: box(18, 21),
+          textIn: ({ file }) => letter(file + columns + pair),
+        };
+      });
+  return [...ranks, ...files, ...entering];
+}
+
+/** What a tiling has of a part: places of its cells, then of its labels. */
+export interface PartPlaces {
+  readonly part: Part;
+  readonly cells: readonly Place[];
+  readonly labels: readonly Place[];
+  /** The texts of the labels, by the window. */
+  readonly texts: (window: Window) => readonly string[];
+}
+
+export function placesOf(board: Board, part: Part): PartPlaces {
+  const outline = partOutlines[part.shape]();
+  const labels = labelsOf(board, part);
+  return {
+    part,
+    cells: everyPlace(part).map(([column, up]) => {
+      const [x, y] = centreAt(part, column, up);
+      return { x, y, outline };
+    }),
+    labels: labels.map(({ at: [x, y], outline: edge }) => ({ x, y, outline: edge })),
+    texts: (window) => labels.map(({ textIn }) => textIn(window)),
+  };
+}
+
+/** The board's cells in a window, in the order of its places; undefined where the board has none. */
+export function cellsIn(board: Board, part: Part, { file, rank }: Window): readonly (number | undefined)[] {
+  return everyPlace(part).map(([column, up]) =>
+    cellOf(board, `${fileName(file + column + shift(part, up))}${rank + up + 1}`),
+  );
+}
+
+/** A label's shapes around its place. */
+export const labelShapes = (text: string): readonly Shape[] => [
+  { kind: 'text', x: 0, y: 0, text, size: labelSize, align: 'center', baseline: 'middle', fill: colour.text },
+];
+
+/** Where what goes over several cells is drawn. */
+export function stageOf(part: Part, { file, rank }: Window): Stage {
+  const { shape, top, width, columns, rows } = part;
+  const { left } = shapes[shape];
+  const cells = shape === 'square' ? rows * step : (rows - 1) * row + 2 * reach;
+  return {
+    step,
+    width,
+    outline: partOutlines[shape],
+    extent: {
+      left,
+      top,
+      right: left + (columns + (shape === 'square' ? 0 : 0.5)) * step,
+      bottom: top + cells,
+    },
+    centreOf: (name) => {
+      const up = Number(name.slice(1)) - 1 - rank;
+      const column = name.charCodeAt(0) - 97 - file - shift(part, up);
+      return centreAt(part, column, up);
+    },
+  };
+}
+
+/** A ground of this size, with the names around a smaller board in its middle, where there is one. */
+export function groundOf(part: Part, ground: Picture | undefined): Picture {
+  const height = Math.ceil(part.top + part.height + 6);
+  return { width: part.width, height, background: colour.paper, shapes: ground?.shapes ?? [] };
+}
+
+/** How far a smaller board is moved to the right, to stand in the middle. */
+export const indentOf = ({ width }: Part, whole: Layout): number => Math.floor((width - whole.width) / 6) * 3;
+
+/** Below the names of the players, where the part stands alone. */
+export const belowLegend = legendHeight + 6;
+
+/** What of shapes is seen in a box: lines are cut off at its edges, all else is there or is not. */
+export function clipped(shapes: readonly Shape[], { left, top, right, bottom }: Stage['extent']): Shape[] {
+  const isIn = ([x, y]: Point): boolean => x >= left && x <= right && y >= top && y <= bottom;
+  return shapes.flatMap((shape): Shape[] => {
+    if (shape.kind !== 'polygon') return isIn([shape.x, shape.y]) ? [shape] : [];
+    if (shape.points.every(isIn)) return [shape];
+    if (shape.fill !== undefined) return [];
+    const ends = shape.open === true ? shape.points : [...shape.points, ...shape.points.slice(0, 1)];
+    return ends.slice(1).flatMap((to, at): Shape[] => {
+      const points = cut(ends[at] as Point, to, { left, top, right, bottom });
+      return points === undefined ? [] : [{ ...shape, open: true, points }];
+    });
+  });
+}
+
+/** The part of a stretch within a box (Liang and Barsky); undefined where it lies beside it. */
+function cut(
+  [fromX, fromY]: Point,
+  [toX, toY]: Point,
+  { left, top, right, bottom }: Stage['extent'],
+): readonly [Point, Point] | undefined {
+  const [across, down] = [toX - fromX, toY - fromY];
+  let [first, last] = [0, 1];
+  for (const [ahead, room] of [
+    [-across, fromX - left],
+    [across, right - fromX],
+    [-down, fromY - top],
+    [down, bottom - fromY],
+  ] as const) {
+    if (ahead === 0 && room < 0) return undefined;
+    if (ahead < 0) first = Math.max(first, room / ahead);
+    if (ahead > 0) last = Math.min(last, room / ahead);
+  }
+  if (first >= last) return undefined;
+  const at = (share: number): Point => [fromX + across * share, fromY + down * share];
+  return [at(first), at(last)];
+}

@@ -1,0 +1,84 @@
+import type { ActionOf } from '../actions.ts';
+import type { Region } from '../board.ts';
+import { regionsOf } from '../ringrift.ts';
+import type { State } from '../state.ts';
+import { signOf } from '../words/signs.ts';
+import { byFiles, type Step, type Way } from './ways.ts';
+
+/** The choice of a region (section 10): each has a letter, which stands on the board and on its button. */
+
+/** A region that can be claimed, with its letter. */
+export interface Lettered extends Region {
+  readonly letter: string;
+}
+
+/** A to Z, then AA, AB and so on. */
+export function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : `${letterOf(Math.floor(index / 26) - 1)}${last}`;
+}
+
+const known = new WeakMap<State, readonly Lettered[]>();
+
+/** Regions that the player to move can claim, in the order of their lowest cells. */
+export function letteredRegions(state: State): readonly Lettered[] {
+  const kept = known.get(state);
+  if (kept !== undefined) return kept;
+  const all = state.phase === 'territory_processing' && !state.owes ? regionsOf(state) : [];
+  const order = new Map(all.map((region) => [region, orderOf(region)]));
+  const made = all
+    .filter(({ claimable }) => claimable)
+    .toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+    .map((region, index) => ({ ...region, letter: letterOf(index) }));
+  known.set(state, made);
+  return made;
+}
+
+/** Cell order of the lowest cell (lower rank first), then the border color. */
+const orderOf = ({ cells: [lowest = ''], border }: Region): number =>
+  (Number(lowest.slice(1)) * 32 + lowest.charCodeAt(0) - 97) * 5 + border;
+
+const spaces = (count: number): string => (count === 1 ? '1 space' : `${count} spaces`);
+
+const rings = (count: number): string => (count === 1 ? '1 ring' : `${count} rings`);
+
+/**
+ * Whose markers bound a region, as its button says it.
+ *
+ * @param whose what somebody else is called
+ */
+export function borderWords(border: number, mover: number, whose: (player: number) => string): string {
+  if (border === 0) return 'no border';
+  return border === mover ? 'your border' : `${whose(border)} border`;
+}
+
+/** `B: 28 spaces, your border` */
+export const claimLabel = (
+  { letter, cells, rim, border }: Lettered,
+  mover: number,
+  whose: (player: number) => string = signOf,
+): string => `${letter}: ${spaces(cells.length + rim.length)}, ${borderWords(border, mover, whose)}`;
+
+/** @param first the step before the regions */
+export function claims(
+  state: State,
+  all: readonly ActionOf<'choose_territory_option'>[],
+  first: Step,
+): readonly Way[] {
+  const regions = all.length === 0 ? [] : letteredRegions(state);
+  const ways = regions.flatMap((region): Way[] => {
+    const action = all.find((one) => one.region === region.cells[0] && one.border === region.border);
+    if (action === undefined) return [];
+    return [
+      {
+        action,
+        steps: [first],
+        label: claimLabel(region, state.player),
+        ask: 'Which region?',
+        cells: [...region.cells, ...region.rim],
+        hint: `${rings(region.rings)} in it; then you pay`,
+      },
+    ];
+  });
+  return byFiles(ways, 1);
+}
