@@ -76,6 +76,8 @@ export interface FormChoice<Action> {
   settle?(values: FormValues, field: string): FormValues;
   /** Why these values do not go together, as a sentence; undefined when they do. */
   problem(values: FormValues): string | undefined;
+  /** What is legal and hardly ever meant about these values, as a sentence; they can be played all the same. */
+  warning?(values: FormValues): string | undefined;
 }
 
 export type Choice<Action> = ActionChoice<Action> | FormChoice<Action>;

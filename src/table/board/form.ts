@@ -81,12 +81,13 @@ function formPanel(
   const lines = form.fields
     .filter((field) => field.values.length > 0)
     .map((field) => `${field.label}: **${chosen(field).join(', ') || nothingIn(field)}**`);
+  const told = problem ?? form.warning?.(values);
   return {
     title: form.title,
     text: [
       ...(shown === undefined ? [] : [shown]),
       ...lines,
-      ...(problem === undefined ? [] : ['', `⚠️ ${problem}`]),
+      ...(told === undefined ? [] : ['', `⚠️ ${told}`]),
     ].join('\n'),
   };
 }

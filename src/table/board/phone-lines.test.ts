@@ -20,6 +20,8 @@ describe('words on a phone', () => {
     expect(wordLines('x'.repeat(43))).toBe(1);
     expect(wordLines('x'.repeat(44))).toBe(2);
     expect(wordLines(`ab ${'x'.repeat(43)} cd`)).toBe(3);
+    expect(wordLines(`-# ${'x'.repeat(49)}`)).toBe(1);
+    expect(wordLines(`-# ${'x'.repeat(50)}`)).toBe(2);
     expect(wordLines('R2 Ada @arch-drawings(F): rolled 3; –$24')).toBe(1);
     expect(wordLines('R2 Ada @ARCH-DRAWINGS(F): rolled 3; –$24')).toBe(2);
   });

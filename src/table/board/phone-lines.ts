@@ -41,7 +41,8 @@ export function linesOf(row: readonly Button[]): number {
 
 /**
  * Pixels of a phone that picture, words and buttons share beside the title; width of the picture; height of a line above the
- * board, of one on it, and of a row of buttons; letters of a line; height of the line that says who alone can see it.
+ * board, of one on it, and of a row of buttons; letters of a line, and of one in small letters; height of the line that says
+ * who alone can see it.
  */
 const screen = {
   room: 541,
@@ -50,6 +51,7 @@ const screen = {
   words: 18,
   buttons: 52,
   letters: 43,
+  smallLetters: 49,
   alone: 46,
 } as const;
 
@@ -86,6 +88,7 @@ export const wordLines = (text: string): number =>
 
 /** Marks nobody sees; a mention is a name, whose length is anybody's guess. */
 function wrapped(line: string): number {
+  const room = line.startsWith('-# ') ? screen.smallLetters : screen.letters;
   const words = line
     .replace(/^-# /, '')
     .replace(/[*`]/g, '')
@@ -93,11 +96,11 @@ function wrapped(line: string): number {
     .split(' ');
   let [lines, filled] = [1, 0];
   for (const length of words.map(lettersOf)) {
-    if (filled + length > screen.letters && filled > 0) [lines, filled] = [lines + 1, 0];
+    if (filled + length > room && filled > 0) [lines, filled] = [lines + 1, 0];
     // A word that is longer than a line goes on below.
-    const full = Math.max(0, Math.ceil(length / screen.letters) - 1);
+    const full = Math.max(0, Math.ceil(length / room) - 1);
     lines += full;
-    filled += length - full * screen.letters + 1;
+    filled += length - full * room + 1;
   }
   return lines;
 }

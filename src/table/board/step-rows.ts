@@ -25,6 +25,12 @@ export function stepRows(
   const { actions, forms, groups } = stepAt(choices, names);
   const all = choices.filter(isForm);
   const formButtons = forms.map((form) => formButton(turn, form, all.indexOf(form)));
+  // A form may be the first of them: an offer is accepted by one where cards are to be chosen.
+  const ownButtons = [...actions, ...forms]
+    .toSorted((one, other) => choices.indexOf(one) - choices.indexOf(other))
+    .map((choice) =>
+      choice.kind === 'form' ? formButton(turn, choice, all.indexOf(choice)) : actButton(turn, choice),
+    );
   const path = pathIndexes(choices, names) ?? '';
   // A first step with something of its own is shown as it is; below it, few actions are quickest found in one menu.
   const asMenus = !walked && (names.length > 0 || actions.length + forms.length === 0);
@@ -32,13 +38,11 @@ export function stepRows(
     const last = inRows(formButtons);
     return [...menusBelow(turn, choices, names, room - last.length), ...last];
   }
-  const actButtons = actions.map((choice) => actButton(turn, choice));
   const doors = groups.map((group, at) => stepButton(turn, join(path, at), walked ? group : `${group}…`));
-  const buttons = [...actButtons, ...formButtons, ...doors];
+  const buttons = [...ownButtons, ...doors];
   if (buttons.length <= most) return inRows(buttons);
   const groupRows = menuRows(groupMenus(turn, path, names, groups));
-  if (actButtons.length + formButtons.length <= most)
-    return [...inRows([...actButtons, ...formButtons]), ...groupRows].slice(0, room);
+  if (ownButtons.length <= most) return [...inRows(ownButtons), ...groupRows].slice(0, room);
   return [...menuRows(actionMenus(turn, actions, path, names)), ...inRows(formButtons), ...groupRows].slice(
     0,
     room,
