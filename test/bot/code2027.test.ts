@@ -41,19 +41,27 @@ describe('a negotiation', () => {
     expect(form.text).toContain('[Offer (disabled)]');
     await ada.select('You give: no card', 'You give: Long-Shot Paperwork (E002)');
     await ada.select('You pay', 'You pay: $20');
-    await ada.select('You want: no card', 'You want: 2 Expeditors');
+    const wanted = await ada.select('You want: no card', 'You want: 2 Expeditors');
+    expect(wanted.text).not.toContain('both ways');
+    // Money for money is legal, and hardly ever meant.
+    const swap = await ada.select('You get', 'You get: $50');
+    expect(swap.text).toContain('⚠️ Money goes both ways: you pay $20 and get $50. You can still offer that.');
+    expect(swap.text).toContain('[Offer]');
+    await ada.select('You get', 'You get: none');
     const offered = await ada.press('Offer');
     expect(offered.text).toContain('in escrow: $20 and “Long-Shot Paperwork” (E002)');
 
     // The partner is called once, and finds the offer behind both buttons.
     await ben.until('[Answer]');
-    await ben.until('R1 Ada @OWNER-BRIEF(F): makes Ben an offer.');
-    expect(ben.sees()).toContain('**A** Ada · Owner’s brief · day 0 · $200');
-    expect(ben.sees()).toContain('E3 L0');
+    await ben.until('R1 Ada · Owner’s brief: makes Ben an offer.');
+    expect(ben.sees()).toContain('**A** Ada · about 500 if finished now · Owner’s brief · day 0 · $200');
+    expect(ben.sees()).toContain('3 cards');
     for (const door of ['Answer', 'My hand']) {
       const seen = await ben.press(door);
       expect(seen.text).toContain('**Ada offers you** $20 and “Long-Shot Paperwork” (E002)');
       expect(seen.text).toContain('**and wants** 2 expeditors');
+      // Which of theirs is nobody's choice: both go.
+      expect(seen.text).toContain('[Accept] [Decline] [Counter…]');
     }
     expect(cleo.sees()).not.toContain('Paperwork');
 
@@ -66,11 +74,11 @@ describe('a negotiation', () => {
     const answer = await ada.press('Answer');
     expect(answer.text).toContain('**Ben offers you** “Bicycle Courier” (E025)');
     expect(answer.text).toContain('**and wants** “Long-Shot Paperwork” (E002) and 1 expeditor');
-    await ada.press('Offer');
+    // It is first, though it is her turn and it is a form: there is a choice of cards.
+    expect(answer.text).toContain('[Accept…] [Decline] [Hire 3] [Roll]');
     await ada.press('Accept…');
     await ada.select('1 expeditor: none yet', '1 expeditor: Shared Van (E036)');
-    const asked = await ada.press('Accept');
-    if (asked.text.includes('A deal')) await ada.press('Accept');
+    await ada.press('Accept');
     await cleo.until('deal: Ben gives 1 expeditor, Ada gives 2 expeditors.');
     expect(now().players.map(({ hand }) => hand.filter((card) => !card.startsWith('W')))).toEqual([
       ['E018', 'E025'],
@@ -163,10 +171,10 @@ describe('a game to its end', () => {
     await ada.press('Start');
 
     // What the first space does on arrival is told before anybody has acted.
-    const opening = 'R1 Ada @OWNER-BRIEF(F): a gift to begin with; +$50; draws 1 expeditor.';
+    const opening = 'R1 Ada · Owner’s brief: a gift to begin with; +$50; draws 1 expeditor.';
     await dev.until(opening);
     expect((await ada.slash('/table history')).text).toContain(opening);
-    expect((await ada.press('Plays')).text).toContain(opening);
+    expect((await ada.press('Plays')).text).toContain(`\`#1\` ${opening}`);
     expect((await ada.press('Pictures')).text).toContain(opening);
     expect((await ada.slash('/table project who:A, seat 1')).text).toContain('**Balance: $50, day 0**');
 

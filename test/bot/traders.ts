@@ -98,8 +98,5 @@ export async function answering(user: User): Promise<Answer> {
   return user.press('Answer');
 }
 
-/** What accepts the offer at once: what it would do has been shown. */
-export async function accepting(user: User): Promise<Control> {
-  await answering(user);
-  return labelled(await user.press('Accept'), 'Accept');
-}
+/** What accepts the offer at once: both its sides stand above. */
+export const accepting = async (user: User): Promise<Control> => labelled(await answering(user), 'Accept');

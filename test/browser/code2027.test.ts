@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { Person } from '../../playground/world/state.ts';
 import { code2027 } from '../../src/games/code2027/index.ts';
 import type { Player, State } from '../../src/games/code2027/state.ts';
@@ -145,8 +147,6 @@ it('an offer by the form, a counter-offer, and a deal by type', { timeout: 120_0
 
   await table.press('Answer');
   await answers('answer', 'Ben offers you');
-  await pressButton(page, 'Offer');
-  await messageWith(page, 'Accept…');
   await pressButton(page, 'Accept…');
   await answers('accept', 'Choose 1 expeditor.');
   await chooseFromMenu(page, '1 expeditor: none yet', ['Shared Van']);
@@ -255,6 +255,87 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
   expect(table.bad.join('\n\n')).toBe('');
 });
 
+/** One person's phone, on which every press brings what it brings onto the screen, and the presses are counted. */
+async function walkOn(page: Page, user: User, table: Table, name: string) {
+  const { look } = table;
+  let presses = 0;
+  /** Whether a message stands on the screen with its first and its last line, as it is, without a finger on the list. */
+  const isOnScreen = ({ message: { id } }: SeenMessage) =>
+    page.evaluate<boolean>(`(() => {
+      const message = document.querySelector('[data-message="${id}"]');
+      const list = document.querySelector('.scroller').getBoundingClientRect();
+      const controls = [...(message?.querySelectorAll('[data-spot], .embed') ?? [])];
+      const boxes = controls.map((part) => part.getBoundingClientRect());
+      return boxes.length > 0 && boxes.every(({ top, bottom }) => top >= list.top - 1 && bottom <= list.bottom + 1);
+    })()`);
+  return {
+    count: () => presses,
+    /** Presses a button, and sees what it brought: where everybody looks, or alone. */
+    press: async (
+      label: string | RegExp,
+      where: () => SeenMessage,
+      brings: () => SeenMessage,
+      text: string | RegExp,
+    ) => {
+      presses += 1;
+      await pressButton(page, label, page.locator(`[data-message="${where().message.id}"]`));
+      const isSaid = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said));
+      await user.until(() => isSaid(user.reads(brings().message.id)));
+      await expect.poll(() => isOnScreen(brings()), { message: `${name}: ${label}` }).toBe(true);
+      await look(`${name}-${presses}`, brings, page);
+    },
+  };
+}
+
+it('a whole turn and an offer, each press with what it brings on the screen', {
+  timeout: 180_000,
+}, async () => {
+  const table = await begun('walk', {
+    players: [
+      { space: 'LENDER-TALKS', hand: ['W004', 'E002', 'E018', 'E036'], money: 240 },
+      { space: 'PM-CROSSROADS', hand: ['W005', 'E008', 'E025'], money: 300 },
+    ],
+    faces: [4],
+    clock: '1 day a turn',
+  });
+  const { ada, ben, page, tells } = table;
+  const atTable = (user: User) => () => tableIn(user);
+  const own = (user: User) => () => alone(user);
+  const adas = await walkOn(page, ada, table, 'ada');
+  // What the table asks, the roll, and the offer: all but the menus of its form.
+  await adas.press('Hire 1', atTable(ada), atTable(ada), 'draws 1 expeditor');
+  await adas.press('My hand', atTable(ada), own(ada), 'You’d score');
+  await adas.press('Trade', own(ada), own(ada), 'Ben has $300 and 2 expeditors.');
+  await adas.press('Ben', own(ada), own(ada), 'There is nothing on either side yet.');
+  await chooseFromMenu(page, 'You pay', ['$20']);
+  await messageWith(page, 'You pay: $20');
+  await chooseFromMenu(page, 'You want: no card', ['2 Expeditors']);
+  await messageWith(page, 'You want: 2 Expeditors');
+  await adas.press('Offer', own(ada), own(ada), 'in escrow: $20');
+
+  const phoneOfBen = await phone('Ben', table);
+  const bens = await walkOn(phoneOfBen, ben, table, 'ben');
+  await bens.press(
+    'Answer',
+    atTable(ben),
+    own(ben),
+    /and wants\W+2 expeditors[\s\S]*\[Accept\] \[Decline\] \[Counter…\]/,
+  );
+  await pressButton(phoneOfBen, 'Accept', phoneOfBen.locator(`[data-message="${alone(ben).message.id}"]`));
+  await tells('dealt', 'deal: Ada gives \\$20, Ben gives 2 expeditors');
+  expect(bens.count() + 1).toBe(2);
+  expect(now().players.map(({ money }) => money)).toEqual([220, 320]);
+  expect(now().negotiation).toBeNull();
+
+  const before = adas.count();
+  await adas.press('Roll', atTable(ada), atTable(ada), 'rolled 4');
+  await adas.press('→ Bank', atTable(ada), atTable(ada), 'Going to Bank');
+  await adas.press('End turn', atTable(ada), atTable(ada), 'Waiting for @Ben');
+  expect(adas.count() - before).toBe(3);
+  expect(now().players[0]?.space).toBe('BANK-UNDERWRITING');
+  expect(table.bad.join('\n\n')).toBe('');
+});
+
 const longNames = [
   'Alexandra Montgomery',
   'Bartholomew Sinclair',
@@ -307,7 +388,7 @@ it.each([2, 4])(
     await ada.press('Answer', { message: tableIn(ada).message.id });
     await look('countered-alone', () => alone(ada));
     await ada.slash('/move play:play E033');
-    await tells('played', 'Bonus Clause');
+    await tells('played', 'Clause');
     await ada.slash('/move play:accept E018');
     await tells('dealt', 'gives \\$500 and 2 expeditors');
     await ada.slash('/move play:auto');

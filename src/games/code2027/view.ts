@@ -190,5 +190,12 @@ export const currentIn = (view: View): SeenPlayer => {
   return player;
 };
 
+/** A player with all their money: one's own purse leaves out what lies in escrow, everybody else sees it counted in. */
+export function withEscrow({ viewer, negotiation }: View, player: SeenPlayer): SeenPlayer {
+  const isOwn = viewer !== 'public' && seatOf(player.id) === viewer && negotiation?.holderId === player.id;
+  const money = isOwn ? (negotiation.offer?.money ?? 0) : 0;
+  return money === 0 ? player : { ...player, money: player.money + money };
+}
+
 export const ownIn = ({ viewer, players }: View): SeenPlayer | undefined =>
   viewer === 'public' ? undefined : players[viewer];

@@ -1,6 +1,7 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated } from '../../facets/looks.ts';
 import type { Annals } from '../../facets/reading.ts';
+import type { Names } from '../../facets/seats.ts';
 import { letterOf } from '../board/pawns.ts';
 import { contentFor } from '../box/known.ts';
 import type { Event } from '../events.ts';
@@ -8,7 +9,7 @@ import { seatOf } from '../position/people.ts';
 import type { PlayerId } from '../state.ts';
 import type { View } from '../view.ts';
 import { changed, counted, daysChanged, dollars, nameOf, shortOf } from '../words/figures.ts';
-import { storyOf } from '../words/story.ts';
+import { clausesOf, lineOf, roundMark } from '../words/story.ts';
 import type { Told } from '../words/told.ts';
 
 /** The whole of a game, from its events: every line, and the ledger of a project (21.6). */
@@ -63,6 +64,8 @@ const isSomething = ({ money, days }: Change): boolean => money !== 0 || days !=
 
 /** Of a page, in characters. */
 const longest = 3_800;
+/** Of one play, below its line. */
+const longestDetail = 3_000;
 
 function portrait(events: readonly Told[], subject: string): Illustrated {
   const [first] = events;
@@ -80,7 +83,7 @@ function portrait(events: readonly Told[], subject: string): Illustrated {
       ...(entry.days === 0 ? [] : [daysChanged(entry.days)]),
     ];
     return {
-      text: `R${entry.round} ${shortOf(content, entry.space)}: ${entry.source.replace(/^Card: /, '')} ${what.join(', ')}`,
+      text: `${roundMark(entry)} ${shortOf(content, entry.space)}: ${entry.source.replace(/^Card: /, '')} ${what.join(', ')}`,
       balance: `${dollars(money)}, day ${days}`,
     };
   });
@@ -112,20 +115,27 @@ function subjectsOf(events: readonly Told[]): { readonly id: PlayerId; readonly 
   return [...ids].toSorted().map((id) => ({ id, label: `${letterOf(seatOf(id))}, seat ${seatOf(id) + 1}` }));
 }
 
+/** Each thing on a line of its own: a long turn's story leaves some out. */
+const detailOf = (one: Told, names: Names): string =>
+  clausesOf(one, names)
+    .map((clause) => `- ${clause}`)
+    .join('\n')
+    .slice(0, longestDetail);
+
 export const annals: Annals<View, Told> = {
   entries: (events, _view, names) =>
     events.flatMap((one, index) => {
-      const line = storyOf(one, names);
+      const line = lineOf(one, names);
       if (line === '') return [];
       const kinds = [...new Set(one.events.map(({ kind }) => kind.replaceAll('_', ' ')))];
-      const place = one.space === '' ? [] : [one.space, shortOf(contentFor(one), one.space)];
+      const place = one.space === '' ? [] : [shortOf(contentFor(one), one.space)];
       return [
         {
           id: `${index + 1}`,
-          when: `R${one.round}`,
+          when: roundMark(one),
           line,
           tags: [nameOf(names, one.player), `round ${one.round}`, ...place, ...kinds],
-          detail: line,
+          detail: detailOf(one, names),
         },
       ];
     }),

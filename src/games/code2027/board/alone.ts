@@ -5,10 +5,22 @@ import type { Content } from '../box/content.ts';
 import { contentFor } from '../box/known.ts';
 import type { Card } from '../box/schema.ts';
 import { fitsPhase } from '../forms/hand-cards.ts';
-import { isHidden, typeOf } from '../terms/words.ts';
-import { ownIn, type SeenPlayer, type View } from '../view.ts';
+import { scoreIfFinished } from '../position/score.ts';
+import { hiddenTypes, isHidden, typeOf } from '../terms/words.ts';
+import { ownIn, type SeenPlayer, type View, withEscrow } from '../view.ts';
+import { retryRefusal } from '../window/legal.ts';
 import { effectsInWords } from '../words/effects.ts';
-import { assetsInWords, cardPhaseNames, counted, dollars, nameOf, titleOf } from '../words/figures.ts';
+import {
+  assetsInWords,
+  cardPhaseNames,
+  cardsOfType,
+  counted,
+  dollars,
+  heldInWords,
+  nameOf,
+  points,
+  titleOf,
+} from '../words/figures.ts';
 import { describeCards, drawCards, mostCards } from './card-picture.ts';
 
 /** What one sees alone (21.2): the hand with what its cards would do now, escrow, and the offer that waits. */
@@ -26,9 +38,44 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   if (player === undefined) return undefined;
   const content = contentFor(view.options);
   const cards = player.hand.filter(isHandCard);
+  const [step] = path;
+  const lines =
+    step === 'Trade'
+      ? tradeLines(content, view, player, names)
+      : [
+          ...handLines(content, view, player, names, cards),
+          ...(step === undefined || step === 'More' ? standingLines(content, view, player) : []),
+        ];
+  return {
+    panel: {
+      title: step ?? titleFor(view, player),
+      text: lines.join('\n').slice(0, longest) || 'Each does what it says.',
+    },
+    ...(cards.length > 0 && {
+      picture: drawCards(content, cards),
+      alt: describeCards(content, cards),
+    }),
+  };
+}
+
+const isAsked = ({ negotiation }: View, { id }: SeenPlayer): boolean => negotiation?.toAnswer === id;
+
+const titleFor = (view: View, player: SeenPlayer): string =>
+  isAsked(view, player) ? 'An offer for you' : 'My hand';
+
+function handLines(
+  content: Content,
+  view: View,
+  player: SeenPlayer,
+  names: Names,
+  cards: readonly string[],
+): string[] {
   const offered = offerLines(content, view, player, names);
-  const lines = [
-    ...questionLines(view, player),
+  const question = questionLines(view, player);
+  // An answer, and the form of a counter-offer, need the room.
+  if (isAsked(view, player)) return [...question, ...offered, ...cannotAccept(content, view, player, names)];
+  return [
+    ...question,
     ...offered,
     ...(player.resigned ? ['You have resigned.'] : []),
     ...(cards.length === 0 ? ['No Expeditor and no Labor/Legal card.'] : []),
@@ -36,19 +83,70 @@ export function privately(view: View, path: readonly string[], names: Names): Il
     ...(offered.length > 0 ? [] : cardLines(content, view, player, cards)),
     ...unseenLine(content, cards),
   ];
-  const [step] = path;
-  // A form has the cards in its menus, and needs the room.
-  const text =
-    step === 'Trade' || step === 'Offer'
-      ? offered.join('\n') || 'Ask for cards by type: hands are hidden.'
-      : lines.join('\n') || 'Each does what it says.';
-  return {
-    panel: { title: step ?? 'My hand', text: text.slice(0, longest) },
-    ...(cards.length > 0 && {
-      picture: drawCards(content, cards),
-      alt: describeCards(content, cards),
-    }),
-  };
+}
+
+const standingLines = (content: Content, view: View, player: SeenPlayer): string[] => [
+  ...(isAsked(view, player) ? [] : noRetry(content, view, player)),
+  ...scoreLine(content, view, player),
+];
+
+/** One's own score, with what lies in one's escrow. */
+function scoreLine(content: Content, view: View, player: SeenPlayer): string[] {
+  const { finished, resigned } = player;
+  if (resigned) return [];
+  const { score } = scoreIfFinished(content, view.players, withEscrow(view, player));
+  return [
+    finished
+      ? `-# Your score: **${points(score)}**`
+      : `-# You’d score **${points(score)}** if you finished now.`,
+  ];
+}
+
+/** Why *Try again* is not offered to whoever's turn it is. */
+function noRetry(content: Content, view: View, player: SeenPlayer): string[] {
+  if (view.phase === 'END' || view.currentPlayerId !== player.id || player.finished) return [];
+  if (view.pendingChoice !== null) return ['-# No **Try again** until the choice is made.'];
+  const refused = retryRefusal(content, view.turn, player);
+  return refused === undefined ? [] : [`-# No **Try again**: ${lowered(refused.sentence)}`];
+}
+
+const lowered = (sentence: string): string => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+
+/** Why *Accept* is not offered to whoever is to answer. */
+function cannotAccept(content: Content, view: View, player: SeenPlayer, names: Names): string[] {
+  const { negotiation, pendingChoice } = view;
+  if (pendingChoice !== null)
+    return pendingChoice.playerId === player.id
+      ? ['-# Answer the offer once you’ve chosen.']
+      : [`-# You can answer once **${nameOf(names, pendingChoice.playerId)}** has chosen.`];
+  if (negotiation === null || negotiation.request === null) return [];
+  const { money = 0, cards = [], types = {} } = negotiation.request;
+  const gone = cards.filter((card) => !player.hand.includes(card));
+  const short = hiddenTypes.flatMap((type) => {
+    const held = player.hand.filter((card) => typeOf(card) === type && !cards.includes(card)).length;
+    const asked = types[type] ?? 0;
+    return held < asked ? [`${cardsOfType(type, asked)}, and you have ${held}`] : [];
+  });
+  const lacking = [
+    ...(money > player.money ? [`${dollars(money)}, and you have ${dollars(player.money)}`] : []),
+    ...short,
+    ...gone.map((card) => `“${titleOf(content, card)}”, which you no longer have`),
+  ];
+  return lacking.length === 0 ? [] : [`-# You can’t accept: they want ${lacking.join('; ')}.`];
+}
+
+/** What may be asked for: everybody knows how much others have, and nobody which cards. */
+function tradeLines(content: Content, view: View, player: SeenPlayer, names: Names): string[] {
+  const offered = offerLines(content, view, player, names);
+  if (offered.length > 0) return offered;
+  const partners = view.players.filter((one) => one.id !== player.id && !one.finished && !one.resigned);
+  return [
+    'Ask for cards by type: hands are hidden.',
+    ...partners.map(
+      ({ id, money, held }) =>
+        `-# ${nameOf(names, id)} has ${dollars(money)} and ${heldInWords(held) ?? 'no card'}.`,
+    ),
+  ];
 }
 
 const questionLines = ({ pendingChoice }: View, { id }: SeenPlayer): string[] =>
@@ -104,7 +202,7 @@ function whyNot(content: Content, view: View, player: SeenPlayer, id: string): s
   return view.turn.plays >= content.config.cards.maxPlaysPerTurn ? 'no more plays in this turn' : undefined;
 }
 
-/** What an action would do; what loses something is asked once more. */
+/** What an action would do; what loses something is asked once more. Above **Accept** both sides of the offer stand already. */
 export function previewOf(view: View, action: Action, names: Names): Preview | undefined {
   const player = ownIn(view);
   const content = contentFor(view.options);
@@ -141,26 +239,6 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
         },
         deed: 'Give',
       };
-    case 'accept': {
-      const { negotiation } = view;
-      if (negotiation === null || negotiation.offer === null || negotiation.request === null)
-        return undefined;
-      const given =
-        action.cards.length > 0
-          ? {
-              ...negotiation.request,
-              types: {},
-              cards: [...(negotiation.request.cards ?? []), ...action.cards],
-            }
-          : negotiation.request;
-      return {
-        panel: {
-          title: 'A deal',
-          text: `You get ${assetsInWords(content, negotiation.offer)}.\nYou give ${assetsInWords(content, given)}.`,
-        },
-        deed: 'Accept',
-      };
-    }
     default:
       return undefined;
   }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Position, position, waitingOffer } from '../trial/positions.ts';
+import { contentFor } from '../box/known.ts';
+import { options } from '../terms/options.ts';
+import { visits } from '../terms/words.ts';
+import { type Position, played, position, waitingOffer } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { privately } from './alone.ts';
 import { mostCards } from './card-picture.ts';
-import { panelOf } from './panel.ts';
+import { pageOf, panelOf } from './panel.ts';
 
 /** The words of a table and of a hand, which a phone has few lines for. */
 
@@ -20,37 +23,46 @@ const late = {
 } as const;
 
 describe('the words of the table', () => {
-  it('have a line a player, with all that two lines of a phone hold', () => {
+  it('have a line a player, the score first, with all that two lines of a phone hold', () => {
     const { loans: _, ...free } = late;
-    expect(wordsOf({ players: [free, { ...late, flags: {} }] }).slice(-2)).toEqual([
-      '**A** Ada · Engineer’s fee · day 1186 · $11,240 · scope $620 · E2 L1',
-      '**B** Bartholomew… · Engineer’s fee · day 1186 · $11,240 · scope $620 · E2 L1',
+    const early = { ...free, space: 'SITE-AWARD', time: 6, money: 5 };
+    const lines = (...players: Position['players']) => wordsOf({ players }).slice(-players.length);
+    expect(lines(free, late)).toEqual([
+      '**A** Ada · about 9,168 if finished now · Engineer’s fee · day 1186 · $11,240 · 3 cards',
+      '**B** Bartholomew… · about –17,315 if finished now · Engineer’s fee · day 1186 · $11,240',
     ]);
-    expect(wordsOf({ players: [{ ...late, flags: {} }] }).at(-1)).toMatch(/E2 L1 · debt \$20,000$/);
-    expect(wordsOf({ players: [{ ...free, money: 5, flags: { dobApproved: true } }] }).at(-1)).toBe(
-      '**A** Ada · Engineer’s fee · day 1186 · $5 · scope $620 · E2 L1 · ✓ DOB',
-    );
+    expect(lines(early, { ...early, finished: true, finishOrder: 1, money: 20 })).toEqual([
+      '**A** Ada · about 143 if finished now · Contract · day 6 · $5 · 3 cards · scope $620',
+      '**B** Bartholomew… · 308 points · finished, number 1 · day 6 · $20 · scope $620',
+    ]);
+    // Alone there are three.
+    expect(lines({ ...late, flags: { dobApproved: true } })).toEqual([
+      '**A** Ada · about –17,315 if finished now · Engineer’s fee · day 1186 · $11,240 · 3 cards · scope $620 · debt $20,000 · ✓ DOB',
+    ]);
   });
 
   it('have one line of a phone a player where there are many, and let the picture say who and where', () => {
     const resigned = { ...late, resigned: true };
     const finished = { ...late, finished: true, finishOrder: 2 };
     const lines = wordsOf({ players: [late, resigned, finished, late] });
-    expect(lines.slice(-4)).toEqual([
-      '**A** day 1186 · $11,240 · scope $620 · E2 L1',
+    expect(lines.slice(-5)).toEqual([
+      '-# About: the score if they finished now',
+      '**A** about –17,465 · day 1186 · $11,240 · 3 cards',
       '**B** has resigned',
-      '**C** finished, number 2 · day 1186 · $11,240',
-      '**D** day 1186 · $11,240 · scope $620 · E2 L1',
+      '**C** –17,465 points · finished, number 2 · day 1186',
+      '**D** about –17,465 · day 1186 · $11,240 · 3 cards',
     ]);
   });
 
-  it('say as much of what is done on a space as there is room for beside the players', () => {
-    const pitch = { ...late, space: 'INVESTOR-PITCH' };
-    const said = (players: Position['players']) => wordsOf({ players })[1];
-    expect(said([pitch, late, late, late])).toBe('-# Roll: the investor names a sum (on 4-6 you …');
-    expect(said([pitch, late, late])).toBe(
-      '-# Roll: the investor names a sum (on 4-6 you see two offers and keep one) and takes …',
-    );
+  const content = contentFor(options.parse({}));
+  const stays = content.spaces.flatMap(({ id }) => visits.map((visit) => [id, visit] as const));
+
+  it.each(stays)('say all that is done on %s at a %s visit, however many play', (space, visit) => {
+    const here = { ...late, space, visit };
+    for (const others of [0, 1, 2, 3]) {
+      const players = [here, ...Array.from({ length: others }, () => late)];
+      expect(wordsOf({ players })[1]).toBe(`-# ${content.stay(space, visit).action}`);
+    }
   });
 
   it('put the turn on one line while an offer waits', () => {
@@ -77,6 +89,7 @@ describe('the words of a hand', () => {
       '-# Utility Rebate: in funding only',
       '-# Call from a Council Member: not played by hand',
       '-# Early Bird at the Window, Retired Examiner: in regulatory review only',
+      '-# You’d score **–17,315** if you finished now.',
     ]);
   });
 
@@ -96,7 +109,180 @@ describe('the words of a hand', () => {
       'E016',
     ];
     expect(many.length).toBe(mostCards + 2);
-    expect(handOf(...many)?.at(-1)).toMatch(/^-# Not in the picture: [^,]+, [^,]+$/);
+    expect(handOf(...many)?.at(-2)).toMatch(/^-# Not in the picture: [^,]+, [^,]+$/);
     expect(handOf(...many.slice(0, mostCards))?.join()).not.toContain('Not in the picture');
+  });
+});
+
+/** The example of section 17, on its way to the finish as the second. */
+const example = {
+  space: 'DOB-SIGN-OFF',
+  money: 310,
+  time: 402,
+  hand: ['W001', 'E002'],
+  ownerFunding: 1_200,
+  paidScope: 5_000,
+  loans: [{ kind: 'BANK', principal: 2_000, ratePercent: 10, takenAt: 12 }],
+} as const;
+const first = { ...late, finished: true, finishOrder: 1, loans: [] } as const;
+
+describe('the standing score', () => {
+  const projects = (from: Position, viewer: number | 'public' = 'public') =>
+    pageOf(viewOf(position(from), viewer), 'projects', names).panel.fields?.map(({ value }) =>
+      value.split('\n'),
+    );
+  const scope = contentFor(options.parse({})).card('W001')?.cost ?? 0;
+  const building = Math.floor((scope * 180) / 100);
+  const score = building + 310 - 1_200 - 2_000 - 214 - 804 + 150;
+  const written = `${score < 0 ? '–' : ''}${Math.abs(score).toLocaleString('en-US')}`;
+
+  it('is what finishing next would bring, on the table, on Projects with its parts, and for oneself', () => {
+    const from = { players: [example, first] };
+    expect(wordsOf(from).join('\n')).toContain(`about ${written} if finished now`);
+    expect(projects(from)?.[0]?.slice(0, 2)).toEqual([
+      `**About ${written} if finished now**`,
+      `= building $${building.toLocaleString('en-US')} + money $310 – owner’s money $1,200 – loans $2,000 – interest $214 – 804 for 402 days + 150 for finishing next`,
+    ]);
+    expect(privately(viewOf(position(from), 0), [], names)?.panel.text).toContain(
+      `-# You’d score **${written}** if you finished now.`,
+    );
+  });
+
+  it('counts work that isn’t paid for as nothing, and says so', () => {
+    const lines = projects({ players: [{ ...example, paidScope: 0 }, first] })?.[0];
+    expect(lines?.[1]).toMatch(/^= building \$0 \+ /);
+    expect(lines?.[2]).toBe(
+      `-# $${scope.toLocaleString('en-US')} of work isn’t paid for yet: the building counts once it is, at the contract.`,
+    );
+    expect(projects({ players: [example, first] })?.[0]?.[2]).not.toContain('paid for yet');
+  });
+
+  it('is the score once a project is done', () => {
+    const from = { players: [example, { ...first, paidScope: 620 }] };
+    const done = Math.floor((620 * 180) / 100) + 11_240 - 2 * 1_186 + 300;
+    expect(projects(from)?.[1]?.[0]).toBe(`**${done.toLocaleString('en-US')} points**`);
+    expect(privately(viewOf(position(from), 1), [], names)?.panel.text).toContain(
+      `-# Your score: **${done.toLocaleString('en-US')}**`,
+    );
+  });
+
+  it('is the same for all who look while an offer is open: escrow counts to its maker', () => {
+    const players = [
+      { ...example, money: 330 },
+      { ...late, space: 'ENG-FEES', loans: [] },
+    ];
+    const state = played(position({ players }), '1 offer 2 $20,E002 for E').state;
+    const told = (viewer: number | 'public') =>
+      pageOf(viewOf(state, viewer), 'projects', names).panel.fields?.map(({ value }) => value);
+    expect(told(0)).toEqual(told('public'));
+    expect(told(1)).toEqual(told('public'));
+    expect(privately(viewOf(state, 0), [], names)?.panel.text).toContain(
+      `You’d score **${/About (\S+) if/.exec(told('public')?.[0] ?? '')?.[1]}** if`,
+    );
+  });
+});
+
+describe('where Try again is not offered its reason stands in the private answer', () => {
+  const wordsAt = (from: Position, path: readonly string[] = [], seat = 0) =>
+    privately(viewOf(position(from), seat), path, names)?.panel.text ?? '';
+  const here = { ...late, space: 'ENG-FEES', time: 5 };
+  const asks = {
+    ...{ id: 'c1', playerId: 'p2', prompt: 'Which?', type: 'GENERAL' as const },
+    options: [{ id: '0', label: 'This' }],
+  };
+
+  it.each<[string, Position, string]>([
+    [
+      'a space without it',
+      { players: [{ ...here, space: 'PM-CROSSROADS' }, here] },
+      'there is no second try here.',
+    ],
+    [
+      'a try that stands',
+      { players: [{ ...here, space: 'OWNER-BRIEF', visit: 'Subsequent', triesHere: 1 }, here] },
+      'you’ve tried again here: this try stands.',
+    ],
+    ['three tries', { players: [{ ...here, triesHere: 3 }, here] }, 'this visit has had its tries.'],
+    ['a card', { players: [here, here], turn: { plays: 1 } }, 'a card was played in this turn: it stands.'],
+    [
+      'a gift',
+      { players: [here, here], turn: { gifts: 1 } },
+      'a card was given away in this turn: it stands.',
+    ],
+    ['a deal', { players: [here, here], turn: { deals: 1 } }, 'a deal was made in this turn: it stands.'],
+    [
+      'a move',
+      { players: [here, here], turn: { movedByEffect: true } },
+      'a card or space has moved you: the turn stands.',
+    ],
+    [
+      'others',
+      { players: [here, here], turn: { otherTouched: true } },
+      'this turn has changed something for others: it stands.',
+    ],
+  ])('after %s', (_, from, reason) => {
+    for (const path of [[], ['More']])
+      expect(wordsAt(from, path)).toContain(`-# No **Try again**: ${reason}`);
+    expect(viewOf(position(from), 0).legal).not.toContainEqual({ type: 'retry' });
+    expect(wordsAt(from, [], 1)).not.toContain('Try again');
+  });
+
+  it('while something has to be chosen', () => {
+    const from = { players: [here, here], state: { pendingChoice: asks } };
+    expect(wordsAt(from)).toContain('-# No **Try again** until the choice is made.');
+  });
+
+  it('and nowhere else', () => {
+    const from = { players: [here, here] };
+    expect(viewOf(position(from), 0).legal).toContainEqual({ type: 'retry' });
+    expect(wordsAt(from) + wordsAt(from, ['More'])).not.toContain('Try again');
+  });
+});
+
+describe('the private answer to an offer', () => {
+  const maker = { ...late, space: 'ENG-FEES', money: 500, hand: ['W004', 'E002', 'E018'] };
+  const asked = { ...late, space: 'LENDER-TALKS', money: 30, hand: ['W005', 'E003', 'L005'] };
+  const offering = (offer: string) => played(position({ players: [maker, asked, late] }), `1 ${offer}`).state;
+  const answer = (state: ReturnType<typeof offering>, seat = 1) =>
+    privately(viewOf(state, seat), [], names)?.panel;
+
+  it('says both sides first, and why it cannot be accepted', () => {
+    expect(answer(offering('offer 2 $20,E002 for E'))).toEqual({
+      title: 'An offer for you',
+      text: expect.stringMatching(
+        /^\*\*Ada offers you\*\* \$20 and “[^”]+” \(E002\)\n\*\*and wants\*\* 1 expeditor\n-# You’d score/,
+      ),
+    });
+    expect(answer(offering('offer 2 E002 for $20,2E'))?.text).toContain(
+      '-# You can’t accept: they want 2 expeditors, and you have 1.',
+    );
+    const poor = played(
+      position({ players: [{ ...maker }, { ...asked, money: 50 }, late] }),
+      '1 offer 2 E002 for $50,L',
+    ).state;
+    const spent = { ...poor, players: poor.players.with(1, { ...poor.players[1], money: 5 } as never) };
+    expect(answer(spent)?.text).toContain('-# You can’t accept: they want $50, and you have $5.');
+    expect(answer(spent, 0)?.title).toBe('My hand');
+  });
+
+  it('says who has to choose before it can be answered', () => {
+    const state = offering('offer 2 $20,E002 for E');
+    const choosing = (playerId: string) => ({
+      ...state,
+      pendingChoice: {
+        ...{ id: 'c1', playerId, prompt: 'Which?', type: 'GENERAL' as const },
+        options: [{ id: '0', label: 'This' }],
+      },
+    });
+    expect(answer(choosing('p3'))?.text).toContain('-# You can answer once **Cleo** has chosen.');
+    expect(answer(choosing('p2'))?.text).toContain('-# Answer the offer once you’ve chosen.');
+  });
+
+  it('and the form of an offer say what everybody may know of others: money, and cards by type', () => {
+    const trade = (seat: number) =>
+      privately(viewOf(position({ players: [maker, asked, late] }), seat), ['Trade'], names)?.panel.text;
+    expect(trade(0)).toBe(
+      'Ask for cards by type: hands are hidden.\n-# Bartholomew Sinclair has $30 and 1 expeditor and 1 labor/legal.\n-# Cleo has $11,240 and 2 expeditors and 1 labor/legal.',
+    );
   });
 });

@@ -7,19 +7,28 @@ import { waysOn } from '../position/destinations.ts';
 import { debtOf, fdnyCurrent, scopeOf } from '../position/figures.ts';
 import { seatOf } from '../position/people.ts';
 import { manualRows } from '../position/rows.ts';
-import { interestOf } from '../position/score.ts';
+import { scoreIfFinished } from '../position/score.ts';
 import type { EndReason } from '../state.ts';
 import { cardTypes, playerOf } from '../terms/words.ts';
 import { currentIn, type SeenPlayer, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
-import { counted, dollars, listed, nameOf, shortOf, titleOf, typeNames } from '../words/figures.ts';
+import {
+  counted,
+  dollars,
+  listed,
+  nameOf,
+  points,
+  shortOf,
+  titleOf,
+  typeNames,
+  visitNames,
+} from '../words/figures.ts';
 import { rankingInWords } from '../words/story.ts';
 import { standingsOf } from '../words/told.ts';
 import { letterOf } from './pawns.ts';
+import { cut, projectsPage } from './projects.ts';
 
 /** What goes on at the table, in words (21.1). */
-
-const visitWords = { First: 'first visit', Subsequent: 'return visit' } as const;
 
 /** What was rolled, and what the faces do on this space. */
 function rolledWords(content: Content, { turn }: View, { space, visit }: SeenPlayer): string[] {
@@ -58,11 +67,15 @@ function concerns(payload: Readonly<Record<string, unknown>>, { held }: SeenPlay
   return !gives || (cardType !== 'E' && cardType !== 'L') || held[cardType] > 0;
 }
 
-/** A phone's screen: letters of a line, and the lines that these words have beside picture, buttons and what has just happened. */
-const phone = { letters: 43, lines: 7 } as const;
+/** Letters of a line on a phone. */
+const lineLetters = 43;
 const longestName = 12;
 /** With more players each has one line, and the picture says who they are and where they stand. */
 const mostNamed = 2;
+/** Letters of two small lines. */
+const longInstruction = 98;
+/** What the score in such a line is, above them. */
+const shortLinesAre = '-# About: the score if they finished now';
 
 export function panelOf(view: View, names: Names): Panel {
   const content = contentFor(view.options);
@@ -70,25 +83,28 @@ export function panelOf(view: View, names: Names): Panel {
   if (view.reason !== null) return { title, text: endText(content, view, view.reason, names) };
   const player = currentIn(view);
   const called: Names = (seat) => clipped(names(seat));
-  const all = view.players;
-  const lines = all.map((one) => (all.length > mostNamed ? shortLine : playerLine)(content, one, called));
-  const spare = phone.lines - 2 - lines.reduce((sum, line) => sum + linesOf(line), 0);
   const text = [
-    `**${nameOf(called, player.id)}** · ${shortOf(content, player.space)}, ${visitWords[player.visit]}`,
-    ...courseOf(content, view, player, Math.max(1, spare)),
+    `**${nameOf(called, player.id)}** · ${shortOf(content, player.space)}, ${visitNames[player.visit]}`,
+    ...courseOf(content, view, player),
     ...waiting(content, view, called),
-    ...lines,
+    ...playerLines(content, view, called),
   ];
   return { title, text: text.join('\n') };
 }
 
-const linesOf = (line: string): number => Math.ceil(line.replaceAll('*', '').length / phone.letters);
+function playerLines(content: Content, view: View, names: Names): string[] {
+  const { players, negotiation, pendingChoice } = view;
+  if (players.length <= mostNamed) return players.map((one) => playerLine(content, players, one, names));
+  // What waits needs the line, and so does a long instruction.
+  const isLong = instruction(content, view, currentIn(view)).length > longInstruction;
+  const above = negotiation === null && pendingChoice === null && !isLong ? [shortLinesAre] : [];
+  return [...above, ...players.map((one) => shortLine(content, players, one))];
+}
 
-/**
- * What the turn has come to and what it lacks; while an offer is open on one line.
- * @param spare lines for what is done on the space
- */
-function courseOf(content: Content, view: View, player: SeenPlayer, spare: number): string[] {
+const linesOf = (line: string): number => Math.ceil(line.replaceAll('*', '').length / lineLetters);
+
+/** What the turn has come to and what it lacks; while an offer is open on one line. */
+function courseOf(content: Content, view: View, player: SeenPlayer): string[] {
   const { turn, negotiation, pendingChoice } = view;
   // Nothing else can be done until it is answered.
   if (pendingChoice !== null) return [];
@@ -99,10 +115,18 @@ function courseOf(content: Content, view: View, player: SeenPlayer, spare: numbe
     ...(due.length === 0 ? [] : [`Still to do: ${due.join(', ')}`]),
   ];
   if (negotiation !== null) return [[...rolled.slice(0, 1), ...plans].join(' · ')].filter(Boolean);
-  // Once it is under way, what it has come to takes its place.
-  const begins =
-    turn.rolled === null ? `-# ${begun(content.stay(player.space, player.visit).action, spare)}` : '';
-  return [begins, rolled.join(' · '), plans.join(' · ')].filter(Boolean);
+  return [instruction(content, view, player), rolled.join(' · '), plans.join(' · ')].filter(Boolean);
+}
+
+/** What is done on the space, whole; once the turn is under way, what it has come to takes its place. */
+function instruction(
+  content: Content,
+  { turn, negotiation, pendingChoice }: View,
+  player: SeenPlayer,
+): string {
+  const isUnderWay = turn.rolled !== null || turn.plays + turn.gifts + turn.offers > 0;
+  if (isUnderWay || negotiation !== null || pendingChoice !== null) return '';
+  return `-# ${content.stay(player.space, player.visit).action}`;
 }
 
 /** What stands behind a backslash would be shown with it. */
@@ -111,14 +135,6 @@ function clipped(name: string): string {
   if (all.length <= longestName) return name;
   const kept = all.slice(0, longestName - 1).join('');
   return `${kept.replace(/\\$/, '').trim()}…`;
-}
-
-/** As much of a text as so many lines hold. */
-function begun(text: string, lines: number): string {
-  const most = lines * phone.letters;
-  return text.length <= most
-    ? text
-    : `${text.slice(0, text.lastIndexOf(' ', most)).replace(/[,;.:]$/, '')} …`;
 }
 
 function endText(content: Content, { players }: View, reason: EndReason, names: Names): string {
@@ -141,35 +157,54 @@ function waiting(content: Content, view: View, names: Names): string[] {
   return [`${counters > 0 ? 'A counter-offer' : 'An offer'} waits for **${nameOf(names, toAnswer)}**`];
 }
 
-const mark = (is: unknown): string => (is ? '✓' : '–');
+/** `about 387`; of a project that is done, its score. */
+function standingOf(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
+  const score = points(scoreIfFinished(content, players, player).score);
+  return player.finished ? `${score} points` : `about ${score}`;
+}
 
-/** `**A** Ada · Architect’s fee · day 186 · $1,240 · scope $1,860 · E3 L1 · ✓ drawings, DOB`: as much of it as two lines hold. */
-function playerLine(content: Content, player: SeenPlayer, names: Names): string {
-  const { resigned, finished, finishOrder, space, time, money, held } = player;
+const cardsHeld = ({ held }: SeenPlayer): string => counted(held.E + held.L, 'card');
+
+/**
+ * `**A** Ada · about 387 if finished now · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings, DOB`: as
+ * much of it as two lines hold, or three for one player alone.
+ */
+function playerLine(
+  content: Content,
+  players: readonly SeenPlayer[],
+  player: SeenPlayer,
+  names: Names,
+): string {
+  const { resigned, finished, finishOrder, space, time, money } = player;
   const who = `**${letterOf(seatOf(player.id))}** ${nameOf(names, player.id)}`;
   if (resigned) return `${who} · has resigned`;
+  const standing = standingOf(content, players, player);
   const parts = [
     who,
+    finished ? standing : `${standing} if finished now`,
     finished ? `finished, number ${finishOrder ?? ''}` : shortOf(content, space),
     `day ${time}`,
     dollars(money),
+    ...(finished ? [] : [cardsHeld(player)]),
     `scope ${dollars(scopeOf(content, player))}`,
-    ...(finished ? [] : [`E${held.E} L${held.L}`]),
     ...(debtOf(player) > 0 ? [`debt ${dollars(debtOf(player))}`] : []),
     ...doneOf(content, player),
   ];
-  return parts.reduce((line, part) => (linesOf(`${line} · ${part}`) > 2 ? line : `${line} · ${part}`));
+  const mostLines = players.length === 1 ? 3 : 2;
+  return parts.reduce((line, part) =>
+    linesOf(`${line} · ${part}`) > mostLines ? line : `${line} · ${part}`,
+  );
 }
 
-/** `**A** day 186 · $1,240 · scope $1,860 · E3 L1`: the picture says whose letter it is, and where they are. */
-function shortLine(content: Content, player: SeenPlayer): string {
-  const { id, resigned, finished, finishOrder, time, money, held } = player;
+/** `**A** about 387 · day 186 · $1,240 · 4 cards`: the picture says whose letter it is, and where they are. */
+function shortLine(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
+  const { id, resigned, finished, finishOrder, time, money } = player;
   const who = `**${letterOf(seatOf(id))}**`;
   if (resigned) return `${who} has resigned`;
-  const facts = [`day ${time}`, dollars(money), `scope ${dollars(scopeOf(content, player))}`];
+  const standing = standingOf(content, players, player);
   return finished
-    ? `${who} finished, number ${finishOrder ?? ''} · ${facts.slice(0, 2).join(' · ')}`
-    : `${who} ${[...facts, `E${held.E} L${held.L}`].join(' · ')}`;
+    ? `${who} ${standing} · finished, number ${finishOrder ?? ''} · day ${time}`
+    : `${who} ${[standing, `day ${time}`, dollars(money), cardsHeld(player)].join(' · ')}`;
 }
 
 /** What is on file, in a word each; nothing of what is not. */
@@ -192,44 +227,6 @@ export const pages: readonly Page[] = [
 export function pageOf(view: View, page: string, names: Names): Illustrated {
   const content = contentFor(view.options);
   return { panel: page === 'cards' ? cardsPage(content, view) : projectsPage(content, view, names) };
-}
-
-/** Of a field. */
-const longestValue = 1_000;
-const cut = (text: string): string =>
-  text.length <= longestValue ? text : `${text.slice(0, longestValue - 1)}…`;
-
-function projectsPage(content: Content, { players }: View, names: Names): Panel {
-  return {
-    title: 'Projects',
-    text: 'Where every project stands.',
-    fields: players.map((player) => ({
-      name: `${letterOf(seatOf(player.id))} ${nameOf(names, player.id)}`.slice(0, 250),
-      value: cut(player.resigned ? 'Has resigned.' : projectLines(content, player).join('\n')),
-    })),
-  };
-}
-
-function projectLines(content: Content, player: SeenPlayer): string[] {
-  const { loans, costs, flags, time, money, ownerFunding, paidScope, hand } = player;
-  const works = hand.filter((card) => card.startsWith('W'));
-  const owed = loans.map((loan) => {
-    const interest = interestOf(content.config, loan, time);
-    return `${loan.kind.toLowerCase()} ${dollars(loan.principal)} at ${loan.ratePercent}% (interest ${dollars(interest)})`;
-  });
-  const spent = Object.entries(costs).map(([category, sum]) => `${category} ${dollars(sum ?? 0)}`);
-  return [
-    `${player.finished ? 'Finished' : (content.space(player.space)?.title ?? player.space)}, day ${time}`,
-    `Scope ${dollars(scopeOf(content, player))}, paid for ${dollars(paidScope)}: ${works.map((card) => titleOf(content, card)).join(', ') || 'no work yet'}`,
-    `Money ${dollars(money)}${ownerFunding > 0 ? `, the owner’s ${dollars(ownerFunding)}` : ''}`,
-    `Loans: ${owed.join('; ') || 'none'}`,
-    `Costs: ${spent.join(', ') || 'none'}`,
-    `Architect ${mark(flags['archDone'])} engineer ${mark(flags['engDone'])} DOB ${mark(flags['dobApproved'])} FDNY ${mark(fdnyCurrent(content, player))} contract ${mark(flags['contractSigned'])}${flags['fdnyReferral'] === true ? ' · referred to FDNY' : ''}`,
-    ...(player.skipTurns > 0 ? [`To skip: ${counted(player.skipTurns, 'turn')}`] : []),
-    ...player.active.map(
-      ({ cardId, remaining }) => `${titleOf(content, cardId)}: ${counted(remaining, 'turn')} left`,
-    ),
-  ];
 }
 
 function cardsPage(content: Content, { players, decks, discards }: View): Panel {

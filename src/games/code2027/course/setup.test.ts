@@ -28,7 +28,7 @@ describe('a deal', () => {
   it('tells what the first space of an own board does on arrival, and names no card that is hidden', () => {
     const { state, told } = dealt(giftBoard);
     expect(told.map((one) => code2027.story(one, names))).toEqual([
-      'R1 Ada @OWNER-BRIEF(F): a gift to begin with; +$50; draws 1 expeditor; tea or coffee.',
+      'R1 Ada · Owner’s brief: a gift to begin with; +$50; draws 1 expeditor; tea or coffee.',
     ]);
     expect(JSON.stringify(told)).not.toContain(state.players[0]?.hand[0]);
     expect(ledgerOf(told, 'p1')).toEqual([

@@ -30,7 +30,6 @@ export function acceptForm(
       kind: 'form',
       id: 'accept',
       label: 'Accept…',
-      path: ['Offer'],
       private: true,
       again: [],
       deed: 'Accept',

@@ -91,11 +91,7 @@ describe('choices', () => {
     };
     const asked = { ...state, negotiation };
     expect(doorOf(asked)).toBe('Answer');
-    expect(shown(asked, 1, true)).toEqual([
-      'Offer ▸ Accept: accept',
-      'Offer ▸ Decline: decline',
-      'Offer ▸ Counter… (form)',
-    ]);
+    expect(shown(asked, 1, true)).toEqual(['Accept: accept', 'Decline: decline', 'Counter… (form)']);
     const choice = (option: string): State => ({
       ...state,
       pendingChoice: {
@@ -109,6 +105,34 @@ describe('choices', () => {
     expect(shown(choice('W001'), 0, true)).toEqual([]);
   });
 
+  it('put the answer to a counter-offer before the turn, whose ways on are a menu then', () => {
+    const negotiation: Negotiation = {
+      ...{ id: 'n1', initiatorId: 'p1', partnerId: 'p2', type: 'RESOURCE_TRADE', description: '' },
+      ...{ offer: { money: 5 }, request: {}, holderId: 'p2', toAnswer: 'p1', counters: 1 },
+    };
+    const state = game([{ ...atCrossroads, hand: ['W001', 'E002'] }, {}], { negotiation });
+    const all = choicesOf(state, 0).map((one) => [...(one.path ?? []), one.label].join(' ▸ '));
+    expect(all.slice(0, 4)).toEqual(['Accept', 'Decline', 'Roll', 'Go to ▸ Lenders']);
+    const own = game([{ ...atCrossroads, hand: ['W001'] }, {}], {
+      negotiation: { ...negotiation, holderId: 'p1', toAnswer: 'p2', counters: 0 },
+    });
+    expect(shown(own, 0, true)).toEqual(['Take it back: cancel']);
+    expect(shown(own, 0, false)).toContain('→ Lenders: go LENDER-TALKS');
+  });
+
+  it('warn of money on both sides, and let it be offered', () => {
+    const state = game([{ hand: ['W001', 'E002'], money: 200 }, { money: 200 }]);
+    const form = choicesOf(state, 0).find((one) => one.kind === 'form');
+    if (form?.kind !== 'form') throw new Error('There is a form.');
+    const values = { give: [], pay: ['20'], want: [], get: ['50'] };
+    expect(form.warning?.(values)).toBe(
+      'Money goes both ways: you pay $20 and get $50. You can still offer that.',
+    );
+    expect(form.problem(values)).toBeUndefined();
+    for (const one of [{ pay: ['0'] }, { get: ['0'] }])
+      expect(form.warning?.({ ...values, ...one })).toBeUndefined();
+  });
+
   it('ask which cards go where there is a choice of them', () => {
     const state = game([{}, { hand: ['E003', 'E004'] }], {
       negotiation: {
@@ -116,7 +140,7 @@ describe('choices', () => {
         ...{ offer: { money: 5 }, request: { types: { E: 1 } }, holderId: 'p1', toAnswer: 'p2', counters: 0 },
       },
     });
-    expect(shown(state, 1, true)).toContain('Offer ▸ Accept… (form)');
+    expect(shown(state, 1, true)).toEqual(['Accept… (form)', 'Decline: decline', 'Counter… (form)']);
     const form = choicesOf(state, 1).find((one) => one.kind === 'form' && one.id === 'accept');
     if (form?.kind !== 'form') throw new Error('There is a form.');
     expect(form.initial).toEqual({ E: [] });

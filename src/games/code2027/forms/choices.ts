@@ -26,13 +26,20 @@ export function choicesOf(state: State, seat: Seat): Choice<Action>[] {
   const player = state.players[seat];
   if (player === undefined) return [];
   const legal = legalFor(content, state, seat);
+  const buttons = (actions: readonly Action[]) =>
+    actions.map((action) => shown({ content, state, player }, action));
+  const actions = pressable(legal);
+  // An offer that waits comes first, whoever's turn it is.
   return [
-    ...pressable(legal).map((action) => shown({ content, state, player }, action)),
-    ...offerForms(content, state, player, legal),
     ...acceptForm(content, state, player, legal),
+    ...buttons(actions.filter(isAnswer)),
     ...counterForm(content, state, player, legal),
+    ...buttons(actions.filter((action) => !isAnswer(action))),
+    ...offerForms(content, state, player, legal),
   ];
 }
+
+const isAnswer = ({ type }: Action): boolean => type === 'accept' || type === 'decline';
 
 /** To take an offer is a form where cards are to be chosen for it. */
 export const pressable = ({ actions, choosesCards }: Legal): readonly Action[] =>
@@ -83,7 +90,9 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
   reroll: () => ({ label: 'Re-roll' }),
   go: ({ content, state, player }, { space }) => {
     const ways = destinations(content, state, player);
-    const isOpen = state.turn.destination === null && ways.length <= mostOpenWays;
+    // What answers an offer has the first buttons then.
+    const isAnswering = state.negotiation?.toAnswer === player.id;
+    const isOpen = state.turn.destination === null && ways.length <= mostOpenWays && !isAnswering;
     const { phase } = content.space(space) ?? {};
     const visit = player.visited.includes(space) ? 'Subsequent' : 'First';
     const { days, daysPerBorrowed } = content.stay(space, visit);
@@ -134,9 +143,9 @@ const looks: { readonly [Type in Action['type']]: Look<OfType<Type>> } = {
   },
   offer: () => ({ label: 'Offer' }),
   counter: () => ({ label: 'Counter…' }),
-  accept: () => ({ label: 'Accept', path: ['Offer'], style: 'success' }),
-  decline: () => ({ label: 'Decline', path: ['Offer'] }),
-  cancel: () => ({ label: 'Take it back', path: ['Offer'] }),
+  accept: () => ({ label: 'Accept', style: 'success' }),
+  decline: () => ({ label: 'Decline' }),
+  cancel: () => ({ label: 'Take it back' }),
   resign: () => ({ label: 'Resign' }),
 };
 

@@ -126,6 +126,14 @@ function problemOf(content: Content, values: FormValues, sides: Sides): string |
   return isEmpty ? 'There is nothing on either side yet.' : undefined;
 }
 
+/** The rules allow it (13), and hardly anybody means it. */
+function warningOf(values: FormValues): string | undefined {
+  const [pays, gets] = [sum(values['pay']), sum(values['get'])];
+  return pays === 0 || gets === 0
+    ? undefined
+    : `Money goes both ways: you pay ${dollars(pays)} and get ${dollars(gets)}. You can still offer that.`;
+}
+
 const initial: FormValues = { give: [], pay: [noMoney], want: [], get: [noMoney] };
 
 const formId = (seat: Seat): string => `offer${seat + 1}`;
@@ -160,6 +168,7 @@ export const offerForms = (
       read: (action) => (action.type === 'offer' && action.seat === seat ? valuesOf(action) : undefined),
       write: (values): ActionOf<'offer'> => ({ type: 'offer', seat, ...termsOf(values, sides) }),
       problem: (values) => problemOf(content, values, sides),
+      warning: warningOf,
     };
   });
 
@@ -179,7 +188,6 @@ export function counterForm(
       kind: 'form',
       id: 'counter',
       label: 'Counter…',
-      path: ['Offer'],
       private: true,
       again: [],
       deed: 'Offer',
@@ -189,6 +197,7 @@ export function counterForm(
       read: (action) => (action.type === 'counter' ? valuesOf(action) : undefined),
       write: (values): ActionOf<'counter'> => ({ type: 'counter', ...termsOf(values, sides) }),
       problem: (values) => problemOf(content, values, sides),
+      warning: warningOf,
     },
   ];
 }

@@ -88,6 +88,18 @@ export function playerScore(content: Content, player: Player): Score {
   return player.resignScore === undefined ? score : { ...score, score: player.resignScore };
 }
 
+/**
+ * What a project would score if it finished now, as the next to finish (17). Work that isn't paid for counts nothing.
+ * Of a player who has finished or resigned: the score that stands.
+ *
+ * @param player with the money in their own escrow
+ */
+export function scoreIfFinished(content: Content, players: readonly Player[], player: Player): Score {
+  if (player.finished || player.resigned) return playerScore(content, player);
+  const finishOrder = 1 + players.filter(({ finished }) => finished).length;
+  return playerScore(content, { ...player, finished: true, finishOrder });
+}
+
 /** Places by seat. */
 export const placesOf = (content: Content, players: readonly Player[]): number[] =>
   ranksOf(players.map((player) => ({ ...player, score: playerScore(content, player).score })));

@@ -107,7 +107,7 @@ export const chapters: readonly RulesChapter[] = [
     text: text(
       'On your turn you may make two offers, one at a time: money and up to three E or L cards a side. **My hand** ▸ **Trade** opens the form. Since hands are hidden you ask by type: *1 Expeditor* is one of the giver’s choice.',
       '',
-      'What you offer lies in *escrow* until it is settled. The partner finds the offer behind **Answer** or **My hand**: accept, decline, or one counter-offer, in which they may also ask for cards that you have named. You may take an offer back, and go on with your turn meanwhile; when the turn ends it lapses.',
+      'What you offer lies in *escrow* until it is settled. The partner finds the offer behind **Answer** or **My hand**: **Accept**, **Decline**, or one **Counter…**, in which they may also ask for cards that you have named. You may take an offer back, and go on with your turn meanwhile; when the turn ends it lapses.',
       '',
       'The table hears only that there is an offer; of a deal it hears how much and how many cards of which type changed hands. After a deal the turn cannot be tried again.',
       '',
@@ -122,6 +122,8 @@ export const chapters: readonly RulesChapter[] = [
       '**Score** = building + money – owner’s money – loans – interest – 2 a day + bonus.',
       '- *Building*, only for who has finished: 180% of what is built and paid for up to $3,000, 150% of what is above.',
       '- *Bonus* for finishing first, second, third: 300, 150, 50.',
+      '',
+      '*About 387* beside a name is what its project would score if it finished now, as the next one. Work that isn’t paid for counts nothing in it. **Projects** shows the parts.',
       '',
       'Those who finished rank before those who did not; then score, fewer days, more money, who finished earlier. Who resigns comes last. If nobody finishes nobody wins.',
       '',

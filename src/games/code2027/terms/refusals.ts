@@ -27,6 +27,7 @@ const sentences = {
   'not-rolled': 'Roll the die before the turn ends.',
   'no-destination': 'Choose where to go before the turn ends.',
   'retry-here': 'There is no second try here.',
+  'retry-stands': 'You’ve tried again here: this try stands.',
   'retry-often': 'This visit has had its tries.',
   'retry-card': 'A card was played in this turn: it stands.',
   'retry-gift': 'A card was given away in this turn: it stands.',

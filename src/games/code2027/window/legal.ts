@@ -11,7 +11,7 @@ import {
 import { destinations, taken } from '../position/destinations.ts';
 import { isInPlay, opponentsOf, playerIn, seatOf } from '../position/people.ts';
 import { diceDue, dueRow, manualRows, openRows } from '../position/rows.ts';
-import type { Assets, Negotiation, Player, Seat, State } from '../state.ts';
+import type { Assets, Negotiation, Player, Seat, State, TurnState } from '../state.ts';
 import { type Refusal, refusal, refusalOf } from '../terms/refusals.ts';
 import { playerOf } from '../terms/words.ts';
 
@@ -187,10 +187,18 @@ function ofCancel({ state: { negotiation }, player }: Asked): Refusal | undefine
 }
 
 /** Try Again (9). */
-function ofRetry({ content, state: { turn }, player }: Asked): Refusal | undefined {
+const ofRetry = ({ content, state: { turn }, player }: Asked): Refusal | undefined =>
+  retryRefusal(content, turn, player) ?? (turn.snapshot === null ? refusal('retry-here') : undefined);
+
+/** Why the active player cannot try again, from what everybody knows of the turn; undefined: they can. */
+export function retryRefusal(
+  content: Content,
+  turn: Omit<TurnState, 'snapshot' | 'checkpoint'>,
+  player: Player,
+): Refusal | undefined {
   const { canNegotiate } = content.stay(player.space, player.visit);
   if (turn.movedByEffect) return refusal('retry-moved');
-  if (!canNegotiate || turn.snapshot === null) return refusal('retry-here');
+  if (!canNegotiate) return refusal(player.triesHere > 0 ? 'retry-stands' : 'retry-here');
   if (player.triesHere >= content.config.tryAgain.maxPerVisit) return refusal('retry-often');
   if (turn.plays > 0) return refusal('retry-card');
   if (turn.gifts > 0) return refusal('retry-gift');

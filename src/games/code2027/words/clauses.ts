@@ -38,12 +38,6 @@ const withdrawals = {
   resigned: 'the open offer lapses',
 } as const;
 
-const visitMark = { First: 'F', Subsequent: 'S' } as const;
-
-/** `@ARCH-FEES(F)` */
-export const placeMark = (space: string, visit: keyof typeof visitMark): string =>
-  space === '' ? '' : ` @${space}(${visitMark[visit]})`;
-
 /** Where it comes from, without what every such text begins with. */
 const from = (source: string): string => source.replace(/^(Card|Space|Dice): /, '');
 
@@ -145,7 +139,7 @@ function saidOf(content: Content, event: Event, active: PlayerId, names: Names):
     case 'destination':
       return `heads for ${shortOf(content, event.to)}`;
     case 'move':
-      return `to ${event.to}`;
+      return `to ${shortOf(content, event.to)}`;
     case 'try_again':
       return `tries again, ${daysChanged(event.days)}`;
     case 'undone':

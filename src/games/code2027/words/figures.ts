@@ -2,7 +2,14 @@ import type { Names } from '../../facets/seats.ts';
 import type { Content } from '../box/content.ts';
 import { seatOf } from '../position/people.ts';
 import type { Assets, PlayerId } from '../state.ts';
-import { type CardPhase, type CardType, hiddenTypes, type Phase } from '../terms/words.ts';
+import {
+  type CardPhase,
+  type CardType,
+  type HiddenType,
+  hiddenTypes,
+  type Phase,
+  type Visit,
+} from '../terms/words.ts';
 
 /** Sums, days, cards and people as texts. */
 
@@ -61,6 +68,12 @@ export const cardPhaseNames: Readonly<Record<CardPhase, string>> = {
   CONSTRUCTION: 'construction',
 };
 
+/** `return visit` */
+export const visitNames: Readonly<Record<Visit, string>> = {
+  First: 'first visit',
+  Subsequent: 'return visit',
+};
+
 /** `Early Bird at the Window` */
 export const titleOf = (content: Content, card: string): string => content.card(card)?.title ?? card;
 
@@ -70,6 +83,12 @@ export const nameOf = (names: Names, player: PlayerId): string => names(seatOf(p
 
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+
+/** `3 expeditors and 1 labor/legal`; undefined for an empty hand. */
+export function heldInWords(held: Readonly<Record<HiddenType, number>>): string | undefined {
+  const parts = hiddenTypes.filter((type) => held[type] > 0).map((type) => cardsOfType(type, held[type]));
+  return parts.length === 0 ? undefined : listed(parts);
+}
 
 /** What one side of an offer is, with the cards by their titles; `nothing` where it is none. */
 export function assetsInWords(content: Content, { money = 0, cards = [], types = {} }: Assets): string {

@@ -3,11 +3,11 @@ import type { Panel } from '../../facets/telling.ts';
 import type { Content } from '../box/content.ts';
 import { contentFor } from '../box/known.ts';
 import type { EndReason, PlayerId } from '../state.ts';
-import { clauseOf, endInWords, placeMark } from './clauses.ts';
+import { clauseOf, endInWords } from './clauses.ts';
 import { days, dollars, nameOf, points, shortOf } from './figures.ts';
 import type { Standing, Told } from './told.ts';
 
-/** Lines of the story (18): `R7 Ada @ARCH-FEES(F): rolled 4; –$186; +50 days; to ARCH-DRAWINGS.` */
+/** Lines of the story (18), with spaces by their names on the board: `R7 Ada · Architect’s fee: rolled 4; –$186; to Presentation.` */
 
 /** Of a line, in characters. */
 const longest = 300;
@@ -15,11 +15,26 @@ const longest = 300;
 const contentOf = ({ content }: Told): Content => contentFor({ content });
 
 export function storyOf(one: Told, names: Names): string {
+  const line = lineOf(one, names);
+  return line === '' ? '' : `${roundMark(one)} ${line}`;
+}
+
+/** `R7` */
+export const roundMark = ({ round }: Pick<Told, 'round'>): string => `R${round}`;
+
+/** All that is told of it, a few words each; empty where nothing is. */
+export function clausesOf(one: Told, names: Names): readonly string[] {
   const content = contentOf(one);
-  const clauses = one.events.map((event) => clauseOf(content, event, one.player, names)).filter(Boolean);
+  return one.events.map((event) => clauseOf(content, event, one.player, names)).filter(Boolean);
+}
+
+/** A line without its round, for lists that say it themselves; empty where nothing is told. */
+export function lineOf(one: Told, names: Names): string {
+  const clauses = clausesOf(one, names);
   if (clauses.length === 0) return '';
-  const head = `R${one.round} ${nameOf(names, one.player)}${placeMark(one.space, one.visit)}: `;
-  return `${head}${fitting(clauses, longest - head.length - 1)}.`;
+  const place = one.space === '' ? '' : ` · ${shortOf(contentOf(one), one.space)}`;
+  const head = `${nameOf(names, one.player)}${place}: `;
+  return `${head}${fitting(clauses, longest - roundMark(one).length - head.length - 2)}.`;
 }
 
 /** As many clauses as fit: the first and the last of them. */
