@@ -13,7 +13,7 @@ import { outing, type Situation, sampleState, sampleTeam, sampleView } from '../
 import { view } from '../view.ts';
 import { closing } from '../words/story.ts';
 import { page as pageOf, pages } from './pages.ts';
-import { draw } from './scoreboard.ts';
+import { draw, describe as inWords } from './scoreboard.ts';
 import { panel } from './table-words.ts';
 
 const page = (...seen: Parameters<typeof pageOf>) => pageOf(...seen).panel;
@@ -127,9 +127,9 @@ describe('the table message', () => {
       }),
       names,
     );
-    expect(title).toBe('PCG 9, IVS 0');
+    expect(title).toBe('PCG 0, IVS 0');
     expect(text).toContain(
-      '**Final, conceded:** Port Calder Gulls win after one inning.\n**W** Zubin Riversmeade',
+      '**Final, conceded:** Port Calder Gulls win before the first inning was over, recorded 9-0.\n**W** Zubin',
     );
   });
 });
@@ -169,7 +169,7 @@ describe('a page', () => {
     }
   });
 
-  it('of a game that was given up has the recorded score, as the picture has', () => {
+  it('of a game that was given up has the runs that were scored, as the picture has, and what it is recorded as', () => {
     const result = {
       reason: 'conceded',
       winner: 'away',
@@ -179,17 +179,19 @@ describe('a page', () => {
     const situation: Situation = { ...late, result, step: { kind: 'over' } };
     const { text } = page(sampleView(situation), 'box', names);
     expect(tables(text).slice(1, 3)).toEqual([
-      'PCG 0 2 0 0 3 0 0      9 9 1',
-      'IVS 1 0 0 0 0 2 1      0 8 0',
+      'PCG 0 2 0 0 3 0 0      5 9 1',
+      'IVS 1 0 0 0 0 2 1      4 8 0',
     ]);
     const runs = draw(sampleView(situation), names).shapes.flatMap((shape) =>
       shape.kind === 'text' && shape.x === 566 ? [shape.text] : [],
     );
-    expect(runs).toEqual(['9', '0']);
+    expect(runs).toEqual(['5', '4']);
+    expect(inWords(sampleView(situation), names)).toContain('win after 6½ innings, recorded 9-0.');
     const state = sampleState({ inning: 7, teams: { away: { score: 5 }, home: { score: 4 } } });
     const over = baseball.apply(state, 1, baseball.resignation(1), diceOf(seedOf('up'))).events.at(-1);
-    const lines = over && closing(over, names)?.text.split('\n').slice(1, 4);
-    expect(lines?.map((line) => line.split(/ +/).at(-3))).toEqual(['R', '9', '0']);
+    const [first, ...lines] = (over && closing(over, names)?.text.split('\n')) ?? [];
+    expect(first).toBe('**Conceded** after six innings, recorded 9-0');
+    expect(lines.slice(1, 4).map((line) => line.split(/ +/).at(-3))).toEqual(['R', '5', '4']);
   });
 
   it('of lineups lists who plays now', () => {

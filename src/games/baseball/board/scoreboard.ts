@@ -3,10 +3,11 @@ import type { Names } from '../../facets/seats.ts';
 import { abbreviation, lastName, playerOf, teamOf } from '../league/roster.ts';
 import { isFatigued, strengthLeft } from '../lineup/fatigue.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
-import { playedLine } from '../scoring/game-end.ts';
+import { inningsPlayed, playedLine } from '../scoring/game-end.ts';
 import { battingSide, type PlayerId, type Side, seatOf, sides, type TeamCode } from '../terms/terms.ts';
 import type { View } from '../view.ts';
 import {
+  afterInnings,
   basesInWords,
   battingToday,
   counted,
@@ -16,6 +17,7 @@ import {
   halfName,
   moundLine,
   pitchingToday,
+  recordedWords,
   scoreOf,
   teamColour,
 } from '../words/today.ts';
@@ -383,7 +385,12 @@ export const reasonWords: Readonly<Record<NonNullable<View['result']>['reason'],
 function final(view: View): Shape[] {
   if (view.result === null) return [];
   const { winner, reason, decisions } = view.result;
-  const innings = view.inning === view.options.innings ? '' : ` in ${view.inning}`;
+  const innings =
+    reason === 'conceded'
+      ? ` ${afterInnings(inningsPlayed(view))}${recordedPart(view)}`
+      : view.inning === view.options.innings
+        ? ''
+        : ` in ${view.inning}`;
   const credits = [
     ['W', decisions.win],
     ['L', decisions.loss],
@@ -486,6 +493,13 @@ function totalsWords(view: View): string {
     .join(' ');
 }
 
+/** `, recorded 9-0`; empty where the record is the score. */
+export function recordedPart({ result, teams }: View): string {
+  const words =
+    result === null ? undefined : recordedWords(result, { away: teams.away.score, home: teams.home.score });
+  return words === undefined ? '' : `, ${words}`;
+}
+
 function finalWords(view: View): string {
   const { winner = null, reason = 'tie', decisions } = view.result ?? {};
   const end = winner === null ? 'The game ends in a tie' : `${teamOf(view.teams[winner].team).name} win`;
@@ -495,5 +509,5 @@ function finalWords(view: View): string {
     ['save', decisions?.save],
   ].flatMap(([label, id]) => (typeof id === 'string' ? [`${label} ${fullName(id)}`] : []));
   const credits = pitchers.length === 0 ? '' : ` ${pitchers.join(', ')}.`;
-  return `${reasonWords[reason]}: ${end} after ${counted(view.inning, 'inning')}.${credits} ${totalsWords(view)}`;
+  return `${reasonWords[reason]}: ${end} ${afterInnings(inningsPlayed(view))}${recordedPart(view)}.${credits} ${totalsWords(view)}`;
 }

@@ -5,16 +5,26 @@ import { playerOf } from '../league/roster.ts';
 import { strengthLeft } from '../lineup/fatigue.ts';
 import { atBat, batterOf, fieldingSide, inField, pitcherOf } from '../lineup/lineup.ts';
 import type { Going, PendingPlay } from '../records/pending-play.ts';
+import { inningsPlayed } from '../scoring/game-end.ts';
 import type { PlayUnderWay, TeamState } from '../state.ts';
 import { isManual } from '../state.ts';
 import { type Base, battingSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
 import type { View } from '../view.ts';
 import { defenceWords, winLossSave } from '../words/story.ts';
 import { places, telling } from '../words/telling.ts';
-import { counted, fullCells, gaugeCells, ordinal, scoreLine, scoreOf, teamColour } from '../words/today.ts';
+import {
+  afterInnings,
+  counted,
+  fullCells,
+  gaugeCells,
+  ordinal,
+  scoreLine,
+  scoreOf,
+  teamColour,
+} from '../words/today.ts';
 import { abbreviation, lastName, teamName } from '../words/written.ts';
 import { manualLines } from './manual-panel.ts';
-import { reasonWords } from './scoreboard.ts';
+import { reasonWords, recordedPart } from './scoreboard.ts';
 
 /**
  * The words of the table message: what the picture beside it cannot say. Batter and pitcher with their figures stand in
@@ -193,7 +203,7 @@ function overLines(view: View, names: Names): string[] {
     (side) => `${abbreviation(view.teams[side].team)} ${names(seatOf(side))}`,
   );
   return [
-    `**${reasonWords[reason]}:** ${who} after ${counted(view.inning, 'inning')}.`,
+    `**${reasonWords[reason]}:** ${who} ${afterInnings(inningsPlayed(view))}${recordedPart(view)}.`,
     ...winLossSave(decisions),
     ...lastPlay(view),
     `-# ${away} at ${home}`,

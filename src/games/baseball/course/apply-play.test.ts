@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { onBaseCode } from '../lineup/lineup.ts';
 import { plainPlay } from '../records/play-result.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
@@ -19,6 +20,54 @@ function interference() {
   const result = plateAppearance(situation, {}, [1, 1, 1, 20, 20, 10, 1, 2, 2]);
   return applyPlay(sampleState(), { result, ...decisions });
 }
+
+describe('the on-base code of the snapshot (section 3.2)', () => {
+  it.each([
+    ['empty', [], 0, '000'],
+    ['1st', [1], 1, '100'],
+    ['2nd', [2], 2, '010'],
+    ['1st, 2nd', [1, 2], 3, '110'],
+    ['3rd', [3], 4, '001'],
+    ['1st, 3rd', [1, 3], 5, '101'],
+    ['2nd, 3rd', [2, 3], 6, '011'],
+    ['loaded', [1, 2, 3], 7, '111'],
+  ] as const)('%s', (_, occupied: readonly number[], code, league) => {
+    const slot = (base: number) => (occupied.includes(base) ? 10 - base : 0);
+    const state = sampleState({ on: [slot(1), slot(2), slot(3)] });
+    expect(onBaseCode(state.runners)).toBe(code);
+    // The leagues write it first, second, third.
+    expect(state.runners.map((runner) => (runner === null ? 0 : 1)).join('')).toBe(league);
+    const finals = { batter: null, first: null, second: null, third: null };
+    const { record } = applyPlay(state, { result: plainPlay('balk', finals), ...decisions });
+    expect(record.onBase).toBe(code);
+    expect(record.runners.map((id) => id !== null)).toEqual([1, 2, 3].map((base) => occupied.includes(base)));
+  });
+});
+
+describe('the flag “is out” of a stored play (section 7.2)', () => {
+  /** A runner on first, and where everybody is after the play. */
+  const play = (outcome: PlayOutcome, batter: 0 | 1 | null, first: 0 | 2) =>
+    applyPlay(sampleState({ on: [8, 0, 0] }), {
+      result: plainPlay(outcome, { batter, first, second: null, third: null }),
+      ...decisions,
+    });
+
+  it.each([
+    ['the batter is out and the runner holds', 'groundball_c', 0, 2, true],
+    ['both are out', 'groundball_a', 0, 0, true],
+    ['the runner alone is out: a fielder’s choice', 'groundball_b', 1, 0, false],
+    ['the runner alone is out: caught stealing', 'caught_stealing', null, 0, false],
+    ['nobody is out', 'walk', 1, 2, false],
+  ] as const)('%s', (_, outcome, batter, first, isOut) => {
+    expect(play(outcome, batter, first).record.isOut).toBe(isOut);
+  });
+
+  it('stays in the state as the first logs have hashed it', () => {
+    const { state, record } = play('groundball_b', 1, 0);
+    expect(record).toMatchObject({ outsAdded: 1, isOut: false });
+    expect(state.lastPlay).toEqual({ ...record, isOut: true });
+  });
+});
 
 describe('the flag “is walk” of a stored play (section 7.2)', () => {
   it.each(['walk', 'intentional_walk'] as const)('is set on %s', (outcome) => {

@@ -104,12 +104,13 @@ export function applyPlay(state: State, input: PlayInput): { state: State; recor
 }
 
 /**
- * A stored play as the state keeps it. There its flag `isWalk` means the group of the outcome, hit batters and interference
- * included, as it did in the first logs: the hashes of games that were begun then hold it.
+ * A stored play as the state keeps it. There two flags keep the wider sense of the first logs, so that their hashes stay:
+ * `isWalk` is the group of the outcome (hit batters and interference included), `isOut` any out of the play.
  */
 export const asLastPlay = (play: PlayRecord): PlayRecord => {
   const isWalk = outcomeOf(scoredOutcome(play.outcome, play.xCheck)).group === 'walk';
-  return isWalk === play.isWalk ? play : { ...play, isWalk };
+  const isOut = play.outsAdded > 0;
+  return isWalk === play.isWalk && isOut === play.isOut ? play : { ...play, isWalk, isOut };
 };
 
 const teamsOf = (batting: Side, atBat: TeamState, inField: TeamState): State['teams'] =>
@@ -209,7 +210,7 @@ function recordOf(state: State, input: PlayInput, { play, own, scorers, outs, en
     error: play.error,
     score: batting === 'away' ? { away: score, home: other } : { away: other, home: score },
     isHit: own.H === 1,
-    isOut: outs > 0,
+    isOut: play.finals.batter === 0,
     isWalk: isWalk(play.outcome),
     complete: ended,
   };

@@ -3,7 +3,7 @@ import { readyToPlay } from '../lineup/forced-changes.ts';
 import { batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import type { EndReason, GameResult } from '../records/game-result.ts';
 import type { Event, FinalLine } from '../records/play-record.ts';
-import { afterPlay, playedLine } from '../scoring/game-end.ts';
+import { afterPlay, inningsPlayed, playedLine } from '../scoring/game-end.ts';
 import { noDecisions, pitchingDecisions } from '../scoring/pitching-decisions.ts';
 import { chargeEarnedRuns, emptyFrame } from '../scoring/scorer.ts';
 import { type Runners, type State, type TeamState, undecided } from '../state.ts';
@@ -140,6 +140,7 @@ function gameOverEvent(state: State, result: GameResult): Event {
     kind: 'game_over',
     result,
     innings: state.inning,
+    played: inningsPlayed(state),
     teams: { away: finalLine(state, 'away'), home: finalLine(state, 'home') },
   };
 }

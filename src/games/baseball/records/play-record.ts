@@ -65,6 +65,7 @@ export interface PlayRecord {
   /** Both scores after the play. */
   readonly score: Readonly<Record<Side, number>>;
   readonly isHit: boolean;
+  /** The batter is out; a runner's out alone does not make it one. */
   readonly isOut: boolean;
   /** A base on balls, on purpose or not. */
   readonly isWalk: boolean;
@@ -129,7 +130,10 @@ export type Event =
   | {
       readonly kind: 'game_over';
       readonly result: GameResult;
+      /** The inning in which it ended. */
       readonly innings: number;
+      /** Innings played, by halves: fewer where a manager conceded. */
+      readonly played: number;
       readonly teams: Readonly<Record<Side, FinalLine>>;
     };
 

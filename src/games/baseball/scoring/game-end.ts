@@ -73,6 +73,22 @@ function extraRunnerIn(rules: EndRules, inning: number): boolean {
 }
 
 /**
+ * Innings played of a game that is over: those of which both halves are over, and a half where the top alone is. One that was
+ * not conceded counts its last inning whole, `X` or not.
+ */
+export function inningsPlayed({
+  inning,
+  half,
+  outs,
+  result,
+}: Pick<State, 'inning' | 'half' | 'outs' | 'result'>): number {
+  if (result?.reason !== 'conceded') return inning;
+  // Conceded in manual mode between the last out and the last word, the half-inning itself is over.
+  const halves = 2 * (inning - 1) + (half === 'bottom' ? 1 : 0) + (outs >= 3 ? 1 : 0);
+  return halves / 2;
+}
+
+/**
  * Runs by inning of one side so far; `X` for a last bottom half that the home team did not need. One that was not played
  * because somebody gave up is left blank.
  */

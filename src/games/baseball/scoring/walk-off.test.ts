@@ -8,6 +8,7 @@ import { sampleState } from '../trial/sample-game.ts';
 import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { printedLines } from '../words/print.ts';
+import { closing, story } from '../words/story.ts';
 import { proveBox } from './box-proof.ts';
 import { cutDown } from './walk-off.ts';
 
@@ -144,6 +145,39 @@ describe('conceding', () => {
     const [away, home] = printedLines(state);
     expect([away?.line, home?.line]).toEqual([[0], []]);
     expect(events.at(-1)).toMatchObject({ teams: { away: { line: [0] }, home: { line: [] } } });
+  });
+
+  it.each([
+    ['top', 0, 3, 'after three innings'],
+    ['bottom', 2, 3.5, 'after 3½ innings'],
+    ['bottom', 3, 4, 'after four innings'],
+  ] as const)(
+    'tells the score as it is, and the innings played: %s of the 4th, %s outs',
+    (half, outs, played, words) => {
+      const situation = sampleState({
+        ...{ inning: 4, half, outs },
+        teams: { away: { score: 2, line: [0, 2, 0, 0] }, home: { score: 1, line: [1, 0, 0] } },
+      });
+      const { events } = act(situation, 0, { kind: 'concede' }, scriptedDice());
+      const over = events.at(-1);
+      if (over?.kind !== 'game_over') throw new Error('The game is not over.');
+      expect(over.played).toBe(played);
+      expect(story(over, String)).toBe(
+        `Ironvale Smelters win: IVS 1, PCG 2 ${words}, conceded, recorded 9-0.`,
+      );
+      const panel = closing(over, String);
+      expect(panel?.title).toBe('Final: IVS 1, PCG 2, conceded');
+      expect(panel?.text).toMatch(/^PCG 0 2 0 0 +2 0 0$/m);
+      expect(panel?.text).toMatch(/^IVS 1 0 0 +1 0 0$/m);
+    },
+  );
+
+  it('says nothing of a record that is the score itself', () => {
+    const teams = { away: { score: 12 }, home: { score: 1 } };
+    const over = act(sampleState({ teams }), 1, { kind: 'concede' }, scriptedDice()).events.at(-1);
+    expect(over && story(over, String)).toBe(
+      'Port Calder Gulls win: PCG 12, IVS 1 before the first inning was over, conceded.',
+    );
   });
 
   it('keeps the score where the other side leads by more than nine', () => {

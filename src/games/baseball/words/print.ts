@@ -74,11 +74,10 @@ export function lineScoreBlock(teams: readonly PrintedLine[], innings: number): 
   return block(lines.flatMap((part, index) => (index === 0 ? part : ['', ...part])));
 }
 
-/** Both teams' lines of a game under way or over: of one that was given up the recorded score, as everywhere. `X` stands for a bottom half that the home team did not need. */
+/** Both teams' lines of a game under way or over, with the runs they have scored. `X` stands for a bottom half that the home team did not need. */
 export function printedLines(state: State): PrintedLine[] {
   return sides.map((side) => {
-    const { team, hits, errors } = state.teams[side];
-    const runs = state.result?.score[side] ?? state.teams[side].score;
+    const { team, hits, errors, score: runs } = state.teams[side];
     return { team, line: playedLine(state, side), runs, hits, errors };
   });
 }

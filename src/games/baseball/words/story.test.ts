@@ -324,6 +324,7 @@ const decisions: GameResult['decisions'] = {
 const end: Event = {
   kind: 'game_over',
   innings: 9,
+  played: 9,
   result: { reason: 'home_ahead', winner: 'home', score: { away: 3, home: 4 }, decisions },
   teams: {
     away: finalLine('PCG', { line: [0, 2, 0, 0, 1, 0, 0, 0, 0], runs: 3, hits: 9, errors: 1, leftOnBase: 7 }),
@@ -371,8 +372,9 @@ describe('a summary', () => {
     const long: Event = {
       ...end,
       innings: 23,
+      played: 23,
       result: { ...end.result, reason: 'walk_off' },
-      teams: { away: finalLine('PCG', { line }), home: finalLine('IVS', { line }) },
+      teams: { away: finalLine('PCG', { line, runs: 3 }), home: finalLine('IVS', { line, runs: 4 }) },
     };
     const panel = closing(long, names);
     expect(panel?.title).toBe('Final: IVS 4, PCG 3, a walk-off');

@@ -12,7 +12,7 @@ import { bothCards } from './lineup-words.ts';
 import { manualStory } from './manual.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';
-import { counted, halfName, ordinal, scoreLine, teamColour } from './today.ts';
+import { afterInnings, counted, halfName, ordinal, recordedWords, scoreLine, teamColour } from './today.ts';
 import { abbreviation, cityName, fullName, lastName, teamName } from './written.ts';
 
 type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
@@ -216,25 +216,37 @@ const endings: Readonly<Record<EndReason, string>> = {
 };
 
 function finalScore({ teams, result }: EventOf<'game_over'>): string {
-  const lines = sides.map((side) => ({ side, team: teams[side].team, runs: result.score[side] }));
+  const lines = sides.map((side) => ({ team: teams[side].team, runs: teams[side].runs }));
   // The winner is named first.
   return scoreLine(result.winner === 'home' ? lines.reverse() : lines);
 }
 
 function overStory(event: EventOf<'game_over'>): string {
   const { reason, winner } = event.result;
-  const ending = endings[reason] === '' ? '' : `, ${endings[reason]}`;
-  const innings = `after ${counted(event.innings, 'inning')}`;
+  const recorded = recordedOf(event);
+  const parts = [
+    `${finalScore(event)} ${afterInnings(event.played)}`,
+    ...(endings[reason] === '' ? [] : [endings[reason]]),
+    ...(recorded === undefined ? [] : [recorded]),
+  ];
   const who = winner === null ? 'Nobody wins' : `${teamName(event.teams[winner].team)} win`;
-  return `${who}: ${finalScore(event)} ${innings}${ending}.`;
+  return `${who}: ${parts.join(', ')}.`;
 }
+
+const recordedOf = ({ result, teams }: EventOf<'game_over'>): string | undefined =>
+  recordedWords(result, { away: teams.away.runs, home: teams.home.runs });
 
 function overPanel(event: EventOf<'game_over'>): Panel {
   const { result, teams, innings } = event;
-  // A game that was given up has the recorded score, here as in the picture.
-  const lines = sides.map((side) => ({ ...teams[side], runs: result.score[side] }));
+  const lines = sides.map((side) => teams[side]);
   const homeRuns = lines.flatMap((line) => line.homeRuns);
+  const recorded = recordedOf(event);
   const text = [
+    ...(result.reason === 'conceded'
+      ? [
+          `**Conceded** ${[afterInnings(event.played), ...(recorded === undefined ? [] : [recorded])].join(', ')}`,
+        ]
+      : []),
     lineScoreBlock(lines, Math.max(innings, ...lines.map(({ line }) => line.length))),
     ...creditLines(result.decisions),
     ...(homeRuns.length > 0

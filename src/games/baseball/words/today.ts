@@ -1,6 +1,7 @@
 import { playerOf, teamOf } from '../league/roster.ts';
+import type { GameResult } from '../records/game-result.ts';
 import type { BattingLine, PitchingLine, State, TeamState } from '../state.ts';
-import { type Half, type PlayerId, sides, type TeamCode } from '../terms/terms.ts';
+import { type Half, otherSide, type PlayerId, type Side, sides, type TeamCode } from '../terms/terms.ts';
 import { abbreviation } from './written.ts';
 
 /** The words and figures of a game under way that scoreboard, panel, pages and summaries share. */
@@ -47,12 +48,25 @@ export function scoreLine(teams: readonly { readonly team: TeamCode; readonly ru
   return teams.map(({ team, runs }) => `${abbreviation(team)} ${runs}`).join(', ');
 }
 
-/** The score as the state stands; a conceded game has the recorded one. */
+/** The runs that were scored, also of a conceded game: what that is recorded as is said beside them. */
 export function scoreOf(state: State): { readonly team: TeamCode; readonly runs: number }[] {
-  return sides.map((side) => ({
-    team: state.teams[side].team,
-    runs: state.result?.score[side] ?? state.teams[side].score,
-  }));
+  return sides.map((side) => ({ team: state.teams[side].team, runs: state.teams[side].score }));
+}
+
+/** How long a finished game was: `after nine innings`, `after 3½ innings`. */
+export function afterInnings(played: number): string {
+  if (played === 0) return 'before the first inning was over';
+  if (played === 0.5) return 'after half an inning';
+  return `after ${Number.isInteger(played) ? counted(played, 'inning') : `${Math.floor(played)}½ innings`}`;
+}
+
+/** `recorded 9-0`, the winner's runs first, where a conceded game is recorded otherwise than it stood; else undefined. */
+export function recordedWords(
+  { winner, score }: GameResult,
+  runs: Readonly<Record<Side, number>>,
+): string | undefined {
+  if (winner === null || sides.every((side) => score[side] === runs[side])) return undefined;
+  return `recorded ${score[winner]}-${score[otherSide(winner)]}`;
 }
 
 const feats = [
