@@ -1,5 +1,7 @@
+import { ComponentType } from 'discord.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
+import type { SeenMessage } from '../../playground/people/protocol.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -9,12 +11,21 @@ import { loadDice, seedWhere } from '../loaded-dice.ts';
 
 closeAfterwards();
 
+/** The buttons of a message, with their custom ids. */
+const buttonsOf = (seen: Pick<SeenMessage, 'message'> | undefined) =>
+  (seen?.message.components ?? []).flatMap((row) =>
+    row.type !== ComponentType.ActionRow
+      ? []
+      : row.components.flatMap((one) =>
+          one.type === ComponentType.Button && 'custom_id' in one
+            ? [{ label: one.label ?? '', id: one.custom_id }]
+            : [],
+        ),
+  );
+
 /** The dice of a first at-bat, and of the fielder who is asked next. */
 const atBat = [6, 6, 6, 20, 20];
 const fielding = [20, 6, 6, 6];
-
-/** The menu of results on the table message. */
-const results = 'Choose: Out, Groundball, Fly…';
 
 describe('baseball in manual mode', () => {
   let house: Clubhouse;
@@ -41,10 +52,10 @@ describe('baseball in manual mode', () => {
   /** The table message in words. */
   const table = (user: User) => user.reads(newest(user).message.id);
 
-  /** Chooses a result by the menus: group, and what stands in it. */
-  async function enter(user: User, group: string, result: string): Promise<void> {
-    await user.select(results, group);
-    await user.select(group, result);
+  /** Presses a result on the table message: what it is, and what is asked after it. */
+  async function enter(user: User, what: string, ...then: readonly string[]): Promise<void> {
+    await user.press(then.length === 0 ? what : `${what}…`);
+    for (const label of then) await user.press(label);
   }
 
   it('shows the dice to both, and takes the result from the menus of the manager at bat', async () => {
@@ -53,16 +64,65 @@ describe('baseball in manual mode', () => {
       expect(table(user)).toMatch(
         /🎲 \*\*\d - \d+ - \d+\*\* \(column \d, row \d+, (batter|pitcher)'s card: \w+\)/,
       );
-    expect(table(cleo)).toMatch(/\*\*To read the card:\*\* Ada \(PCG\) · `\/player \S+`/);
-    expect(sentence(await ben.select(results, 'Hit'))).toBe('It is not your turn.');
-    await enter(ada, 'Hit', 'Double, uncapped ▸ CF');
+    expect(table(cleo)).toMatch(
+      /\*\*To read the card:\*\* Ada \(PCG\), against (left|right)-handed (batters|pitchers)/,
+    );
+    expect(sentence(await ben.press('Strikeout'))).toBe('It is not your turn.');
+    await enter(ada, 'Single', 'Uncapped CF');
     await cleo.until('**Ottersley** bats');
-    expect(table(cleo)).toContain('(2nd)');
+    expect(table(cleo)).toContain('(1st)');
+  });
+
+  it('takes the ten commonest results of the cards in two presses at most, by buttons', async () => {
+    // By the cards of the league: 23, 14, 8, 5, 5, 5, 4, 4, 4 and 4 of 100 results.
+    const ten = {
+      strikeout: 'Strikeout',
+      x_check: 'X-Check…',
+      walk: 'Walk',
+      single_uncapped: 'Single…',
+      groundball_a: 'GB A…',
+      groundball_b: 'GB B…',
+      groundball_c: 'GB C…',
+      flyout_c: 'Fly C…',
+      flyout_b: 'Fly B…',
+      single_1: 'Single…',
+    } as const;
+    const { ada } = await atTheDice();
+    const first = buttonsOf(newest(ada));
+    expect(first.map(({ label }) => label).slice(0, 2)).toEqual(['Card', 'Strikeout']);
+    for (const [outcome, label] of Object.entries(ten)) {
+      const one = first.find((button) => button.label === label);
+      expect(one, label).toBeDefined();
+      const plays = label.endsWith('…') ? buttonsOf((await ada.press(label)).message) : [one];
+      expect(
+        plays.some((button) => button?.id.includes(`M/${outcome}`)),
+        outcome,
+      ).toBe(true);
+    }
+  });
+
+  it('shows the one side of a card that applies, to both managers, with the results for who reads it', async () => {
+    const { ada, ben, cleo } = await atTheDice();
+    const [, dice] = /🎲 \*\*(\d - \d+ - \d+)\*\*/.exec(table(cleo)) ?? [];
+    const [, who] = /card: (\w+)\)/.exec(table(cleo)) ?? [];
+    const [, against] = /To read the card:\*\* Ada \(PCG\), (against \S+ \w+)/.exec(table(cleo)) ?? [];
+    for (const user of [ada, ben]) {
+      const card = await user.press('Card');
+      expect(card.text).toContain(String(dice));
+      expect(card.text).toMatch(new RegExp(`${who}, ${against}, as the dice ask for it`));
+      expect(card.text.includes('[Strikeout]')).toBe(user === ada);
+    }
+    expect(sentence(await cleo.press('Card'))).toBe('You are not sitting at this table.');
+    await ada.press('Card');
+    await ada.press('GB A');
+    await ada.press('SS');
+    await cleo.until('**Ottersley** bats');
+    expect(table(cleo)).not.toContain('[Card]');
   });
 
   it('asks a runner, whose manager may type the number of his card', async () => {
     const { ada, ben, cleo } = await atTheDice();
-    await enter(ada, 'Hit', 'Triple');
+    await enter(ada, 'Other', 'Triple');
     await cleo.until('(3rd)');
     await ben.press('Normal');
     await ada.press('Swing');
@@ -79,16 +139,22 @@ describe('baseball in manual mode', () => {
   it('goes back to its dice when it is disputed; both managers agree on the second entry', async () => {
     const { ada, ben, cleo } = await atTheDice();
     const dice = /🎲 (.*)/.exec(table(cleo))?.[1] ?? 'no dice';
-    await enter(ada, 'Hit', 'Home run');
+    await enter(ada, 'Other', 'Home run');
     await cleo.until('PCG 1');
     expect(table(cleo)).toContain('[Dispute]');
     expect(sentence(await ada.slash('/move play:Q'))).toContain('no play that you may dispute');
+    // It is asked first: nothing has happened yet.
+    const asked = await ben.press('Dispute');
+    expect(asked.text).toContain('Dispute the last play?');
+    expect(asked.text).toContain('Ada reads the card again');
+    expect(table(cleo)).toContain('PCG 1');
     await ben.press('Dispute');
-    await cleo.until('⚖️ Ironvale dispute');
-    expect(table(cleo)).toContain('PCG 0');
+    await cleo.until('⚖️');
+    expect(table(cleo)).toMatch(/⚖️ \*{0,2}Ben\*{0,2} disputes \S+’s home run\./);
+    expect(table(cleo)).not.toContain('PCG 1');
     expect(table(cleo)).toContain(dice);
 
-    await enter(ada, 'Hit', 'Triple');
+    await enter(ada, 'Other', 'Triple');
     await cleo.until('To confirm:** Ben (IVS), Triple');
     await ben.press('Refuse');
     await cleo.until('To read the card:** Ada (PCG) or Ben (IVS)');
@@ -103,7 +169,7 @@ describe('baseball in manual mode', () => {
   it('takes a play back when both managers agree, and uses its dice again', async () => {
     const { ada, ben, cleo } = await atTheDice();
     const dice = /🎲 (.*)/.exec(table(cleo))?.[1] ?? 'no dice';
-    await enter(ada, 'Walk', 'Walk');
+    await enter(ada, 'Walk');
     await cleo.until('(1st)');
     await ada.press('Undo');
     await cleo.until('Ben (IVS), whether the last play is taken back');
@@ -126,7 +192,7 @@ describe('baseball in manual mode', () => {
       }),
     );
     const { ada, cleo } = await atTheDice();
-    await enter(ada, 'Check', 'X-Check ▸ SS');
+    await enter(ada, 'X-Check', 'SS');
     await cleo.until('Rare play!');
     expect(table(cleo)).toMatch(/Rare play! X-Check: \w+ at shortstop/);
     expect(table(cleo)).toMatch(/🎲 d20 \*\*10\*\*, range \d: \*\*G\d\*\*/);

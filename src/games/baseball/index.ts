@@ -18,6 +18,7 @@ import { library } from './library.ts';
 import { defaults, levels, manage, pauseBefore } from './manager/manager.ts';
 import { byOrders, takeOver } from './orders/standing-orders.ts';
 import { winChances } from './outlook/win-chance.ts';
+import { showCardToRead } from './player/card-to-read.ts';
 import { cards } from './player/cards.ts';
 import type { Action } from './records/action.ts';
 import { action } from './records/action.ts';
@@ -30,7 +31,7 @@ import { type Options, options } from './terms/options.ts';
 import { type Side, seatOf, sideOf } from './terms/terms.ts';
 import { type View, view } from './view.ts';
 import { annals } from './words/annals.ts';
-import { bulletin, closing, story } from './words/story.ts';
+import { bulletin, closing, startsOver, story } from './words/story.ts';
 import { when } from './words/today.ts';
 import { xCheckAside } from './words/x-check-telling.ts';
 
@@ -93,6 +94,8 @@ export const baseball: Game<State, Action, Options, View, Event> = {
     const side = sidesToAct(state).find((each) => seatOf(each) === seat);
     return side === undefined ? [] : choicesFor(state, side);
   },
+  door: ({ step }) => (step.kind === 'result' || step.kind === 'confirm' ? 'Card' : undefined),
+  spread: ({ step }) => step.kind === 'result',
   sideOf: ({ teams }, seat) => abbreviation(teams[sideOf(seat)].team),
   outline: (state, seat) => {
     const side = sidesToAct(state).find((each) => seatOf(each) === seat);
@@ -120,10 +123,12 @@ export const baseball: Game<State, Action, Options, View, Event> = {
   story,
   closing,
   bulletin,
+  startsOver,
   aside: (event) => (event.kind === 'play' ? xCheckAside(event.play) : undefined),
   panel,
   page,
-  privately,
+  // The card comes first: while one is to be read nothing else is private.
+  privately: (seen, path) => showCardToRead(seen, path) ?? privately(seen, path),
   preview,
   draw,
   describe,

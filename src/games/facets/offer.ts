@@ -111,6 +111,11 @@ export interface Offer<State, Action> {
    * undefined: not now.
    */
   door?(state: State): string | undefined;
+  /**
+   * Whether the first step of the one person to act stands whole on the table message where a phone has room for it, `door` in
+   * front: as many buttons as fit on its lines, each one press. Else, and where this is not given, the first row and *More…*.
+   */
+  spread?(state: State): boolean;
   /** Whether only the clock, or a program that plays the seat, may bring this: it is refused from a person. Persons may bring all where it is not given. */
   clockOnly?(action: Action): boolean;
   /**

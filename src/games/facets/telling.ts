@@ -31,6 +31,11 @@ export interface Telling<View, Event> {
    * the next `closing` ends. Where it is not given, the log channel has the closings alone.
    */
   bulletin?(event: Event, names: Names): string | undefined;
+  /**
+   * Whether the table message begins its story anew with this event: what it told before, summary included, does not count any
+   * more (a play that was disputed or taken back). Nothing does where it is not given.
+   */
+  startsOver?(event: Event): boolean;
   /** A closer look at a play that deserves one: it stands on the table message as long as a summary does, and nowhere else. */
   aside?(event: Event, names: Names): Panel | undefined;
 }

@@ -17,7 +17,7 @@ import {
   turnOf,
 } from './choice-buttons.ts';
 import { type Choices, isAction, isForm, stepAt } from './choice-tree.ts';
-import { fitted, isLong, linesOf, longLast } from './phone-lines.ts';
+import { fitted, inLines, isLong, linesOf, longLast } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
 /**
@@ -29,11 +29,14 @@ export function rowsForTurn(live: LiveTable, lines = phoneLines): Rows {
   const proposal = proposalRow(live);
   const pages = pageRows(game, stored);
   if (isPaused(stored)) return [...(proposal.length > 0 ? proposal : resumeRow(live)), ...pages];
+  const takeOver = takeOverRow(live);
+  const spread = proposal.length + takeOver.length > 0 ? [] : spreadRows(live, lines);
+  if (spread.length > 0) return [...spread, ...pages];
   const deciding = decidingAt(live);
   const doors = privateRow(live);
   const costly =
     doors.length > 0 && deciding.every((one) => hasNoSide(live, one)) ? costlyOf(live, deciding) : [];
-  const besides = [...takeOverRow(live), ...inRows([...doors.flat(), ...costly])];
+  const besides = [...takeOver, ...inRows([...doors.flat(), ...costly])];
   // Whoever is asked for a word needs no pages at the moment; commands show them.
   const around = [...besides, ...(proposal.length > 0 ? [] : pages)];
   const room = limit.rows - proposal.length - around.length;
@@ -285,17 +288,32 @@ function withOneDoor(rows: readonly (readonly Button[])[]): readonly (readonly B
     .toReversed();
 }
 
-/** The choices of the one person to act; what would fill several rows, or a phone, is kept behind one button. */
-function shortRows(turn: Turn, choices: Choices, room: number, lines: number): Rows {
-  const { actions, forms } = stepAt(choices, []);
-  if (actions.length + forms.length === 0) return stepRows(turn, choices, [], room);
+/** All that the one person to act may do first, behind the door, a row for each line of a phone; none where it does not fit. */
+function spreadRows(live: LiveTable, lines: number): Rows {
+  const { game, snapshot } = live;
+  const [seat, ...others] = peopleWithChoices(live);
+  if (game.spread?.(snapshot.state) !== true || seat === undefined || others.length > 0) return [];
+  const choices = calledByName(live, publicChoices(game, snapshot.state, seat));
+  const rows = inLines([privateRow(live).flat(), firstStep(turnOf(live, seat), choices)]);
+  return rows.length <= lines ? rows : [];
+}
+
+/** What stands at the first step, in its order: actions, forms, and the ways to what lies behind groups. */
+function firstStep(turn: Turn, choices: Choices): Button[] {
+  const { actions, forms, groups } = stepAt(choices, []);
   const all = choices.filter(isForm);
-  const { groups } = stepAt(choices, []);
-  const buttons = [
+  return [
     ...actions.map((choice) => actButton(turn, choice)),
     ...forms.map((form) => formButton(turn, form, all.indexOf(form))),
     ...groups.map((group, at) => stepButton(turn, String(at), `${group}…`)),
   ];
+}
+
+/** The choices of the one person to act; what would fill several rows, or a phone, is kept behind one button. */
+function shortRows(turn: Turn, choices: Choices, room: number, lines: number): Rows {
+  const { actions, forms } = stepAt(choices, []);
+  if (actions.length + forms.length === 0) return stepRows(turn, choices, [], room);
+  const buttons = firstStep(turn, choices);
   if (buttons.length <= limit.buttons && linesOf(buttons) <= lines) return [buttons];
   const usual = actions.map((choice) => actButton(turn, choice));
   const first = usual.length > 0 ? usual : buttons;

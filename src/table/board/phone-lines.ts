@@ -1,6 +1,6 @@
 import type { Picture } from '../../engine/picture.ts';
 import type { Button } from '../message/message.ts';
-import type { Rows } from './choice-buttons.ts';
+import { limit, type Rows } from './choice-buttons.ts';
 
 /**
  * How words and rows of buttons lie on a phone of 390 x 844, where what is too wide goes on below: picture, words and buttons of
@@ -37,6 +37,19 @@ export function linesOf(row: readonly Button[]): number {
     left -= width + phone.gap;
   }
   return lines;
+}
+
+/** Buttons alone on as few lines of a phone as they fill, each line a row; as they are where that is more rows than there may be. */
+export function inLines(rows: Rows): Rows {
+  const lines: Button[][] = [];
+  for (const control of rows.flat()) {
+    if (control.kind !== 'button') return rows;
+    const line = lines.at(-1);
+    const more = [...(line ?? []), control];
+    if (line !== undefined && more.length <= limit.buttons && linesOf(more) === 1) line.push(control);
+    else lines.push([control]);
+  }
+  return lines.length <= limit.rows ? lines : rows;
 }
 
 /**

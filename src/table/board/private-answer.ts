@@ -23,7 +23,7 @@ import {
   stepAt,
   stepBefore,
 } from './choice-tree.ts';
-import { linesOf, wordLines, wordRoom } from './phone-lines.ts';
+import { inLines, wordLines, wordRoom } from './phone-lines.ts';
 import { stepRows } from './step-rows.ts';
 
 /**
@@ -143,19 +143,6 @@ function besideMenus(rows: Rows, last: readonly (readonly Button[])[]): Rows {
 
 const fitsPhone = ({ panels, picture }: Shown, rows: Rows): boolean =>
   picture === undefined || wordLines(panels[0]?.text ?? '') <= wordRoom('', picture.picture, rows, true);
-
-/** Buttons alone on as few lines of a phone as they fill, each line a row; as they are where that is more rows than there may be. */
-function inLines(rows: Rows): Rows {
-  const lines: Button[][] = [];
-  for (const control of rows.flat()) {
-    if (control.kind !== 'button') return rows;
-    const line = lines.at(-1);
-    const more = [...(line ?? []), control];
-    if (line !== undefined && more.length <= limit.buttons && linesOf(more) === 1) line.push(control);
-    else lines.push([control]);
-  }
-  return lines.length <= limit.rows ? lines : rows;
-}
 
 /** The private answer after a choice that is usually followed by others. */
 export function answerAgain(

@@ -5,6 +5,8 @@ import { actionsBelow, type Choices, isForm, pathIndexes, stepAt } from './choic
 
 /** More than so many buttons are hard to tell apart: then groups, and then actions, become menus. */
 const mostButtons = 8;
+/** Of a step with a picture these always stay buttons: it shows which is which. */
+const alwaysButtons = 10;
 
 /**
  * What can be chosen at a step, as rows.
@@ -21,7 +23,7 @@ export function stepRows(
   beside = 0,
   walked = false,
 ): Rows {
-  const most = mostButtons - beside;
+  const most = walked ? alwaysButtons : mostButtons - beside;
   const { actions, forms, groups } = stepAt(choices, names);
   const all = choices.filter(isForm);
   const formButtons = forms.map((form) => formButton(turn, form, all.indexOf(form)));

@@ -97,7 +97,10 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
   const beside = linesOf(told.filter(({ summary }) => summary === undefined));
   const [summed] = summaries.slice(-1).map((panel) => ({ panel, at: number, late: before, told: beside }));
   const [closer] = told.flatMap(({ aside }) => aside ?? []).slice(-1);
-  const closing = summed ?? (closer ? { panel: closer, at: number } : snapshot.closing);
+  // What does not count any more is not told on.
+  const isAnew = events.some((event) => game.startsOver?.(event) === true);
+  const stands = isAnew ? undefined : snapshot.closing;
+  const closing = summed ?? (closer ? { panel: closer, at: number } : stands);
   return {
     notation,
     hash: stateHash(state),
@@ -117,7 +120,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
       snapshot: {
         state,
         position: dice.position,
-        story: tell(snapshot.story, ...lines),
+        story: tell(isAnew ? [] : snapshot.story, ...lines),
         ...standings(game, state, number, snapshot, seat),
         ...(closing ? { closing } : {}),
       },

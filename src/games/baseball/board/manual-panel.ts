@@ -1,13 +1,12 @@
-import { asCode } from '../../../engine/markdown.ts';
 import type { Names } from '../../facets/seats.ts';
-import * as roster from '../league/roster.ts';
 import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import { readersOf } from '../manual/play.ts';
+import { cardToRead } from '../play/card-sides.ts';
 import type { Reading } from '../records/reading.ts';
 import type { ManualStep, State } from '../state.ts';
 import type { OffensiveDecision } from '../terms/decisions.ts';
 import { atPosition } from '../terms/positions.ts';
-import { otherSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
+import { otherSide, type Side, seatOf, sides } from '../terms/terms.ts';
 import { checkWords, readingWords, saidEntry } from '../words/manual.ts';
 import { defenceWords } from '../words/story.ts';
 import { abbreviation, lastName } from '../words/written.ts';
@@ -26,8 +25,8 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
   switch (step.kind) {
     case 'result': {
       const readers = readersOf(state, step).map(who).join(' or ');
-      const card = asCode(roster.lastName(cardOwner(state, step.reading)));
-      return [...readingLines(state, step.reading), `**To read the card:** ${readers} · \`/player ${card}\``];
+      const { against } = cardToRead(state, step.reading.atBat.column);
+      return [...readingLines(state, step.reading), `**To read the card:** ${readers}, ${against}`];
     }
     case 'confirm':
       return [
@@ -50,10 +49,6 @@ export function manualLines(state: State, step: ManualStep, names: Names): strin
     }
   }
 }
-
-/** Whose card the first die names: the batter's up to column 3, else the pitcher's. */
-const cardOwner = (state: State, { atBat: { column } }: Reading): PlayerId =>
-  column <= 3 ? batterOf(atBat(state)).player : pitcherOf(inField(state));
 
 /** The dice on a line of their own, with what the cards are read by. A story that ends with that line does not say it again. */
 function readingLines(state: State, { atBat: shown, cardCheck, defence, offence }: Reading): string[] {

@@ -1,26 +1,47 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { Preview } from '../../facets/looks.ts';
+import type { Names } from '../../facets/seats.ts';
 import { fielderAt, vacancies } from '../lineup/lineup.ts';
 import { substitute } from '../lineup/substitution.ts';
+import { mayDispute, standsBefore } from '../manual/undo.ts';
 import { orderSets, orderWords } from '../orders/standing-orders.ts';
 import type { Action } from '../records/action.ts';
 import type { State, TeamState } from '../state.ts';
 import type { Substitution } from '../terms/decisions.ts';
 import { positionNames } from '../terms/positions.ts';
-import { type Side, sideOf } from '../terms/terms.ts';
+import { otherSide, type Side, seatOf, sideOf } from '../terms/terms.ts';
 import type { View } from '../view.ts';
+import { standsWords } from '../words/manual.ts';
 import { listed, substitutionStory } from '../words/story.ts';
+import { telling } from '../words/telling.ts';
 import { ordinal } from '../words/today.ts';
 import { lastName } from '../words/written.ts';
 
 /** What cannot be taken back, before it is done: who goes where by a change of players, and the orders that a set replaces. */
-export function preview(view: View, action: Action): Preview | undefined {
+export function preview(view: View, action: Action, names: Names): Preview | undefined {
   if (view.viewer === 'public') return undefined;
   const side = sideOf(view.viewer);
+  if (action.kind === 'dispute') return disputePreview(view, side, names);
   if (action.kind === 'substitution') return changePreview(view, side, action.change);
   if (action.kind === 'orders' && action.edit.kind === 'take')
     return setPreview(view.teams[side], action.edit.set);
   return undefined;
+}
+
+/** What a dispute takes back, and what comes of it; undefined where there is nothing to dispute, which whoever plays it is told. */
+function disputePreview(view: View, side: Side, names: Names): Preview | undefined {
+  const { lastPlay, manual } = view;
+  if (lastPlay === null || manual?.play == null || !mayDispute(view, side)) return undefined;
+  const reader = names(seatOf(otherSide(side)));
+  const lines = [
+    `“${telling(lastPlay)}”`,
+    `Back to its dice: ${standsWords(standsBefore(manual.play))}. ${reader} reads the card again, and you confirm the result.`,
+  ];
+  return {
+    panel: { title: 'Dispute the last play?', text: lines.join('\n') },
+    confirm: true,
+    deed: 'Dispute',
+  };
 }
 
 function changePreview(view: View, side: Side, change: Substitution): Preview | undefined {

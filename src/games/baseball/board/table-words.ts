@@ -75,8 +75,8 @@ function runningLines(view: View, names: Names): string[] {
   const runners = runnersByName(view);
   const { step } = view;
   return [
-    batterLine(view),
-    pitcherLine(view),
+    // While a card is read these ratings decide nothing, and its buttons want the room.
+    ...(step.kind === 'result' ? [] : [batterLine(view), pitcherLine(view)]),
     ...(runners === '' ? [] : [`**On base:** ${runners}`]),
     ...(isManual(step) ? manualLines(view, step, names) : asked(view, names)),
   ];

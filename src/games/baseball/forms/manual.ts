@@ -14,7 +14,7 @@ import type { ManualStep, State } from '../state.ts';
 import { atPosition } from '../terms/positions.ts';
 import type { Side } from '../terms/terms.ts';
 import { abbreviated } from '../words/card-results.ts';
-import { entryWords, groupWords, runWords } from '../words/manual.ts';
+import { commonest, entryPlace, others, runWords } from '../words/manual.ts';
 import { button } from './button.ts';
 
 /** What a manager may do in manual mode besides deciding (sections 14 and 18.1). */
@@ -51,15 +51,25 @@ export const afterPlay = (state: State, side: Side): ActionChoice<Action>[] => [
 
 // Results
 
-/** Only what can happen with these bases and outs is offered (section 14); all in groups, so that one menu holds it. */
+/**
+ * Only what can happen with these bases and outs is offered (section 14). The commonest results come first, each at most two
+ * presses away: what it is, and where.
+ */
 function resultChoices(state: State, { open, reading }: At<'result'>): Choice<Action>[] {
   const check = onBaseCode(state.runners) > 0 && reading.cardCheck === null;
+  const more = ['Other', 'More'];
   return [
-    ...legalEntries(state).map(entryChoice),
-    ...(check ? [grouped({ kind: 'check_roll' }, ['Check'], 'Check roll: wild pitch, passed ball')] : []),
-    ...(open ? [] : [grouped({ kind: 'hand_over' }, ['Other', 'Reader'], 'Let the other manager read')]),
+    ...legalEntries(state).map(entryChoice).sort(byPlace),
+    ...(check ? [grouped({ kind: 'check_roll' }, more, 'Check roll')] : []),
+    ...(open ? [] : [grouped({ kind: 'hand_over' }, more, 'Let the other read')]),
   ];
 }
+
+const placeOf = ({ path: [group, inside], label }: ActionChoice<Action>): number => {
+  const first = commonest.indexOf(group ?? label);
+  return first * 100 + Math.max(0, others.indexOf(inside ?? label));
+};
+const byPlace = (a: ActionChoice<Action>, b: ActionChoice<Action>): number => placeOf(a) - placeOf(b);
 
 const grouped = (action: Action, path: readonly string[], label: string): ActionChoice<Action> => ({
   kind: 'action',
@@ -75,18 +85,17 @@ function entryChoice(entry: Entry): ActionChoice<Action> {
   return printed === undefined ? choice : { ...choice, hint: `On a card: ${abbreviated(printed)}` };
 }
 
-/** Groups of section 14 with what has more than one place in a menu of its own. */
+/** Where an entry stands, and what its button says there: where the ball went, if the path says all else. */
 function pathOf(entry: Entry): [path: readonly string[], label: string] {
   if (entry.kind === 'running') {
     const [lead, ...others] = entry.runs.map(runWords);
-    return [['Other', 'Running', lead ?? ''], others.length === 0 ? 'alone' : others.join(', ')];
+    return [['Other', 'More', 'Running', lead ?? ''], others.length === 0 ? 'alone' : others.join(', ')];
   }
   const { outcome, location, bases } = entry;
-  const words = entryWords(outcome);
   if (outcome === 'error')
-    return [['Other', 'Error', bases === 1 ? '1 base' : `${bases} bases`], location ?? ''];
-  const path = groupWords(outcome);
-  return location === null ? [path, words] : [[...path, words], location];
+    return [['Other', 'More', 'Error', bases === 1 ? '1 base' : `${bases} bases`], location ?? ''];
+  const { path, label } = entryPlace(outcome);
+  return [path, [label, location].filter((word) => word !== null && word !== '').join(' ')];
 }
 
 // Ratings

@@ -20,9 +20,11 @@ const finals = (
   third,
 });
 
+const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
+
 /** The lines of manual mode itself. */
 const lines = (events: readonly Event[]): string[] =>
-  events.flatMap((event) => (event.kind === 'manual' ? [manualStory(event)] : []));
+  events.flatMap((event) => (event.kind === 'manual' ? [manualStory(event, names)] : []));
 
 /** At the dice: column 2, row 8, d20 14. */
 const dice = [2, 3, 5, 11, 14] as const;

@@ -1,6 +1,7 @@
 import { RuleError } from '../../../engine/rule-error.ts';
 import { type Acted, changedPlay } from '../course/course.ts';
 import { goOn } from '../course/innings.ts';
+import type { Stands } from '../records/reading.ts';
 import type { Before, ManualPlay } from '../state.ts';
 import { type State, undecided } from '../state.ts';
 import { battingSide, otherSide, type Side, sides } from '../terms/terms.ts';
@@ -33,11 +34,23 @@ function asBefore(state: State, before: Before): Omit<State, 'manual'> {
   return { ...before, options: state.options, teams: { away: team('away'), home: team('home') } };
 }
 
+/** Where the game stands once the play does not count. */
+export function standsBefore({ before }: ManualPlay): Stands {
+  const { inning, half, outs, teams } = before;
+  return {
+    inning,
+    half,
+    outs,
+    score: sides.map((one) => ({ team: teams[one].team, runs: teams[one].score })),
+  };
+}
+
 /** The dice lie on the table again, with everything as it was; the second entry needs both managers' word. */
 export function dispute(state: State, side: Side): Acted {
   const { manual } = state;
   const play = lastPlayOf(state);
-  if (manual === null || play?.reading == null || !mayDispute(state, side))
+  const { lastPlay: disputed } = state;
+  if (manual === null || play?.reading == null || disputed === null || !mayDispute(state, side))
     throw new RuleError('no-dispute', 'There is no play that you may dispute now.');
   const { reading, before } = play;
   const shown = reading.rolls.map(({ id }) => id);
@@ -50,7 +63,17 @@ export function dispute(state: State, side: Side): Acted {
       manual: { ...manual, play: again },
       step: { kind: 'result', reading, open: false },
     },
-    events: [{ kind: 'manual', what: 'dispute', team: state.teams[side].team, play: before.plays + 1 }],
+    events: [
+      {
+        kind: 'manual',
+        what: 'dispute',
+        team: state.teams[side].team,
+        play: before.plays + 1,
+        by: side,
+        disputed,
+        stands: standsBefore(play),
+      },
+    ],
   };
 }
 

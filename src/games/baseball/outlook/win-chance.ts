@@ -1,8 +1,8 @@
 import { playerOf, teamOf } from '../league/roster.ts';
 import { atBat, inField, onBaseCode } from '../lineup/lineup.ts';
 import { listedErrorRatings } from '../lookups/x-check-charts.ts';
-import { battingSideOf, pitchingSideOf } from '../play/card-sides.ts';
-import { type Fielder, type Situation, sideOfBatter } from '../play/situation.ts';
+import { battingSideOf, pitchingSideOf, sideOfBatter } from '../play/card-sides.ts';
+import type { Fielder, Situation } from '../play/situation.ts';
 import type { State } from '../state.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import { options as allOptions } from '../terms/options.ts';

@@ -1,7 +1,13 @@
 import type { CardSide } from '../cards/cards.ts';
 import type { Player } from '../cards/team-file.ts';
-import { emergencyPitcherFor, pitcherBattingOf } from '../league/roster.ts';
+import { emergencyPitcherFor, pitcherBattingOf, playerOf } from '../league/roster.ts';
+import { atBat, batterOf, inField, pitcherOf } from '../lineup/lineup.ts';
 import type { BatterSide } from '../lookups/holding.ts';
+import type { State } from '../state.ts';
+
+/** A switch hitter bats from the side opposite to the pitcher's throwing hand (section 6.1). */
+export const sideOfBatter = (bats: 'L' | 'R' | 'S', throws: 'L' | 'R'): BatterSide =>
+  bats === 'S' ? (throws === 'R' ? 'L' : 'R') : bats;
 
 /** A batter's card against pitchers of a hand; pitchers bat with one of three shared cards. */
 export const battingSideOf = (player: Player, hand: 'L' | 'R'): CardSide =>
@@ -11,4 +17,50 @@ export const battingSideOf = (player: Player, hand: 'L' | 'R'): CardSide =>
 export function pitchingSideOf(player: Player, side: BatterSide): CardSide {
   const { pitching = emergencyPitcherFor(player.id).pitching } = player;
   return side === 'L' ? pitching.vs_lhb : pitching.vs_rhb;
+}
+
+/** The one side of a card that an at-bat's dice are read from. */
+export interface CardToRead {
+  readonly player: Player;
+  /** A pitcher's side, columns 4 to 6; else a batter's. */
+  readonly pitches: boolean;
+  /** `against right-handed pitchers` */
+  readonly against: string;
+  /** Undefined where the bot does not hold its grid: its manager has it on paper. */
+  readonly grid: NonNullable<CardSide['grid']> | undefined;
+}
+
+const handed = { L: 'left-handed', R: 'right-handed' } as const;
+
+/**
+ * Whose card the first die names, and the side that applies: a switch hitter bats from the side opposite to the pitcher's hand
+ * (section 6.1).
+ *
+ * @param column 1 to 6
+ */
+export function cardToRead(state: State, column: number): CardToRead {
+  const batter = playerOf(batterOf(atBat(state)).player);
+  const pitcher = playerOf(pitcherOf(inField(state)));
+  if (column > 3) {
+    const side = sideOfBatter(batter.bats, pitcher.throws);
+    // A man without a card who pitches by trade has his on paper; anybody else pitches with the emergency card.
+    const isHeld = pitcher.pitching !== undefined || pitcher.positions.P === undefined;
+    return {
+      player: pitcher,
+      pitches: true,
+      against: `against ${handed[side]} batters`,
+      grid: isHeld ? pitchingSideOf(pitcher, side).grid : undefined,
+    };
+  }
+  const shared = batter.batting === undefined ? batter.batting_card : undefined;
+  const isHeld = batter.batting !== undefined || shared !== undefined;
+  return {
+    player: batter,
+    pitches: false,
+    against:
+      shared === undefined
+        ? `against ${handed[pitcher.throws]} pitchers`
+        : `batting card ${shared}, shared by pitchers`,
+    grid: isHeld ? battingSideOf(batter, pitcher.throws).grid : undefined,
+  };
 }

@@ -11,7 +11,7 @@ import type { State } from '../state.ts';
 import type { Options } from '../terms/options.ts';
 import { type FieldPosition, fieldPositions } from '../terms/positions.ts';
 import type { Base, PlayerId } from '../terms/terms.ts';
-import { battingSideOf, pitchingSideOf } from './card-sides.ts';
+import { battingSideOf, pitchingSideOf, sideOfBatter } from './card-sides.ts';
 
 export interface Batter {
   readonly player: PlayerId;
@@ -108,10 +108,6 @@ export function situationOf(state: State): Situation {
     options: state.options,
   };
 }
-
-/** A switch hitter bats from the side opposite to the pitcher's throwing hand (section 6.1). */
-export const sideOfBatter = (bats: 'L' | 'R' | 'S', throws: 'L' | 'R'): BatterSide =>
-  bats === 'S' ? (throws === 'R' ? 'L' : 'R') : bats;
 
 function pitcherIn(state: State, player: Player, side: BatterSide): Pitcher {
   return {

@@ -1,8 +1,9 @@
 import type { PitchCheck } from '../lookups/pitch-check.ts';
 import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
-import type { PlayerId, PlayRoll, TeamCode } from '../terms/terms.ts';
+import type { Half, PlayerId, PlayRoll, Side, TeamCode } from '../terms/terms.ts';
 import type { Entry } from './entry.ts';
+import type { PlayRecord } from './play-record.ts';
 import type { TypedRating } from './typed-rating.ts';
 
 /** What manual mode keeps in the state besides the game itself (section 14). */
@@ -55,6 +56,14 @@ export type WantedRating =
   | { readonly kind: 'running'; readonly player: PlayerId }
   | { readonly kind: 'fielding'; readonly player: PlayerId; readonly position: FieldPosition };
 
+/** Where a game stands between two plays. */
+export interface Stands {
+  readonly inning: number;
+  readonly half: Half;
+  readonly outs: number;
+  readonly score: readonly { readonly team: TeamCode; readonly runs: number }[];
+}
+
 export type ManualEvent = { readonly kind: 'manual' } & (
   | {
       readonly what: 'at_bat';
@@ -74,6 +83,15 @@ export type ManualEvent = { readonly kind: 'manual' } & (
   | { readonly what: 'second_entry'; readonly team: TeamCode; readonly entry: Entry }
   | { readonly what: 'confirmed' | 'refused'; readonly team: TeamCode }
   /** Plays from this number on are void: they are played again. */
-  | { readonly what: 'dispute' | 'taken_back'; readonly team: TeamCode; readonly play: number }
+  | { readonly what: 'taken_back'; readonly team: TeamCode; readonly play: number }
+  | {
+      readonly what: 'dispute';
+      readonly team: TeamCode;
+      readonly play: number;
+      readonly by: Side;
+      readonly disputed: PlayRecord;
+      /** Where the game stands again. */
+      readonly stands: Stands;
+    }
   | { readonly what: 'undo_asked' | 'undo_refused'; readonly team: TeamCode }
 );

@@ -48,7 +48,7 @@ describe('the play-by-play', () => {
   it('leaves out what was disputed or taken back', () => {
     const [first, second] = plays;
     if (first === undefined || second === undefined) throw new Error('Two plays are played.');
-    const void_: Event = { kind: 'manual', what: 'dispute', team: first.fielding, play: second.number };
+    const void_: Event = { kind: 'manual', what: 'taken_back', team: first.fielding, play: second.number };
     const again = { ...second, outcome: 'walk' } as const;
     const told: Event[] = [
       { kind: 'play', play: first },

@@ -30,7 +30,7 @@ export function playsOf(events: readonly Event[]): PlayRecord[] {
   let plays: PlayRecord[] = [];
   for (const event of events) {
     if (event.kind === 'play') plays.push(event.play);
-    else if (event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back'))
+    else if (event.kind === 'manual' && 'play' in event)
       plays = plays.filter(({ number }) => number < event.play);
   }
   return plays;

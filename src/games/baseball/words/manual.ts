@@ -1,18 +1,15 @@
-import {
-  type Entry,
-  type EntryGroup,
-  type EntryOutcome,
-  type EntryRun,
-  entryGroups,
-} from '../records/entry.ts';
-import type { AtBatShown, CheckShown, ManualEvent } from '../records/reading.ts';
+import type { Names } from '../../facets/seats.ts';
+import type { Entry, EntryOutcome, EntryRun } from '../records/entry.ts';
+import type { PlayRecord } from '../records/play-record.ts';
+import type { AtBatShown, CheckShown, ManualEvent, Stands } from '../records/reading.ts';
 import { atPosition, positionNames } from '../terms/positions.ts';
-import type { PlayerId } from '../terms/terms.ts';
+import { type PlayerId, seatOf } from '../terms/terms.ts';
+import { counted, halfName, scoreLine } from './today.ts';
 import { cityName, lastName } from './written.ts';
 
 /** Manual mode in words: menus, the dice on the table message, lines of the story. */
 
-const names: Readonly<Record<EntryOutcome, string>> = {
+const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   strikeout: 'Strikeout',
   lineout: 'Lineout',
   popout: 'Popout',
@@ -53,15 +50,88 @@ const names: Readonly<Record<EntryOutcome, string>> = {
   double: 'Double',
 };
 
-export const entryWords = (outcome: EntryOutcome): string => names[outcome];
+/**
+ * The commonest results by the cards of the league that the bot brings (strikeout 23 %, X-Check 14, walk 8, singles 12 together,
+ * groundballs 5, 5 and 4, flies C and B 4 each), in the order of their buttons; all else is behind the last.
+ */
+export const commonest: readonly string[] = [
+  'Strikeout',
+  'Walk',
+  'GB A',
+  'GB B',
+  'GB C',
+  'Fly B',
+  'Fly C',
+  'Single',
+  'X-Check',
+  'Other',
+];
 
-/** The menu in which a result stands. */
-export function groupWords(outcome: EntryOutcome): readonly string[] {
-  const [group = 'Out'] = (Object.keys(entryGroups) as EntryGroup[]).filter((each) =>
-    entryGroups[each].some((one) => one === outcome),
-  );
-  return group === 'Pitch' || group === 'Error' || group === 'Simple chart' ? ['Other', group] : [group];
+/** What stands behind *Other*, in this order. */
+export const others: readonly string[] = [
+  'Home run',
+  'Triple',
+  'Double',
+  'Lineout',
+  'Popout',
+  'Fly A',
+  'Fly BQ',
+  'Hit by pitch',
+  'Ballpark',
+  'More',
+];
+
+interface Place {
+  readonly path: readonly string[];
+  /** What the button says besides where the ball went. */
+  readonly label: string;
 }
+
+const place = (path: readonly string[], label = ''): Place => ({ path, label });
+const chart = ['Other', 'More', 'Simple chart'];
+
+const places: Readonly<Record<Exclude<EntryOutcome, 'error'>, Place>> = {
+  strikeout: place([], 'Strikeout'),
+  walk: place([], 'Walk'),
+  groundball_a: place(['GB A']),
+  groundball_b: place(['GB B']),
+  groundball_c: place(['GB C']),
+  flyout_b: place(['Fly B']),
+  flyout_c: place(['Fly C']),
+  single_1: place(['Single'], 'One base'),
+  single_2: place(['Single'], 'Two bases'),
+  single_uncapped: place(['Single'], 'Uncapped'),
+  x_check: place(['X-Check']),
+  homerun: place(['Other'], 'Home run'),
+  triple: place(['Other'], 'Triple'),
+  double_2: place(['Other', 'Double'], 'Two bases'),
+  double_3: place(['Other', 'Double'], 'Three bases'),
+  double_uncapped: place(['Other', 'Double'], 'Uncapped'),
+  lineout: place(['Other', 'Lineout']),
+  popout: place(['Other', 'Popout']),
+  flyout_a: place(['Other', 'Fly A']),
+  flyout_bq: place(['Other', 'Fly BQ']),
+  hbp: place(['Other'], 'Hit by pitch'),
+  ballpark_homerun: place(['Other', 'Ballpark'], 'Home run?'),
+  ballpark_single: place(['Other', 'Ballpark'], 'Single?'),
+  bp_homerun: place(['Other', 'Ballpark'], 'Home run'),
+  bp_single: place(['Other', 'Ballpark'], 'Single'),
+  bp_flyout: place(['Other', 'Ballpark'], 'Flyout'),
+  bp_lineout: place(['Other', 'Ballpark'], 'Lineout'),
+  catcher_interference: place(['Other', 'More'], 'Interference'),
+  wild_pitch: place(['Other', 'More'], 'Wild pitch'),
+  passed_ball: place(['Other', 'More'], 'Passed ball'),
+  balk: place(['Other', 'More'], 'Balk'),
+  foul_error: place(['Other', 'More'], 'Dropped foul'),
+  groundout: place(chart, 'Groundout'),
+  flyout: place(chart, 'Flyout'),
+  double_play: place(chart, 'Double play'),
+  single: place(chart, 'Single'),
+  double: place(chart, 'Double'),
+};
+
+/** Where a result stands among the buttons. */
+export const entryPlace = (outcome: Exclude<EntryOutcome, 'error'>): Place => places[outcome];
 
 const bases = ['', 'first', 'second', 'third', 'home'] as const;
 
@@ -76,7 +146,7 @@ export function saidEntry(entry: Entry): string {
   if (entry.kind === 'running') return entry.runs.map(runWords).join(', ');
   const place = entry.location === null ? '' : ` ${atPosition(entry.location)}`;
   const more = entry.bases === 1 ? '' : `, ${entry.bases} bases`;
-  return `${names[entry.outcome]}${place}${more}`;
+  return `${outcomeNames[entry.outcome]}${place}${more}`;
 }
 
 /** `3 - 8 - 14`, and where that is: `column 3, row 8, batter's card (Riversmeade)`. */
@@ -105,7 +175,7 @@ export const readingWords = (shown: AtBatShown, batter: PlayerId, pitcher: Playe
   ].join(' ');
 
 /** A line of the story. */
-export function manualStory(event: ManualEvent): string {
+export function manualStory(event: ManualEvent, names: Names): string {
   const city = cityName(event.team);
   switch (event.what) {
     case 'at_bat': {
@@ -120,7 +190,7 @@ export function manualStory(event: ManualEvent): string {
     case 'rating':
       return `${city}: ${lastName(event.player)}, ${ratingWords(event)}.`;
     case 'dispute':
-      return `⚖️ ${city} dispute the last play: it goes back to its dice.`;
+      return `⚖️ **${names(seatOf(event.by))}** disputes ${lastName(event.disputed.batter)}’s ${playWords(event.disputed)}.`;
     case 'second_entry':
       return `${city} read it again: ${saidEntry(event.entry)}.`;
     case 'confirmed':
@@ -134,6 +204,19 @@ export function manualStory(event: ManualEvent): string {
     case 'taken_back':
       return `↩️ ${city} agree: the last play is taken back.`;
   }
+}
+
+/** What a play was, in a word or two: `home run`, `groundball B`. */
+function playWords({ outcome }: Pick<PlayRecord, 'outcome'>): string {
+  const known = Object.entries(outcomeNames).find(([name]) => name === outcome)?.[1];
+  const words = known ?? outcome.replaceAll('_', ' ');
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+/** Where a game stands: `top of the 3rd, one out, PCG 2, IVS 1`. */
+export function standsWords({ inning, half, outs, score }: Stands): string {
+  const name = halfName(inning, half);
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}, ${counted(outs, 'out')}, ${scoreLine(score)}`;
 }
 
 const ratingWords = ({ rating }: Extract<ManualEvent, { what: 'rating' }>): string =>

@@ -9,7 +9,7 @@ import { weatherWords } from '../terms/weather.ts';
 import { playDiceWords } from './dice-words.ts';
 import { injuryWords } from './injury-words.ts';
 import { bothCards } from './lineup-words.ts';
-import { manualStory } from './manual.ts';
+import { manualStory, standsWords } from './manual.ts';
 import { block, lineScoreBlock } from './print.ts';
 import { telling } from './telling.ts';
 import { afterInnings, counted, halfName, ordinal, recordedWords, scoreLine, teamColour } from './today.ts';
@@ -19,10 +19,10 @@ type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind 
 type Move = EventOf<'substitution'>['moves'][number];
 
 /** One line of the game's story; empty for a defence that plays as usual. */
-export function story(event: Event, _names: Names): string {
+export function story(event: Event, names: Names): string {
   switch (event.kind) {
     case 'manual':
-      return manualStory(event);
+      return manualStory(event, names);
     case 'lineups':
       return lineupsStory(event);
     case 'approach':
@@ -171,13 +171,18 @@ function outsCall(outs: number): string {
 const late = 7;
 
 /** What the league reads while a half-inning is under way: runs, the lead, who comes in to pitch, what does not count. */
-export function bulletin(event: Event, _names: Names): string | undefined {
+export function bulletin(event: Event, names: Names): string | undefined {
   if (event.kind === 'play') return scoringLine(event.play);
   if (event.kind === 'substitution')
     return event.moves.some(({ role }) => role === 'P') ? substitutionStory(event) : undefined;
-  const void_ = event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back');
-  return void_ ? manualStory(event) : undefined;
+  if (event.kind !== 'manual' || !startsOver(event)) return undefined;
+  const back = event.what === 'dispute' ? ` Back to its dice: ${standsWords(event.stands)}.` : '';
+  return `${manualStory(event, names)}${back}`;
 }
+
+/** The last play does not count any more, nor does what was told of it. */
+export const startsOver = (event: Event): boolean =>
+  event.kind === 'manual' && (event.what === 'dispute' || event.what === 'taken_back');
 
 function scoringLine(play: PlayRecord): string | undefined {
   if (play.runs === 0) return undefined;
