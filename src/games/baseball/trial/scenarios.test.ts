@@ -1,53 +1,76 @@
 import { describe, expect, it } from 'vitest';
-import { scenarios } from './scenarios.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
 
-const [oneAtBat, severalAtBats, fullInning, refusedDecisions, stateAtTheEnd] = scenarios();
+const all = scenarios();
+const [oneAtBat, severalAtBats, fullInning, refusedDecisions, stateAtTheEnd] = all;
 
-describe('the five scenarios in manual mode (section 13)', () => {
-  it('one at-bat: a single puts the batter on first, and the next one is up', () => {
-    expect(oneAtBat?.end).toMatchObject({ outs: 0, plays: 1, teams: { away: { hits: 1, battingIndex: 1 } } });
-    expect(oneAtBat?.end.runners.map((runner) => runner !== null)).toEqual([true, false, false]);
+const begins = (scenario: Scenario | undefined, word: string): string[] =>
+  scenario?.lines.filter((line) => line.startsWith(word)) ?? [];
+const sum = (scenario: Scenario | undefined, what: 'runs' | 'outsAdded'): number =>
+  scenario?.plays.reduce((total, play) => total + play[what], 0) ?? 0;
+
+describe('the five scenarios by script (section 13)', () => {
+  it('each is created and started, decided and rolled, with the same dice each time', () => {
+    expect(scenarios()).toEqual(all);
+    for (const scenario of all) {
+      expect(scenario.lines[0]).toBe('create: PCG at IVS, simple chart (pending)');
+      expect(begins(scenario, 'start:')).toEqual(['start: both lineup cards are in (active)']);
+      expect(begins(scenario, 'decide:')).toHaveLength(scenario.plays.length);
+      expect(scenario.end.plays).toBe(scenario.plays.length);
+      expect(begins(scenario, 'resolve:')).toEqual(
+        scenario.plays.map(({ outsAdded, runs }) =>
+          expect.stringMatching(
+            new RegExp(
+              `^resolve: 🎲 \\d · \\d\\+\\d · \\d+, check \\d+.* \\| outs ${outsAdded}, runs ${runs} \\| `,
+            ),
+          ),
+        ),
+      );
+      const { away, home } = scenario.end.teams;
+      expect(away.score + home.score).toBe(sum(scenario, 'runs'));
+    }
   });
 
-  it('several at-bats: single, walk, double of two bases, strikeout', () => {
-    expect(severalAtBats?.end).toMatchObject({ outs: 1, plays: 4, teams: { away: { score: 1, hits: 2 } } });
-    expect(severalAtBats?.end.runners.map((runner) => runner !== null)).toEqual([false, true, true]);
+  it('one at-bat: one play, and the next batter is up', () => {
+    expect(oneAtBat?.plays).toHaveLength(1);
+    expect(oneAtBat?.end).toMatchObject({ status: 'active', teams: { away: { battingIndex: 1 } } });
+  });
+
+  it('several at-bats: outs and runs add up', () => {
+    expect(severalAtBats?.plays).toHaveLength(4);
+    expect((severalAtBats?.end.outs ?? 0) % 3).toBe(sum(severalAtBats, 'outsAdded') % 3);
   });
 
   it('a full inning: three outs a side clear outs and bases, and batting orders run on', () => {
-    expect(fullInning?.end).toMatchObject({
-      inning: 2,
-      half: 'top',
-      outs: 0,
-      runners: [null, null, null],
-      teams: {
-        away: { score: 0, line: [0, 0], battingIndex: 3 },
-        home: { score: 1, line: [1], battingIndex: 4 },
-      },
-    });
+    expect(sum(fullInning, 'outsAdded')).toBe(6);
+    expect(fullInning?.end).toMatchObject({ inning: 2, half: 'top', outs: 0, runners: [null, null, null] });
+    const batted = (half: string) =>
+      fullInning?.plays.filter((play) => play.half === half && play.complete).length ?? 0;
+    expect(fullInning?.end.teams.away.battingIndex).toBe(batted('top') % 9);
+    expect(fullInning?.end.teams.home.battingIndex).toBe(batted('bottom') % 9);
   });
 
   it('refused decisions: each with its sentence, and nothing is changed', () => {
-    const said = refusedDecisions?.lines.slice(0, -1).map((line) => line.split('\n! ')[1] ?? '');
+    const said = refusedDecisions?.lines.flatMap((line) => line.split(' → refused: ').slice(1));
     expect(said).toEqual([
+      'Game is not active (status: pending)',
       expect.stringMatching(/^Invalid alignment: x\b/),
       "Can't hold base 1 - no runner present",
       expect.stringMatching(/^Invalid approach: x\b/),
       "Can't steal 2 - no runner on 1",
-      'Cannot bunt with 2 outs',
       'Cannot hit and run - needs a runner on first, an empty second base and fewer than 2 outs',
-      expect.stringMatching(/\.$/),
+      'Cannot bunt with 2 outs',
     ]);
-    expect(refusedDecisions?.end).toMatchObject({ plays: 0, outs: 2 });
+    expect(refusedDecisions?.end.outs).toBe(2);
   });
 
-  it('the state at the end: a walk-off in the last inning completes the game', () => {
-    expect(stateAtTheEnd?.end).toMatchObject({
-      status: 'completed',
-      result: { reason: 'walk_off', winner: 'home', score: { away: 0, home: 1 } },
-    });
-    expect(stateAtTheEnd?.lines.at(-1)).toBe(
-      '= Bottom of the 1st, no outs, bases empty, PCG 0, IVS 1 (completed)',
+  it('the state at the end: the game is completed, and refuses whatever comes after it', () => {
+    const { end } = stateAtTheEnd ?? {};
+    expect(end?.status).toBe('completed');
+    expect(end?.result?.score).toEqual({ away: end?.teams.away.score, home: end?.teams.home.score });
+    expect(stateAtTheEnd?.lines.at(-3)).toContain('refused: Game is not active (status: completed)');
+    expect(stateAtTheEnd?.lines.at(-2)).toMatch(
+      /^state: Over: \w+, PCG \d+, IVS \d+, \S+ plays \(completed\)$/,
     );
   });
 });
