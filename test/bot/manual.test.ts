@@ -166,6 +166,25 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).not.toContain('[Dispute]');
   });
 
+  it('tells nothing more of a half-inning whose last out is disputed', async () => {
+    const { ada, ben, cleo } = await atTheDice();
+    for (const outs of ['one out', 'two outs']) {
+      await enter(ada, 'Strikeout');
+      await cleo.until(`▲ 1st, ${outs}`);
+      await ben.press('Normal');
+      await ada.press('Swing');
+      await cleo.until('To read the card');
+    }
+    await enter(ada, 'Strikeout');
+    await cleo.until('▼ 1st, no outs');
+    expect(table(cleo)).toMatch(/Three outs|Top of the 1st, Port Calder/);
+    await ben.press('Dispute');
+    await ben.press('Dispute');
+    await cleo.until('▲ 1st, two outs');
+    expect(table(cleo)).toMatch(/Ben\*{0,2} disputes \S+’s strikeout\./);
+    expect(table(cleo)).not.toMatch(/Three outs|Top of the 1st, Port Calder/);
+  });
+
   it('takes a play back when both managers agree, and uses its dice again', async () => {
     const { ada, ben, cleo } = await atTheDice();
     const dice = /🎲 (.*)/.exec(table(cleo))?.[1] ?? 'no dice';

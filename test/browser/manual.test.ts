@@ -1,11 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { User } from '../../playground/people/driver.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { baseball } from '../../src/games/baseball/index.ts';
 import type { Game } from '../../src/games/game.ts';
+import { newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { loadDice, numberedSeed, seedWhere } from '../loaded-dice.ts';
 import { closeBrowser, closePage, openPage } from './browser.ts';
+import { phoneOf, tableIn } from './fit.ts';
+import { alone, looksOn } from './phones.ts';
 import { messageWith, pressButton, typeCommand, visibleText } from './steps.ts';
 
 /** Two people with cards of their own, each before a page: three innings in manual mode, with the same dice each time. */
@@ -22,6 +26,12 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await closePage(page);
 });
 afterAll(closeBrowser);
+
+async function phoneOfBen(room: Room): Promise<Page> {
+  const page = await phoneOf(house, 'Ben', room);
+  pages.push(page);
+  return page;
+}
 
 interface Managers {
   readonly ada: Page;
@@ -120,6 +130,47 @@ it('plays three innings with two people who read their own cards', { timeout: 40
   await typeCommand(managers.ben, '/verify');
   const proof = await messageWith(managers.ben, 'Everything checks');
   expect(await visibleText(proof)).toMatch(/all \d+ rolls and all \d+ actions follow from it/);
+});
+
+it('takes a plate appearance on a phone, one screen high at each press', { timeout: 120_000 }, async () => {
+  loadDice(numberedSeed(7));
+  const room = newRoom(house);
+  const { ada, ben, cleo } = room;
+  await ada.slash('/play baseball mode:Manual: you read your own cards innings:3');
+  await ben.press('Join');
+  await ada.press('Start');
+  await ada.press('Ready');
+  await ben.press('Ready');
+  await cleo.until('[Swing]');
+  const page = await phoneOf(house, 'Ada', room);
+  pages.push(page);
+  const { bad, look } = looksOn(page, 'baseball-manual');
+  let presses = 0;
+  const press = async (user: User, label: string): Promise<void> => {
+    presses += 1;
+    await user.press(label);
+  };
+  await press(ben, 'Normal');
+  await press(ada, 'Swing');
+  await cleo.until('To read the card');
+  await look('dice', () => tableIn(ada));
+  await press(ada, 'Card');
+  await look('card', () => alone(ada));
+  expect(alone(ada).message.components).not.toEqual([]);
+  await press(ada, 'GB A');
+  await look('place', () => alone(ada));
+  await press(ada, 'SS');
+  await cleo.until('**Ottersley** bats');
+  await look('after', () => tableIn(ada));
+  expect(bad).toEqual([]);
+  // Six, two of them in menus, and a typed `/player` before there was a card.
+  expect(presses).toBe(5);
+  await ben.press('Dispute');
+  await look('dispute', () => alone(ben), await phoneOfBen(room));
+  await ben.press('Dispute');
+  await cleo.until('disputes');
+  await look('disputed', () => tableIn(ada));
+  expect(bad).toEqual([]);
 });
 
 it('shows a rare play with the steps that mattered', async () => {

@@ -402,6 +402,7 @@ function final(view: View): Shape[] {
       align: 'center',
       fill: colour.lit,
       weight: 'bold',
+      maxWidth: width - 60,
     }),
     words(width / 2, lower.y + 74, title, 42, { align: 'center', weight: 'bold', maxWidth: width - 60 }),
     ...credits.flatMap(({ letter, name }, index) => creditLine(letter, name, index, credits.length)),

@@ -112,20 +112,24 @@ describe('what may be entered (step 3)', () => {
     expect(playsIn(entered(simple, 'double_play'))).toMatchObject([{ finals: finals(0, 0, null, null) }]);
   });
 
-  it('fits menus of 25', () => {
+  it('stands on ten buttons, with menus of 25 at most behind them', () => {
     const paths = choicesFor(atTheDice(manualState({ on: [3, 4, 5] })), 'away').flatMap((choice) =>
       choice.kind === 'action' && choice.path.length > 0 ? [choice.path] : [],
     );
     expect([...new Set(paths.map(([group]) => group))]).toEqual([
-      'Out',
-      'Groundball',
-      'Fly',
-      'Hit',
-      'Walk',
-      'Check',
+      'GB A',
+      'GB B',
+      'GB C',
+      'Fly B',
+      'Fly C',
+      'Single',
+      'X-Check',
       'Other',
     ]);
-    const menus = paths.map((path) => (path[0] === 'Other' ? path.join(' ▸ ') : path[0]));
+    expect([...new Set(paths.flatMap(([group, inside]) => (group === 'Other' ? [inside] : [])))]).toEqual(
+      expect.arrayContaining(['Double', 'Lineout', 'Popout', 'Fly A', 'Fly BQ', 'Ballpark', 'More']),
+    );
+    const menus = paths.map((path) => path.join(' ▸ '));
     for (const menu of menus) expect(menus.filter((each) => each === menu).length).toBeLessThanOrEqual(25);
   });
 

@@ -17,6 +17,8 @@ import { cellLines } from './picture.ts';
 const width = 720;
 const size = { cell: 23, head: 26, name: 30, dice: 60 } as const;
 const height = { head: 48, columns: 34, line: 28, gap: 5, dice: 150 } as const;
+/** Of the file: two pixels for each of a phone's are enough, and it stays light. */
+const scale = 0.85;
 const rowLabel = 52;
 const edge = 12;
 const columnWidth = (width - rowLabel - edge) / 3;
@@ -74,7 +76,10 @@ export function showCardToRead(view: View, path: readonly string[]): Illustrated
           .map(({ text }) => text)
           .join('; ')}.`;
   return {
-    panel: { title: [...path, `${dice.column} - ${dice.a + dice.b} - ${dice.d20}`].join(' · '), text: '' },
+    panel: {
+      title: [...path, `${dice.column} - ${dice.a + dice.b} - ${dice.d20}`].join(' · '),
+      text: `-# ${place}: the ${pitches ? 'pitcher' : 'batter'}’s card`,
+    },
     picture: grid === undefined ? dicePicture(head, dice) : gridPicture(head, grid, dice),
     alt: `Card of ${player.name}, ${against}, as the dice ask for it. ${says}`,
   };
@@ -95,7 +100,8 @@ const headShapes = ({ text, colour: fill }: Head): Shape[] => [
   }),
 ];
 
-function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dice: AtBatShown): Picture {
+/** A side as the dice ask for it. */
+export function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dice: AtBatShown): Picture {
   const columns = Object.keys(grid).sort();
   const lit = columns.indexOf(`${dice.column}`);
   const middle = height.head + height.columns / 2;
@@ -137,6 +143,7 @@ function gridPicture(head: Head, grid: NonNullable<CardSide['grid']>, dice: AtBa
   return {
     width,
     height: y,
+    scale,
     background: colour.board,
     shapes: [
       ...headShapes(head),
