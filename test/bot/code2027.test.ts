@@ -165,7 +165,7 @@ describe('a game to its end', () => {
     const brought = await ada.slash(`/deck import file:${ada.attach('odd.json', oddDeck())}`);
     expect(brought.text).toContain('Odd lot is here');
     expect(brought.text).toMatch(/odd\.json\\:1:\d+ E001 UNPARSED_TEXT “Dance wildly” is not understood/);
-    expect(brought.text).toContain('Please look at 1 card: it comes first in the file');
+    expect(brought.text).toContain('Please look at 12 cards: they come first in the file');
     await ada.slash('/play code2027 content:odd max_rounds:20');
     await ben.press('Join');
     await ada.press('Start');

@@ -68,21 +68,24 @@ function headlessFrom(sentence: Stretch): number | undefined {
 }
 
 export function readSentence(sentence: Stretch, course: Course, reading: Reading): void {
-  const ranges = headlessFrom(sentence);
-  const front = ranges === undefined ? sentence : part(sentence, sentence.from, ranges - 1);
-  if (ranges === undefined || rollAtEnd(front, reading) === undefined) {
-    readRolls(sentence, course, reading);
-    return;
+  let left = sentence;
+  for (;;) {
+    const ranges = headlessFrom(left);
+    const front = ranges === undefined ? left : part(left, left.from, ranges - 1);
+    if (ranges === undefined || rollAtEnd(front, reading) === undefined) {
+      readRolls(left, course, reading);
+      return;
+    }
+    if (firstIf(front, reading) !== undefined) {
+      tell(reading, 'UNPARSED_CONDITION', left);
+      close(course);
+      return;
+    }
+    readRolls(front, course, reading);
+    recognize(reading, part(left, ranges - 1, ranges));
+    course.isHeadless = true;
+    left = part(left, ranges, left.to);
   }
-  if (firstIf(front, reading) !== undefined) {
-    tell(reading, 'UNPARSED_CONDITION', sentence);
-    close(course);
-    return;
-  }
-  readRolls(front, course, reading);
-  recognize(reading, part(sentence, ranges - 1, ranges));
-  course.isHeadless = true;
-  readSentence(part(sentence, ranges, sentence.to), course, reading);
 }
 
 /** A sentence, or what of it stands before ranges without a head: rolls at its end, and what stands before them. */
