@@ -25,19 +25,19 @@ const late = {
 describe('the words of the table', () => {
   it('have a line a player, the score first, with all that two lines of a phone hold', () => {
     const { loans: _, ...free } = late;
-    const early = { ...free, space: 'SITE-AWARD', time: 6, money: 5 };
+    const early = { ...free, time: 6, money: 5 };
     const lines = (...players: Position['players']) => wordsOf({ players }).slice(-players.length);
     expect(lines(free, late)).toEqual([
-      '**A** Ada · about 9,168 if finished now · Engineer’s fee · day 1186 · $11,240 · 3 cards',
-      '**B** Bartholomew… · about –17,315 if finished now · Engineer’s fee · day 1186 · $11,240',
+      '**A** Ada · about 9,168 if finished · Engineer’s fee · day 1186 · $11,240 · 3 cards',
+      '**B** Bartholomew… · about –17,315 if finished · Engineer’s fee · day 1186 · $11,240',
     ]);
     expect(lines(early, { ...early, finished: true, finishOrder: 1, money: 20 })).toEqual([
-      '**A** Ada · about 143 if finished now · Contract · day 6 · $5 · 3 cards · scope $620',
+      '**A** Ada · about 143 if finished · Engineer’s fee · day 6 · $5 · 3 cards · scope $620',
       '**B** Bartholomew… · 308 points · finished, number 1 · day 6 · $20 · scope $620',
     ]);
     // Alone there are three.
     expect(lines({ ...late, flags: { dobApproved: true } })).toEqual([
-      '**A** Ada · about –17,315 if finished now · Engineer’s fee · day 1186 · $11,240 · 3 cards · scope $620 · debt $20,000 · ✓ DOB',
+      '**A** Ada · about –17,315 if finished · Engineer’s fee · day 1186 · $11,240 · 3 cards · scope $620 · debt $20,000 · ✓ DOB',
     ]);
   });
 
@@ -45,13 +45,34 @@ describe('the words of the table', () => {
     const resigned = { ...late, resigned: true };
     const finished = { ...late, finished: true, finishOrder: 2 };
     const lines = wordsOf({ players: [late, resigned, finished, late] });
-    expect(lines.slice(-5)).toEqual([
-      '-# About: the score if they finished now',
-      '**A** about –17,465 · day 1186 · $11,240 · 3 cards',
+    expect(lines.slice(-4)).toEqual([
+      '**A** about –17,465 if finished · day 1186 · $11,240',
       '**B** has resigned',
       '**C** –17,465 points · finished, number 2 · day 1186',
-      '**D** about –17,465 · day 1186 · $11,240 · 3 cards',
+      '**D** about –17,465 if finished · day 1186 · $11,240',
     ]);
+  });
+
+  it('have one line each for two as well, where the instruction of a space is long', () => {
+    const players = [{ ...late, space: 'INVESTOR-PITCH' }, late];
+    expect(wordsOf({ players }).slice(-2)).toEqual([
+      '**A** about –17,315 if finished · day 1186 · $11,240',
+      '**B** about –17,315 if finished · day 1186 · $11,240',
+    ]);
+    expect(wordsOf({ players, turn: { rolled: [4] } }).at(-1)).toContain('Bartholomew…');
+  });
+
+  it('say what is still to be done once something is, and no instruction once the turn is under way', () => {
+    const here = { ...late, space: 'OWNER-BRIEF' };
+    const at = (turn: Position['turn']) =>
+      wordsOf({ players: [here, late], turn: turn ?? {} })
+        .slice(1, 3)
+        .join(' ');
+    expect(at({})).toMatch(/^-# Hire your first[^:]* \*\*A/);
+    expect(at({ done: ['OWNER-BRIEF:F:manual:1'] })).toMatch(/^-# Hire your first.* Still to do: roll$/);
+    for (const turn of [{ plays: 1 }, { gifts: 1 }, { offers: 1 }])
+      expect(at(turn)).toMatch(/^Still to do: Hire 3, roll /);
+    expect(at({ rolled: [3] })).not.toContain('Hire your first');
   });
 
   const content = contentFor(options.parse({}));
@@ -116,7 +137,7 @@ describe('the words of a hand', () => {
 
 /** The example of section 17, on its way to the finish as the second. */
 const example = {
-  space: 'DOB-SIGN-OFF',
+  space: 'ENG-FEES',
   money: 310,
   time: 402,
   hand: ['W001', 'E002'],
@@ -138,7 +159,7 @@ describe('the standing score', () => {
 
   it('is what finishing next would bring, on the table, on Projects with its parts, and for oneself', () => {
     const from = { players: [example, first] };
-    expect(wordsOf(from).join('\n')).toContain(`about ${written} if finished now`);
+    expect(wordsOf(from).join('\n')).toContain(`about ${written} if finished ·`);
     expect(projects(from)?.[0]?.slice(0, 2)).toEqual([
       `**About ${written} if finished now**`,
       `= building $${building.toLocaleString('en-US')} + money $310 – owner’s money $1,200 – loans $2,000 – interest $214 – 804 for 402 days + 150 for finishing next`,

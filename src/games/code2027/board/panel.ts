@@ -74,9 +74,6 @@ const longestName = 12;
 const mostNamed = 2;
 /** Letters of two small lines. */
 const longInstruction = 98;
-/** What the score in such a line is, above them. */
-const shortLinesAre = '-# About: the score if they finished now';
-
 export function panelOf(view: View, names: Names): Panel {
   const content = contentFor(view.options);
   const title = `Code2027 · round ${view.round}${view.options.ending === 'SCORE' ? '' : ', first to finish'}`;
@@ -93,12 +90,13 @@ export function panelOf(view: View, names: Names): Panel {
 }
 
 function playerLines(content: Content, view: View, names: Names): string[] {
-  const { players, negotiation, pendingChoice } = view;
-  if (players.length <= mostNamed) return players.map((one) => playerLine(content, players, one, names));
-  // What waits needs the line, and so does a long instruction.
+  const { players } = view;
+  // A long instruction needs the room of a second line.
   const isLong = instruction(content, view, currentIn(view)).length > longInstruction;
-  const above = negotiation === null && pendingChoice === null && !isLong ? [shortLinesAre] : [];
-  return [...above, ...players.map((one) => shortLine(content, players, one))];
+  const isShort = players.length > mostNamed || (players.length > 1 && isLong);
+  return players.map((one) =>
+    isShort ? shortLine(content, players, one) : playerLine(content, players, one, names),
+  );
 }
 
 const linesOf = (line: string): number => Math.ceil(line.replaceAll('*', '').length / lineLetters);
@@ -110,12 +108,15 @@ function courseOf(content: Content, view: View, player: SeenPlayer): string[] {
   if (pendingChoice !== null) return [];
   const rolled = rolledWords(content, view, player);
   const due = lacking(content, view, player);
+  const begins = instruction(content, view, player);
+  // At the beginning all of it is still to do, and the instruction says it whole.
+  const isFresh = begins !== '' && turn.done.length === 0 && turn.destination === null;
   const plans = [
     ...(turn.destination === null ? [] : [`Going to ${shortOf(content, turn.destination)}`]),
-    ...(due.length === 0 ? [] : [`Still to do: ${due.join(', ')}`]),
+    ...(due.length === 0 || isFresh ? [] : [`Still to do: ${due.join(', ')}`]),
   ];
   if (negotiation !== null) return [[...rolled.slice(0, 1), ...plans].join(' · ')].filter(Boolean);
-  return [instruction(content, view, player), rolled.join(' · '), plans.join(' · ')].filter(Boolean);
+  return [begins, rolled.join(' · '), plans.join(' · ')].filter(Boolean);
 }
 
 /** What is done on the space, whole; once the turn is under way, what it has come to takes its place. */
@@ -166,7 +167,7 @@ function standingOf(content: Content, players: readonly SeenPlayer[], player: Se
 const cardsHeld = ({ held }: SeenPlayer): string => counted(held.E + held.L, 'card');
 
 /**
- * `**A** Ada · about 387 if finished now · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings, DOB`: as
+ * `**A** Ada · about 387 if finished · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings, DOB`: as
  * much of it as two lines hold, or three for one player alone.
  */
 function playerLine(
@@ -181,7 +182,7 @@ function playerLine(
   const standing = standingOf(content, players, player);
   const parts = [
     who,
-    finished ? standing : `${standing} if finished now`,
+    finished ? standing : `${standing} if finished`,
     finished ? `finished, number ${finishOrder ?? ''}` : shortOf(content, space),
     `day ${time}`,
     dollars(money),
@@ -196,7 +197,7 @@ function playerLine(
   );
 }
 
-/** `**A** about 387 · day 186 · $1,240 · 4 cards`: the picture says whose letter it is, and where they are. */
+/** `**A** about 387 if finished · day 186 · $1,240`: the picture says whose letter it is, and where they are. */
 function shortLine(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
   const { id, resigned, finished, finishOrder, time, money } = player;
   const who = `**${letterOf(seatOf(id))}**`;
@@ -204,7 +205,7 @@ function shortLine(content: Content, players: readonly SeenPlayer[], player: See
   const standing = standingOf(content, players, player);
   return finished
     ? `${who} ${standing} · finished, number ${finishOrder ?? ''} · day ${time}`
-    : `${who} ${[standing, `day ${time}`, dollars(money), cardsHeld(player)].join(' · ')}`;
+    : `${who} ${[`${standing} if finished`, `day ${time}`, dollars(money)].join(' · ')}`;
 }
 
 /** What is on file, in a word each; nothing of what is not. */
