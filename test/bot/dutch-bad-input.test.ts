@@ -403,6 +403,10 @@ describe.each(oneDatabase())('bad input around Dutch, on %s', (database) => {
       ['match_score:100', 'A `match_score` needs more than one round'],
       ['match_rounds:5 match_score:19', 'A `match_score` below 20 is decided by a single card'],
       ['match_rounds:0 match_score:1', 'A `match_score` below 20 is decided by a single card'],
+      [
+        'match_score:10 same_rank:false dutch_call:false',
+        'Without `same_rank` .*: switch one of them on\\.\nA `match_score` needs more than one round.*\n.* is decided by a single card',
+      ],
       ['red_king_points:5', 'These options do not fit Dutch: .*multiple of 10'],
     ])('%s', async (options, words) => {
       const { ada, channel } = newRoom(house);

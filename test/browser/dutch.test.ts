@@ -145,9 +145,10 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   expect(reads(ben)).toContain(seenByBen);
 
   // Ada passes in advance; Ben's jack swaps two cards, which are named before they are.
+  const older = alone(ada).message.id;
   await pressButton(page, 'My hand');
-  await messageWith(page, 'Ben, slot 1: ');
-  await pressButton(page, 'Pass in advance');
+  await ada.until((user) => alone(user).message.id !== older);
+  await pressButton(page, 'Pass in advance', page.locator(`[data-message="${alone(ada).message.id}"]`));
   await dev.until('Pass in advance: Ada');
   await lookAlone('pass-in-advance');
   await dev.until('[Draw]');

@@ -576,6 +576,22 @@ export const broken: readonly Broken[] = [
   ],
   [
     labels,
+    'one name for two steps',
+    {
+      choices: (state, seat) =>
+        nimChoices(state, seat).map((one) => ({ ...one, path: [`Take ${one.action.take}`] })),
+      called: (one) => ({ ...one, path: ['Anybody'] }),
+    },
+    /With names on them the steps lead elsewhere/,
+  ],
+  [
+    labels,
+    'a step more where it has a name',
+    { called: (one) => ({ ...one, path: ['Anybody'] }) },
+    /With names on them the steps lead elsewhere/,
+  ],
+  [
+    labels,
     'a name that is too long for its button',
     { called: (one, names) => ({ ...one, label: `${names(0)} and ${names(1)}` }) },
     /characters/,
