@@ -578,8 +578,7 @@ export const broken: readonly Broken[] = [
     labels,
     'one name for two steps',
     {
-      choices: (state, seat) =>
-        nimChoices(state, seat).map((one) => ({ ...one, path: [`Take ${one.action.take}`] })),
+      choices: (state, seat) => nimChoices(state, seat).map((one, at) => ({ ...one, path: [`Step ${at}`] })),
       called: (one) => ({ ...one, path: ['Anybody'] }),
     },
     /With names on them the steps lead elsewhere/,
