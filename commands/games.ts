@@ -22,23 +22,37 @@ export const games: Command = {
       option
         .setName('tips')
         .setDescription('Tell me, once each, what people find hard in a game, on every server'),
+    )
+    .addBooleanOption((option) =>
+      option.setName('preview').setDescription('Show me a move before it is played, on every server'),
+    )
+    .addBooleanOption((option) =>
+      option
+        .setName('suggestions')
+        .setDescription('Tell me what a computer would play, where a game can, on every server'),
     ),
   async run(interaction, bot) {
     const { id } = interaction.user;
     const notify = interaction.options.getString('notify');
     const forced = interaction.options.getBoolean('forced');
     const tips = interaction.options.getBoolean('tips');
-    if (forced !== null || tips !== null)
-      await bot.tables.people.wish(id, {
-        ...(forced !== null && { forced }),
-        ...(tips !== null && { tips }),
-      });
+    const preview = interaction.options.getBoolean('preview');
+    const suggestions = interaction.options.getBoolean('suggestions');
+    const wishes = {
+      ...(forced !== null && { forced }),
+      ...(tips !== null && { tips }),
+      ...(preview !== null && { preview }),
+      ...(suggestions !== null && { suggestions }),
+    };
+    if (Object.keys(wishes).length > 0) await bot.tables.people.wish(id, wishes);
     const choice = notify === null ? undefined : notifyOf({ userId: id, notify });
     if (choice !== undefined) await bot.tables.people.choose(id, choice);
     const changed = [
       ...(choice === undefined ? [] : [['When it is your turn', `From now on: ${said[choice]}`] as const]),
       ...(forced === null ? [] : [['When you can do one thing only', saidOf(forced)] as const]),
       ...(tips === null ? [] : [['Tips', saidOfTips(tips)] as const]),
+      ...(preview === null ? [] : [['Previews', saidOfPreviews(preview)] as const]),
+      ...(suggestions === null ? [] : [['Suggestions', saidOfSuggestions(suggestions)] as const]),
     ];
     const [only] = changed;
     if (only === undefined)
@@ -64,6 +78,16 @@ const saidOfTips = (tips: boolean): string =>
   tips
     ? 'Games tell you what people find hard, once each, in answers that only you see.'
     : 'Games give you no tips any more.';
+
+const saidOfPreviews = (preview: boolean): string =>
+  preview
+    ? 'You see what a move does before you play it.'
+    : 'The move you choose is played at once. What can cost you dearly is still asked once more.';
+
+const saidOfSuggestions = (suggestions: boolean): string =>
+  suggestions
+    ? 'Your own choices show up to three moves a computer would play, each with a ★.'
+    : 'Nothing is suggested to you.';
 
 const said = {
   mention: 'you are mentioned when a game waits for you and you are not there.',

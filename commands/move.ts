@@ -4,6 +4,8 @@ import { type Command, note } from '../src/discord/answers/command.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
 import { RuleError } from '../src/engine/rule-error.ts';
 import { isFilledIn } from '../src/games/choices.ts';
+import { longestTyped, standingAfter } from '../src/table/board/typed.ts';
+import type { LiveTable } from '../src/table/log/live.ts';
 import { choicesAt, seatOf } from '../src/table/log/seating.ts';
 import { act } from '../src/table/pressing.ts';
 
@@ -16,9 +18,9 @@ export const move: Command = {
     .addStringOption((option) =>
       option
         .setName('play')
-        .setDescription('The move in the notation of the game')
+        .setDescription('The move in the notation of the game, or a whole turn')
         .setRequired(true)
-        .setMaxLength(60)
+        .setMaxLength(longestTyped)
         .setAutocomplete(true),
     ),
   async run(interaction, bot) {
@@ -38,20 +40,41 @@ export const move: Command = {
     const seat = live && seatOf(live.stored, interaction.user.id);
     if (live === undefined || seat === undefined)
       throw new RuleError('not-seated', 'You are not sitting here.');
-    const typed = interaction.options.getFocused().toLowerCase();
-    const { game, snapshot } = live;
-    const moves = choicesAt(live, seat).flatMap((choice) => {
+    const whole = interaction.options.getFocused();
+    const { before, typed } = turnTyped(live, whole);
+    // What may follow in the same turn is suggested by what its first parts lead to.
+    const now = standingAfter(live, seat, before);
+    if (now === undefined) return [];
+    const { game, snapshot } = now;
+    const moves = choicesAt(now, seat).flatMap((choice) => {
       // A form that opens with something still to be chosen is no move yet.
       if (choice.kind === 'form' && !isFilledIn(choice, choice.initial)) return [];
       const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
       const path = choice.path ?? [];
-      const value = game.notate(snapshot.state, action);
+      const notation = game.notate(snapshot.state, action);
+      const value = [...before, notation].join(' ');
+      if (value.length > longestSuggestion) return [];
       const words = choice.kind === 'action' ? [...path, choice.label].join(' ▸ ') : choice.title;
       const name = `${value} · ${words}`.slice(0, 100);
-      const found = name.toLowerCase().indexOf(typed);
+      const found = `${notation} · ${words}`.toLowerCase().indexOf(typed);
       // What stands open is not hidden behind a hundred ways to do one thing: no more than 25 moves are offered at once.
       return found < 0 ? [] : [{ name, value, rank: (found === 0 ? 0 : 2) + (path.length === 0 ? 0 : 1) }];
     });
     return moves.toSorted((one, other) => one.rank - other.rank).map(({ name, value }) => ({ name, value }));
   },
 };
+
+/** Discord's limit on a suggestion. */
+const longestSuggestion = 100;
+
+/** The parts of a turn that stand already, and what is being typed after them. */
+function turnTyped(
+  live: LiveTable,
+  whole: string,
+): { readonly before: readonly string[]; readonly typed: string } {
+  const parts = live.game.parts?.(whole) ?? [];
+  const isBegun = /\S$/.test(whole);
+  const before = isBegun ? parts.slice(0, -1) : parts;
+  if (before.length === 0) return { before, typed: whole.trim().toLowerCase() };
+  return { before, typed: isBegun ? (parts.at(-1) ?? '').toLowerCase() : '' };
+}

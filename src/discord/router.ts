@@ -459,14 +459,26 @@ function answersPrivately(command: Command, interaction: ChatInputCommandInterac
   }
 }
 
-function modal({ press, title, label }: Extract<Outcome, { kind: 'ask' }>): ModalBuilder {
+/** Of what is typed into a box unless more is asked for, in characters: an action in notation. */
+const longestText = 60;
+/** Discord's limit on what stands in an empty box. */
+const longestExample = 100;
+
+function modal({
+  press,
+  title,
+  label,
+  example,
+  longest = longestText,
+}: Extract<Outcome, { kind: 'ask' }>): ModalBuilder {
   const input = new TextInputBuilder()
     .setCustomId(box)
     .setLabel(label.slice(0, 45))
     .setStyle(TextInputStyle.Short)
     .setMinLength(1)
-    .setMaxLength(60)
+    .setMaxLength(longest)
     .setRequired(true);
+  if (example !== undefined) input.setPlaceholder(example.slice(0, longestExample));
   return new ModalBuilder()
     .setCustomId(customId(press))
     .setTitle(title.slice(0, 45))

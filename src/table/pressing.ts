@@ -8,12 +8,14 @@ import { changeField, formAt, formMessage, openedValues } from './board/form.ts'
 import { answerAgain, named, previewMessage, privateAnswer } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
 import type { Wanted } from './board/steps.ts';
+import { longestTyped, partsOf, triedOut, typedExample } from './board/typed.ts';
 import { isLate, tooLate } from './ledger/late.ts';
 import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
 import { choicesAt, seatOf } from './log/seating.ts';
 import type { Message, Press, TablePress } from './message/message.ts';
 import type { Tables } from './tables.ts';
+import type { Wished } from './turn/wishes.ts';
 
 /** What a press leads to. */
 export type Outcome =
@@ -37,7 +39,16 @@ export type Outcome =
       readonly files?: readonly { readonly name: string; readonly content: string }[];
     }
   /** A box to type a notation in. */
-  | { readonly kind: 'ask'; readonly press: Press; readonly title: string; readonly label: string };
+  | {
+      readonly kind: 'ask';
+      readonly press: Press;
+      readonly title: string;
+      readonly label: string;
+      /** What could be typed, as an example. */
+      readonly example?: string;
+      /** The longest text, in characters; of an action unless given. */
+      readonly longest?: number;
+    };
 
 export interface Pressed {
   readonly press: TablePress;
@@ -102,8 +113,16 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       throw new RuleError('no-choice', 'That is only a name: the buttons after it are its own.');
     case 'type': {
       if (values !== undefined) return act(tables, press, only(values).trim(), { ...whole, isTyped: true });
-      const { live } = await onTurn(tables, press, actor);
-      return { kind: 'ask', press, title: live.game.title, label: 'Your move, in notation' };
+      const { live, seat } = await onTurn(tables, press, actor);
+      const example = typedExample(live, seat);
+      return {
+        kind: 'ask',
+        press,
+        title: live.game.title,
+        label: live.game.parts === undefined ? 'Your move, in notation' : 'Your move, or your whole turn',
+        ...(example !== undefined && { example: `For example ${example}` }),
+        ...(live.game.parts && { longest: longestTyped }),
+      };
     }
     case 'open':
     case 'dig': {
@@ -112,7 +131,8 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
       const choices = choicesAt(live, seat);
       if (!wayDown.test(path) || pathNames(choices, path) === undefined)
         throw new RuleError('no-choice', 'There is nothing to choose there now.');
-      const answer = privateAnswer(live, seat, path);
+      const own = privateAnswer(live, seat, path);
+      const answer = await tables.wishes.suggesting(live, seat, actor.userId, own, path);
       return {
         kind: 'private',
         message: await tables.tips.beside(live, seat, actor.userId, answer, { path }),
@@ -205,8 +225,11 @@ export async function act(
   notation: string,
   way: Way,
 ): Promise<Outcome> {
+  const turn = await typedTurn(tables, table, number, notation, way);
+  if (turn !== undefined) return turn;
   const intent = await intended(tables, table, number, way.actor, notation);
-  const asked = intent && !way.isSure ? confirmation(intent, way) : undefined;
+  const wished = way.inPrivate ? await tables.wishes.of(way.actor.userId) : { preview: true };
+  const asked = intent && !way.isSure ? confirmation(intent, way, wished) : undefined;
   if (asked !== undefined) return { kind: 'private', message: asked };
   const words = await tables.act(table, way.actor, number, notation, way.source);
   const again = intent?.choice?.again;
@@ -219,8 +242,47 @@ export async function act(
   };
 }
 
+/** What a button can hold of a typed turn, in characters. */
+const longestAsked = 60;
+
+/**
+ * Plays the actions of a whole turn that was typed as one text, or asks about the turn once more where the game wants that of one
+ * of them. Undefined where the text is one action, or there is nothing to look at.
+ */
+async function typedTurn(
+  tables: Tables,
+  table: string,
+  number: number | undefined,
+  text: string,
+  way: Way,
+): Promise<Outcome | undefined> {
+  const live = await tables.ledger.live(table);
+  const seat = live && seatOf(live.stored, way.actor.userId);
+  if (live?.stored.status !== 'active' || seat === undefined) return undefined;
+  const parts = partsOf(live, text);
+  if (parts.length < 2) return undefined;
+  const isTheirs = seatsWithChoices(live.game, live.snapshot.state).includes(seat);
+  const isOld = number !== undefined && isLate(live, seat, number);
+  if (isTheirs && !isOld && !way.isSure) {
+    const asked = triedOut(live, seat, parts).find(({ confirm }) => confirm !== undefined);
+    if (asked?.confirm !== undefined) {
+      const whole = parts.join(' ');
+      if (whole.length > longestAsked)
+        throw new RuleError(
+          'ask-alone',
+          `\`${asked.notation}\` asks you once more, so type it alone. Nothing was played.`,
+        );
+      return { kind: 'private', message: previewMessage(live, seat, asked.confirm, whole, []) };
+    }
+  }
+  const words = await tables.actInTurn(table, way.actor, number, parts, way.source);
+  const now = await tables.ledger.live(table);
+  const again = now && (await goneOn(tables, now, seat, way.actor, [], words));
+  return { kind: 'table', table, said: words.join('\n'), ...(again && { again }) };
+}
+
 /** The private answer after a choice that is usually followed by others. */
-function goneOn(
+async function goneOn(
   tables: Tables,
   live: LiveTable,
   seat: Seat,
@@ -229,7 +291,8 @@ function goneOn(
   happened: readonly string[],
 ): Promise<Message> {
   const path = pathIndexes(choicesAt(live, seat), again) ?? '';
-  const answer = answerAgain(live, seat, again, happened);
+  const own = answerAgain(live, seat, again, happened);
+  const answer = await tables.wishes.suggesting(live, seat, userId, own, path);
   return tables.tips.beside(live, seat, userId, answer, { path, happened });
 }
 
@@ -269,17 +332,22 @@ async function intended(
 const chosen = ({ game, snapshot: { state } }: LiveTable, seat: Seat, action: unknown) =>
   choiceOf(game.outline?.(state, seat) ?? [], action) ?? choiceOf(game.choices(state, seat), action);
 
-/** What a person is asked about once more: giving up, what the game wants confirmed, and in private all that it can show. */
+/**
+ * What a person is asked about once more: giving up, what the game wants confirmed, and in private all that it can show, unless
+ * they wish to see nothing before it is played.
+ */
 function confirmation(
   { live, seat, action, choice }: Intent,
   { inPrivate = false, isTyped = false }: Way,
+  wished: Pick<Wished, 'preview'>,
 ): Message | undefined {
   const { game, snapshot, stored } = live;
   if (sameJson(action, game.resignation(seat))) return resignPrompt(stored.id);
   if (choice === undefined) return undefined;
   const view = game.view(snapshot.state, seat);
   const preview = named(stored, (names) => game.preview?.(view, action, names));
-  const wanted = preview?.confirm === true || (inPrivate && !isTyped && choice.kind === 'action');
+  const isShown = wished.preview && inPrivate && !isTyped && choice.kind === 'action';
+  const wanted = preview?.confirm === true || isShown;
   if (preview === undefined || !wanted) return undefined;
   return previewMessage(live, seat, preview, game.notate(snapshot.state, action), choice.path ?? []);
 }

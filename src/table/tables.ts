@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { RuleError } from '../engine/rule-error.ts';
+import type { Seat } from '../games/facets/seats.ts';
 import type { Game } from '../games/game.ts';
 import { RevisionMoved } from '../store/records/changes.ts';
 import type { Store } from '../store/records/store.ts';
 import type { StoredTable } from '../store/records/table.ts';
 import { unwatched, type Watch } from '../watching/watch.ts';
 import { withExamples } from './board/examples.ts';
+import { isPossible, nearestSentence, triedOut } from './board/typed.ts';
 import { Invitations } from './channel/invitations.ts';
 import { Notices } from './channel/notices.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './channel/places.ts';
@@ -39,6 +41,7 @@ import { Digests } from './turn/digest.ts';
 import { People } from './turn/people.ts';
 import { Tips } from './turn/tips.ts';
 import { nobodyAwaitedStill } from './turn/turn.ts';
+import { Wishes } from './turn/wishes.ts';
 
 export interface TablesDeps {
   readonly store: Store;
@@ -103,6 +106,8 @@ export class Tables {
   readonly tips: Tips;
   /** What each person has below a table that they alone see. */
   readonly answers: PrivateAnswers;
+  /** What people wish for their private answers. */
+  readonly wishes: Wishes;
   /** What can be read about a table. */
   readonly reading: Reading;
   /** How games went that are over. */
@@ -164,7 +169,8 @@ export class Tables {
     });
     this.libraries = new Libraries(this.#ledger);
     this.tips = new Tips({ store, log });
-    this.reading = new Reading(store, this.#ledger, this.tips);
+    this.wishes = new Wishes(store);
+    this.reading = new Reading(store, this.#ledger, this.tips, this.wishes);
     this.reviews = new Reviews(store, this.#ledger, this.#thinking);
     const refused = (id: string, reason: 'gone' | 'forbidden') => void this.places.refused(id, reason);
     this.showing = new Showing({
@@ -199,7 +205,10 @@ export class Tables {
       post,
       log,
       now,
-      wished: (userId) => this.tips.wished(userId),
+      wished: (userId) => {
+        this.tips.wished(userId);
+        this.wishes.wished(userId);
+      },
     });
     this.agreements = new Agreements({
       ledger: this.#ledger,
@@ -240,7 +249,10 @@ export class Tables {
       now,
       show: (id) => this.showing.catchUp(id),
       consider: (live) => this.#computers.consider(live),
-      forgotten: (userId) => this.tips.forget(userId),
+      forgotten: (userId) => {
+        this.tips.forget(userId);
+        this.wishes.wished(userId);
+      },
     });
     this.retention =
       archive && new Retention({ store, ledger: this.#ledger, log, now, pause: betweenTables, ...archive });
@@ -426,17 +438,46 @@ export class Tables {
       id,
       this.#ledger
         .act(id, actor, number, () => notation, source)
-        .catch((error: unknown) => this.#explained(id, actor, error)),
+        .catch((error: unknown) => this.#explained(id, actor, notation, error)),
       actor,
     );
   }
 
-  /** Whoever typed what is no notation is told what they could type. @throws the error, at any rate */
-  async #explained(id: string, actor: Actor, error: unknown): Promise<never> {
-    if (!(error instanceof RuleError) || error.code !== 'bad-notation') throw error;
+  /**
+   * Plays the actions of a typed turn, all of them or none.
+   * @param parts their texts, as they were typed
+   * @returns the lines that they added to the story, and why it went no further where another process acted in between
+   * @throws RuleError as `act` does, naming the part that is not possible
+   */
+  async actInTurn(
+    id: string,
+    actor: Actor,
+    number: number | undefined,
+    parts: readonly string[],
+    source: string,
+  ): Promise<readonly string[]> {
+    this.people.seen(actor);
+    const read = (live: LiveTable, seat: Seat) => triedOut(live, seat, parts).map(({ notation }) => notation);
+    const { acted, stopped } = await this.#trusting(
+      id,
+      this.#ledger.actInTurn(id, actor, number, read, source),
+    );
+    for (const one of acted) this.#after(id, one, actor.userId);
+    return [...acted.flatMap(({ step }) => step.lines), ...(stopped ? [stopped.message] : [])];
+  }
+
+  /**
+   * Whoever typed what is no notation is told what they could type, and whoever typed what is not possible what comes nearest to
+   * it. @throws the error, at any rate
+   */
+  async #explained(id: string, actor: Actor, notation: string, error: unknown): Promise<never> {
+    if (!(error instanceof RuleError)) throw error;
     const live = await this.#ledger.live(id);
     const seat = live && seatOf(live.stored, actor.userId);
-    throw live === undefined || seat === undefined ? error : withExamples(live, seat, error);
+    if (live === undefined || seat === undefined) throw error;
+    const near = isPossible(live, seat, notation) ? '' : nearestSentence(live, seat, notation);
+    const nearer = new RuleError(error.code, `${error.message}${near}`);
+    throw error.code === 'bad-notation' ? withExamples(live, seat, nearer) : nearer;
   }
 
   /** @throws RuleError when the person does not sit there or the game is not running */
@@ -471,10 +512,15 @@ export class Tables {
     acting: Promise<Acted>,
     { userId }: Pick<Actor, 'userId'>,
   ): Promise<readonly string[]> {
+    const acted = await this.#trusting(id, acting);
+    this.#after(id, acted, userId);
+    return acted.step.lines;
+  }
+
+  /** What acting has come to. */
+  async #trusting<T>(id: string, acting: Promise<T>): Promise<T> {
     try {
-      const acted = await acting;
-      this.#after(id, acted, userId);
-      return acted.step.lines;
+      return await acting;
     } catch (error) {
       const refused = error instanceof RuleError && error.code !== 'late' && error.code !== 'repeated';
       // The table is further than was thought, or the action is stored although its answer was lost: go on from there.

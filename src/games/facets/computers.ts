@@ -39,6 +39,13 @@ export interface Decision<Action> {
   readonly why?: string;
 }
 
+/** An action that a computer would like to take. */
+export interface Suggestion<Action> {
+  readonly action: Action;
+  /** Short: it stands on a button. */
+  readonly label: string;
+}
+
 /** Seats that play by standing orders: the table acts for their people, after a pause, until they take over. */
 export interface Standing<State, Action, View> {
   /** Everybody may see whether a seat plays by orders, never what they are. */
@@ -58,6 +65,11 @@ export interface Computers<State, Action, View> {
    * @param over for levels that think; where it is not given they stop by themselves
    */
   computer(view: View, seat: Seat, level: string, dice: Dice, over?: Over): Decision<Action>;
+  /**
+   * What a computer would like to do most, best first, so many at most, by the seat's view: for people who wish to be told. It is
+   * asked while a press waits, so it takes no longer than a level that decides at once. Nothing is suggested where it is not given.
+   */
+  suggest?(view: View, seat: Seat, many: number): readonly Suggestion<Action>[];
   /** Where people may let their seat play by orders that they have left. */
   readonly standing?: Standing<State, Action, View>;
 }

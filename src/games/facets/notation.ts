@@ -4,4 +4,10 @@ export interface Notation<State, Action> {
   notate(state: State, action: Action): string;
   /** @throws RuleError (`bad-notation`) naming what is wrong with the text. */
   parse(state: State, text: string): Action;
+  /**
+   * The parts of a text that somebody has typed, each the text of an action, in the order in which they are to be taken: a whole
+   * turn in one text. All are tried out before the first is played, so only a game `withoutChance` has it. A text is one action
+   * where it is not given.
+   */
+  parts?(text: string): readonly string[];
 }

@@ -23,6 +23,12 @@ export interface ActionChoice<Action> {
   readonly private?: true;
   readonly again?: Again;
   /**
+   * Stands along with what is in the only group beside it, where every step has a picture of its own: *Skip* with the cells that
+   * a ring may be placed on. So that group is opened at once. A step with several groups shows them as they are. Stands beside
+   * the group where it is not given.
+   */
+  readonly along?: true;
+  /**
    * As a seat's only choice it is played by the table: at once, or for those who wish it. Not where others must not know that
    * it is the only one. It waits for a press where this is not given.
    */

@@ -3,12 +3,14 @@ import type { Game } from '../game.ts';
 import { type Action, action } from './actions.ts';
 import { previewOf, privately } from './board/alone.ts';
 import { hasPage, pageOf, pages } from './board/closer.ts';
+import { suggestionsFor } from './board/suggestions.ts';
 import { describe, draw, panelOf } from './board/table.ts';
 import { chancesOf, tenLevels } from './computers/ten-levels.ts';
 import { called, choicesOf } from './forms/choices.ts';
 import { positionProblem, standsOn } from './options.ts';
 import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts, toAct } from './play.ts';
 import { textForms } from './record.ts';
+import { partsOf } from './refusals/spelled.ts';
 import { chapters } from './rules/chapters.ts';
 import { type Sitting, seatOf } from './sitting.ts';
 import {
@@ -80,6 +82,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
 
   notate: notated,
   parse: parsed,
+  parts: partsOf,
   story: storyOf,
   closing: closingOf,
   midway: midwayOf,
@@ -94,6 +97,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   describe,
   rules: chapters,
   tips: tipsFor,
+  suggest: suggestionsFor,
   texts: textForms,
 
   ...computers,

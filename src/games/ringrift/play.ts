@@ -6,6 +6,7 @@ import type { Action } from './actions.ts';
 import { markerOf, territoryOf } from './board.ts';
 import type { Event } from './events.ts';
 import { reasonWhyNot } from './refusals/reasons.ts';
+import { spelled } from './refusals/spelled.ts';
 import { triedBy } from './refusals/tried.ts';
 import { apply, newGame, notate, parse, readPosition } from './ringrift.ts';
 import {
@@ -227,8 +228,10 @@ export function resultOf({ game }: Sitting): Result | undefined {
 export const notated = ({ game }: Sitting, action: Action): string => notate(game, ofColors(game, action));
 
 /** @throws RuleError with the reason, where the text is a decision that the rules forbid */
-export const parsed = ({ game }: Sitting, text: string): Action =>
-  ofSeats(
+export function parsed({ game }: Sitting, typed: string): Action {
+  const text = spelled(game, typed);
+  return ofSeats(
     game,
     reasoned(game, text, () => parse(game, text)),
   );
+}

@@ -295,6 +295,8 @@ const personSchema = z.object({
   digestAt: z.date().exactOptional(),
   forced: z.boolean().exactOptional(),
   tips: z.boolean().exactOptional(),
+  preview: z.boolean().exactOptional(),
+  suggestions: z.boolean().exactOptional(),
 });
 const followerSchema = z.object({ userId: z.string() });
 const openPlacesSchema = z.array(

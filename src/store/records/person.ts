@@ -8,6 +8,10 @@ export interface StoredPerson {
   readonly forced?: boolean;
   /** Whether games give them tips; they do unless given. */
   readonly tips?: boolean;
+  /** Whether a chosen action is shown before it is played; it is unless given. */
+  readonly preview?: boolean;
+  /** Whether they are told what a computer would play; they are not unless given. */
+  readonly suggestions?: boolean;
 }
 
 /** A tip of a game that a person was told. */
@@ -23,7 +27,7 @@ export interface PeopleRecords {
   followers(id: string): Promise<string[]>;
   /** What a person has chosen for themselves; undefined: nothing. */
   person(userId: string): Promise<StoredPerson | undefined>;
-  /** Whether what is forced is played for them, and whether they get tips, stays as it was unless given. */
+  /** Whatever they wish besides, from `forced` to `suggestions`, stays as it was unless given. */
   savePerson(person: StoredPerson): Promise<void>;
   /** Notes a digest for somebody, if what they have chosen is still what was read. */
   setDigested(person: StoredPerson, at: Date): Promise<void>;

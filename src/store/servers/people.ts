@@ -26,12 +26,14 @@ export const peopleIn = ({ ask }: Reach): PeopleRecords => ({
     return row === null ? undefined : personOf(row);
   },
 
-  async savePerson({ userId, notify, digestAt, forced, tips: wanted }) {
+  async savePerson({ userId, notify, digestAt, forced, tips: wanted, preview, suggestions }) {
     const update = {
       notify,
       digestAt: digestAt ?? null,
       ...(forced !== undefined && { forced }),
       ...(wanted !== undefined && { tips: wanted }),
+      ...(preview !== undefined && { preview }),
+      ...(suggestions !== undefined && { suggestions }),
     };
     await ask((rows) => rows.person.upsert({ where: { userId }, create: { userId, ...update }, update }));
   },

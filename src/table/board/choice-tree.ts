@@ -11,6 +11,8 @@ export const isForm = (choice: Choice<unknown>): choice is FormChoice<unknown> =
 /** What a step has: actions and forms of its own, and the groups that lead on, in the order of the choices. */
 export interface Step {
   readonly actions: readonly ActionChoice<unknown>[];
+  /** Actions of steps that were passed over on the way: they stand last. */
+  readonly along?: readonly ActionChoice<unknown>[];
   readonly forms: readonly FormChoice<unknown>[];
   readonly groups: readonly string[];
 }
@@ -74,12 +76,31 @@ export const actionsBelow = (choices: Choices, path: readonly string[]): readonl
 
 export const stepAt = (choices: Choices, path: readonly string[]): Step => nodeAt(choices, path);
 
-/** The step that a step leads to by itself: one with nothing in it but one group is passed over. */
+/**
+ * The step that a step leads to by itself: one with nothing in it but one group is passed over, and so are actions that stand
+ * along with what is in that group.
+ */
 export function settledAt(choices: Choices, path: readonly string[]): readonly string[] {
-  const { actions, forms, groups } = stepAt(choices, path);
-  const [only] = groups;
-  const passed = actions.length + forms.length === 0 && groups.length === 1 && only !== undefined;
-  return passed ? settledAt(choices, [...path, only]) : path;
+  const only = passedTo(stepAt(choices, path));
+  return only === undefined ? path : settledAt(choices, [...path, only]);
+}
+
+/** The only group of a step that is passed over; undefined where there is something to choose. */
+function passedTo({ actions, forms, groups }: Step): string | undefined {
+  const isPassed = groups.length === 1 && forms.length === 0 && actions.every(({ along }) => along === true);
+  return isPassed ? groups[0] : undefined;
+}
+
+/** What can be chosen at a step: its own, and actions of the steps that were passed over on the way to it. */
+export function offeredAt(choices: Choices, path: readonly string[]): Step {
+  const own = stepAt(choices, path);
+  const passed: ActionChoice<unknown>[] = [];
+  for (let length = path.length - 1; length >= 0; length -= 1) {
+    const before = stepAt(choices, path.slice(0, length));
+    if (passedTo(before) === undefined) break;
+    passed.push(...before.actions);
+  }
+  return { ...own, along: passed };
 }
 
 /** The step before, at which there was something to choose; undefined where there was none. */

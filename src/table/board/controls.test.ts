@@ -122,7 +122,10 @@ describe('controls of a turn', () => {
 
   it('are menus when there are only groups', () => {
     const live = tableWith([act('a1', 'Move'), act('a2', 'Move'), act('b1', 'Place')]);
-    expect(text(rowsForTurn(live))).toEqual(['<Choose: Move ▸ a1|Move ▸ a2|Place ▸ b1>', '[Score] [Plays]']);
+    expect(text(rowsForTurn(live))).toEqual([
+      '<Move, Place: Move ▸ a1|Move ▸ a2|Place ▸ b1>',
+      '[Score] [Plays]',
+    ]);
   });
 
   it('give each of several people a row, in which nothing stands twice: who presses decides the seat', () => {
@@ -323,6 +326,63 @@ describe('controls of a turn', () => {
       .find((one) => one.kind === 'button' && one.label === 'Back');
     expect(back?.press).toMatchObject({ do: 'open', path: '0.0' });
     expect(text(shown('0.0.1').rows)).toEqual(['[x2] [x3]', '[Back] [Type it…]']);
+  });
+
+  describe('of a step with a picture', () => {
+    const shown = (live: LiveTable, path = '', height = 200) => {
+      const picture = { width: 480, height, background: '#000000', shapes: [] };
+      const game: Game = {
+        ...live.game,
+        view: () => ({}),
+        privately: (_view, names) => ({ panel: { title: names.join('/') || 'all', text: '' }, picture }),
+      };
+      return privateAnswer({ ...live, game }, 0, path);
+    };
+    const many = (count: number) => tableWith(Array.from({ length: count }, (_, at) => act(`s${at + 1}`)));
+
+    it('are buttons for up to twenty entries where a phone has room for them, a press each', () => {
+      expect(text(shown(many(16), '', 150).rows)).toEqual([
+        '[s1] [s2] [s3] [s4]',
+        '[s5] [s6] [s7] [s8]',
+        '[s9] [s10] [s11] [s12]',
+        '[s13] [s14] [s15] [s16]',
+        '[Type it…]',
+      ]);
+      expect(text(shown(many(16), '', 480).rows)).toEqual([
+        `<s1, s2, s3…: ${Array.from({ length: 16 }, (_, at) => `s${at + 1}`).join('|')}>`,
+        '[Type it…]',
+      ]);
+      expect(shown(many(21), '', 50).rows[0]?.[0]?.kind).toBe('menu');
+    });
+
+    it('stay buttons for ten slots, whatever the picture', () => {
+      expect(
+        shown(many(10), '', 480)
+          .rows.flat()
+          .every(({ kind }) => kind === 'button'),
+      ).toBe(true);
+    });
+
+    it('stand along with what is in the only group, which is opened at once', () => {
+      const skip = { ...act('skip'), along: true } as Choice<Move>;
+      const live = tableWith([
+        act('e1', 'Place', 'e'),
+        act('e2', 'Place', 'e'),
+        act('f1', 'Place', 'f'),
+        skip,
+      ]);
+      const first = shown(live);
+      expect(first.panels[0]?.title).toBe('Place');
+      expect(text(first.rows)).toEqual(['[e] [f] [skip]', '[Type it…]']);
+      // Below it nothing is passed over any more, and the way back leads there.
+      expect(text(shown(live, '0.0').rows)).toEqual(['[e1] [e2]', '[Back] [Type it…]']);
+      const back = shown(live, '0.0')
+        .rows.flat()
+        .find((one) => one.kind === 'button' && one.label === 'Back');
+      expect(back?.press).toMatchObject({ do: 'open', path: '0' });
+      const two = tableWith([act('e1', 'Place'), act('x', 'Move'), act('y', 'Move'), skip]);
+      expect(text(shown(two).rows)).toEqual(['[skip] [Place] [Move]', '[Type it…]']);
+    });
   });
 
   it('of a private answer share lines of a phone where its picture leaves no room for a row each', () => {

@@ -312,7 +312,7 @@ function firstStep(turn: Turn, choices: Choices): Button[] {
 /** The choices of the one person to act; what would fill several rows, or a phone, is kept behind one button. */
 function shortRows(turn: Turn, choices: Choices, room: number, lines: number): Rows {
   const { actions, forms } = stepAt(choices, []);
-  if (actions.length + forms.length === 0) return stepRows(turn, choices, [], room);
+  if (actions.length + forms.length === 0) return stepRows(turn, choices, [], { room });
   const buttons = firstStep(turn, choices);
   if (buttons.length <= limit.buttons && linesOf(buttons) <= lines) return [buttons];
   const usual = actions.map((choice) => actButton(turn, choice));

@@ -57,16 +57,25 @@ export function privateAnswer(
   const seen = shown ?? { panel: { title, text: '' } };
   const ways = empty ? [] : [...backButton(turn, choices, names), typeButton(turn)];
   const last = inRows(ways);
-  const walked = seen.picture !== undefined;
-  const rows = stepRows(turn, choices, names, limit.rows - last.length, ways.length, walked);
-  const below = besideMenus(rows, last);
   const whole = illustrated(seen, happened);
-  const isSmaller = seen.smaller !== undefined && !fitsPhone(whole, below);
-  const message = isSmaller ? illustrated({ ...seen, picture: seen.smaller }, happened) : whole;
+  const small = seen.smaller && illustrated({ ...seen, picture: seen.smaller }, happened);
+  const onPhone = (some: Rows, message: Shown): Rows => {
+    const below = besideMenus(some, last);
+    return fitsPhone(message, below) ? below : inLines(below);
+  };
+  const fits = (some: Rows, message: Shown): boolean => fitsPhone(message, onPhone(some, message));
+  const rows = stepRows(turn, choices, names, {
+    room: limit.rows - last.length,
+    beside: ways.length,
+    ...(seen.picture && {
+      walked: (some) => fits(some, whole) || (small !== undefined && fits(some, small)),
+    }),
+  });
+  const message = small !== undefined && !fits(rows, whole) ? small : whole;
   return {
     ...message,
     ...(shown === undefined && instead?.()),
-    rows: fitsPhone(message, below) ? below : inLines(below),
+    rows: onPhone(rows, message),
     ...(seen.seconds !== undefined && { hidesAfter: hidesAfter(live, seen.seconds) }),
     shows: showsOf(live, seat, !empty, names.length === 0 ? seen.panel : undefined),
   };

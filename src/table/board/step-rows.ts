@@ -1,30 +1,36 @@
 import type { ActionChoice } from '../../games/facets/offer.ts';
 import type { Menu } from '../message/message.ts';
 import { actButton, formButton, inRows, limit, type Rows, stepButton, type Turn } from './choice-buttons.ts';
-import { actionsBelow, type Choices, isForm, pathIndexes, stepAt } from './choice-tree.ts';
+import { actionsBelow, type Choices, isForm, offeredAt, pathIndexes, stepAt } from './choice-tree.ts';
 
-/** More than so many buttons are hard to tell apart: then groups, and then actions, become menus. */
+/** Of a step without a picture: more buttons than these are hard to tell apart, so groups, and then actions, become menus. */
 const mostButtons = 8;
-/** Of a step with a picture these always stay buttons: it shows which is which. */
+/** Of a step with a picture these always stay buttons, as the slots of a hand: it shows which is which. */
 const alwaysButtons = 10;
+/** And these where a phone has room for them below the picture: a menu costs two presses, a button one. */
+const mostBesidePicture = 20;
 
-/**
- * What can be chosen at a step, as rows.
- *
- * @param room rows at most
- * @param beside buttons that stand below these: with them there are no more than one can tell apart
- * @param walked whether every step is gone to, since it has a picture of its own; else few actions are one menu
- */
+/** How the step stands in its message. */
+export interface Place {
+  /** Rows at most. */
+  readonly room: number;
+  /** Buttons that stand below these: with them there are no more than one can tell apart. */
+  readonly beside?: number;
+  /**
+   * Whether a phone has room for these rows. Given where every step is gone to, since it has a picture of its own; else few
+   * actions are one menu.
+   */
+  readonly walked?: (rows: Rows) => boolean;
+}
+
+/** What can be chosen at a step, as rows. */
 export function stepRows(
   turn: Turn,
   choices: Choices,
   names: readonly string[],
-  room: number,
-  beside = 0,
-  walked = false,
+  { room, beside = 0, walked }: Place,
 ): Rows {
-  const most = walked ? alwaysButtons : mostButtons - beside;
-  const { actions, forms, groups } = stepAt(choices, names);
+  const { actions, forms, groups, along = [] } = offeredAt(choices, names);
   const all = choices.filter(isForm);
   const formButtons = forms.map((form) => formButton(turn, form, all.indexOf(form)));
   // A form may be the first of them: an offer is accepted by one where cards are to be chosen.
@@ -35,20 +41,27 @@ export function stepRows(
     );
   const path = pathIndexes(choices, names) ?? '';
   // A first step with something of its own is shown as it is; below it, few actions are quickest found in one menu.
-  const asMenus = !walked && (names.length > 0 || actions.length + forms.length === 0);
+  const asMenus = walked === undefined && (names.length > 0 || actions.length + forms.length === 0);
   if (asMenus) {
     const last = inRows(formButtons);
     return [...menusBelow(turn, choices, names, room - last.length), ...last];
   }
-  const doors = groups.map((group, at) => stepButton(turn, join(path, at), walked ? group : `${group}…`));
-  const buttons = [...ownButtons, ...doors];
-  if (buttons.length <= most) return inRows(buttons);
-  const groupRows = menuRows(groupMenus(turn, path, names, groups));
-  if (ownButtons.length <= most) return [...inRows(ownButtons), ...groupRows].slice(0, room);
-  return [...menuRows(actionMenus(turn, actions, path, names)), ...inRows(formButtons), ...groupRows].slice(
-    0,
-    room,
+  const doors = groups.map((group, at) =>
+    stepButton(turn, join(path, at), walked === undefined ? `${group}…` : group),
   );
+  const alongButtons = along.map((choice) => actButton(turn, choice));
+  const buttons = [...ownButtons, ...doors, ...alongButtons];
+  const most = walked === undefined ? mostButtons - beside : alwaysButtons;
+  const rows = inRows(buttons);
+  if (buttons.length <= most) return rows;
+  if (buttons.length <= mostBesidePicture && rows.length <= room && walked?.(rows) === true) return rows;
+  const groupRows = menuRows(groupMenus(turn, path, names, groups));
+  const alongRows = inRows(alongButtons);
+  const menus =
+    ownButtons.length <= most
+      ? [...inRows(ownButtons), ...groupRows]
+      : [...menuRows(actionMenus(turn, actions, path, names)), ...inRows(formButtons), ...groupRows];
+  return [...menus.slice(0, room - alongRows.length), ...alongRows];
 }
 
 /** Everything below a step as menus: of the actions themselves when they fit, else of the groups. */
@@ -89,7 +102,12 @@ function actionMenus(
 ): Menu[] {
   return chunk(actions).map((part, at) => ({
     kind: 'menu',
-    placeholder: names.join(' ▸ ') || 'Choose',
+    placeholder:
+      names.join(' ▸ ') ||
+      hintOf(
+        part.map(({ label, path: steps }) => steps[0] ?? label),
+        actions.length,
+      ),
     press: {
       do: 'pick',
       table: turn.table,
@@ -110,7 +128,10 @@ function actionMenus(
 function groupMenus(turn: Turn, path: string, names: readonly string[], groups: readonly string[]): Menu[] {
   return chunk(groups.map((name, index) => ({ name, index }))).map((part) => ({
     kind: 'menu',
-    placeholder: hintOf(names.at(-1) ?? 'Choose', part, groups.length),
+    placeholder: `${names.at(-1) ?? 'Choose'}: ${hintOf(
+      part.map(({ name }) => name),
+      groups.length,
+    )}`,
     press: { do: 'dig', table: turn.table, number: turn.number, path: join(path, part[0]?.index ?? 0, '~') },
     min: 1,
     max: 1,
@@ -118,9 +139,9 @@ function groupMenus(turn: Turn, path: string, names: readonly string[], groups: 
   }));
 }
 
-/** What a menu of groups holds: the first few of them by name, or where it begins and ends if there are several menus. */
-function hintOf(what: string, part: readonly { readonly name: string }[], all: number): string {
-  const names = part.map(({ name }) => name);
-  if (part.length < all) return `${what}: ${names[0]} to ${names.at(-1)}`;
-  return `${what}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`;
+/** What a menu holds: the first few of its entries by name, or where it begins and ends if there are several menus. */
+function hintOf(part: readonly string[], all: number): string {
+  const names = [...new Set(part)];
+  if (part.length < all) return `${names[0]} to ${names.at(-1)}`;
+  return `${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`;
 }

@@ -19,6 +19,7 @@ import type { Message } from '../message/message.ts';
 import { pageButton, pagesOf } from '../message/pages.ts';
 import { myGames } from '../turn/my-games.ts';
 import type { Tips } from '../turn/tips.ts';
+import type { Wishes } from '../turn/wishes.ts';
 import { foundBy } from './by-name.ts';
 import { Courses } from './courses.ts';
 import { type Exported, exportedTexts } from './exported.ts';
@@ -35,12 +36,14 @@ export class Reading {
   readonly #store: Store;
   readonly #ledger: Ledger;
   readonly #tips: Tips;
+  readonly #wishes: Wishes;
   readonly #courses: Courses;
 
-  constructor(store: Store, ledger: Ledger, tips: Tips) {
+  constructor(store: Store, ledger: Ledger, tips: Tips, wishes: Wishes) {
     this.#store = store;
     this.#ledger = ledger;
     this.#tips = tips;
+    this.#wishes = wishes;
     this.#courses = new Courses(store);
   }
 
@@ -53,7 +56,8 @@ export class Reading {
     const live = known ?? (await this.#running(id));
     const seat = seatOf(live.stored, actor.userId);
     if (seat === undefined) throw new RuleError('not-seated', 'You are not sitting at this table.');
-    return this.#tips.beside(live, seat, actor.userId, handOf(live, seat), { isOpened: true });
+    const answer = await this.#wishes.suggesting(live, seat, actor.userId, handOf(live, seat));
+    return this.#tips.beside(live, seat, actor.userId, answer, { isOpened: true });
   }
 
   /** A page of further reading, as the person may see it. @throws RuleError */

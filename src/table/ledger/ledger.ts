@@ -55,6 +55,13 @@ export interface Acted {
   readonly seat: Seat;
 }
 
+/** What came of a typed turn. */
+export interface TurnTaken {
+  readonly acted: readonly Acted[];
+  /** Why it went no further. */
+  readonly stopped?: RuleError;
+}
+
 /** What is committed beside an action. */
 interface Beside {
   /** What it leaves for later games. */
@@ -295,6 +302,43 @@ export class Ledger {
   }
 
   /**
+   * Takes the actions of a typed turn one right after the other: nobody acts in between in this process.
+   * @param read tries them all out on the table as it is now and gives their texts, or refuses
+   * @throws RuleError with a sentence for the person; nothing is taken then
+   */
+  actInTurn(
+    id: string,
+    mover: Mover,
+    number: number | undefined,
+    read: (live: LiveTable, seat: Seat) => readonly string[],
+    source: string,
+  ): Promise<TurnTaken> {
+    return this.queue.run(id, async () => {
+      const texts = await this.#trying(async () => {
+        const { live, seat } = await this.#mayAct(id, mover, number);
+        return read(live, seat);
+      });
+      const acted: Acted[] = [];
+      for (const [at, text] of texts.entries()) {
+        const isFirst = at === 0;
+        const delivery = isFirst ? source : `${source}:${at + 1}`;
+        try {
+          acted.push(
+            await this.#trying(() =>
+              this.#act(id, mover, isFirst ? number : undefined, () => text, delivery),
+            ),
+          );
+        } catch (error) {
+          // Another process has acted since they were tried out: what is taken is taken.
+          if (acted.length === 0 || !(error instanceof RuleError)) throw error;
+          return { acted, stopped: error };
+        }
+      }
+      return { acted };
+    });
+  }
+
+  /**
    * Adds what all have agreed on to the log.
    * @param decide makes the step from the table and its log as they are now, or refuses
    */
@@ -354,23 +398,26 @@ export class Ledger {
     });
   }
 
-  async #untilNobodyIsQuicker<T>(id: string, work: () => Promise<T>): Promise<T> {
-    return this.queue.run(id, async () => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await work();
-        } catch (error) {
-          if (!(error instanceof NumberTaken || error instanceof RevisionMoved)) throw error;
-          // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
-          if (attempt === attempts) {
-            throw new RuleError(
-              'late',
-              'Too many people acted in that moment. This is where the game stands now.',
-            );
-          }
+  #untilNobodyIsQuicker<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.queue.run(id, () => this.#trying(work));
+  }
+
+  /** To be called in the table's turn. */
+  async #trying<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof NumberTaken || error instanceof RevisionMoved)) throw error;
+        // Another process was quicker: look again. A press for that number is late now, a typed move may still do.
+        if (attempt === attempts) {
+          throw new RuleError(
+            'late',
+            'Too many people acted in that moment. This is where the game stands now.',
+          );
         }
       }
-    });
+    }
   }
 
   /** A running game. @throws RuleError (`table-…`) when it is none */
@@ -381,6 +428,21 @@ export class Ledger {
     throw new RuleError(`table-${status}`, notActive[status] ?? 'This game is over.');
   }
 
+  /** The table and the seat of who acts. @throws RuleError where they cannot act now */
+  async #mayAct(
+    id: string,
+    mover: Mover,
+    number: number | undefined,
+  ): Promise<{ readonly live: LiveTable; readonly seat: Seat }> {
+    const live = await this.running(id, number);
+    const seat = 'seat' in mover ? mover.seat : seatOf(live.stored, mover.userId);
+    if (seat === undefined) throw new RuleError('not-seated', notSeated(live));
+    if (number !== undefined && isLate(live, seat, number))
+      throw new RuleError('late', tooLate(live, seat, await this.ended(live, seat, number)));
+    if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
+    return { live, seat };
+  }
+
   async #act(
     id: string,
     mover: Mover,
@@ -388,12 +450,7 @@ export class Ledger {
     read: (live: LiveTable, seat: Seat) => string,
     source: string,
   ): Promise<Acted> {
-    const live = await this.running(id, number);
-    const seat = 'seat' in mover ? mover.seat : seatOf(live.stored, mover.userId);
-    if (seat === undefined) throw new RuleError('not-seated', notSeated(live));
-    if (number !== undefined && isLate(live, seat, number))
-      throw new RuleError('late', tooLate(live, seat, await this.ended(live, seat, number)));
-    if (isPaused(live.stored)) throw new RuleError('paused', pausedSentence(live.stored));
+    const { live, seat } = await this.#mayAct(id, mover, number);
     const action = live.game.parse(live.snapshot.state, read(live, seat));
     const hand = handOf(mover, live, seat, action);
     if (hand === 'person' && live.game.clockOnly?.(action))

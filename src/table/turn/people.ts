@@ -127,7 +127,7 @@ export class People {
     const { id, seq } = live.stored;
     const [newest] = await this.#deps.store.actions(id, seq - 1);
     // Who has just pressed has seen what it led to. Programs and time-outs are told from presses by their source.
-    const there = newest !== undefined && /^\d+$/.test(newest.source) ? newest.seat : undefined;
+    const there = newest !== undefined && /^\d+(:\d+)?$/.test(newest.source) ? newest.seat : undefined;
     await this.#tell(
       live,
       awaited.filter(({ seat }) => seat !== there),
@@ -266,7 +266,10 @@ export class People {
   }
 
   /** What somebody wants from now on: what they are forced to do played for them, tips of games. */
-  async wish(userId: string, wishes: Pick<StoredPerson, 'forced' | 'tips'>): Promise<void> {
+  async wish(
+    userId: string,
+    wishes: Pick<StoredPerson, 'forced' | 'tips' | 'preview' | 'suggestions'>,
+  ): Promise<void> {
     const { store, wished } = this.#deps;
     const known = await store.person(userId);
     await store.savePerson({ userId, notify: notifyOf(known), ...known, ...wishes });

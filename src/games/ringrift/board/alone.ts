@@ -5,6 +5,7 @@ import { stackOf, type Preview as Tried } from '../board.ts';
 import { between, lyingOn } from '../forms/along.ts';
 import { type Standing, standingAt } from '../forms/choices.ts';
 import { letteredRegions } from '../forms/claims.ts';
+import { waysOf } from '../forms/list.ts';
 import { lineChoice } from '../forms/longer-line.ts';
 import { classLine, isSlide, runOf } from '../forms/recovering.ts';
 import { apply, legalMoves, notate, preview } from '../ringrift.ts';
@@ -99,9 +100,9 @@ function whoseTurn({ game, viewer }: View, names: Names): { title: string; text:
 
 /** What helps to choose here. */
 function advice({ game }: View, path: readonly string[], at: Standing): string[] {
-  const below = at.ways;
+  const isFirst = isFirstStep(game, path);
+  const below = isFirst ? waysOf(game) : at.ways;
   const has = (type: Action['type']) => below.some(({ action }) => action.type === type);
-  const isFirst = path.length === 0;
   return [
     ...(isFirst && has('swap_sides')
       ? ['Swap sides: you take seat 1 with the opening on the board; the other goes on as seat 2.']
@@ -117,6 +118,12 @@ function advice({ game }: View, path: readonly string[], at: Standing): string[]
     ...longerLineWords(game, at),
   ];
 }
+
+/** Whether nothing was chosen on the way: of one kind alone the table goes on to its cells at once. */
+const isFirstStep = (game: State, path: readonly string[]): boolean =>
+  path.length === 0 ||
+  (path.length === 1 &&
+    waysOf(game).every(({ steps: [kind] }) => kind === undefined || kind.name === path[0]));
 
 /** The two options of a longer line, where they are to be chosen (21.5). */
 function longerLineWords(game: State, at: Standing): string[] {
@@ -136,13 +143,21 @@ function buriedIn(game: State, lit: readonly string[], ask: string): NonNullable
   });
 }
 
-/** Decisions that change nothing on the board are played at once. */
-const isQuiet = ({ type }: Action): boolean =>
-  type.startsWith('skip_') || type === 'resign' || type === 'time_out';
+/** Decisions that change nothing on the board are played at once, and so are placements whose number of rings was chosen. */
+const isQuiet = (game: State, action: Action): boolean =>
+  action.type.startsWith('skip_') ||
+  action.type === 'resign' ||
+  action.type === 'time_out' ||
+  (action.type === 'place_ring' && isNumberChosen(game));
+
+/** Whether a placement ends with the number of rings. */
+const isNumberChosen = (game: State): boolean =>
+  waysOf(game).some(({ action }) => action.type === 'place_ring' && action.rings > 1);
 
 export function previewOf(view: View, action: Action, names: Names): Preview | undefined {
   const { game, viewer } = view;
-  if (isQuiet(action) || viewer === 'public' || playerOf(game, viewer) !== game.player) return undefined;
+  if (isQuiet(game, action) || viewer === 'public' || playerOf(game, viewer) !== game.player)
+    return undefined;
   if (action.type === 'swap_sides')
     return {
       panel: {
@@ -183,7 +198,8 @@ export function previewOf(view: View, action: Action, names: Names): Preview | u
   };
 }
 
-function titleOf(game: State, action: Action, tried: Tried): string {
+/** A decision as a title: *Moves b2 → f6*. */
+export function titleOf(game: State, action: Action, tried: Pick<Tried, 'rings' | 'spaces'>): string {
   // Every part of a longer line has a title of its own.
   if (action.type === 'recovery_slide_min')
     return `Recovery: ${action.from} → ${action.to}, only ${dash(action.takes)}`;

@@ -54,6 +54,15 @@ function countdown(times: number): () => boolean {
   };
 }
 
+/** What is best at first sight, best first, so many at most: the swap is the best where it is worth it. */
+export function bestAtFirstSight(position: Position, many: number): Code[] {
+  const own = position.copy();
+  const { codes, chances } = candidatesIn(own, judgeOf(position), atFirstSight);
+  const maySwap = position.facts[player] === 2 && position.facts[swapOpen] === 1;
+  const isWorthSwapping = maySwap && (chances[(own.facts[player] as number) - 1] as number) < contentWith;
+  return [...(isWorthSwapping ? [swapSides] : []), ...codes].slice(0, many);
+}
+
 /** Placements that are looked at where nothing follows: all of a small board. */
 const atFirstSight = 200;
 

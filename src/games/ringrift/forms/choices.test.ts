@@ -136,6 +136,27 @@ describe('choices', () => {
     expect([0, 25, 26, 27, 52].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
   });
 
+  it('ask for no number where one ring is all that may be placed', () => {
+    expect(ways(start(chosen({ rings: 1 }))).slice(0, 2)).toEqual([
+      'Place ▸ file a ▸ a1 = Pa1',
+      'Place ▸ file a ▸ a2 = Pa2',
+    ]);
+  });
+
+  it('offer a skip along with what it passes over', () => {
+    const { sitting } = played(start(chosen({ rings: 3 })), 'Pd4', 'Md4-d5');
+    const along = choicesOf(sitting, 1).filter((one) => one.along);
+    expect(along.map(({ label }) => label)).toEqual(['Swap sides']);
+    const region = position('territory_processing', {
+      stacks: 'b2:2 g7:11 h8:2',
+      markers: 'c1:1 c2:1 a3:1 b3:1 c3:1',
+    });
+    expect(choicesOf(from(region), 0).map(({ label, along: is }) => [label, is === true])).toEqual([
+      ['a1: 8 spaces, rim ●', false],
+      ['Claim nothing', true],
+    ]);
+  });
+
   it('say what a payment takes', () => {
     const owed = from(position('territory_processing', { context: 'owe', stacks: 'h3:21 g7:11 h8:2' }));
     expect(choicesOf(owed, 0).map(({ label, hint }) => `${label} (${hint})`)).toEqual([

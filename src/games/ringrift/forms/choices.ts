@@ -23,7 +23,7 @@ export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<
 const fromTheBeginning: readonly string[] = [];
 
 function choiceOf(
-  { action, label, hint }: Way,
+  { action, label, hint, along }: Way,
   path: readonly string[],
   isOnly: boolean,
 ): ActionChoice<Action> {
@@ -35,6 +35,7 @@ function choiceOf(
     private: true,
     again: fromTheBeginning,
     ...(hint !== undefined && { hint }),
+    ...(along && { along }),
     // With no slide there is nothing to think about (21.8); all else is played for those who wish it.
     ...(isOnly && { forced: action.type === 'skip_recovery' ? 'always' : 'wish' }),
   };

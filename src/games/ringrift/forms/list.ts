@@ -90,6 +90,7 @@ const plain = (action: Action, label: string): Way => ({
   label,
   ask: 'What will you do?',
   cells: [],
+  along: true,
 });
 
 const kind = (name: string): Step => ({ name, ask: 'What will you do?', cells: [] });
@@ -106,15 +107,17 @@ function placements(state: State, all: readonly ActionOf<'place_ring'>[]): reado
     shared.set(cell, made);
     return made;
   };
+  // Where one ring is all that anybody may place, there is no number to choose.
+  const isOne = all.every((action) => action.rings === 1);
   const ways = all.map((action): Way => {
     const { cell } = action;
     const stack = stackOf(lyingOn(state, cell));
     const { steps, cells } = common(cell);
     return {
       action,
-      steps,
-      label: rings(action.rings),
-      ask: 'How many rings?',
+      ...(isOne
+        ? { steps: steps.slice(0, 1), label: cell, ask: 'Place where?' }
+        : { steps, label: rings(action.rings), ask: 'How many rings?' }),
       cells,
       ...(stack !== undefined && { hint: `on the stack ${stack.rings.join(' ')}` }),
     };

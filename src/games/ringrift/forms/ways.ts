@@ -20,6 +20,8 @@ export interface Way {
   readonly ask: string;
   readonly cells: readonly string[];
   readonly hint?: string;
+  /** It passes over what stands beside it. */
+  readonly along?: true;
 }
 
 /** More entries than these stand in no one menu: then a step for the file comes before the cells. */

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Person" ADD COLUMN     "preview" BOOLEAN,
+ADD COLUMN     "suggestions" BOOLEAN;

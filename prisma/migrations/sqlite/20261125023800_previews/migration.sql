@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Person" ADD COLUMN "preview" BOOLEAN;
+ALTER TABLE "Person" ADD COLUMN "suggestions" BOOLEAN;

@@ -1,0 +1,66 @@
+import { RuleError } from '../../../engine/rule-error.ts';
+import { legalTexts, notate, parse } from '../ringrift.ts';
+import type { State } from '../state.ts';
+
+/** What people type, spelled as the rules spell it: letters may be missing, and a turn is several decisions. */
+
+/** The decisions of a text: blanks, commas and semicolons stand between them. */
+export const partsOf = (text: string): readonly string[] =>
+  text.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** Begins with a cell, by its name or by the coordinates of a hexagon. */
+const isBare = /^(?:[a-y]\d|-?\d+\.)/i;
+/** Every letter that a decision with cells begins with; what may begin a capture is told apart by the position. */
+const letters = ['P', 'M', 'C', 'CC', 'R', 'L', 'LR', 'T', 'E'] as const;
+/** A capture in the midst of a chain, with one letter too few. */
+const capture = /^c(?!c)([a-y]\d.*)$/i;
+
+/**
+ * The text with its letters, where it has none and one kind of decision fits; as it was typed otherwise.
+ *
+ * @throws RuleError (`bad-notation`) where several kinds fit
+ */
+export function spelled(state: State, typed: string): string {
+  const text = typed.trim();
+  const [, continued] = capture.exec(text) ?? [];
+  if (continued !== undefined && state.phase === 'chain_capture') return `CC${continued}`;
+  if (!isBare.test(text)) return typed;
+  const readable = letters.flatMap((letter) =>
+    isReadable(state, `${letter}${text}`) ? [`${letter}${text}`] : [],
+  );
+  const legal = new Set(legalTexts(state));
+  const fitting = readable.filter((one) => legal.has(canonical(state, one)));
+  if (fitting.length > 1)
+    throw new RuleError(
+      'bad-notation',
+      `That can mean ${fitting.map((one) => `\`${one}\``).join(' or ')}: say which by its letter.`,
+    );
+  // Where none is legal, the kind that is due now tells why.
+  return fitting[0] ?? readable.find((one) => isDue(state, one)) ?? readable[0] ?? typed;
+}
+
+/** Whether it is a text of a decision on this board, legal or not. */
+function isReadable(state: State, text: string): boolean {
+  try {
+    parse(state, text);
+    return true;
+  } catch (error) {
+    if (error instanceof RuleError) return false;
+    throw error;
+  }
+}
+
+const canonical = (state: State, text: string): string => notate(state, parse(state, text));
+
+/** Letters of the decisions that a phase asks for. */
+const due: Partial<Readonly<Record<State['phase'], RegExp>>> = {
+  ring_placement: /^P/,
+  movement: /^(?:M|C(?!C)|R)/,
+  capture: /^C(?!C)/,
+  chain_capture: /^CC/,
+  line_processing: /^[LE]/,
+  territory_processing: /^[TE]/,
+  forced_elimination: /^E/,
+};
+
+const isDue = ({ phase }: State, text: string): boolean => due[phase]?.test(text) ?? false;

@@ -1,0 +1,182 @@
+import { sameJson } from '../../engine/canonical.ts';
+import type { Dice } from '../../engine/dice.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { choiceOf, seatsWithChoices } from '../../games/choices.ts';
+import type { Preview } from '../../games/facets/looks.ts';
+import type { Seat } from '../../games/facets/seats.ts';
+import type { LiveTable } from '../log/live.ts';
+import { named } from './private-answer.ts';
+
+/** What people type instead of pressing: an action, or the actions of a whole turn. */
+
+/** Of a typed text, in characters: a turn of several actions fits. */
+export const longestTyped = 200;
+
+/** The parts of a typed text that are an action each. */
+export function partsOf({ game }: Pick<LiveTable, 'game'>, text: string): readonly string[] {
+  const parts = game.parts?.(text) ?? [];
+  return parts.length === 0 ? [text] : parts;
+}
+
+/** An action of a typed turn, and what the game wants its person to be asked about it once more. */
+export interface Part {
+  readonly notation: string;
+  readonly confirm?: Preview;
+}
+
+/**
+ * The actions of a typed turn, each tried out on what the ones before it lead to. Nothing is played.
+ *
+ * @throws RuleError naming the first part that is not possible, and the possible text nearest to it
+ */
+export function triedOut(live: LiveTable, seat: Seat, parts: readonly string[]): readonly Part[] {
+  const { game, stored } = live;
+  let { state } = live.snapshot;
+  return parts.map((text, at) => {
+    const before = parts[at - 1];
+    if (before !== undefined && !seatsWithChoices(game, state).includes(seat))
+      throw new RuleError(
+        'turn-over',
+        `Your turn ends with \`${before}\`, so \`${text}\` is too much. Nothing was played.`,
+      );
+    const now = { ...live, snapshot: { ...live.snapshot, state } };
+    try {
+      const action = game.parse(state, text);
+      if (sameJson(action, game.resignation(seat)))
+        throw new RuleError('not-in-a-turn', 'That cannot be part of a turn; type it alone.');
+      const preview = named(stored, (names) => game.preview?.(game.view(state, seat), action, names));
+      const part: Part = {
+        notation: game.notate(state, action),
+        ...(preview?.confirm && { confirm: preview }),
+      };
+      state = game.apply(state, seat, action, noDice).state;
+      return part;
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      const near = nearestSentence(now, seat, text);
+      throw new RuleError(error.code, `\`${text}\`: ${error.message}${near} Nothing was played.`);
+    }
+  });
+}
+
+/** The table as it would stand after these parts; undefined where they are not possible. */
+export function standingAfter(live: LiveTable, seat: Seat, parts: readonly string[]): LiveTable | undefined {
+  const { game, snapshot } = live;
+  try {
+    const state = parts.reduce(
+      (now, text) => game.apply(now, seat, game.parse(now, text), noDice).state,
+      snapshot.state,
+    );
+    return { ...live, snapshot: { ...snapshot, state } };
+  } catch (error) {
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
+}
+
+const rollsNothing = (): never => {
+  throw new Error('A game whose turns are typed as a whole rolls nothing.');
+};
+/** For trying out. */
+const noDice: Dice = {
+  rolls: [],
+  position: 0,
+  roll: rollsNothing,
+  shuffle: rollsNothing,
+  pick: rollsNothing,
+};
+
+/** Whether a text is an action that a seat may take now, or another of those that no control offers: what is wrong lies elsewhere. */
+export function isPossible({ game, snapshot: { state } }: LiveTable, seat: Seat, text: string): boolean {
+  if (!seatsWithChoices(game, state).includes(seat)) return true;
+  try {
+    const action = game.parse(state, text);
+    return (
+      choiceOf(game.choices(state, seat), action) !== undefined || sameJson(action, game.resignation(seat))
+    );
+  } catch (error) {
+    if (error instanceof RuleError) return false;
+    throw error;
+  }
+}
+
+/** ` The nearest is …` for a text that was refused; empty where nothing that is possible looks like it. */
+export function nearestSentence(live: LiveTable, seat: Seat, text: string): string {
+  const found = nearestText(live, seat, text);
+  return found === undefined ? '' : ` The nearest move is \`${found}\`.`;
+}
+
+/** Of a text's letters at most this share may differ. */
+const tolerance = 0.5;
+
+function nearestText(
+  { game, snapshot: { state } }: LiveTable,
+  seat: Seat,
+  typed: string,
+): string | undefined {
+  const text = typed.trim().toLowerCase();
+  let best: { readonly notation: string; readonly far: number } | undefined;
+  for (const choice of game.choices(state, seat)) {
+    if (choice.kind !== 'action') continue;
+    const notation = game.notate(state, choice.action);
+    const far = distance(text, notation.toLowerCase(), best?.far ?? Math.ceil(text.length * tolerance) + 1);
+    if (best === undefined ? far <= Math.ceil(text.length * tolerance) : far < best.far)
+      best = { notation, far };
+  }
+  return best?.notation;
+}
+
+const isDigit = (letter: string): boolean => /^\d$/.test(letter);
+const isLetter = (letter: string): boolean => /^[a-z]$/.test(letter);
+
+/** How unlike two letters are, 0 to 1: cells beside each other have names that are next to each other. */
+function apart(one: string, other: string): number {
+  if (one === other) return 0;
+  const areAlike = (isDigit(one) && isDigit(other)) || (isLetter(one) && isLetter(other));
+  return areAlike ? 0.6 + Math.abs(one.charCodeAt(0) - other.charCodeAt(0)) / 65 : 1;
+}
+
+/**
+ * Letters that are to be changed, put in or left out to make one text of another, later ones counting a little less: where a move
+ * begins says more than where it ends. Texts that are farther apart than `most` need not be measured to the end.
+ */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let a = 1; a <= one.length; a++) {
+    const next = [a];
+    const weight = 1 - a / 100;
+    for (let b = 1; b <= other.length; b++) {
+      next.push(
+        Math.min(
+          (row[b - 1] as number) + weight * apart(one[a - 1] ?? '', other[b - 1] ?? ''),
+          (row[b] as number) + weight,
+          (next[b - 1] as number) + weight,
+        ),
+      );
+    }
+    row = next;
+  }
+  return row[other.length] as number;
+}
+
+/** Of an example that stands in a box before anything is typed. */
+const longestExample = 90;
+/** Actions in an example. */
+const exampleParts = 2;
+
+/** What could be typed now: an action from the midst of what is possible, and where turns are typed as a whole what may follow it. */
+export function typedExample(live: LiveTable, seat: Seat): string | undefined {
+  const { game } = live;
+  let { state } = live.snapshot;
+  const parts: string[] = [];
+  while (parts.length < (game.parts === undefined ? 1 : exampleParts)) {
+    const actions = game.choices(state, seat).filter((one) => one.kind === 'action');
+    const some = actions[Math.floor(actions.length / 2)];
+    if (some === undefined) break;
+    parts.push(game.notate(state, some.action));
+    if (game.parts !== undefined) state = game.apply(state, seat, some.action, noDice).state;
+  }
+  const text = parts.join(' ');
+  return text === '' || text.length > longestExample ? undefined : text;
+}

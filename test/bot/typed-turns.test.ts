@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newRoom, sentence, tableIn } from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { watchedRingrift } from '../watched/ringrift.ts';
+
+/** RingRift typed and pressed: a whole turn in one text, moves without a preview, suggestions. */
+
+closeAfterwards();
+
+const { game, now } = watchedRingrift();
+let house: Clubhouse;
+
+beforeAll(async () => {
+  house = await openClubhouse('sqlite', { games: [game] });
+});
+
+async function begun(options = '') {
+  const room = newRoom(house);
+  const lobby = await room.ada.slash(`/play ringrift ${options}`.trim());
+  await room.ben.press('Join');
+  await room.ada.press('Start');
+  await room.ada.until('[Move]');
+  return { ...room, table: tableIn(lobby.text) };
+}
+
+describe('a typed turn', () => {
+  it('is played as an action for each of its parts', async () => {
+    const { ada, ben, table } = await begun();
+    const played = await ada.slash('/move play:e5x3 Me5-e2');
+    expect(played.text).toContain('Places 3 at e5');
+    expect(game.toAct(now())).toEqual([1]);
+    expect(await house.store.actions(table)).toMatchObject([{ notation: 'Pe5x3' }, { notation: 'Me5-e2' }]);
+    await ben.slash('/move play:Pa1 a1-a2');
+    expect(game.toAct(now())).toEqual([0]);
+  });
+
+  it('is not played at all where a part of it is not possible', async () => {
+    const { ada, table } = await begun();
+    const before = now();
+    const refused = await ada.slash('/move play:Pe5x3 Me5-e4');
+    expect(sentence(refused)).toContain('`Me5-e4`: A stack of 3 goes 3 cells or more.');
+    expect(sentence(refused)).toContain('The nearest move is `Me5-e2`. Nothing was played.');
+    expect(now()).toBe(before);
+    expect(await house.store.actions(table)).toEqual([]);
+  });
+
+  it('may be typed into the box, which has an example', async () => {
+    const { ada } = await begun();
+    await ada.press('Move');
+    const box = await ada.press('Type it…');
+    expect(JSON.stringify(box)).toMatch(/For example P[a-h]\d\S* M/);
+  });
+
+  it('says what comes nearest to a move that is not possible', async () => {
+    const { ada } = await begun();
+    expect(sentence(await ada.slash('/move play:Pe9'))).toContain('The nearest move is `Pe8`.');
+  });
+});
+
+describe('wishes for private answers', () => {
+  it('let the move that was chosen be played at once', async () => {
+    const { ada } = await begun('rings:1');
+    await ada.press('Move');
+    await ada.press('file e');
+    expect((await ada.press('e5')).text).toContain('[Play it]');
+    await ada.press('Back');
+    expect((await ada.slash('/games preview:false')).text).toContain('played at once');
+    const before = now();
+    await ada.press('Move');
+    await ada.press('file e');
+    await ada.press('e5');
+    expect(now()).not.toBe(before);
+    await ada.slash('/games preview:true');
+  });
+
+  it('show what a computer would play, to those who asked for it', async () => {
+    const { ada, ben } = await begun();
+    expect((await ada.press('Move')).text).not.toContain('★');
+    expect((await ada.slash('/games suggestions:true')).text).toContain('★');
+    const shown = await ada.press('Move');
+    const [, label = ''] = /\[(★ Place [^\]]+)\]/.exec(shown.text) ?? [];
+    expect(label).not.toBe('');
+    const before = now();
+    await ada.press(label);
+    expect(now()).not.toBe(before);
+    await ada.slash('/games suggestions:false');
+    expect((await ben.press('Move')).text).not.toContain('★');
+  });
+});
