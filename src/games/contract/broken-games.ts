@@ -83,6 +83,8 @@ const labels = 'choices fit buttons and menus';
 const waits = 'a form waits for what its person has not chosen';
 
 const thinking = 'who thinks can be called off';
+const typed = 'a typed turn has a part for each action';
+const suggested = 'what is suggested can be done';
 const chances = 'the chances to win are shares of one';
 
 const memory = new WeakSet<object>();
@@ -550,6 +552,31 @@ export const broken: readonly Broken[] = [
     'a level that thinks of what people bring',
     { levels: [{ id: 'lazy', label: 'Lazy', thinks: { seconds: 1 } }], library: {} as never },
     /people bring what threads do not know/,
+  ],
+  [typed, 'a turn in a game that rolls', { parts: (text) => [text] }, /in a game that rolls/],
+  [
+    typed,
+    'a part that is none',
+    { withoutChance: true, parts: (text) => [...text.split(' '), text] },
+    /is taken for 2\./,
+  ],
+  [
+    suggested,
+    'too many matches',
+    { suggest: () => [{ action: { take: 9 }, label: '9' }] },
+    /“9” is suggested, which/,
+  ],
+  [
+    suggested,
+    'what no button can hold',
+    { suggest: () => [{ action: { take: 1 }, label: '' }] },
+    /suggested in 0 characters/,
+  ],
+  [
+    suggested,
+    'more than was asked for',
+    { suggest: () => [1, 1, 1, 1].map((take) => ({ action: { take }, label: '1' })) },
+    /4 are suggested/,
   ],
   [chances, 'chances of some seats', { evaluate: () => [1] }, /chances of 3 seats are 1\./],
   [chances, 'chances that are more than one', { evaluate: () => [0.5, 0.5, 0.5] }, /0\.5, 0\.5, 0\.5/],

@@ -29,6 +29,29 @@ export function checkNotation(subject: Subject): void {
   }
 }
 
+export function checkParts(subject: Subject): void {
+  const { game } = subject;
+  if (game.parts === undefined) return;
+  demand(
+    game.withoutChance === true,
+    'Turns are typed as a whole in a game that rolls: what follows a roll cannot be tried out.',
+  );
+  const chance = chanceOf(seedOf('parts'));
+  for (const state of positions(subject))
+    for (const seat of seatsWithChoices(game, state)) {
+      const texts = spread(offered(game, state, seat, chance).fits, 20).map((action) =>
+        game.notate(state, action),
+      );
+      for (const text of texts)
+        demand(
+          sameJson(game.parts(text), [text]),
+          `“${text}” is an action, and is taken for ${game.parts(text).length}.`,
+        );
+      const whole = texts.join(' ');
+      demand(sameJson(game.parts(whole), texts), `“${whole}” is taken for other parts.`);
+    }
+}
+
 /** Characters of all planes. fast-check's own strings of them first write a table of every one, which takes seconds. */
 const anyText = fc
   .array(

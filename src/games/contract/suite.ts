@@ -5,13 +5,13 @@ import { checkChance, checkDeterminism, checkJson, checkNoMutation } from './det
 import { checkComputers, checkResignation, checkResult, checkTimeouts } from './ending.ts';
 import { checkLabels, checkPages, checkPrivate, checkStories } from './faces.ts';
 import { checkForms } from './forms.ts';
-import { checkBadNotation, checkNotation } from './notation.ts';
+import { checkBadNotation, checkNotation, checkParts } from './notation.ts';
 import { checkReveals } from './reveals.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkStanding } from './standing.ts';
 import { type Clause, type Effort, gamesOf, type Subject, subjectOf, usual } from './subject.ts';
 import { checkTexts, checkTips } from './texts.ts';
-import { checkChances, checkThinking } from './thinking.ts';
+import { checkChances, checkSuggestions, checkThinking } from './thinking.ts';
 import type { Example } from './walk.ts';
 import { checkFacts } from './words.ts';
 
@@ -64,12 +64,14 @@ export const clauses: readonly Clause[] = [
   { name: 'standing orders do what is allowed, and end at any time', check: checkStanding },
   { name: 'every action is read back from its notation', check: checkNotation },
   { name: 'other text is no notation', check: checkBadNotation },
+  { name: 'a typed turn has a part for each action', check: checkParts },
   { name: 'nobody sees what is hidden from them', check: checkSecrets },
   { name: 'what is not said to reveal tells nothing', check: checkReveals },
   { name: 'time-outs lead on to the end', check: checkTimeouts },
   { name: 'anybody may resign at any time', check: checkResignation },
   { name: 'the game has a result exactly when nobody is to act', check: checkResult },
   { name: 'who thinks can be called off', check: checkThinking },
+  { name: 'what is suggested can be done', check: checkSuggestions },
   { name: 'the chances to win are shares of one', check: checkChances },
   { name: 'every event has its line of the story', check: checkStories },
   { name: 'panel, pages, picture and alt text are there after every action', check: checkPages },

@@ -39,6 +39,32 @@ export function checkThinking(subject: Subject): void {
   }
 }
 
+/** Of suggestions in one answer. */
+const suggestions = 3;
+/** Discord's limit on a label, less the mark before it. */
+const longestSuggestion = 78;
+
+export function checkSuggestions(subject: Subject): void {
+  const { game } = subject;
+  if (game.suggest === undefined) return;
+  for (const state of positions(subject))
+    for (const seat of game.toAct(state)) {
+      const suggested = game.suggest(game.view(state, seat), seat, suggestions);
+      demand(
+        suggested.length <= suggestions,
+        `${suggested.length} are suggested where ${suggestions} were asked for.`,
+      );
+      for (const { action, label } of suggested) {
+        demand(
+          label.length >= 1 && label.length <= longestSuggestion,
+          `“${label}” is suggested in ${label.length} characters.`,
+        );
+        const done = attempt(game, state, seat, action);
+        demand('state' in done, `“${label}” is suggested, which is not allowed: ${said(done)}`);
+      }
+    }
+}
+
 /** As far as sums of so many fractions of a double are one. */
 const nearly = 1e-6;
 

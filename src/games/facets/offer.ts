@@ -110,6 +110,11 @@ export interface Offer<State, Action> {
    * @param state that the choice is one of
    */
   called?(choice: Choice<Action>, names: Names, state: State): Choice<Action>;
+  /**
+   * Whether a choice is what its seat chose when it was last asked the same (two rings again), by the notations of its last few
+   * actions, newest first. It stands first at its step, as the usual one. Choices stand in their order where it is not given.
+   */
+  isAgain?(choice: ActionChoice<Action>, lately: readonly string[]): boolean;
   /** Two or three letters or a word (`PCG`, `Red`) before the seat's row of buttons; no name there where it is not given. */
   sideOf?(state: State, seat: Seat): string;
   /**

@@ -6,7 +6,7 @@ import { hasPage, pageOf, pages } from './board/closer.ts';
 import { suggestionsFor } from './board/suggestions.ts';
 import { describe, draw, panelOf } from './board/table.ts';
 import { chancesOf, tenLevels } from './computers/ten-levels.ts';
-import { called, choicesOf } from './forms/choices.ts';
+import { called, choicesOf, isAgain } from './forms/choices.ts';
 import { positionProblem, standsOn } from './options.ts';
 import { act, notated, parsed, resignation, resultOf, scoresOf, start, timeouts, toAct } from './play.ts';
 import { textForms } from './record.ts';
@@ -61,6 +61,7 @@ export const ringriftWith = (computers: Computers<Sitting, Action, View>): RingR
   toAct,
   choices: choicesOf,
   called,
+  isAgain,
   // Until the end: those who are not to move read whose turn it is.
   door: ({ game }) => (game.player === 0 ? undefined : 'Move'),
   clockOnly: ({ type }) => type === 'time_out',

@@ -17,12 +17,15 @@ export interface Turn {
   readonly table: string;
   /** Of the first action since which the seat has stood where it stands: it stays as long as the controls are good for. */
   readonly number: number;
+  /** Notations of the seat's last actions, newest first. */
+  readonly lately?: readonly string[];
 }
 
 export function turnOf(live: LiveTable, seat: Seat): Turn {
   const { game, snapshot, stored } = live;
   const number = (standingSince(live, seat) ?? stored.seq) + 1;
-  return { game, state: snapshot.state, table: stored.id, number };
+  const lately = snapshot.lately?.[seat];
+  return { game, state: snapshot.state, table: stored.id, number, ...(lately && { lately }) };
 }
 
 export function actButton(turn: Turn, choice: ActionChoice<unknown>): Button {

@@ -363,6 +363,21 @@ describe('controls of a turn', () => {
       ).toBe(true);
     });
 
+    it('offer first what their seat has chosen last', () => {
+      const live = many(3);
+      const game: Game = {
+        ...live.game,
+        isAgain: ({ label }, lately) => lately.includes(label),
+      };
+      const rowOf = (lately: Record<string, string[]>) =>
+        shown({ ...live, game, snapshot: { ...live.snapshot, lately } }).rows[0] ?? [];
+      expect(text([rowOf({ 0: ['s2'] }), rowOf({ 1: ['s2'] })] as Message['rows'])).toEqual([
+        '[s2] [s1] [s3]',
+        '[s1] [s2] [s3]',
+      ]);
+      expect(rowOf({ 0: ['s2'] })[0]).toMatchObject({ style: 'primary' });
+    });
+
     it('stand along with what is in the only group, which is opened at once', () => {
       const skip = { ...act('skip'), along: true } as Choice<Move>;
       const live = tableWith([

@@ -1,7 +1,15 @@
-import type { ActionChoice } from '../../games/facets/offer.ts';
+import type { ActionChoice, Choice } from '../../games/facets/offer.ts';
 import type { Menu } from '../message/message.ts';
 import { actButton, formButton, inRows, limit, type Rows, stepButton, type Turn } from './choice-buttons.ts';
-import { actionsBelow, type Choices, isForm, offeredAt, pathIndexes, stepAt } from './choice-tree.ts';
+import {
+  actionsBelow,
+  type Choices,
+  isAction,
+  isForm,
+  offeredAt,
+  pathIndexes,
+  stepAt,
+} from './choice-tree.ts';
 
 /** Of a step without a picture: more buttons than these are hard to tell apart, so groups, and then actions, become menus. */
 const mostButtons = 8;
@@ -34,11 +42,10 @@ export function stepRows(
   const all = choices.filter(isForm);
   const formButtons = forms.map((form) => formButton(turn, form, all.indexOf(form)));
   // A form may be the first of them: an offer is accepted by one where cards are to be chosen.
-  const ownButtons = [...actions, ...forms]
-    .toSorted((one, other) => choices.indexOf(one) - choices.indexOf(other))
-    .map((choice) =>
-      choice.kind === 'form' ? formButton(turn, choice, all.indexOf(choice)) : actButton(turn, choice),
-    );
+  const own = [...actions, ...forms].toSorted((one, other) => choices.indexOf(one) - choices.indexOf(other));
+  const ownButtons = againFirst(turn, own).map((choice) =>
+    choice.kind === 'form' ? formButton(turn, choice, all.indexOf(choice)) : actButton(turn, choice),
+  );
   const path = pathIndexes(choices, names) ?? '';
   // A first step with something of its own is shown as it is; below it, few actions are quickest found in one menu.
   const asMenus = walked === undefined && (names.length > 0 || actions.length + forms.length === 0);
@@ -62,6 +69,14 @@ export function stepRows(
       ? [...inRows(ownButtons), ...groupRows]
       : [...menuRows(actionMenus(turn, actions, path, names)), ...inRows(formButtons), ...groupRows];
   return [...menus.slice(0, room - alongRows.length), ...alongRows];
+}
+
+/** What the seat chose last where it was asked the same stands first. */
+function againFirst({ game, lately }: Turn, own: readonly Choice<unknown>[]): readonly Choice<unknown>[] {
+  if (lately === undefined) return own;
+  const again = own.filter(isAction).find((choice) => game.isAgain?.(choice, lately));
+  if (again === undefined) return own;
+  return [{ ...again, style: again.style ?? 'primary' }, ...own.filter((one) => one !== again)];
 }
 
 /** Everything below a step as menus: of the actions themselves when they fit, else of the groups. */

@@ -34,6 +34,8 @@ const snapshotSchema = z.object({
   ended: z.record(z.string(), z.array(z.object({ at: z.number().int(), what: z.string() }))).exactOptional(),
   /** Seats that have decided while others were awaited with them who still are, and what stood open for them, in notation. */
   decided: z.array(z.object({ seat: z.number().int(), offered: z.array(z.string()) })).exactOptional(),
+  /** Seat → notations of its last actions, newest first, where the game offers first what was chosen last. */
+  lately: z.record(z.string(), z.array(z.string())).exactOptional(),
   /** The link of the newest action in the game's chain; none for games that were begun before there was one. */
   link: z.string().exactOptional(),
 });

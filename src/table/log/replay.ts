@@ -122,11 +122,24 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
         position: dice.position,
         story: tell(isAnew ? [] : snapshot.story, ...lines),
         ...standings(game, state, number, snapshot, seat),
+        ...(game.isAgain && { lately: latelyWith(snapshot.lately, seat, notation) }),
         ...(closing ? { closing } : {}),
       },
     },
   };
 }
+
+/** Actions of a seat that are kept for what it chose last: some turns of them. */
+const keptLately = 8;
+
+const latelyWith = (
+  lately: Snapshot['lately'] = {},
+  seat: Seat,
+  notation: string,
+): NonNullable<Snapshot['lately']> => ({
+  ...lately,
+  [seat]: [notation, ...(lately[seat] ?? [])].slice(0, keptLately),
+});
 
 /**
  * The step with its link in the chain, which goes on from the newest action whatever that takes back.

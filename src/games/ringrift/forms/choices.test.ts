@@ -3,7 +3,7 @@ import { notated, start } from '../play.ts';
 import type { Sitting } from '../sitting.ts';
 import { boards } from '../terms/boards.ts';
 import { chosen, from, nameOf, played, position } from '../trial/positions.ts';
-import { called, choicesOf } from './choices.ts';
+import { called, choicesOf, isAgain } from './choices.ts';
 import { letterOf } from './claims.ts';
 import { lineChoice } from './longer-line.ts';
 
@@ -141,6 +141,15 @@ describe('choices', () => {
       'Place ▸ file a ▸ a1 = Pa1',
       'Place ▸ file a ▸ a2 = Pa2',
     ]);
+  });
+
+  it('know as many rings again as the seat has placed last', () => {
+    const onD4 = choicesOf(start(chosen()), 0).filter(({ path }) => path.at(-1) === 'd4');
+    const again = (...lately: string[]) =>
+      onD4.filter((one) => isAgain(one, lately)).map(({ label }) => label);
+    expect(again('Ma1-a3', 'Pa1x2', 'Mb1-b2', 'Pb1')).toEqual(['2 rings']);
+    expect(again('Mb1-b2', 'Pb1')).toEqual(['1 ring']);
+    expect(again('Ma1-a3', 'SP')).toEqual([]);
   });
 
   it('offer a skip along with what it passes over', () => {

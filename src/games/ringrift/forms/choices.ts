@@ -19,6 +19,14 @@ export function choicesOf({ game }: Sitting, seat: Seat): readonly ActionChoice<
   });
 }
 
+/** Whether it places as many rings as its seat has placed last. */
+export function isAgain({ action }: ActionChoice<Action>, lately: readonly string[]): boolean {
+  if (action.type !== 'place_ring') return false;
+  const [, rings = '1'] =
+    lately.map((text) => /^P[^x]*(?:x(\d))?$/.exec(text)).find((one) => one !== null) ?? [];
+  return lately.some((text) => text.startsWith('P')) && action.rings === Number(rings);
+}
+
 /** Whoever has decided is asked from the beginning. */
 const fromTheBeginning: readonly string[] = [];
 
