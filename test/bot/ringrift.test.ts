@@ -157,3 +157,21 @@ it('out of turn, Move says whose turn it is', async () => {
   await ben.press('Move');
   expect(ben.sees()).toContain('It is the turn of Ada.');
 });
+
+describe('Closer', () => {
+  it('stands under a big board and shows anybody a part of it, from which they turn to others', async () => {
+    const { dev, cleo } = await begun('board:square19');
+    for (const reader of [dev, cleo]) {
+      const part = await reader.press('Closer');
+      expect(part.text).toContain('Around what was played last.');
+      expect(part.text).toContain('[Left]');
+      const further = await reader.press('Left');
+      expect(further.text).toContain('A part of the board.');
+    }
+  });
+
+  it('does not stand under a small one', async () => {
+    const { ada } = await begun('board:hex8');
+    await expect(ada.press('Closer')).rejects.toThrow(/Closer/);
+  });
+});

@@ -15,9 +15,10 @@ import { lineLength } from '../terms/boards.ts';
 import { nameOf } from '../terms/geometry.ts';
 import type { View } from '../view.ts';
 import { decisionWords } from '../words/decisions.ts';
+import type { CellName, RegionShown } from './letters.ts';
 import { sceneOf, wayOf } from './of-state.ts';
 import { isBig } from './part.ts';
-import type { CellName, RegionShown, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { deedOf } from './table.ts';
 import { closer, inBrief, withCloser } from './tiles.ts';
 

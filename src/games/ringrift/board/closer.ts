@@ -3,9 +3,9 @@ import type { Illustrated, Page } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { TableOptions } from '../terms/table-options.ts';
 import type { View } from '../view.ts';
+import type { CellName } from './letters.ts';
 import { sceneOf, wayOfTurn } from './of-state.ts';
-import { isBig, type Window, windowAround, windowBeside } from './part.ts';
-import type { CellName } from './scene.ts';
+import { isBig, type Window, windowAround, windowAt, windowBeside } from './part.ts';
 import { describe, panelOf } from './table.ts';
 import { closer, partAlone } from './tiles.ts';
 
@@ -17,12 +17,16 @@ export const pages: readonly Page[] = [{ id, label: 'Closer' }];
 
 export const hasPage = ({ board }: TableOptions): boolean => isBig(board);
 
-/** Where a part lies, as the id of a page: `closer-3-12`. */
-const idOf = ({ file, rank }: Window): string => `${id}-${file}-${rank}`;
+/** A row of a hexagon may begin so many files before the first; what an id has is not negative. */
+const before = 8;
 
-function windowIn(page: string): Window | undefined {
+/** Where a part lies, as the id of a page: `closer-11-12` begins at the file d and the rank 13. */
+const idOf = ({ file, rank }: Window): string => `${id}-${file + before}-${rank}`;
+
+export function windowIn(page: string): Window | undefined {
   const [, file, rank] = /^closer-(\d{1,2})-(\d{1,2})$/.exec(page) ?? [];
-  return file === undefined || rank === undefined ? undefined : { file: Number(file), rank: Number(rank) };
+  if (file === undefined || rank === undefined) return undefined;
+  return { file: Number(file) - before, rank: Number(rank) };
 }
 
 /** The end of the newest way, or else what was changed last. */
@@ -44,7 +48,8 @@ export function pageOf(view: View, page: string, names: Names): Illustrated {
   if (wanted === undefined && page !== id) throw new RuleError('unknown-page', 'The board has no such part.');
   if (!isBig(board)) return { panel: panelOf(view, names) };
   const part = partAlone(board);
-  const at = wanted ?? windowAround(board, part, lastPlayed(view));
+  const at =
+    wanted === undefined ? windowAround(board, part, lastPlayed(view)) : windowAt(board, part, wanted);
   const turns = ways.flatMap(([way, label]): Page[] => {
     const next = idOf(windowBeside(board, part, at, way));
     return next === idOf(at) ? [] : [{ id: next, label }];

@@ -1,10 +1,29 @@
 import type { Shape } from '../../../engine/picture.ts';
+import type { CellText } from '../state.ts';
+import type { Board } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { colour } from './cells.ts';
 import type { Point, Stage } from './layout.ts';
-import type { CellName, RegionShown, Scene } from './scene.ts';
 
 /** Letters of regions, each on a cell of its own region. */
+
+/** A cell by its name, `d4`. */
+export type CellName = string;
+
+/** A region on the board. */
+export interface RegionShown {
+  readonly letter: string;
+  readonly cells: readonly CellName[];
+}
+
+/** A board with regions on it. */
+export interface Lettered {
+  readonly board: Board;
+  /** What lies on each, in cell order. */
+  readonly cells: readonly CellText[];
+  /** Regions that can be claimed, each with its own hatching and its letter on it. */
+  readonly regions?: readonly RegionShown[];
+}
 
 /** Pixels of a phone that a picture is wide, and of half a letter's plate there at least. */
 const phone = { picture: 301, plate: 9 } as const;
@@ -26,7 +45,7 @@ function regionsByCell(regions: readonly RegionShown[]): ReadonlyMap<CellName, n
  */
 export function letterPlaces(
   stage: Stage,
-  { board, cells: lying, regions = [] }: Pick<Scene, 'board' | 'cells' | 'regions'>,
+  { board, cells: lying, regions = [] }: Lettered,
 ): readonly { readonly letter: string; readonly at: Point; readonly cell: CellName }[] {
   const counts = regionsByCell(regions);
   const reach = reachOf(stage);
@@ -63,7 +82,7 @@ function withinBoard({ extent }: Stage, [x, y]: Point, reach: number): Point {
   return [clamped(x, left, right), clamped(y, top, bottom)];
 }
 
-export function letterShapes(stage: Stage, scene: Scene): Shape[] {
+export function letterShapes(stage: Stage, scene: Lettered): Shape[] {
   const reach = reachOf(stage);
   return letterPlaces(stage, scene).flatMap(({ letter, at: [x, y] }): Shape[] => [
     {

@@ -3,7 +3,8 @@ import type { Action } from '../actions.ts';
 import { isGone, type Lately, playersOf, seatOf } from '../sitting.ts';
 import type { GameResult } from '../state.ts';
 import type { View } from '../view.ts';
-import type { CellName, Scene } from './scene.ts';
+import type { CellName } from './letters.ts';
+import type { Scene } from './scene.ts';
 
 /** A state as the scene on the board. */
 

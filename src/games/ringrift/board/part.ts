@@ -3,7 +3,7 @@ import { type Board, boardFacts } from '../terms/boards.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
 import { colour } from './cells.ts';
 import { type Layout, legendHeight, type Point, partOutlines, type Stage } from './layout.ts';
-import type { CellName } from './scene.ts';
+import type { CellName } from './letters.ts';
 
 /**
  * A part of a big board, so large that a phone of 390 pixels shows a cell at 28 at least. Its places are the same wherever on the
@@ -52,14 +52,11 @@ export interface Window {
 }
 
 const clamped = (at: number, low: number, high: number): number =>
-  Math.max(low, Math.min(high, Math.round(at)));
+  Math.max(Math.floor(low), Math.min(Math.ceil(high), Math.round(at)));
 
 /** The window around the middle of some cells; around the middle of the board where there are none. */
-export function windowAround(
-  board: Board,
-  { shape, columns, rows }: Part,
-  names: readonly CellName[],
-): Window {
+export function windowAround(board: Board, part: Part, names: readonly CellName[]): Window {
+  const { shape, columns, rows } = part;
   const { size, files, ranks } = geometry(board);
   const cells = names.flatMap((name) => cellOf(board, name) ?? []);
   const mean = (of: Uint8Array): number =>
@@ -68,14 +65,8 @@ export function windowAround(
       : cells.reduce((sum, cell) => sum + (of[cell] ?? 0), 0) / cells.length;
   const [file, rank] = [mean(files), mean(ranks)];
   const lowest = clamped(rank - (rows - 1) / 2, 0, size - rows);
-  if (shape === 'square') return { file: clamped(file - (columns - 1) / 2, 0, size - columns), rank: lowest };
-  const radius = (size - 1) / 2;
-  // Around the rank in its middle: there it does not leave the board.
-  const up = (rows - 1) / 2;
-  const middle = lowest + up;
-  const [least, most] = [Math.max(0, middle - radius), Math.min(size - 1, middle + radius)];
-  const wanted = file - (rank - lowest) / 2 - (columns - 1) / 2;
-  return { file: clamped(wanted, least - up / 2, most - columns + 1 - up / 2), rank: lowest };
+  const lean = shape === 'square' ? 0 : (rank - lowest) / 2;
+  return windowAt(board, part, { file: file - lean - (columns - 1) / 2, rank: lowest });
 }
 
 /** Half a window further, to where there is more of the board. */
@@ -101,6 +92,7 @@ export function windowAt(board: Board, part: Part, { file, rank }: Window): Wind
   const lowest = clamped(rank, 0, size - rows);
   if (shape === 'square') return { file: clamped(file, 0, size - columns), rank: lowest };
   const radius = (size - 1) / 2;
+  // By the rank in its middle it does not leave the board.
   const up = (rows - 1) / 2;
   const middle = lowest + up;
   const [least, most] = [Math.max(0, middle - radius), Math.min(size - 1, middle + radius)];
@@ -234,7 +226,9 @@ export function stageOf(part: Part, { file, rank }: Window): Stage {
 /** A ground of this size, with the names around a smaller board in its middle, where there is one. */
 export function groundOf(part: Part, ground: Picture | undefined): Picture {
   const height = Math.ceil(part.top + part.height + 6);
-  return { width: part.width, height, background: colour.paper, shapes: ground?.shapes ?? [] };
+  const { width } = part;
+  const paper: Shape = { kind: 'rect', x: 0, y: 0, width, height, fill: colour.paper };
+  return { width, height, background: colour.paper, shapes: [paper, ...(ground?.shapes ?? [])] };
 }
 
 /** How far a smaller board is moved to the right, to stand in the middle. */

@@ -1,16 +1,12 @@
 import type { Picture, Shape } from '../../../engine/picture.ts';
 import { stackOf } from '../board.ts';
-import type { CellText } from '../state.ts';
 import { cellOf } from '../terms/geometry.ts';
 import { colour, pale } from './cells.ts';
 import { type Layout, type layouts, legendHeight, type Point, type Stage } from './layout.ts';
-import { letterShapes } from './letters.ts';
+import { type CellName, type Lettered, letterShapes } from './letters.ts';
 import { formShape, lookOf } from './seats-look.ts';
 
 /** A board with what lies on it and what is marked on it, as shapes. */
-
-/** A cell by its name, `d4`. */
-export type CellName = string;
 
 /** Who plays what, above the board. */
 export interface LegendEntry {
@@ -21,10 +17,8 @@ export interface LegendEntry {
   readonly isGone: boolean;
 }
 
-export interface Scene {
+export interface Scene extends Lettered {
   readonly board: keyof typeof layouts;
-  /** What lies on each, in cell order. */
-  readonly cells: readonly CellText[];
   readonly legend: readonly LegendEntry[];
   /** Seats whose stacks are pale. */
   readonly gone?: readonly number[];
@@ -38,20 +32,12 @@ export interface Scene {
   readonly won?: readonly CellName[];
   /** Lines that are framed as a whole. */
   readonly lines?: readonly (readonly CellName[])[];
-  /** Regions that can be claimed, each with its own hatching and its letter on it. */
-  readonly regions?: readonly RegionShown[];
   /** Cells that would become territory. */
   readonly hatched?: readonly CellName[];
   /** Cells of the part that is shown larger. */
   readonly near?: readonly CellName[];
   /** Rings that would be paid: each in its stack, by its place from the bottom. */
   readonly paid?: readonly { readonly cell: CellName; readonly ring: number }[];
-}
-
-/** A region on the board. */
-export interface RegionShown {
-  readonly letter: string;
-  readonly cells: readonly CellName[];
 }
 
 const fileOf = (name: CellName): number => name.charCodeAt(0) - 97;

@@ -5,6 +5,7 @@ import type { CellText } from '../state.ts';
 import { cellOf, geometry } from '../terms/geometry.ts';
 import { type CellLayout, cellLayers, colour, emptyCell, type Shown } from './cells.ts';
 import { type Layout, layouts, legendHeight, partOutlines, smallLayouts } from './layout.ts';
+import type { CellName } from './letters.ts';
 import {
   belowLegend,
   cellsIn,
@@ -23,7 +24,6 @@ import {
 } from './part.ts';
 import {
   bareGround,
-  type CellName,
   type LegendEntry,
   legendShapes,
   mark,
