@@ -58,7 +58,7 @@ describe('baseball in manual mode', () => {
     for (const label of then) await user.press(label);
   }
 
-  it('shows the dice to both, and takes the result from the menus of the manager at bat', async () => {
+  it('shows the dice to both, and takes the result from the buttons of the manager at bat', async () => {
     const { ada, ben, cleo } = await atTheDice();
     for (const user of [ada, ben, cleo])
       expect(table(user)).toMatch(
@@ -67,7 +67,8 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).toMatch(
       /\*\*To read the card:\*\* Ada \(PCG\), against (left|right)-handed (batters|pitchers)/,
     );
-    expect(sentence(await ben.press('Strikeout'))).toBe('It is not your turn.');
+    expect(sentence(await ben.press('GB A…'))).toBe('It is not your turn.');
+    expect(sentence(await ben.press('Strikeout'))).toBe('The other manager has to decide first.');
     await enter(ada, 'Single', 'Uncapped CF');
     await cleo.until('**Ottersley** bats');
     expect(table(cleo)).toContain('(1st)');

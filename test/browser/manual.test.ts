@@ -151,6 +151,7 @@ it('takes a plate appearance on a phone, one screen high at each press', { timeo
     await user.press(label);
   };
   await press(ben, 'Normal');
+  await cleo.until('IVS has decided');
   await press(ada, 'Swing');
   await cleo.until('To read the card');
   await look('dice', () => tableIn(ada));
