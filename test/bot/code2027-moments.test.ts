@@ -199,8 +199,7 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
       const told = toldLate(user);
       const { kind, text } = await user.forgePress(control);
       expect(kind, customId).not.toBe('unanswered');
-      if (!late.test(text))
-        await expect.poll(() => toldLate(user) > told, { message: customId }).toBe(true);
+      if (!late.test(text)) await expect.poll(() => toldLate(user) > told, { message: customId }).toBe(true);
       expect(await seqOf(table), customId).toBe(before);
     }
   }
