@@ -70,7 +70,7 @@ export function dispute(state: State, side: Side): Acted {
         team: state.teams[side].team,
         play: before.plays + 1,
         by: side,
-        disputed,
+        disputed: { batter: disputed.batter, outcome: disputed.outcome },
         stands: standsBefore(play),
       },
     ],

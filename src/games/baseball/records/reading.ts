@@ -1,9 +1,8 @@
 import type { PitchCheck } from '../lookups/pitch-check.ts';
 import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
-import type { Half, PlayerId, PlayRoll, Side, TeamCode } from '../terms/terms.ts';
+import type { Half, PlayerId, PlayOutcome, PlayRoll, Side, TeamCode } from '../terms/terms.ts';
 import type { Entry } from './entry.ts';
-import type { PlayRecord } from './play-record.ts';
 import type { TypedRating } from './typed-rating.ts';
 
 /** What manual mode keeps in the state besides the game itself (section 14). */
@@ -89,7 +88,7 @@ export type ManualEvent = { readonly kind: 'manual' } & (
       readonly team: TeamCode;
       readonly play: number;
       readonly by: Side;
-      readonly disputed: PlayRecord;
+      readonly disputed: { readonly batter: PlayerId; readonly outcome: PlayOutcome };
       /** Where the game stands again. */
       readonly stands: Stands;
     }

@@ -1,9 +1,8 @@
 import type { Names } from '../../facets/seats.ts';
 import type { Entry, EntryOutcome, EntryRun } from '../records/entry.ts';
-import type { PlayRecord } from '../records/play-record.ts';
 import type { AtBatShown, CheckShown, ManualEvent, Stands } from '../records/reading.ts';
 import { atPosition, positionNames } from '../terms/positions.ts';
-import { type PlayerId, seatOf } from '../terms/terms.ts';
+import { type PlayerId, type PlayOutcome, seatOf } from '../terms/terms.ts';
 import { counted, halfName, scoreLine } from './today.ts';
 import { cityName, lastName } from './written.ts';
 
@@ -190,7 +189,7 @@ export function manualStory(event: ManualEvent, names: Names): string {
     case 'rating':
       return `${city}: ${lastName(event.player)}, ${ratingWords(event)}.`;
     case 'dispute':
-      return `⚖️ **${names(seatOf(event.by))}** disputes ${lastName(event.disputed.batter)}’s ${playWords(event.disputed)}.`;
+      return `⚖️ **${names(seatOf(event.by))}** disputes ${lastName(event.disputed.batter)}’s ${playWords(event.disputed.outcome)}.`;
     case 'second_entry':
       return `${city} read it again: ${saidEntry(event.entry)}.`;
     case 'confirmed':
@@ -207,7 +206,7 @@ export function manualStory(event: ManualEvent, names: Names): string {
 }
 
 /** What a play was, in a word or two: `home run`, `groundball B`. */
-function playWords({ outcome }: Pick<PlayRecord, 'outcome'>): string {
+function playWords(outcome: PlayOutcome): string {
   const known = Object.entries(outcomeNames).find(([name]) => name === outcome)?.[1];
   const words = known ?? outcome.replaceAll('_', ' ');
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
