@@ -161,7 +161,7 @@ describe('choices', () => {
       markers: 'c1:1 c2:1 a3:1 b3:1 c3:1',
     });
     expect(choicesOf(from(region), 0).map(({ label, along: is }) => [label, is === true])).toEqual([
-      ['a1: 8 spaces, rim ●', false],
+      ['A: 8 spaces, your border', false],
       ['Claim nothing', true],
     ]);
   });
