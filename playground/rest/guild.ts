@@ -7,7 +7,7 @@ import {
   UpdateThreadRequestPartialSchema,
 } from 'discord-api-spec/zod';
 import type { RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
-import { ChannelType, MessageFlags } from 'discord-api-types/v10';
+import { ChannelType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { official } from '../checks/official.ts';
 import {
@@ -198,12 +198,14 @@ export const threadRoutes: readonly Route[] = [
       const { world } = call.stage.ground;
       const parent = channelForBot(world, call.param('channel'));
       const closed = (call.body.type ?? ChannelType.PrivateThread) === ChannelType.PrivateThread;
+      if (parent.thread || parent.guildId === null)
+        throw new Refusal(400, 50024, 'Cannot execute action on this channel type', { violation: true });
       needs(world, parent, closed ? 'CreatePrivateThreads' : 'CreatePublicThreads');
       const id = world.ids.next();
-      return channelOf(
-        world,
-        begin(world, parent, id, call.body.name, call.body.auto_archive_duration, closed),
-      );
+      const thread = begin(world, parent, id, call.body.name, call.body.auto_archive_duration, closed);
+      // Its channel hears of a public thread that was begun at no message.
+      if (!closed) announce(world, parent, thread);
+      return channelOf(world, thread);
     },
   ),
   route('GET', '/channels/:channel/thread-members/:user', {}, (call) => {
@@ -217,11 +219,32 @@ export const threadRoutes: readonly Route[] = [
     const thread = channelForBot(world, call.param('channel'));
     if (!thread.thread) throw missingAccess();
     const id = call.param('user') === '@me' ? world.bot.id : call.param('user');
+    needs(world, thread, 'SendMessagesInThreads');
+    if (thread.thread.archived) throw threadArchived();
     if (!choosable(world, thread.guildId, id)) throw unknownUser();
     if (thread.thread.members.includes(id)) return;
     world.putChannel({ ...thread, thread: { ...thread.thread, members: [...thread.thread.members, id] } });
   }),
 ];
+
+/** The message by which Discord itself tells a channel of a new thread. */
+function announce(world: World, parent: Channel, thread: Channel): void {
+  world.create({
+    id: world.ids.next(),
+    channelId: parent.id,
+    authorId: world.bot.id,
+    webhook: false,
+    type: MessageType.ThreadCreated,
+    content: thread.name,
+    embeds: [],
+    components: [],
+    attachments: [],
+    flags: 0,
+    mentions: { users: [], roles: [], everyone: false },
+    dismissed: false,
+    reactions: [],
+  });
+}
 
 function begin(
   world: World,
