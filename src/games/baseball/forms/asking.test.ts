@@ -110,8 +110,13 @@ describe('what /play asks for', () => {
     expect(settled({ extra_runner: 10 }).extra_runner_on_second).toBe(true);
   });
 
-  it('fits with the seat and the computers into 25', () => {
-    expect(Object.keys(asking.schema.shape).length).toBeLessThanOrEqual(23);
+  it('has one menu for both starters', () => {
+    expect(settled({ starters: '2-5' })).toMatchObject({ away_starter: 2, home_starter: 5 });
+    expect(settled({})).toMatchObject({ away_starter: 1, home_starter: 1 });
+  });
+
+  it('fits with the seat, the computers and the thread into 25', () => {
+    expect(Object.keys(asking.schema.shape).length).toBeLessThanOrEqual(22);
     expect(Object.keys(asking.schema.shape)).toEqual(
       expect.arrayContaining(['away', 'home', 'mode', 'preset']),
     );

@@ -6,8 +6,8 @@ import { chosenBy, presetIds, presets } from '../terms/league-options.ts';
 import { options } from '../terms/options.ts';
 
 /**
- * What `/play baseball` asks for: the options, a preset of them, and one number in place of two for the extra runner, since
- * Discord shows no more than 25. An option that is typed counts; then the preset that is typed; else what the home team's
+ * What `/play baseball` asks for: the options, a preset of them, one number in place of two for the extra runner, and one
+ * menu in place of two numbers for the starters, since Discord shows no more than 25. An option that is typed counts; then the preset that is typed; else what the home team's
  * league says, and beneath it the server's preset.
  */
 
@@ -19,7 +19,14 @@ const labels = {
 
 const presetId = z.enum(presetIds);
 
+/** `2-3`: the turns in both rotations, the visitors' first. */
+const turns = [1, 2, 3, 4, 5];
+const bothStarters = turns.flatMap((of) => turns.map((other) => `${of}-${other}`));
+const starters = z.enum(bothStarters);
+
 const { away, home, ...others } = options.omit({
+  away_starter: true,
+  home_starter: true,
   extra_runner_on_second: true,
   extra_runner_from_inning: true,
 }).shape;
@@ -32,6 +39,12 @@ const schema = z.object({
     labels,
   }),
   ...others,
+  starters: starters.optional().meta({
+    description: 'Turns in the rotations that start',
+    labels: Object.fromEntries(
+      bothStarters.map((both) => [both, `Visitors' no. ${both[0]}, home team's no. ${both[2]}`]),
+    ),
+  }),
   extra_runner: z
     .int()
     .min(0)
@@ -44,6 +57,7 @@ const schema = z.object({
 const typed = z.looseObject({
   home: z.string().default(options.parse({}).home),
   preset: z.unknown().optional(),
+  starters: starters.optional(),
   extra_runner: z.int().min(0).max(30).optional(),
 });
 
@@ -60,7 +74,7 @@ export const asking: Asking = {
     const read = typed.safeParse(asked);
     // Not even the shape is right: the schema of the options says what is wrong.
     if (!read.success) return asked;
-    const { preset, extra_runner: runner, ...given } = read.data;
+    const { preset, starters: both, extra_runner: runner, ...given } = read.data;
     const server = presetId.safeParse(ofServer);
     const league = teamExists(given.home) ? teamOf(given.home).options : undefined;
     const chosen =
@@ -69,6 +83,8 @@ export const asking: Asking = {
         : presetNamed(preset);
     const extra =
       runner === undefined ? {} : { extra_runner_on_second: runner > 0, extra_runner_from_inning: runner };
-    return { ...chosen, ...extra, ...given };
+    const pitching =
+      both === undefined ? {} : { away_starter: Number(both[0]), home_starter: Number(both[2]) };
+    return { ...chosen, ...extra, ...pitching, ...given };
   },
 };
