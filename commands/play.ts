@@ -1,10 +1,17 @@
 import { SlashCommandBuilder, type SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import { InteractionContextType } from 'discord.js';
 import { z } from 'zod';
-import type { Command } from '../src/discord/answers/command.ts';
-import { mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/rights/permissions.ts';
+import type { Bot, Command } from '../src/discord/answers/command.ts';
+import { mayThread, mustBeAbleToThread, openThread } from '../src/discord/rights/ground.ts';
+import { logHint } from '../src/discord/rights/log-hint.ts';
+import { type Here, mustBeAbleToShowHere, mustBeAllowedToOpen } from '../src/discord/rights/permissions.ts';
 import { actorOf } from '../src/discord/rights/person.ts';
+import { timeOfId } from '../src/engine/entropy.ts';
+import { RuleError } from '../src/engine/rule-error.ts';
 import type { Game } from '../src/games/game.ts';
+import type { Message } from '../src/table/message/message.ts';
+import type { Opening } from '../src/table/seats/lobby.ts';
+import { threadName, threadOffer } from '../src/table/seats/rematches.ts';
 
 /** What `z.toJSONSchema` says of an option that Discord can show. */
 const optionSchema = z.union([
@@ -37,7 +44,7 @@ const optionsOf = (game: Game): GameOptions =>
 const longestSuggestion = 100;
 
 /** Names of the options that every game has. */
-const own = { seat: 'seat', computer: 'computer' } as const;
+const own = { seat: 'seat', computer: 'computer', thread: 'thread' } as const;
 
 function addOptions(
   sub: SlashCommandSubcommandBuilder,
@@ -82,7 +89,64 @@ function addOptions(
         .setName(own.computer)
         .setDescription('Let computers of this level take the other seats that the game needs')
         .setChoices(game.levels.map(({ id, label }) => ({ name: label, value: id }))),
+    )
+    .addBooleanOption((builder) =>
+      builder.setName(own.thread).setDescription('Open the table in a thread of its own'),
     );
+}
+
+type Opener = Here & { readonly id: string };
+
+/** What somebody has asked for, apart from where. */
+type Wish = Pick<Opening, 'game' | 'options' | 'seat' | 'computer'>;
+
+/** Opens a table in a thread of its own. @returns where it is @throws RuleError */
+async function openInThread(wish: Wish, here: Opener, bot: Bot): Promise<Message> {
+  const { lobby, ledger, showing } = bot.tables;
+  const opening = { ...wish, guildId: here.guildId, source: here.id };
+  const actor = actorOf(here);
+  // A thread for a table that cannot be opened would stay empty.
+  await lobby.mustFit(opening, actor);
+  const channelId = await openThread(here, threadName(ledger.game(wish.game).title, actor));
+  const table = await lobby.open({ ...opening, channelId }, actor);
+  showing.soon(table.id);
+  return { panels: [{ title: '', text: `Your table is in <#${channelId}>.` }], rows: [] };
+}
+
+/** In place of a server's id, for what was asked for in channels that had a table. */
+const offers = 'thread-offer';
+/** For how long a thread is offered, in milliseconds. */
+const offeredFor = 24 * 60 * 60_000;
+
+const wishSchema = z.object({
+  game: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  seat: z.int().exactOptional(),
+  computer: z.string().exactOptional(),
+});
+
+/** Keeps what was asked for until a thread for it is wanted; what nobody wanted for long goes. */
+async function offerThread(wish: Wish, { id }: Opener, { store, now }: Bot): Promise<Message> {
+  for (const key of Object.keys(await store.settings(offers))) {
+    const at = timeOfId(key);
+    if (at === undefined || at < now().getTime() - offeredFor) await store.setSetting(offers, key, undefined);
+  }
+  await store.setSetting(offers, id, JSON.stringify(wish));
+  return threadOffer({ do: 'command', command: 'play', verb: `t${id}` });
+}
+
+/** What was asked for when a thread was offered. @throws RuleError */
+async function offered(verb: string, { store }: Bot): Promise<Wish> {
+  const kept = await store.setting(offers, verb.slice(1));
+  const wish = kept === undefined ? undefined : wishSchema.safeParse(JSON.parse(kept)).data;
+  if (wish === undefined) throw new RuleError('offer-gone', 'That offer is over. Please type `/play` again.');
+  return wish;
+}
+
+/** What somebody who opens a table is told besides. */
+async function hinted(here: Here, bot: Bot): Promise<{ readonly also?: Message }> {
+  const also = await logHint(here, bot);
+  return also === undefined ? {} : { also };
 }
 
 /** `/play <game>`: opens a table in the channel. Its options are those of the game's schema. */
@@ -91,10 +155,10 @@ export function play(games: readonly Game[]): Command {
     .setName('play')
     .setDescription('Open a table in this channel')
     .setContexts(InteractionContextType.Guild);
-  const offered = new Map<string, GameOptions>();
+  const offering = new Map<string, GameOptions>();
   for (const game of games) {
     const options = optionsOf(game);
-    offered.set(game.id, options);
+    offering.set(game.id, options);
     data.addSubcommand((sub) =>
       addOptions(sub.setName(game.id).setDescription(game.summary.slice(0, 100)), game, options),
     );
@@ -113,27 +177,46 @@ export function play(games: readonly Game[]): Command {
     },
     async run(interaction, bot) {
       const game = bot.tables.ledger.game(interaction.options.getSubcommand());
-      const given = Object.keys(offered.get(game.id) ?? {}).flatMap((name) => {
+      const given = Object.keys(offering.get(game.id) ?? {}).flatMap((name) => {
         const value = interaction.options.get(name)?.value;
         return value === undefined ? [] : [[name, value] as const];
       });
       const seat = interaction.options.getInteger(own.seat);
       const computer = interaction.options.getString(own.computer);
+      const wish: Wish = {
+        game: game.id,
+        options: Object.fromEntries(given),
+        ...(seat === null ? {} : { seat: seat - 1 }),
+        ...(computer === null ? {} : { computer }),
+      };
+      const thread = interaction.options.getBoolean(own.thread);
       await mustBeAllowedToOpen(interaction, bot);
+      if (thread === true) mustBeAbleToThread(interaction);
+      const { threads } = await bot.tables.house.rules(interaction.guildId);
+      if (thread === true || (thread === null && threads && mayThread(interaction))) {
+        const message = await openInThread(wish, interaction, bot);
+        return { private: true, message, ...(await hinted(interaction, bot)) };
+      }
       mustBeAbleToShowHere(interaction);
-      const table = await bot.tables.lobby.open(
-        {
-          game: game.id,
-          options: Object.fromEntries(given),
-          guildId: interaction.guildId,
-          channelId: interaction.channelId,
-          source: interaction.id,
-          ...(seat === null ? {} : { seat: seat - 1 }),
-          ...(computer === null ? {} : { computer }),
-        },
-        actorOf(interaction),
-      );
-      return { table: table.id };
+      const { guildId, channelId, id: source } = interaction;
+      try {
+        const table = await bot.tables.lobby.open(
+          { ...wish, guildId, channelId, source },
+          actorOf(interaction),
+        );
+        return { table: table.id, ...(await hinted(interaction, bot)) };
+      } catch (error) {
+        const isTaken = error instanceof RuleError && error.code === 'channel-taken';
+        if (!isTaken || !mayThread(interaction)) throw error;
+        return { private: true, message: await offerThread(wish, interaction, bot) };
+      }
+    },
+    async press(verb, interaction, bot) {
+      const wish = await offered(verb, bot);
+      await mustBeAllowedToOpen(interaction, bot);
+      const message = await openInThread(wish, interaction, bot);
+      await bot.store.setSetting(offers, verb.slice(1), undefined);
+      return { private: true, message };
     },
   };
 }

@@ -53,6 +53,8 @@ const resettable: readonly {
     rules: ['reminders', 'standInAfter'],
   },
   { value: 'keep', label: 'Finished tables (kept for ever)', rules: ['keepDays'] },
+  { value: 'threads', label: 'Threads for new tables (off)', rules: ['threads'] },
+  { value: 'end-post', label: 'Post at the end of a game (on)', rules: ['endPosts'] },
   { value: 'presets', label: 'Presets of games (none)', rules: ['presets'] },
   {
     value: 'everything',
@@ -279,6 +281,40 @@ const keep: Setting = {
   },
 };
 
+const threads: Setting = {
+  data: (sub) =>
+    sub
+      .setName('threads')
+      .setDescription('Whether new tables open in threads, unless /play says otherwise')
+      .addBooleanOption((option) =>
+        option.setName('on').setDescription('Whether each gets a thread of its own').setRequired(true),
+      ),
+  async run({ options, guildId }, bot) {
+    const on = options.getBoolean('on', true);
+    await bot.tables.house.change(guildId, 'threads', on ? 'on' : 'off');
+    return saved(
+      on
+        ? 'New tables open in a thread of their own, wherever the person and I may both make one.'
+        : 'New tables open right in the channel; `/play … thread:True` asks for a thread.',
+    );
+  },
+};
+
+const endPost: Setting = {
+  data: (sub) =>
+    sub
+      .setName('end-post')
+      .setDescription('Whether a post says who won when a game is over')
+      .addBooleanOption((option) =>
+        option.setName('on').setDescription('Whether there is such a post').setRequired(true),
+      ),
+  async run({ options, guildId }, bot) {
+    const on = options.getBoolean('on', true);
+    await bot.tables.house.change(guildId, 'endPosts', on ? 'on' : 'off');
+    return saved(on ? 'A post says who won when a game is over.' : 'No post says that a game is over.');
+  },
+};
+
 /** The rules by which the tables of games with presets are played; none where no game has any. */
 function presetSetting(games: readonly Game[]): Setting | undefined {
   const offered = games.flatMap(({ id: game, title, asking }) =>
@@ -341,6 +377,8 @@ const subcommands: Readonly<Record<string, Setting>> = {
   quiet,
   reminders,
   keep,
+  threads,
+  'end-post': endPost,
   reset,
 };
 

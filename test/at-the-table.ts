@@ -123,9 +123,13 @@ export function tableIn(text: string): string {
 export const isPromise = ({ message }: Pick<SeenMessage, 'message'>): boolean =>
   message.embeds.length === 0 && message.content.startsWith('-# 🎲');
 
-/** The messages of the channel that everybody sees, but for promises of dice, oldest first. */
+/** Whether a message only says that a game is over: it stands below the table. */
+export const isEndPost = ({ message }: Pick<SeenMessage, 'message'>): boolean =>
+  message.embeds.length === 0 && message.content.startsWith('🏁');
+
+/** The messages of the channel that everybody sees, but for promises of dice and posts at the end, oldest first. */
 export const everybodySees = (user: User): readonly SeenMessage[] =>
-  user.messages().filter((seen) => !seen.ephemeral && !isPromise(seen));
+  user.messages().filter((seen) => !seen.ephemeral && !isPromise(seen) && !isEndPost(seen));
 
 /** The newest message of the channel that everybody sees, but for promises of dice. */
 export function newest(user: User): SeenMessage {

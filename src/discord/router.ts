@@ -26,6 +26,7 @@ import { Passing } from './answers/passing.ts';
 import { NotDelivered, Reply } from './answers/reply.ts';
 import { type ChannelPost, isTablesOwn } from './posts/channel-post.ts';
 import { customId, readCustomId } from './posts/custom-id.ts';
+import { groundOf } from './rights/ground.ts';
 import { mustBeAllowed } from './rights/permissions.ts';
 import { actorAt } from './rights/sight.ts';
 
@@ -175,16 +176,22 @@ export class Router {
       const answer = await command.run(cached, this.#bot);
       if ('table' in answer) {
         line.table = answer.table;
-        await this.#bot.tables.showing.through(answer.table, async (message) => {
-          const id = await reply.say(message, false);
-          if (id !== undefined) this.#post.remember(id, interaction);
-          return id;
-        });
+        await this.#showNew(cached, reply, answer.table);
       } else {
         await reply.say(answer.message, answer.private, answer.files);
         const { shows } = answer.message;
         if (shows !== undefined) await this.#stands(interaction, reply, shows.table, answer.message);
       }
+      if (answer.also !== undefined) await reply.also(answer.also);
+    });
+  }
+
+  /** Answers with the message of a table, for everybody. */
+  async #showNew(interaction: Answerable, reply: Reply, table: string): Promise<void> {
+    await this.#bot.tables.showing.through(table, async (message) => {
+      const id = await reply.say(message, false);
+      if (id !== undefined) this.#post.remember(id, interaction);
+      return id;
     });
   }
 
@@ -221,7 +228,9 @@ export class Router {
 
   async #press(interaction: MessageComponentInteraction | ModalSubmitInteraction, line: InteractionLine) {
     const press = readCustomId(interaction.customId);
-    const how = { update: interaction.message !== null, private: true };
+    // What may become a new table leaves the message as it is on which it was pressed.
+    const anew = press !== undefined && opens(press) && !isPrivate(interaction);
+    const how = { update: interaction.message !== null && !anew, private: !anew };
     const reply = new Reply(interaction, how, this.#post.render, this.#answers);
     await this.#answering(interaction, reply, line, async () => {
       if (!press) throw new RuleError('unknown-control', 'I do not know that button (any more).');
@@ -232,7 +241,10 @@ export class Router {
         return;
       }
       line.table = press.table;
-      const table = await this.#bot.tables.ledger.stored(press.table);
+      const table =
+        press.do === 'rematch'
+          ? await this.#bot.tables.rematches.around(press.table)
+          : await this.#bot.tables.ledger.stored(press.table);
       if (table.guildId !== interaction.guildId) throw noSuchTable();
       this.#bot.tables.places.heardFrom(table);
       const values = valuesOf(interaction);
@@ -241,6 +253,7 @@ export class Router {
         actor: await actorAt(interaction, table),
         source: interaction.id,
         inPrivate: isPrivate(interaction),
+        ...(opens(press) && interaction.isMessageComponent() && { ground: groundOf(interaction, this.#bot) }),
         ...(values ? { values } : {}),
       });
       if (outcome.kind === 'late') {
@@ -275,6 +288,10 @@ export class Router {
     const onEphemeral = isPrivate(interaction);
     if (outcome.kind === 'ask') {
       await reply.ask(modal(outcome));
+      return;
+    }
+    if (outcome.kind === 'opened') {
+      await this.#showNew(interaction, reply, outcome.table);
       return;
     }
     if (outcome.kind === 'private') {
@@ -417,6 +434,9 @@ export class Router {
     else await reply.say(words('', sentence), true);
   }
 }
+
+/** Whether a press may open a table. */
+const opens = (press: Press): boolean => press.do === 'rematch';
 
 /** Whether it was pressed in a message that only the person sees. */
 const isPrivate = ({ message }: MessageComponentInteraction | ModalSubmitInteraction): boolean =>

@@ -34,7 +34,10 @@ export function storeOver(
 ): Store {
   const database = new Database(reached, address, now);
   const deadlines = deadlinesIn(database);
-  const alarms = alarmsOver({ due: deadlines.dueTables, now });
+  const alarms = alarmsOver({
+    due: async (until) => [...(await deadlines.dueTables(until)), ...(await deadlines.rematchTables(until))],
+    now,
+  });
   const commits = new GroupCommit(database, alarms, watch);
   const faces = new FaceCounts(address, database.ask);
   watch.sample('waiting-commits', () => commits.waiting);

@@ -14,6 +14,7 @@ import type { Actor } from './log/actor.ts';
 import type { LiveTable } from './log/live.ts';
 import { choicesAt, seatOf } from './log/seating.ts';
 import type { Message, Press, TablePress } from './message/message.ts';
+import type { Ground } from './seats/rematches.ts';
 import type { Tables } from './tables.ts';
 import type { Wished } from './turn/wishes.ts';
 
@@ -38,6 +39,8 @@ export type Outcome =
       readonly message: Message;
       readonly files?: readonly { readonly name: string; readonly content: string }[];
     }
+  /** A new table, whose message is the answer, for everybody. */
+  | { readonly kind: 'opened'; readonly table: string }
   /** A box to type a notation in. */
   | {
       readonly kind: 'ask';
@@ -59,10 +62,13 @@ export interface Pressed {
   readonly source: string;
   /** Whether it was pressed in a message for the person alone, which is shown again where that is usual. */
   readonly inPrivate?: boolean;
+  /** What may be opened where it was pressed; given where a press may open a table. */
+  readonly ground?: Ground;
 }
 
 /** @throws RuleError with a sentence for the person */
 export async function pressed(tables: Tables, press: Pressed): Promise<Outcome> {
+  tables.people.pressed(press.press.table, press.actor);
   try {
     return await play(tables, press);
   } catch (error) {
@@ -174,6 +180,11 @@ async function play(tables: Tables, whole: Pressed): Promise<Outcome> {
         table: press.table,
         said: said(await tables.takeOver(press.table, actor, source)),
       };
+    case 'rematch': {
+      if (whole.ground === undefined)
+        throw new RuleError('no-channel', 'No table can be opened from there. `/play` opens one.');
+      return tables.rematches.ask(press, actor, source, whole.ground);
+    }
     case 'resign':
       return {
         kind: 'table',

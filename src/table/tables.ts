@@ -33,6 +33,7 @@ import { noPrivatePost, type Post, type PrivatePost } from './message/post.ts';
 import { Agreements, endedWords, oversees } from './seats/agreements.ts';
 import { type Ending, endGame, movedOn } from './seats/ending.ts';
 import { Lobby } from './seats/lobby.ts';
+import { Rematches } from './seats/rematches.ts';
 import { isStoodInFor, takeOver } from './seats/stand-in.ts';
 import { mustThinkAlone, type PoolOptions, ThinkingPool } from './thinking/pool.ts';
 import { Computers } from './turn/computers.ts';
@@ -88,6 +89,8 @@ export class Tables {
   readonly ledger: Looking;
   /** Who sits where before a game, and its start. */
   readonly lobby: Lobby;
+  /** Games of which another is asked for. */
+  readonly rematches: Rematches;
   /** The messages of tables. */
   readonly showing: Showing;
   /** What people bring to games. */
@@ -165,7 +168,16 @@ export class Tables {
       begun: (live, starter) => {
         this.#computers.consider(live);
         void this.people.begun(live, starter);
+        const { rematchOf } = live.stored;
+        if (rematchOf !== undefined) void this.#rematchBegun(rematchOf);
       },
+    });
+    this.rematches = new Rematches({
+      store,
+      ledger: this.#ledger,
+      lobby: this.lobby,
+      now,
+      show: (id) => this.showing.soon(id),
     });
     this.libraries = new Libraries(this.#ledger);
     this.tips = new Tips({ store, log });
@@ -202,6 +214,7 @@ export class Tables {
       ledger: this.#ledger,
       notices: this.#notices,
       invitations: this.#invitations,
+      house: this.house,
       post,
       log,
       now,
@@ -240,6 +253,7 @@ export class Tables {
       now,
       acted: (id, acted) => this.#after(id, acted),
       attendance: this.attendance,
+      rematch: (id) => this.rematches.ring(id),
       changed: (live) => this.#tableChanged(live),
     });
     this.privacy = new Privacy({
@@ -290,6 +304,15 @@ export class Tables {
     void this.#notices.resume();
     this.#invitations.resume();
     this.retention?.begin();
+  }
+
+  /** What cannot be written now goes when the day after the game is over. */
+  async #rematchBegun(of: string): Promise<void> {
+    try {
+      await this.rematches.begun(of);
+    } catch (error) {
+      this.#log.warn({ table: of, err: error }, 'a game keeps its **Rematch** though one has begun');
+    }
   }
 
   /** Leaves the tables of some servers to the process that serves them from now on. */
@@ -373,6 +396,7 @@ export class Tables {
     await this.retention?.stop();
     await this.libraries.stop();
     await this.places.stop();
+    await this.rematches.stop();
     await this.#computers.stop();
     await this.#thinking.close();
     await this.#ledger.queue.idle();
@@ -433,7 +457,7 @@ export class Tables {
     notation: string,
     source: string,
   ): Promise<readonly string[]> {
-    this.people.seen(actor);
+    this.people.pressed(id, actor);
     return this.#acting(
       id,
       this.#ledger

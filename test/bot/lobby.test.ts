@@ -43,6 +43,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
               ],
             },
             { name: 'computer', type: 3, choices: [{ name: 'Stone', value: 'stone' }] },
+            { name: 'thread', type: 5 },
           ],
         },
       ]);
@@ -86,7 +87,7 @@ describe.each(oneDatabase())('around the table, on %s', (database) => {
       await room.ada.slash('/play rps');
       const second = await room.ben.slash('/play rps');
       expect(sentence(second)).toBe(
-        'This channel already has a table. `/table board` shows it; play here when it is over, or open one in another channel or a thread.',
+        'This channel already has a table. **Open a thread** to play beside it.\n[Open a thread]',
       );
       expect(second.message?.ephemeral).toBe(true);
       const thread = newThread(house, room);

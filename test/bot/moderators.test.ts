@@ -43,6 +43,8 @@ describe.each(oneDatabase())('moderators, on %s', (database) => {
         'Reminders · on',
         'Stand-in · after 2 time-outs in a row',
         'Finished tables · kept for ever',
+        'Threads · none, unless /play asks for one',
+        'Post at the end · on',
         'Presets · none',
       ].join('\n'),
     );

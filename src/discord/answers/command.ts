@@ -52,7 +52,7 @@ export interface Command {
   privately?(interaction: ChatInputCommandInteraction<'cached'>): boolean;
 }
 
-export type Answer =
+export type Answer = (
   | {
       readonly message: Message;
       readonly private: boolean;
@@ -60,7 +60,11 @@ export type Answer =
       readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
     }
   /** The answer is the message of this table, for everybody; the table lives there from now on. */
-  | { readonly table: string };
+  | { readonly table: string }
+) & {
+  /** What the person alone is told besides. */
+  readonly also?: Message;
+};
 
 /** An answer of a few words for the person alone. */
 export function note(title: string, text: string): Answer {

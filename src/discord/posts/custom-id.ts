@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, lobbyVerbs, type Press, stepWays } from '../../table/message/message.ts';
+import { answers, lobbyVerbs, type Press, rematchPlaces, stepWays } from '../../table/message/message.ts';
 
 /** Discord's limit on a custom id. */
 export const customIdLimit = 100;
@@ -80,6 +80,9 @@ const forms = {
   v: z
     .tuple([table, whole, z.enum(answers)])
     .transform(([t, proposal, answer]): Press => ({ do: 'answer', table: t, proposal, answer })),
+  n: z
+    .tuple([table, z.enum(rematchPlaces)])
+    .transform(([t, place]): Press => ({ do: 'rematch', table: t, place })),
   x: z.tuple([table]).transform(([t]): Press => ({ do: 'resign', table: t })),
   q: z.tuple([word, word]).transform(([command, verb]): Press => ({ do: 'command', command, verb })),
   l: z.tuple([table, z.enum(lobbyVerbs)]).transform(([t, verb]): Press => ({ do: 'lobby', table: t, verb })),
@@ -122,6 +125,8 @@ function parts(press: Press): readonly (string | number)[] {
       return ['w', press.table];
     case 'take-over':
       return ['k', press.table];
+    case 'rematch':
+      return ['n', press.table, press.place];
     case 'resign':
       return ['x', press.table];
     case 'resume':

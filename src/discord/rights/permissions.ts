@@ -27,6 +27,12 @@ const typing = {
   UseApplicationCommands: 'Use Application Commands',
 };
 
+/** What it takes to begin a thread and write in it. */
+const threading = {
+  CreatePublicThreads: 'Create Public Threads',
+  SendMessagesInThreads: 'Send Messages in Threads',
+};
+
 /** In a thread other permissions count for writing. */
 const inThread = ({ SendMessages: _, ...others }: Needed): Needed => ({
   ...others,
@@ -62,8 +68,25 @@ export function mustBeAbleToShow(channel: GuildBasedChannel): void {
     throw new RuleError('cannot-post', `<#${channel.id}> is locked, and I may not manage threads.`);
 }
 
+/** A command or press, with what Discord itself says of what the person and the bot may do there. */
+export type Here = Pick<
+  ChatInputCommandInteraction<'cached'>,
+  'guildId' | 'channelId' | 'member' | 'memberPermissions' | 'appPermissions'
+> & { readonly channel: GuildBasedChannel | null };
+
+/** What keeps the person and the bot from a thread for a table in a channel; none: both may. */
+export function missingForThread({ memberPermissions, appPermissions }: Here): {
+  readonly person: readonly string[];
+  readonly bot: readonly string[];
+} {
+  return {
+    person: missing(memberPermissions, threading),
+    bot: missing(appPermissions, { ...inThread(table), ...threading }),
+  };
+}
+
 /** The same for the channel of an interaction, where Discord itself says what the bot may do. @throws RuleError */
-export function mustBeAbleToShowHere(interaction: ChatInputCommandInteraction<'cached'>): void {
+export function mustBeAbleToShowHere(interaction: Here): void {
   const { channel, channelId, appPermissions } = interaction;
   if (channel === null) throw new RuleError('no-channel', 'I cannot see this channel.');
   mustHave(appPermissions, neededForTable(channel), channelId);
@@ -88,7 +111,7 @@ function spotOf(channel: GuildBasedChannel): Spot {
  * @throws RuleError (`not-for-you`)
  */
 export async function mustBeAllowedToOpen(
-  { guildId, member, memberPermissions, channel: here }: ChatInputCommandInteraction<'cached'>,
+  { guildId, member, memberPermissions, channel: here }: Here,
   bot: Pick<Bot, 'tables'>,
   channel: GuildBasedChannel | null = here,
 ): Promise<void> {

@@ -2,10 +2,16 @@ import type { Rows } from '../database/clients.ts';
 import type { AlarmKind, Alarms, Ring } from '../records/alarms.ts';
 import type { Due } from '../records/table.ts';
 
+/** When each alarm of a table rings. */
+export interface AlarmTimes extends Partial<Due> {
+  /** When a game that is over can be asked a rematch of no more. */
+  readonly rematchUntil?: Date;
+}
+
 /** What a table's alarms are from now on; without `due` there are none. */
 export interface AlarmChange {
   readonly tableId: string;
-  readonly due: Due | undefined;
+  readonly due: AlarmTimes | undefined;
 }
 
 /** Alarms as the store sets them, together with the deadlines themselves. */
@@ -17,17 +23,18 @@ export interface KeptAlarms extends Alarms {
 }
 
 export interface AlarmDeps {
-  /** Tables with a deadline or reminder at a moment or before it; all that have one unless a moment is given. */
-  readonly due: (until?: Date) => Promise<readonly (Due & { readonly id: string })[]>;
+  /** Tables with an alarm at a moment or before it; all that have one unless a moment is given. */
+  readonly due: (until?: Date) => Promise<readonly (AlarmTimes & { readonly id: string })[]>;
   readonly now: () => Date;
   /** Told of what went wrong and is tried again. */
   readonly failed: (error: unknown) => void;
 }
 
 /** Each alarm of a table with its time; undefined where there is none. */
-export const timesOf = (due: Due | undefined): readonly (readonly [AlarmKind, Date | undefined])[] => [
+export const timesOf = (due: AlarmTimes | undefined): readonly (readonly [AlarmKind, Date | undefined])[] => [
   ['deadline', due?.deadlineAt],
   ['reminder', due?.remindAt],
+  ['rematch', due?.rematchUntil],
 ];
 
 /** Milliseconds between two looks: a clock may be set and a machine may sleep, so no timer runs for longer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rows } from '../database/clients.ts';
 import type { Reach } from '../database/database.ts';
-import { dueOf } from '../database/rows.ts';
+import { closingOf, dueOf } from '../database/rows.ts';
 import { Prisma } from '../generated/sqlite/client.ts';
 import type { DeadlineRecords } from '../records/alarms.ts';
 import type { AlarmChange, KeptAlarms } from './alarms.ts';
@@ -23,6 +23,23 @@ export const deadlinesIn = ({ ask }: Reach): Omit<DeadlineRecords, 'alarms'> => 
       ),
     );
     return z.array(z.unknown()).parse(found).map(dueOf);
+  },
+
+  async rematchTables(until) {
+    const soon = until ? Prisma.sql`AND "rematchUntil" <= ${until}` : Prisma.empty;
+    const found = await ask((rows) =>
+      rows.$queryRaw(
+        Prisma.sql`SELECT "id", "rematchUntil" FROM "Table" WHERE "rematchUntil" IS NOT NULL ${soon}`,
+      ),
+    );
+    return z.array(z.unknown()).parse(found).map(closingOf);
+  },
+
+  async endRematch(id) {
+    const where = { id, rematchUntil: { not: null } };
+    // A revision more, so that the table message follows as after any change.
+    const data = { rematchUntil: null, revision: { increment: 1 as const } };
+    return (await ask((rows) => rows.table.updateMany({ where, data }))).count > 0;
   },
 });
 

@@ -59,7 +59,9 @@ export class JobAlarms implements KeptAlarms {
     );
     // A reminder left over where only a deadline is set rings for nothing; to look for it would cost more.
     const unset = changes.flatMap(({ tableId, due }) =>
-      due === undefined ? alarmKinds.map((kind) => keyOf(kind, tableId)) : [],
+      due?.deadlineAt === undefined
+        ? timesOf(due).flatMap(([kind, at]) => (at === undefined ? [keyOf(kind, tableId)] : []))
+        : [],
     );
     if (set.length > 0) {
       await rows.$queryRaw(Prisma.sql`

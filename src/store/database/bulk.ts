@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prisma } from '../generated/sqlite/client.ts';
-import type { Cursor, Reached } from '../records/table.ts';
+import { type Cursor, type Reached, rematchUntil } from '../records/table.ts';
 import type { Provider } from './address.ts';
 import type { Rows } from './clients.ts';
 import type { ActionRow, RollRow, SnapshotRow } from './rows.ts';
@@ -153,21 +153,26 @@ export type Advanced = readonly Readonly<z.infer<typeof advancedRows>[number]>[]
  */
 export function advancing(provider: Provider, advances: readonly Advance[], now: Date): Prisma.Sql {
   const json = jsonOf(
-    advances.map((advance) => ({ ...advance, finishedAt: advance.result === null ? null : now })),
+    advances.map((advance) => ({
+      ...advance,
+      finishedAt: advance.result === null ? null : now,
+      rematchUntil: advance.result === null ? null : rematchUntil(now),
+    })),
   );
   const advance =
     provider === 'sqlite'
       ? Prisma.sql`
           (SELECT value ->> 'tableId' AS "tableId", value ->> 'number' AS "number", value ->> 'result' AS "outcome",
-            value ->> 'finishedAt' AS "endedAt", value ->> 'expected' AS "expected",
+            value ->> 'finishedAt' AS "endedAt",
+            value ->> 'rematchUntil' AS "rematchEnds", value ->> 'expected' AS "expected",
             value ->> 'dueGiven' AS "newDue", value ->> 'deadlineAt' AS "dueAt",
             value ->> 'remindAt' AS "tellAt", value ->> 'awaitsProgram' AS "forProgram"
             FROM json_each(${json})) AS advance`
       : Prisma.sql`
-          (SELECT "tableId", "number", "result" AS "outcome", "finishedAt" AS "endedAt", "expected",
+          (SELECT "tableId", "number", "result" AS "outcome", "finishedAt" AS "endedAt", "rematchUntil" AS "rematchEnds", "expected",
             "dueGiven" AS "newDue", "deadlineAt" AS "dueAt", "remindAt" AS "tellAt", "awaitsProgram" AS "forProgram"
             FROM json_to_recordset(${json}::json) AS given("tableId" text, "number" integer, "result" text,
-              "finishedAt" timestamp(3), "expected" integer, "dueGiven" boolean, "deadlineAt" timestamp(3), "remindAt" timestamp(3),
+              "finishedAt" timestamp(3), "rematchUntil" timestamp(3), "expected" integer, "dueGiven" boolean, "deadlineAt" timestamp(3), "remindAt" timestamp(3),
               "awaitsProgram" boolean)) AS advance`;
   return Prisma.sql`
     UPDATE "Table" SET
@@ -177,6 +182,7 @@ export function advancing(provider: Provider, advances: readonly Advance[], now:
       "openChannel" = CASE WHEN "outcome" IS NULL THEN "openChannel" END,
       "result" = "outcome",
       "finishedAt" = "endedAt",
+      "rematchUntil" = "rematchEnds",
       "deadlineAt" = CASE WHEN "newDue" THEN "dueAt" WHEN "outcome" IS NULL THEN "deadlineAt" END,
       "remindAt" = CASE WHEN "newDue" THEN "tellAt" WHEN "outcome" IS NULL THEN "remindAt" END,
       "awaitsProgram" = "forProgram"
@@ -195,7 +201,7 @@ export async function moveCursors(
 ): Promise<readonly Reached[]> {
   if (cursors.length === 0) return [];
   const json = jsonOf(
-    cursors.map(({ id, shownRevision = 0, loggedSeq = -1, notifiedSeq = 0 }) => ({
+    cursors.map(({ id, shownRevision = 0, loggedSeq = -1, notifiedSeq = -1 }) => ({
       tableId: id,
       shown: shownRevision,
       logged: loggedSeq,

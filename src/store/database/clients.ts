@@ -19,7 +19,7 @@ export interface Rows {
       include: WithSeats;
     }): PromiseLike<unknown>;
     findUnique(args: {
-      where: { id: string } | { openChannel: string };
+      where: { id: string } | { openChannel: string } | { rematchOf: string };
       include: WithSeats;
     }): PromiseLike<unknown>;
     findFirst(args: {
@@ -55,7 +55,7 @@ export interface Rows {
       orderBy: { number: 'asc' };
     }): PromiseLike<unknown[]>;
     findFirst(args: {
-      where: { tableId: string; seat: number };
+      where: { tableId: string; seat: number; source?: { not: { contains: string } } };
       orderBy: { number: 'desc' };
     }): PromiseLike<unknown>;
   };
@@ -185,6 +185,7 @@ type TableCondition = {
   seq?: number;
   status?: string | { in: string[] };
   remindAt?: { not: null };
+  rematchUntil?: { not: null };
   noticeId?: string;
   trouble?: string | null;
   owedPosts?: string | null;

@@ -51,6 +51,9 @@ export interface TableRow {
   readonly noticeId: string | null;
   readonly notifiedSeq: number;
   readonly invited: string | null;
+  readonly rematchOf: string | null;
+  readonly keptSeats: string | null;
+  readonly rematchUntil: Date | null;
   readonly timeControl: string;
   readonly deadlineAt: Date | null;
   readonly remindAt: Date | null;
@@ -196,8 +199,11 @@ const tableSchema = z.object({
     .pipe(z.object({ channelId: z.string(), messageId: z.string(), from: z.int().min(1) }))
     .exactOptional(),
   noticeId: z.string().exactOptional(),
-  notifiedSeq: whole,
+  notifiedSeq: z.int().min(-1),
   invited: json.pipe(z.array(z.string())).exactOptional(),
+  rematchOf: z.string().exactOptional(),
+  keptSeats: json.pipe(z.array(z.object({ seat: whole, userId: z.string() }))).exactOptional(),
+  rematchUntil: z.date().exactOptional(),
   timeControl: z.string(),
   deadlineAt: z.date().exactOptional(),
   remindAt: z.date().exactOptional(),
@@ -317,6 +323,8 @@ const dueSchema = z.object({
   remindAt: z.coerce.date().exactOptional(),
 });
 
+const closingSchema = z.object({ id: z.string(), rematchUntil: z.coerce.date() });
+
 const settingSchema = z.object({ key: z.string(), value: z.string() });
 
 export const actionOf = (row: unknown): StoredAction => read('action', actionSchema, row);
@@ -337,6 +345,8 @@ export const dueColumns = (due: Due | undefined): { deadlineAt: Date | null; rem
   remindAt: due?.remindAt ?? null,
 });
 export const openPlacesOf = (rows: unknown): OpenPlace[] => openPlacesSchema.parse(rows);
+export const closingOf = (row: unknown): { id: string; rematchUntil: Date } =>
+  read('rematch', closingSchema, row);
 export const dueOf = (row: unknown): Due & { id: string; seq: number } => read('deadline', dueSchema, row);
 
 export function rollOf(row: unknown): StoredRoll {

@@ -62,7 +62,7 @@ export class DatabasePrivacy implements PrivacyRecords {
         await this.#ask((rows) =>
           rows.$queryRaw(
             Prisma.sql`
-              SELECT "id", CASE WHEN "invited" LIKE ${named} OR "proposal" LIKE ${named} OR "owedPosts" LIKE ${named}
+              SELECT "id", CASE WHEN "invited" LIKE ${named} OR "keptSeats" LIKE ${named} OR "proposal" LIKE ${named} OR "owedPosts" LIKE ${named}
                 THEN 1 ELSE 0 END AS "named"
               FROM "Table" WHERE "namesPeople" = true AND "id" > ${after} ORDER BY "id" LIMIT ${pageSize}`,
           ),
@@ -136,15 +136,22 @@ export class DatabasePrivacy implements PrivacyRecords {
   }
 
   forgetAt(id: string, userId: string, forgetting: Forgetting): Promise<void> {
-    const { revision, openedBy, seats, invited, owedPosts, withdrawn, cancelled, snapshot } = forgetting;
+    const { revision, openedBy, seats, invited, keptSeats, owedPosts, withdrawn, cancelled, snapshot } =
+      forgetting;
     const data = {
       revision: { increment: 1 as const },
       openedBy,
       invited: invited === null ? null : canonicalJson(invited),
+      keptSeats: keptSeats === undefined ? null : canonicalJson(keptSeats),
       owedPosts: owedPosts === null || owedPosts === undefined ? null : canonicalJson(owedPosts),
       awaitsProgram: forgetting.awaitsProgram,
       ...(withdrawn && { proposal: null }),
-      ...(cancelled && { status: 'cancelled', openChannel: null, finishedAt: this.#reach.now() }),
+      ...(cancelled && {
+        status: 'cancelled',
+        openChannel: null,
+        finishedAt: this.#reach.now(),
+        rematchOf: null,
+      }),
     };
     const forget = async (rows: Rows) => {
       const { count } = await rows.table.updateMany({ where: { id, revision }, data });

@@ -16,6 +16,7 @@ import { nobodys, rollRow, tableOf } from '../database/rows.ts';
 import type { Prisma } from '../generated/sqlite/client.ts';
 import { type AddedAction, type NewAction, NumberTaken, SourceRepeated } from '../records/log.ts';
 import { StoreError } from '../records/store-error.ts';
+import { rematchUntil } from '../records/table.ts';
 import { renewDice } from './new-dice.ts';
 
 /**
@@ -113,8 +114,9 @@ export class GroupCommit {
     const watch = this.#watch;
     const begun = performance.now();
     try {
-      const made = await write(this.#reach, this.#alarms, group);
-      this.#alarms.committed(alarmsOf([...made.keys()]));
+      const now = this.#reach.now();
+      const made = await write(this.#reach, this.#alarms, group, now);
+      this.#alarms.committed(alarmsOf([...made.keys()], now));
       watch.committed(made.size, performance.now() - begun);
       for (const each of group) {
         const found = made.get(each);
@@ -186,11 +188,12 @@ async function settle(rows: Rows, tableId: string, { settles }: NewAction): Prom
   if (settles) await rows.table.updateMany({ where: { id: tableId }, data: { proposal: null } });
 }
 
-/** What the actions change about deadlines. */
-function alarmsOf(made: readonly Waiting[]): AlarmChange[] {
-  return made.flatMap(({ tableId, action: { due } }) =>
-    due === undefined ? [] : [{ tableId, due: due ?? undefined }],
-  );
+/** What the actions change about deadlines; a game that ends can be asked a rematch of for a while. */
+function alarmsOf(made: readonly Waiting[], now: Date): AlarmChange[] {
+  return made.flatMap(({ tableId, action: { due }, result }): AlarmChange[] => {
+    if (result !== undefined) return [{ tableId, due: { rematchUntil: rematchUntil(now) } }];
+    return due === undefined ? [] : [{ tableId, due: due ?? undefined }];
+  });
 }
 
 /** Whether statements that need not see each other's results are all that an action takes, as for nearly every one. */
@@ -241,12 +244,15 @@ function statementsOf(provider: Provider, group: readonly Waiting[], now: Date):
 type Made = ReadonlyMap<Waiting, AddedAction>;
 
 /** The commits whose tables were advanced, with what was found in the tables' rows. */
-function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
+function madeOf(group: readonly Waiting[], advanced: Advanced, now: Date): Made {
   const found = new Map(advanced.map((row) => [row.id, row]));
   return new Map(
     group.flatMap((each) => {
       const row = found.get(each.tableId);
-      return row === undefined ? [] : [[each, row.noticeId === null ? {} : { noticeId: row.noticeId }]];
+      if (row === undefined) return [];
+      const noticed = row.noticeId === null ? {} : { noticeId: row.noticeId };
+      const over = each.result === undefined ? {} : { finishedAt: now, rematchUntil: rematchUntil(now) };
+      return [[each, { ...noticed, ...over }]];
     }),
   );
 }
@@ -255,26 +261,31 @@ function madeOf(group: readonly Waiting[], advanced: Advanced): Made {
  * Makes every commit of the group that its table waits for. Each wait for the database is a turn of the event loop, in
  * which much else is done: where it takes a whole transaction at once, there is but one.
  */
-async function write(reach: Reaching, alarms: KeptAlarms, group: readonly Waiting[]): Promise<Made> {
+async function write(
+  reach: Reaching,
+  alarms: KeptAlarms,
+  group: readonly Waiting[],
+  now: Date,
+): Promise<Made> {
   const { provider, atOnce } = reach;
-  const statements = statementsOf(provider, group, reach.now());
+  const statements = statementsOf(provider, group, now);
   if (atOnce && group.every(isIndependent)) {
     const [advanced] = await atOnce(statements);
-    return madeOf(group, readAdvanced(advanced));
+    return madeOf(group, readAdvanced(advanced), now);
   }
   return reach.inTransaction(async (rows) => {
     const [first, ...others] = statements;
     const advanced = readAdvanced(first && (await rows.$queryRaw(first)));
     for (const each of others) await rows.$queryRaw(each);
     const guilds = new Map(advanced.map(({ id, guildId }) => [id, guildId]));
-    const made = madeOf(group, advanced);
+    const made = madeOf(group, advanced, now);
     for (const { tableId, action } of made.keys()) {
       await keep(rows, guilds.get(tableId) ?? '', action);
       await mark(rows, tableId, action);
       await settle(rows, tableId, action);
       if (action.dice) await renewDice(rows, tableId, action.dice);
     }
-    const changes = alarmsOf([...made.keys()]);
+    const changes = alarmsOf([...made.keys()], now);
     if (changes.length > 0) await alarms.write(rows, changes);
     return made;
   });

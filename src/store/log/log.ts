@@ -43,4 +43,11 @@ export const logIn = ({ ask }: Reach, commits: GroupCommit): LogRecords => ({
     );
     return row === null ? undefined : actionOf(row).at;
   },
+
+  async lastPressed(id, seat) {
+    // Programs and clocks name their occasions `computer:…` or `timeout:…`; a press has the id of its interaction.
+    const where = { tableId: id, seat, source: { not: { contains: ':' } } };
+    const row = await ask((rows) => rows.action.findFirst({ where, orderBy: { number: 'desc' } }));
+    return row === null ? undefined : actionOf(row).at;
+  },
 });

@@ -1,6 +1,6 @@
 import type { Due } from './table.ts';
 
-export const alarmKinds = ['deadline', 'reminder'] as const;
+export const alarmKinds = ['deadline', 'reminder', 'rematch'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 /**
@@ -10,7 +10,7 @@ export type AlarmKind = (typeof alarmKinds)[number];
  */
 export type Ring = (kind: AlarmKind, tableId: string) => Promise<number>;
 
-/** Rings when deadlines and reminders of tables are due, from `begin` on; those that were due before that ring soon after. */
+/** Rings when deadlines and reminders of tables are due, and when their **Rematch** goes, from `begin` on; those that were due before that ring soon after. */
 export interface Alarms {
   /** Begins and returns; what goes wrong is tried again. */
   begin(ring: Ring): void;
@@ -24,6 +24,13 @@ export interface DeadlineRecords {
   setReminded(id: string, seq: number): Promise<boolean>;
   /** Tables with a deadline, or those whose deadline or reminder is due at a moment. */
   dueTables(until?: Date): Promise<readonly (Due & { readonly id: string; readonly seq: number })[]>;
-  /** Rings when the deadlines and reminders of the tables are due. */
+  /** Games that are over and can be asked a rematch of: all, or those of which that ends at a moment or before it. */
+  rematchTables(until?: Date): Promise<readonly { readonly id: string; readonly rematchUntil: Date }[]>;
+  /**
+   * Nobody asks a rematch of a game any more, since that ran out or it was played.
+   * @returns false where nobody could before
+   */
+  endRematch(id: string): Promise<boolean>;
+  /** Rings when the deadlines and reminders of the tables are due, and when their **Rematch** goes. */
   readonly alarms: Alarms;
 }

@@ -1,6 +1,6 @@
 import type { Roll } from '../../engine/dice.ts';
 import type { EntropyParts } from '../../engine/entropy.ts';
-import type { DealtSeat, Due, OwedPost, StoredSeat, StoredTable, TableStatus } from './table.ts';
+import type { DealtSeat, Due, KeptSeat, OwedPost, StoredSeat, StoredTable, TableStatus } from './table.ts';
 
 export interface NewTable {
   readonly id: string;
@@ -16,6 +16,11 @@ export interface NewTable {
   readonly timeControl?: string;
   /** Keys of the leagues that its options name: they are kept for as long as the table is, unless it is cancelled. */
   readonly leagues?: readonly string[];
+  /** Those who may join; everybody unless given. */
+  readonly invited?: readonly string[];
+  /** The table that this one is the rematch of. */
+  readonly rematchOf?: string;
+  readonly keptSeats?: readonly KeptSeat[];
   /** What is posted once because the table was opened. */
   readonly owedPosts?: readonly OwedPost[];
 }
@@ -34,6 +39,8 @@ export interface LobbyChange {
   readonly timeControl?: string;
   /** Who may join from now on; null: everybody. */
   readonly invited?: readonly string[] | null;
+  /** Seats that are kept for people from now on; null: none. */
+  readonly keptSeats?: readonly KeptSeat[] | null;
   /** Given when the lobby can be shown again. */
   readonly trouble?: null;
   /** Another seed is promised. */
@@ -76,6 +83,11 @@ export class ChannelTaken extends Error {
   override readonly name = 'ChannelTaken';
 }
 
+/** The game has a rematch already. */
+export class RematchTaken extends Error {
+  override readonly name = 'RematchTaken';
+}
+
 /** The lobby was changed by somebody else since it was read. */
 export class RevisionMoved extends Error {
   override readonly name = 'RevisionMoved';
@@ -83,7 +95,7 @@ export class RevisionMoved extends Error {
 
 /** Tables made, changed and ended, each all at once or not at all. */
 export interface TableChanges {
-  /** @throws ChannelTaken; StoreError (`no-league`) when a league that it names is not there any more */
+  /** @throws RematchTaken before ChannelTaken; StoreError (`no-league`) when a league that it names is not there any more */
   createTable(table: NewTable): Promise<StoredTable>;
   /** @throws RevisionMoved when somebody else changed the table first. */
   changeLobby(id: string, change: LobbyChange): Promise<StoredTable>;

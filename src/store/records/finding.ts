@@ -7,6 +7,10 @@ export interface TableSearch {
   openTableIn(channelId: string): Promise<StoredTable | undefined>;
   /** The newest table of a channel, whatever its status. */
   latestTableIn(channelId: string): Promise<StoredTable | undefined>;
+  /** The table that is the rematch of another, unless it was canceled. */
+  rematchOf(id: string): Promise<StoredTable | undefined>;
+  /** Whether any game of a guild that is still kept is over. */
+  hasPlayed(guildId: string): Promise<boolean>;
   /** Lobby and active tables: of a guild a hundred at most, those in trouble first, then the newest; or all of all guilds. */
   openTables(guildId?: string): Promise<StoredTable[]>;
   /** Running games with a time control and no deadline, though nothing lets them rest and no program is to act. */

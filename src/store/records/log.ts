@@ -67,6 +67,9 @@ export interface NewAction {
 export interface AddedAction {
   /** The post that pings those who are awaited; another process may have made it. */
   readonly noticeId?: string;
+  /** Given where the action has ended the game: when, and until when a rematch can be asked for. */
+  readonly finishedAt?: Date;
+  readonly rematchUntil?: Date;
 }
 
 /** The number of the action was taken by another writer. */
@@ -93,4 +96,6 @@ export interface LogRecords {
   actionTime(id: string, number: number): Promise<Date | undefined>;
   /** When a seat acted last; undefined: never. */
   lastActed(id: string, seat: number): Promise<Date | undefined>;
+  /** When an action of a seat last came from its person's press, not from a program or the clock; undefined: never. */
+  lastPressed(id: string, seat: number): Promise<Date | undefined>;
 }

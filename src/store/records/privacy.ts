@@ -1,7 +1,7 @@
 import type { GuildLeague } from './league.ts';
 import type { ToldTip } from './person.ts';
 import type { StoredRoll } from './roll.ts';
-import type { StoredSeat, StoredTable, TableStatus } from './table.ts';
+import type { KeptSeat, StoredSeat, StoredTable, TableStatus } from './table.ts';
 
 /** Stands where the id of a person stood who wanted to be forgotten. */
 export const nobody = 'nobody';
@@ -11,6 +11,8 @@ export interface Forgetting extends Pick<StoredTable, 'revision' | 'openedBy'> {
   readonly seats: readonly StoredSeat[];
   /** null: everybody may join. */
   readonly invited: readonly string[] | null;
+  /** None unless given. */
+  readonly keptSeats?: readonly KeptSeat[] | undefined;
   readonly owedPosts: StoredTable['owedPosts'] | null;
   /** What somebody has asked all others for is withdrawn. */
   readonly withdrawn: boolean;

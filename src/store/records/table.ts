@@ -46,6 +46,18 @@ export interface StoredSeat {
   readonly earlier?: readonly EarlierSitter[];
 }
 
+/** A seat that a lobby keeps for a person until they sit down. */
+export interface KeptSeat {
+  readonly seat: number;
+  readonly userId: string;
+}
+
+/** For how long after its end a game can be asked a rematch of, in milliseconds. */
+const rematchFor = 24 * 60 * 60_000;
+
+/** Until when a game that ended at a moment can be asked a rematch of. */
+export const rematchUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + rematchFor);
+
 /** Somebody who sat in a seat up to an action, and gave it to another. */
 export interface EarlierSitter {
   readonly until: number;
@@ -98,10 +110,16 @@ export interface StoredTable {
   readonly logPost?: LogPost;
   /** The post that pings those who are awaited; undefined: there is none. */
   readonly noticeId?: string;
-  /** Number of the last action after which those whose turn it became were told. */
+  /** Number of the last action after which those whose turn it became were told; -1: it ended since, which is to be told. */
   readonly notifiedSeq: number;
   /** Those who may join; undefined: everybody. */
   readonly invited?: readonly string[];
+  /** Id of the table that this one is the rematch of, which may be in the archive; undefined: it is none. */
+  readonly rematchOf?: string;
+  /** Seats that the lobby keeps for people; undefined: none. */
+  readonly keptSeats?: readonly KeptSeat[];
+  /** Until when the game, which is over, can be asked a rematch of; undefined: it cannot. */
+  readonly rematchUntil?: Date;
   /** The time that people have, as `time-control.ts` of the tables reads it. */
   readonly timeControl: string;
   /** Until when the table waits for those who are to act after action `seq`; undefined: for ever. */

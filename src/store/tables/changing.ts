@@ -11,12 +11,13 @@ import {
   ChannelTaken,
   type LobbyChange,
   type NewTable,
+  RematchTaken,
   RevisionMoved,
   type TableChange,
   type TableChanges,
 } from '../records/changes.ts';
 import { StoreError } from '../records/store-error.ts';
-import type { StoredTable } from '../records/table.ts';
+import { rematchUntil as rematchUntilAfter, type StoredTable } from '../records/table.ts';
 import { letGo, twice } from '../servers/leagues.ts';
 import { amend, owing, rowOf } from './amending.ts';
 import { noteLeavers } from './leavers.ts';
@@ -32,6 +33,7 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
   async endTable(id, revision, { reason, post } = {}) {
     const { ask, now } = reach;
     const finishedAt = now();
+    const rematchUntil = rematchUntilAfter(finishedAt);
     const ended = await amend(ask, id, (table) => {
       if (table.revision !== revision || table.status !== 'active') return undefined;
       return {
@@ -39,12 +41,16 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
         revision: { increment: 1 },
         openChannel: null,
         finishedAt,
+        rematchUntil,
         endReason: reason ?? null,
+        // Told anew that it is over, whatever its people were told of its last action.
+        notifiedSeq: -1,
         ...dueColumns(undefined),
         ...(post && owing(table, post)),
       };
     });
     if (!ended) throw new RevisionMoved(`Table ${id} is no longer the game of revision ${revision}.`);
+    await withAlarms(reach, alarms, [{ tableId: id, due: { rematchUntil } }], async () => undefined);
     return tableOf(await rowOf(ask, id));
   },
 
@@ -54,8 +60,11 @@ export const changingIn = (reach: Reach, alarms: KeptAlarms): TableChanges => ({
   },
 });
 
+const rematchRow = (ask: Reach['ask'], rematchOf: string) =>
+  ask((rows) => rows.table.findUnique({ where: { rematchOf }, include: withSeats }));
+
 async function createTable({ ask, now }: Reach, table: NewTable): Promise<StoredTable> {
-  const { seats, leagues = [], ...rest } = table;
+  const { seats, leagues = [], invited, keptSeats, rematchOf = null, ...rest } = table;
   const data = {
     ...rest,
     openChannel: table.channelId,
@@ -70,7 +79,10 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     logPost: null,
     noticeId: null,
     notifiedSeq: 0,
-    invited: null,
+    invited: invited === undefined ? null : canonicalJson(invited),
+    rematchOf,
+    keptSeats: keptSeats === undefined ? null : canonicalJson(keptSeats),
+    rematchUntil: null,
     timeControl: table.timeControl ?? 'none',
     deadlineAt: null,
     remindAt: null,
@@ -81,7 +93,7 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     troubleAt: null,
     endReason: null,
     owedPosts: table.owedPosts ? canonicalJson(table.owedPosts) : null,
-    namesPeople: null,
+    namesPeople: invited === undefined && keptSeats === undefined ? null : true,
     entropy: '',
     entropyParts: null,
     earlierSeeds: null,
@@ -104,6 +116,8 @@ async function createTable({ ask, now }: Reach, table: NewTable): Promise<Stored
     if (!isTaken(error)) throw error;
     if ((await rowOf(ask, table.id)) !== null)
       throw new StoreError('table-exists', `There is a table ${table.id} already.`, { cause: error });
+    if (rematchOf !== null && (await rematchRow(ask, rematchOf)) !== null)
+      throw new RematchTaken(`Table ${rematchOf} has a rematch already.`, { cause: error });
     throw new ChannelTaken(`Channel ${table.channelId} has an open table already.`, { cause: error });
   }
 }
@@ -127,7 +141,10 @@ async function changeLobby(
     ...(change.invited !== undefined && {
       invited: change.invited === null ? null : canonicalJson(change.invited),
     }),
-    ...(change.invited && { namesPeople: true }),
+    ...(change.keptSeats !== undefined && {
+      keptSeats: change.keptSeats === null ? null : canonicalJson(change.keptSeats),
+    }),
+    ...((change.invited || change.keptSeats) && { namesPeople: true }),
     ...(start && {
       rulesVersion: start.rulesVersion ?? null,
       entropy: start.entropy,
@@ -138,7 +155,9 @@ async function changeLobby(
       awaitsProgram: start.awaitsProgram ?? false,
       ...dueColumns(start.due),
     }),
-    ...(!open && { openChannel: null, finishedAt: now }),
+    ...(status !== 'lobby' && { keptSeats: null }),
+    // Another rematch may take the place of one that never began.
+    ...(!open && { openChannel: null, finishedAt: now, rematchOf: null }),
   };
   const changes = start?.due === undefined ? [] : [{ tableId: id, due: start.due }];
   const changed = async (rows: Rows) => {

@@ -12,7 +12,9 @@ const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /** Finds tables in a database. */
 export function findingIn({ ask }: Reach): TableSearch {
-  const one = async (where: { id: string } | { openChannel: string }): Promise<StoredTable | undefined> => {
+  const one = async (
+    where: { id: string } | { openChannel: string } | { rematchOf: string },
+  ): Promise<StoredTable | undefined> => {
     const row = await ask((rows) => rows.table.findUnique({ where, include: withSeats }));
     return row === null ? undefined : tableOf(row);
   };
@@ -35,6 +37,14 @@ export function findingIn({ ask }: Reach): TableSearch {
         }),
       );
       return row === null ? undefined : tableOf(row);
+    },
+
+    rematchOf: (id) => one({ rematchOf: id }),
+
+    async hasPlayed(guildId) {
+      const over = Prisma.sql`SELECT "id" FROM "Table"
+        WHERE "guildId" = ${guildId} AND "finishedAt" IS NOT NULL AND "startedAt" IS NOT NULL LIMIT 1`;
+      return z.array(z.unknown()).parse(await ask((rows) => rows.$queryRaw(over))).length > 0;
     },
 
     openTables: (guildId) =>

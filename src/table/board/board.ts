@@ -14,6 +14,8 @@ import {
   allSeats,
   askedPeople,
   hasStandIn,
+  keeperOf,
+  keptFor,
   namesOf,
   plainNamesOf,
   playsThemselves,
@@ -225,11 +227,16 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
   const takenBy = (seat: Seat | undefined) => table.seats.find((one) => one.seat === seat);
   const line = (seat: Seat) => {
     const taken = takenBy(seat);
-    const who = taken ? whoSits(game, taken) : '*free*';
+    const keeper = keeperOf(table, seat);
+    const free = keeper === undefined ? '*free*' : `*kept for* <@${keeper}>`;
+    const who = taken ? whoSits(game, taken) : free;
     const word = taken?.word === undefined ? '' : ` · ${wordShown(taken.word)}`;
     return `${label(seat)} — ${who}${word}`;
   };
-  const lines = inRuns(seats, (seat) => takenBy(seat) === undefined).flatMap((run) => {
+  const lines = inRuns(
+    seats,
+    (seat) => takenBy(seat) === undefined && keeperOf(table, seat) === undefined,
+  ).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     const many = run.length > 2 && first !== undefined && last !== undefined;
     return many ? [`${label(first)} to ${label(last)} — *free*`] : run.map(line);
@@ -247,7 +254,16 @@ export function lobbyMessage(game: Game, table: StoredTable): Message {
       [`-# Table \`${table.id}\``, ...promiseOf(game, table)].join(' · '),
     ].join('\n'),
   };
-  return { panels: [panel], rows: lobbyRows(game, table, seats) };
+  return { ...rematchLine(table), panels: [panel], rows: lobbyRows(game, table, seats) };
+}
+
+/** Above the lobby of a rematch: who is asked to agree, whom its first showing pings, or that all have. */
+function rematchLine(table: StoredTable): Pick<Message, 'text' | 'ping'> {
+  if (table.rematchOf === undefined || table.keptSeats === undefined) return {};
+  const awaited = keptFor(table);
+  if (awaited.length === 0) return { text: '🔁 A rematch! Everyone’s in: press **Start** to begin.' };
+  const names = awaited.map((userId) => `<@${userId}>`).join(' ');
+  return { text: `🔁 A rematch! ${names}: press **Join** if you’re in.`, ping: awaited };
 }
 
 /** The beginning of the promise; the message above the table has all of it. */
@@ -316,7 +332,8 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
         : verb('Open to all', 'secondary', 'open-to-all', false),
     ],
   ];
-  if (free.length > 0) {
+  const open = free.filter((seat) => keeperOf(table, seat) === undefined);
+  if (open.length > 0) {
     rows.push([
       {
         kind: 'menu',
@@ -324,11 +341,11 @@ function lobbyRows(game: Game, table: StoredTable, seats: readonly Seat[]): Mess
         press: { do: 'lobby', table: table.id, verb: 'side' },
         min: 1,
         max: 1,
-        options: free.map((seat) => ({ value: String(seat), label: label(seat) })),
+        options: open.map((seat) => ({ value: String(seat), label: label(seat) })),
       },
     ]);
   }
-  const offered = seatsForComputers(game, optionsOf(game, table), free);
+  const offered = seatsForComputers(game, optionsOf(game, table), open);
   const adding = offered.flatMap((seat) =>
     game.levels.map((level) => ({
       value: `${seat}:${level.id}`,

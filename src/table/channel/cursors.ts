@@ -42,7 +42,7 @@ export class Cursors {
   over(table: StoredTable): StoredTable {
     const moved = this.#moved.get(table.id);
     if (moved === undefined) return table;
-    const { shownRevision = 0, loggedSeq = -1, notifiedSeq = 0 } = moved;
+    const { shownRevision = 0, loggedSeq = -1, notifiedSeq = -1 } = moved;
     return {
       ...table,
       shownRevision: Math.max(table.shownRevision, shownRevision),

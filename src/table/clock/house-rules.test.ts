@@ -10,6 +10,8 @@ const usual = {
   reminders: true,
   standInAfter: 2,
   keepDays: 0,
+  threads: false,
+  endPosts: true,
   presets: {},
 };
 
@@ -29,6 +31,8 @@ describe('the rules of a server', () => {
       reminders: 'off',
       'stand-in-after': '3',
       'keep-days': '365',
+      threads: 'on',
+      'end-posts': 'off',
       presets: 'baseball=sba,rps=long',
     };
     expect(readHouseRules(texts)).toEqual({
@@ -41,6 +45,8 @@ describe('the rules of a server', () => {
       reminders: false,
       standInAfter: 3,
       keepDays: 365,
+      threads: true,
+      endPosts: false,
       presets: { baseball: 'sba', rps: 'long' },
     });
     expect(presetsText(readHouseRules(texts).presets)).toBe(texts.presets);
@@ -56,6 +62,8 @@ describe('the rules of a server', () => {
       reminders: 'perhaps',
       'stand-in-after': '99',
       'keep-days': '-1',
+      threads: 'perhaps',
+      'end-posts': 'never',
       presets: 'baseball',
     };
     expect(readHouseRules(texts)).toEqual(usual);

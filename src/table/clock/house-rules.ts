@@ -16,6 +16,10 @@ export interface HouseRules extends Manners {
   readonly standInAfter: number;
   /** Days for which tables that are over are kept before they go to the archive; 0: for ever. */
   readonly keepDays: number;
+  /** Whether a new table opens in a thread of its own, where that can be. */
+  readonly threads: boolean;
+  /** Whether a post says who has won when a game is over. */
+  readonly endPosts: boolean;
   /** Game → the preset of its options for new tables. */
   readonly presets: Readonly<Record<string, string>>;
 }
@@ -33,6 +37,8 @@ export const houseRuleKeys = {
   reminders: 'reminders',
   standInAfter: 'stand-in-after',
   keepDays: 'keep-days',
+  threads: 'threads',
+  endPosts: 'end-posts',
   presets: 'presets',
 } as const satisfies Readonly<Record<HouseRule, string>>;
 
@@ -50,6 +56,8 @@ const count = (max: number) =>
     .regex(/^\d{1,4}$/)
     .transform(Number)
     .pipe(z.int().max(max));
+
+const isOn = z.enum(['on', 'off']).transform((text) => text === 'on');
 
 const keepDays = count(3650);
 
@@ -91,12 +99,11 @@ const rules = z.object({
     .optional()
     .catch(undefined),
   [houseRuleKeys.timeZone]: z.string().refine(isTimeZone).catch('UTC'),
-  [houseRuleKeys.reminders]: z
-    .enum(['on', 'off'])
-    .transform((text) => text === 'on')
-    .catch(true),
+  [houseRuleKeys.reminders]: isOn.catch(true),
   [houseRuleKeys.standInAfter]: count(20).catch(2),
   [houseRuleKeys.keepDays]: keepDays.optional().catch(undefined),
+  [houseRuleKeys.threads]: isOn.catch(false),
+  [houseRuleKeys.endPosts]: isOn.catch(true),
   [houseRuleKeys.presets]: presets.catch({}),
 });
 
@@ -124,6 +131,8 @@ export function readHouseRules(
     reminders: read.reminders,
     standInAfter: read['stand-in-after'],
     keepDays: read['keep-days'] ?? usual.keepDays,
+    threads: read.threads,
+    endPosts: read['end-posts'],
     presets: read.presets,
   };
 }
@@ -179,6 +188,8 @@ export function rulesInWords(rules: HouseRules): readonly { readonly rule: strin
       rule: 'Finished tables',
       is: rules.keepDays === 0 ? 'kept for ever' : `kept for ${days(rules.keepDays)}`,
     },
+    { rule: 'Threads', is: rules.threads ? 'a new one for each table' : 'none, unless /play asks for one' },
+    { rule: 'Post at the end', is: rules.endPosts ? 'on' : 'off' },
     { rule: 'Presets', is: presetsInWords(rules.presets) },
   ];
 }

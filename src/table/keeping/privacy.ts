@@ -168,6 +168,7 @@ export class Privacy {
       finishedAt,
       openedByYou: table.openedBy === userId,
       invited: table.invited?.includes(userId) ?? false,
+      seatKept: table.keptSeats?.find((kept) => kept.userId === userId)?.seat,
       seat: mine?.seat,
       name: mine?.name,
       satDownWith: mine?.entropy,
@@ -281,6 +282,7 @@ export class Privacy {
     const left = { ...table, seats };
     const told = await this.#retold(left, game);
     const invited = table.invited?.filter((id) => id !== userId) ?? null;
+    const keptSeats = table.keptSeats?.filter((kept) => kept.userId !== userId);
     const named = (value: unknown) => JSON.stringify(value ?? null).includes(userId);
     const seated = table.seats.some((seat) => seat.userId === userId);
     const lobby = table.status === 'lobby';
@@ -289,6 +291,7 @@ export class Privacy {
       openedBy: table.openedBy === userId ? nobody : table.openedBy,
       seats,
       invited,
+      keptSeats,
       owedPosts: table.owedPosts?.map((post) => ({
         ...post,
         text: post.text.replaceAll(`<@${userId}>`, someone),

@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import type { StoredAction } from '../../store/records/log.ts';
 import type { StoredTable } from '../../store/records/table.ts';
 import type { Message } from '../message/message.ts';
-import { verifyButton } from '../message/pages.ts';
+import { rematchButtons, verifyButton } from '../message/pages.ts';
 import { type LiveTable, parseSnapshot } from './live.ts';
 import { dealt, replay } from './replay.ts';
 import { namesOf } from './seating.ts';
@@ -102,6 +102,6 @@ export function otherRulesMessage(title: string, table: StoredTable, rules: Othe
         ].join('\n'),
       },
     ],
-    rows: over ? [[verifyButton(table.id)]] : [],
+    rows: over ? [[...rematchButtons(table), verifyButton(table.id)]] : [],
   };
 }

@@ -48,6 +48,16 @@ export function calledByName(
 export const choicesAt = (live: LiveTable, seat: Seat): readonly Choice<unknown>[] =>
   calledByName(live, live.game.choices(live.snapshot.state, seat));
 
+/** For whom a lobby keeps a free seat until they sit down somewhere; undefined: for nobody. */
+export function keeperOf({ keptSeats = [], seats }: StoredTable, seat: Seat): string | undefined {
+  const keeper = keptSeats.find((one) => one.seat === seat)?.userId;
+  return seats.some(({ userId }) => userId === keeper) ? undefined : keeper;
+}
+
+/** People for whom a lobby keeps a seat still. */
+export const keptFor = (table: StoredTable): string[] =>
+  (table.keptSeats ?? []).flatMap(({ seat }) => keeperOf(table, seat) ?? []);
+
 /** How many seats a table of these options has. */
 export const seatCount = (game: Game, options: unknown): SeatCount => game.seatsFor?.(options) ?? game.seats;
 

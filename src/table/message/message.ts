@@ -62,6 +62,8 @@ export type Press =
   | { readonly do: 'verify'; readonly table: string }
   /** How the chances went in a game that is over, for the person alone. */
   | { readonly do: 'review'; readonly table: string }
+  /** Asks for the rematch of a game that is over, or agrees to it: where it was played, or in a thread of its own. */
+  | { readonly do: 'rematch'; readonly table: string; readonly place: RematchPlace }
   | { readonly do: 'resign'; readonly table: string }
   /** Ends the play of standing orders, or of a computer that stands in, for whoever presses; never late. */
   | { readonly do: 'take-over'; readonly table: string }
@@ -79,6 +81,9 @@ export type TablePress = Exclude<Press, { readonly do: 'command' }>;
 /** `since`: to what came after the play; `go`: to one whose number is asked for. */
 export const stepWays = ['first', 'back', 'next', 'last', 'since', 'go'] as const;
 export type StepWay = (typeof stepWays)[number];
+
+export const rematchPlaces = ['here', 'thread'] as const;
+export type RematchPlace = (typeof rematchPlaces)[number];
 
 export const answers = ['agree', 'decline', 'withdraw'] as const;
 export type Answer = (typeof answers)[number];

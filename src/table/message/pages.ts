@@ -19,16 +19,29 @@ const reviewButton = (table: string): Button => ({
   press: { do: 'review', table },
 });
 
-/** What stands under a game that is over: its pages, how the chances went where the game can tell, and the check of it. */
+/** Opens the rematch of a game that is over, or agrees to it; gone where none can be asked for any more. */
+export const rematchButtons = ({ id, rematchUntil }: Pick<StoredTable, 'id' | 'rematchUntil'>): Button[] =>
+  rematchUntil === undefined
+    ? []
+    : [
+        {
+          kind: 'button',
+          label: 'Rematch',
+          style: 'success',
+          press: { do: 'rematch', table: id, place: 'here' },
+        },
+      ];
+
+/** What stands under a game that is over: the rematch, its pages, how the chances went where the game can tell, and the check of it. */
 export function rowsAfterwards(
   game: Game,
-  stored: Pick<StoredTable, 'id' | 'options' | 'startedAt' | 'seq'>,
+  stored: Pick<StoredTable, 'id' | 'options' | 'startedAt' | 'seq' | 'rematchUntil'>,
 ): Button[][] {
   const { id, startedAt, seq } = stored;
   const rows = pageRows(game, stored);
   if (startedAt === undefined) return rows;
   const canReview = game.evaluate !== undefined && seq > 0;
-  const last = [...(canReview ? [reviewButton(id)] : []), verifyButton(id)];
+  const last = [...rematchButtons(stored), ...(canReview ? [reviewButton(id)] : []), verifyButton(id)];
   const [pages = []] = rows;
   return pages.length + last.length <= 5 ? [[...pages, ...last]] : [pages, last];
 }

@@ -7,7 +7,7 @@ import { RuleError } from '../../engine/rule-error.ts';
 import type { Kept } from '../../games/facets/keepsakes.ts';
 import type { Seat } from '../../games/facets/seats.ts';
 import type { Game } from '../../games/game.ts';
-import { ChannelTaken, type LobbyChange, RevisionMoved } from '../../store/records/changes.ts';
+import { ChannelTaken, type LobbyChange, type NewTable, RevisionMoved } from '../../store/records/changes.ts';
 import type { Store } from '../../store/records/store.ts';
 import { StoreError } from '../../store/records/store-error.ts';
 import type { StoredSeat, StoredTable } from '../../store/records/table.ts';
@@ -19,8 +19,15 @@ import { computerName, namedApart } from '../log/computer-names.ts';
 import { type LiveTable, parseSnapshot } from '../log/live.ts';
 import { promisePost } from '../log/promise.ts';
 import { deal } from '../log/replay.ts';
-import { allSeats, awaitsProgram, seatCount, seatingNow } from '../log/seating.ts';
+import { allSeats, awaitsProgram, keeperOf, seatCount, seatingNow } from '../log/seating.ts';
 import { mustBeReadable, optionsOf, TableUnreadable } from '../log/unreadable.ts';
+
+/** What a new table is to be, of a game that can be played so. */
+interface Prepared {
+  readonly game: Game;
+  readonly options: unknown;
+  readonly seats: readonly StoredSeat[];
+}
 
 /** What a person asks for with `/play`. */
 export interface Opening {
@@ -77,6 +84,53 @@ export class Lobby {
 
   /** @throws RuleError when the options do not fit or the channel has a table already */
   async open(opening: Opening, opener: Actor): Promise<StoredTable> {
+    const { guildId, channelId } = opening;
+    const prepared = await this.#prepared(opening, opener);
+    const timeControl = await this.#ledger.clocks.usual(guildId);
+    return this.#create(prepared, { guildId, channelId, openedBy: opener.userId, timeControl });
+  }
+
+  /** Checks all of an opening but its channel, before a place is made for it. @throws RuleError as `open` does */
+  async mustFit(opening: Omit<Opening, 'channelId'>, opener: Actor): Promise<void> {
+    await this.#prepared(opening, opener);
+  }
+
+  /**
+   * Opens the rematch of a game that is over: the same options and clock, everybody a seat further up, so that who sat second
+   * begins. The computers and whoever asks sit down; the seats of the others are kept for them, who alone are invited.
+   * @throws RuleError; RematchTaken when there is one already
+   */
+  async rematch(
+    of: StoredTable,
+    { channelId, source }: Pick<Opening, 'channelId' | 'source'>,
+    opener: Actor,
+  ): Promise<StoredTable> {
+    const game = this.#ledger.game(of.game);
+    await this.#fetched(game, of.options);
+    const options = parseOptions(game, of.options);
+    const moved = bySeat(of.seats.map((one) => ({ ...one, seat: seatUp(one.seat, of.seats.length) })));
+    const seats: StoredSeat[] = [];
+    for (const { seat, userId, level } of moved) {
+      if (userId === opener.userId) seats.push(person(seat, opener, source));
+      else if (userId === undefined && level !== undefined) seats.push(computer(game, seat, level, seats));
+    }
+    const keptSeats = moved.flatMap(({ seat, userId }) => (userId === undefined ? [] : [{ seat, userId }]));
+    const { guildId, timeControl, id: rematchOf } = of;
+    return this.#create(
+      { game, options, seats },
+      {
+        guildId,
+        channelId,
+        openedBy: opener.userId,
+        timeControl,
+        rematchOf,
+        keptSeats,
+        invited: keptSeats.map(({ userId }) => userId).filter((one) => one !== opener.userId),
+      },
+    );
+  }
+
+  async #prepared(opening: Omit<Opening, 'channelId'>, opener: Actor): Promise<Prepared> {
     const game = this.#ledger.game(opening.game);
     const { presets } = await this.#house.rules(opening.guildId);
     const offered = await this.#ledger.shelf.offered(game, opening.guildId);
@@ -94,22 +148,29 @@ export class Lobby {
       for (const other of free.slice(free.length - missing))
         seats.push(computer(game, other, opening.computer, seats));
     }
+    return { game, options, seats };
+  }
+
+  /** @throws RuleError; RematchTaken */
+  async #create(
+    { game, options, seats }: Prepared,
+    at: Pick<
+      NewTable,
+      'guildId' | 'channelId' | 'openedBy' | 'timeControl' | 'rematchOf' | 'keptSeats' | 'invited'
+    >,
+  ): Promise<StoredTable> {
     const seed = newSeed();
-    const timeControl = await this.#ledger.clocks.usual(opening.guildId);
     try {
       const id = newTableId();
       const commit = commitOf(seed);
       const table = await this.#store.createTable({
+        ...at,
         id,
-        guildId: opening.guildId,
-        channelId: opening.channelId,
         game: game.id,
         options,
-        openedBy: opener.userId,
         seed,
         commit,
         seats,
-        timeControl,
         ...(game.withoutChance !== true && { owedPosts: [promisePost(id, commit)] }),
         leagues: game.library?.keysIn(options) ?? [],
       });
@@ -140,7 +201,10 @@ export class Lobby {
     return this.#change(id, (table) => {
       const game = this.#gameOf(table);
       const mine = table.seats.find((one) => one.userId === actor.userId);
-      const wanted = seat ?? (mine ? mine.seat : freeSeats(game, table)[0]);
+      const free = freeSeats(game, table);
+      const open = free.filter((one) => keeperOf(table, one) === undefined);
+      const own = free.find((one) => keeperOf(table, one) === actor.userId);
+      const wanted = seat ?? (mine ? mine.seat : (own ?? open[0] ?? free[0]));
       const may =
         mine !== undefined || table.openedBy === actor.userId || table.invited?.includes(actor.userId);
       if (table.invited !== undefined && !may) {
@@ -152,7 +216,8 @@ export class Lobby {
       if (wanted === undefined) throw new RuleError('table-full', 'Every seat is taken.');
       if (mine && mine.seat === wanted)
         throw new RuleError('seated-already', 'You are sitting there already.');
-      if (!freeSeats(game, table).includes(wanted)) throw new RuleError('seat-taken', 'That seat is taken.');
+      if (!free.includes(wanted)) throw new RuleError('seat-taken', 'That seat is taken.');
+      mustNotBeKept(table, wanted, actor.userId);
       const others = table.seats.filter((one) => one.userId !== actor.userId);
       const word = mine?.word;
       const sat = { ...person(wanted, actor, source), ...(word !== undefined && { word }) };
@@ -182,6 +247,7 @@ export class Lobby {
         return { seats: left };
       }
       if (!freeSeats(game, table).includes(seat)) throw new RuleError('seat-taken', 'That seat is taken.');
+      mustNotBeKept(table, seat);
       return { seats: bySeat([...table.seats, computer(game, seat, level, table.seats)]) };
     });
   }
@@ -271,7 +337,8 @@ export class Lobby {
     return this.#change(id, (table) => {
       if (table.openedBy !== actor.userId && !actor.moderator)
         throw new RuleError('not-yours', 'Only the one who opened the table decides who may join.');
-      return { invited: who === 'everybody' ? null : (table.invited ?? []) };
+      // Whoever lets everybody in keeps no seat from them.
+      return who === 'everybody' ? { invited: null, keptSeats: null } : { invited: table.invited ?? [] };
     });
   }
 
@@ -390,6 +457,19 @@ function computer(game: Game, seat: Seat, level: string, taken: readonly StoredS
     );
   }
   return { seat, level, name: computerName(seat, taken), entropy: `computer ${level}` };
+}
+
+/** Everybody moves up a seat, and who sat first sits last: `docs/rulings.md`, Rematches. */
+const seatUp = (seat: Seat, count: number): Seat => (seat + count - 1) % count;
+
+/** @throws RuleError (`seat-kept`) when a seat is kept for somebody else */
+function mustNotBeKept(table: StoredTable, seat: Seat, userId?: string): void {
+  const keeper = keeperOf(table, seat);
+  if (keeper === undefined || keeper === userId) return;
+  throw new RuleError(
+    'seat-kept',
+    `That seat is kept for <@${keeper}>. **Open to all** lets anybody sit there.`,
+  );
 }
 
 function freeSeats(game: Game, table: StoredTable): Seat[] {

@@ -34,6 +34,8 @@ interface Deps {
   readonly acted: (id: string, acted: Acted) => void;
   /** When the bot was there for the people of a server. */
   readonly attendance: Pick<Attendance, 'of'>;
+  /** What is done when nobody asks for the rematch of a game any more; returns as what rings does. */
+  readonly rematch: (id: string) => Promise<number>;
   /** Called when people have got more time. */
   readonly changed: (live: LiveTable) => void;
 }
@@ -109,7 +111,8 @@ export class Deadlines {
   }
 
   async #ring(kind: AlarmKind, id: string): Promise<number> {
-    const { store, ledger, now, attendance } = this.#deps;
+    const { store, ledger, now, attendance, rematch } = this.#deps;
+    if (kind === 'rematch') return rematch(id);
     const row = await store.loadTable(id);
     if (row === undefined || row.status !== 'active' || clockRests(row)) return 0;
     const at = kind === 'deadline' ? row.deadlineAt : row.remindAt;

@@ -9,6 +9,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import { Cursors } from '../channel/cursors.ts';
 import type { Invitations } from '../channel/invitations.ts';
 import type { Notices } from '../channel/notices.ts';
+import type { House } from '../clock/house-rules.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import type { LiveTable } from '../log/live.ts';
@@ -20,6 +21,7 @@ import { linked } from '../message/links.ts';
 import type { Button, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
 import { type Post, PostFailed } from '../message/post.ts';
+import { endLine } from './end-line.ts';
 import {
   type AwaitedPerson,
   awaitedPeople,
@@ -36,6 +38,7 @@ interface Deps {
   readonly ledger: Ledger;
   readonly notices: Notices;
   readonly invitations: Invitations;
+  readonly house: Pick<House, 'rules'>;
   readonly post: Post;
   readonly log: Logger;
   readonly now: () => Date;
@@ -45,6 +48,8 @@ interface Deps {
 
 /** Where nobody's time runs, people who have not acted for so long are taken to be away, in milliseconds. */
 const awayAfter = 10 * 60_000;
+/** Who has pressed something at a table this long before it ends, in milliseconds, is told of it without a mention. */
+const presentFor = 5 * 60_000;
 /** A table is nudged, and a person invited to it, once in so many milliseconds. */
 const pause = 10 * 60_000;
 /** Before people are told that it is their turn: until the computers in between have played. In milliseconds. */
@@ -63,6 +68,8 @@ export class People {
   readonly #queue = new KeyedQueue();
   /** When people acted last, by this process's knowledge. In milliseconds. */
   readonly #seen = new Map<string, number>();
+  /** When people pressed something at a table last, by table and person. */
+  readonly #pressed = new Map<string, number>();
   /** When a table was nudged, or somebody invited to it. */
   readonly #lately = new Map<string, number>();
   readonly #due = new Map<string, NodeJS.Timeout>();
@@ -74,9 +81,10 @@ export class People {
     this.#cursors = new Cursors(deps.store, deps.log);
   }
 
-  /** Somebody has just acted. */
-  seen({ userId }: Actor): void {
+  /** Somebody has just pressed or typed something at a table. */
+  pressed(id: string, { userId }: Actor): void {
     this.#remember(this.#seen, userId);
+    this.#remember(this.#pressed, `${id} ${userId}`);
   }
 
   #remember(when: Map<string, number>, key: string): void {
@@ -100,16 +108,22 @@ export class People {
   async catchUp(id: string): Promise<void> {
     await this.#trying(id, async () => {
       const { ledger } = this.#deps;
-      const live = await unlessOfOtherRules(ledger.live(id));
-      const stored = live?.stored ?? (await ledger.stored(id));
+      const row = await ledger.stored(id);
+      // Of a game that is over its row says enough, whether or not it can be read.
+      const live = row.status === 'active' ? await unlessOfOtherRules(ledger.live(id)) : undefined;
+      const stored = live?.stored ?? row;
       if (stored.startedAt === undefined || stored.notifiedSeq >= stored.seq) return;
       if (stored.status !== 'active') await this.#tellEnd(stored);
       // Whoever was not called for what is over soon is called for what comes after it.
       else if (live && !(await this.#tellTurn(live))) return;
-      const { seq } = stored;
-      this.#cursors.note(id, { notifiedSeq: seq });
-      this.#deps.ledger.memory.note(id, { notifiedSeq: seq });
+      this.#told(stored);
     });
+  }
+
+  /** All is told that there is to be told, up to the newest action. */
+  #told({ id, seq: notifiedSeq }: StoredTable): void {
+    this.#cursors.note(id, { notifiedSeq });
+    this.#deps.ledger.memory.note(id, { notifiedSeq });
   }
 
   /** A game has begun: whose turn it is first may have sat down days ago. */
@@ -168,13 +182,18 @@ export class People {
     return last !== undefined && last.getTime() > since;
   }
 
-  /** Those who follow a game are told once that it is over. */
+  /** A game was ended: its people, and those who follow it, are told once. */
   over(id: string): Promise<void> {
-    return this.#trying(id, async () => this.#tellEnd(await this.#deps.ledger.stored(id)));
+    return this.#trying(id, async () => {
+      const stored = await this.#deps.ledger.stored(id);
+      await this.#tellEnd(stored);
+      this.#told(stored);
+    });
   }
 
   async #tellEnd(stored: StoredTable): Promise<void> {
-    const { store, ledger, log } = this.#deps;
+    const { store, ledger, log, house } = this.#deps;
+    if ((await house.rules(stored.guildId)).endPosts) await this.#postEnd(stored);
     const followers = (await store.followers(stored.id)).filter((one) => seatOf(stored, one) === undefined);
     const title = ledger.titleOf(stored.game);
     for (let from = 0; from < followers.length; from += mentioned) {
@@ -184,6 +203,33 @@ export class People {
         log.warn({ table: stored.id, err: error }, 'those who follow a game cannot be told that it is over'),
       );
     }
+  }
+
+  /** The post at the end: the table's message is edited in place, where nobody may see it. */
+  async #postEnd(stored: StoredTable): Promise<void> {
+    const { ledger, log } = this.#deps;
+    const ping = await this.#away(stored);
+    const text = [endLine(stored, ledger.titleOf(stored.game)), ...ping.map((id) => `<@${id}>`)].join(' ');
+    const { messageId } = stored;
+    const replyTo = messageId === undefined ? {} : { replyTo: messageId };
+    await this.#post(stored, { text, ping, panels: [], rows: [], ...replyTo }, `${stored.id}-end`, (error) =>
+      log.warn({ table: stored.id, err: error }, 'the end of a game could not be posted'),
+    );
+  }
+
+  /** Players who have not pressed anything here for a while before the end, and want to be told of what happens. */
+  async #away({ id, seats, finishedAt }: StoredTable): Promise<string[]> {
+    const { store, now } = this.#deps;
+    const since = (finishedAt ?? now()).getTime() - presentFor;
+    const away = await Promise.all(
+      seats.map(async ({ seat, userId }): Promise<string[]> => {
+        if (userId === undefined || (this.#pressed.get(`${id} ${userId}`) ?? 0) > since) return [];
+        const pressedAt = await store.lastPressed(id, seat);
+        if (pressedAt !== undefined && pressedAt.getTime() > since) return [];
+        return notifyOf(await store.person(userId)) === 'none' ? [] : [userId];
+      }),
+    );
+    return away.flat();
   }
 
   /** @param refused what is done where it can never be posted */

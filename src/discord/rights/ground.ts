@@ -1,0 +1,74 @@
+import { ChannelType, DiscordAPIError, RESTJSONErrorCodes, ThreadAutoArchiveDuration } from 'discord.js';
+import { RuleError } from '../../engine/rule-error.ts';
+import type { Ground } from '../../table/seats/rematches.ts';
+import type { Bot } from '../answers/command.ts';
+import { type Here, missingForThread, mustBeAbleToShowHere, mustBeAllowedToOpen } from './permissions.ts';
+
+/** Where a table may be opened: the channel of a command or press, or a thread of it. */
+export function groundOf(here: Here, bot: Pick<Bot, 'tables'>): Ground {
+  return {
+    channelId: here.channelId,
+    async mustBeOpenable() {
+      await mustBeAllowedToOpen(here, bot);
+      mustBeAbleToShowHere(here);
+    },
+    mayThread: () => mayThread(here),
+    thread: (name) => openThread(here, name),
+  };
+}
+
+/** Whether the person and the bot may both make a thread for a table in a channel. */
+export function mayThread(here: Here): boolean {
+  const { person, bot } = missingForThread(here);
+  return parentIn(here) !== undefined && person.length + bot.length === 0;
+}
+
+/** The channel of which a thread can be made: no thread, and no kind of channel that has none. */
+const parentIn = ({ channel }: Here) => (channel?.type === ChannelType.GuildText ? channel : undefined);
+
+/** @throws RuleError which says why no thread for a table can be made in a channel */
+export function mustBeAbleToThread(here: Here): void {
+  if (here.channel?.isThread())
+    throw new RuleError(
+      'in-thread',
+      'You’re in a thread already. `/play` without `thread` opens the table here.',
+    );
+  if (parentIn(here) === undefined)
+    throw new RuleError('no-threads', 'I can make threads in text channels only.');
+  const { person, bot } = missingForThread(here);
+  if (person.length > 0)
+    throw new RuleError('not-for-you', `For a thread here you need **${person.join('**, **')}** as well.`);
+  if (bot.length > 0)
+    throw new RuleError('cannot-post', `For a thread here I need **${bot.join('**, **')}** as well.`);
+}
+
+/** Makes a thread that the person belongs to. @returns its id @throws RuleError */
+export async function openThread(here: Here, name: string): Promise<string> {
+  mustBeAbleToThread(here);
+  const parent = parentIn(here);
+  if (parent === undefined) throw new RuleError('no-threads', 'I can make threads in text channels only.');
+  try {
+    const thread = await parent.threads.create({
+      name,
+      type: ChannelType.PublicThread,
+      // A table by correspondence may rest for days.
+      autoArchiveDuration: ThreadAutoArchiveDuration.OneWeek,
+    });
+    await thread.members.add(here.member.id);
+    return thread.id;
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError) || !full.has(error.code)) throw error;
+    throw new RuleError(
+      'cannot-thread',
+      'Discord doesn’t let me make a thread here now. Try another channel.',
+    );
+  }
+}
+
+/** What Discord says where a right has just gone, or a server has as many threads as it may. */
+const full: ReadonlySet<string | number> = new Set([
+  RESTJSONErrorCodes.MissingAccess,
+  RESTJSONErrorCodes.MissingPermissions,
+  RESTJSONErrorCodes.MaximumActiveThreads,
+  RESTJSONErrorCodes.UnknownChannel,
+]);

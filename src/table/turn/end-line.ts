@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { StoredTable } from '../../store/records/table.ts';
+import { endedByNewRules } from '../log/other-rules.ts';
+import { namesOf } from '../log/seating.ts';
+
+const listed = new Intl.ListFormat('en-US');
+
+/** Of a result, as a table keeps it, who won; a game that was ended has none. */
+const winnersOf = z.object({ winners: z.array(z.int()) });
+
+/** Who won a game that is over, in one line. */
+export function endLine({ status, result, seats, endReason }: StoredTable, title: string): string {
+  if (status !== 'finished')
+    return endReason === endedByNewRules
+      ? `🏁 **${title}** ended without a result.`
+      : `🏁 A moderator ended **${title}**.`;
+  const names = namesOf(seats);
+  const winners = (winnersOf.safeParse(result).data?.winners ?? []).map((seat) => `**${names(seat)}**`);
+  return winners.length === 0
+    ? `🏁 **${title}** is over, and nobody won.`
+    : `🏁 ${listed.format(winners)} won **${title}**.`;
+}

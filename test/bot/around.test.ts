@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../../src/games/game.ts';
+import { openStore } from '../../src/store/open.ts';
+import {
+  begun,
+  customIds,
+  everybodySees,
+  isEndPost,
+  newest,
+  newRoom,
+  type Room,
+  sentence,
+  showHands,
+  tableIn,
+} from '../at-the-table.ts';
+import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { testedDatabases } from '../databases.ts';
+import { rockPaperScissors } from '../rock-paper-scissors.ts';
+
+closeAfterwards();
+
+describe.each(testedDatabases())('around a game, on %s', (database) => {
+  let house: Clubhouse;
+
+  beforeAll(async () => {
+    house = await openClubhouse(database, { games: [rockPaperScissors as Game] });
+  });
+
+  /** A game of one round that Ada has won. */
+  const over = async (): Promise<Room & { readonly table: string; readonly message: string }> => {
+    const room = await begun(house, 'rounds:1');
+    const message = newest(room.cleo).message.id;
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until((cleo) => cleo.reads(message).includes('[Rematch]'));
+    return { ...room, message };
+  };
+  const rematch = (room: Room & { readonly table: string; readonly message: string }, who: 'ada' | 'ben') =>
+    room[who].forgePress({ customId: `n:${room.table}:here`, message: room.message });
+  const stored = async <T>(
+    read: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>,
+  ): Promise<T> => {
+    const store = await openStore(house.databaseUrl);
+    return read(store).finally(() => store.close());
+  };
+
+  it('one asks, the other agrees, a separate Start begins with the sides changed, and the proof holds', async () => {
+    const room = await over();
+    const opened = await rematch(room, 'ada');
+    expect(opened.text).toContain('🔁 A rematch! @Ben: press **Join** if you’re in.');
+    expect(opened.text).toContain('**Left** — *kept for* @Ben\n**Right** — @Ada');
+    expect(sentence(await room.cleo.press('Join'))).toContain('Only invited people can join');
+    const agreed = await rematch(room, 'ben');
+    expect(agreed.message?.ephemeral).toBe(true);
+    expect(agreed.text).toContain('Everyone’s in. Press **Start** to begin.');
+    await room.ben.press('Start', { message: agreed.message?.message.id ?? '' });
+    await room.cleo.until('Waiting for @Ben and @Ada');
+    // Where it has begun, the old message offers it no more.
+    await room.cleo.until((cleo) => !cleo.reads(room.message).includes('[Rematch]'));
+    expect((await rematch(room, 'ada')).text).toContain('The rematch has begun.');
+    await showHands({ ...room, ada: room.ben, ben: room.ada }, 'rock', 'scissors');
+    await room.cleo.until('🏁 **Ben** won');
+    expect((await room.cleo.slash('/verify')).text).toContain('follow from it');
+  });
+
+  it('is one when both press at once', async () => {
+    const room = await over();
+    const answers = await Promise.all([rematch(room, 'ada'), rematch(room, 'ben')]);
+    expect(answers.filter(({ message }) => message?.ephemeral)).toHaveLength(1);
+    const table = await stored((store) => store.rematchOf(room.table));
+    expect(table?.seats.map(({ name }) => name)).toEqual(['Ben', 'Ada']);
+    expect(everybodySees(room.cleo).filter(({ message }) => message.content.includes('🔁'))).toHaveLength(1);
+  });
+
+  it('may be agreed to after the game was archived, and is refused kindly where there is none', async () => {
+    const room = await over();
+    const other = await over();
+    await rematch(room, 'ada');
+    await stored(async (store) => {
+      await store.retention.retire(room.table, 'archive.gz');
+      await store.retention.retire(other.table, 'archive.gz');
+    });
+    expect((await rematch(room, 'ben')).text).toContain('Everyone’s in.');
+    expect((await rematch(other, 'ben')).text).toContain('That game has gone to the archive');
+  });
+
+  it('is for the person whose seat a computer played, and holds over a restart', async () => {
+    const room = await begun(house, 'rounds:1');
+    const message = newest(room.cleo).message.id;
+    await stored(async (store) => {
+      const table = await store.loadTable(room.table);
+      if (!table) throw new Error('The table is there.');
+      const seats = table.seats.map((one) => (one.seat === 1 ? { ...one, level: 'stone' } : one));
+      await house.stopBot();
+      await store.changeTable(room.table, { revision: table.revision, seats, awaitsProgram: true });
+    });
+    await house.startBot();
+    await room.ada.slash('/table resign');
+    await room.ada.press('Yes, give up');
+    await room.cleo.until((cleo) => cleo.reads(message).includes('[Rematch]'));
+    await house.stopBot();
+    await house.startBot();
+    const opened = await rematch({ ...room, message }, 'ben');
+    expect(opened.text).toContain('**Left** — @Ben\n**Right** — *kept for* @Ada');
+    await house.stopBot();
+    await house.startBot();
+    expect((await rematch({ ...room, message }, 'ada')).text).toContain('Everyone’s in.');
+  });
+
+  it('needs only Start where all others are computers, and goes after a day', async () => {
+    const { ada, cleo, ...room } = newRoom(house);
+    const table = tableIn((await ada.slash('/play rps rounds:1 computer:Stone')).text);
+    await ada.press('Start');
+    const message = newest(cleo).message.id;
+    await ada.slash('/move play:rock');
+    await cleo.until((user) => user.reads(message).includes('[Rematch]'));
+    const opened = await rematch({ ...room, ada, cleo, table, message }, 'ada');
+    expect(opened.text).toContain('Everyone’s in: press **Start** to begin.');
+    await ada.press('Cancel');
+    await house.pass(24 * 60 + 1);
+    await cleo.until((user) => !user.reads(message).includes('[Rematch]'));
+    expect(customIds(newest(cleo)).some((id) => id.startsWith('n:'))).toBe(false);
+    expect((await rematch({ ...room, ada, cleo, table, message }, 'ada')).text).toContain('within a day');
+  });
+
+  it('tells who won in a post that mentions only who was away, unless the server wants none', async () => {
+    const room = await begun(house, 'rounds:1');
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('🏁 **Ada** won **Rock, paper, scissors**.');
+    const post = room.cleo.messages().find(isEndPost);
+    expect(post?.message.mentions).toEqual([]);
+    const late = await begun(house, 'rounds:1');
+    await late.ben.slash('/move play:scissors');
+    await house.pass(6);
+    await late.ada.slash('/move play:rock');
+    await late.cleo.until(/🏁 \*\*Ada\*\* won .*@Ben/);
+    expect(late.ben.pings(late.channel)).toContain(late.cleo.messages().find(isEndPost)?.message.id);
+    await late.ada.slash('/settings end-post on:false');
+    const quiet = await begun(house, 'rounds:1');
+    await showHands(quiet, 'rock', 'scissors');
+    await quiet.cleo.until('Finished');
+    await house.stopBot();
+    await house.startBot();
+    expect(quiet.cleo.messages().some(isEndPost)).toBe(false);
+    await late.ada.slash('/settings end-post on:true');
+  });
+
+  it('opens a table in a thread: by /play, by a button where the channel has one, by the server’s wish', async () => {
+    const { ada, ben, channel } = newRoom(house);
+    const threads = () =>
+      [...house.playground.world.channels.values()].filter(({ thread }) => thread?.parentId === channel);
+    expect(sentence(await ada.slash('/play rps thread:true'))).toMatch(/^Your table is in #/);
+    expect(threads().map(({ name, thread }) => [name, thread?.members.includes(ada.id)])).toEqual([
+      ['Rock, paper, scissors · Ada', true],
+    ]);
+    await ada.until('a table is open', { channel: threads()[0]?.id ?? '' });
+    await ben.slash('/play rps');
+    const taken = await ada.slash('/play rps rounds:3');
+    expect(taken.text).toContain('[Open a thread]');
+    await house.stopBot();
+    await house.startBot();
+    await ada.press('Open a thread');
+    await ada.until('rounds **3**', { channel: threads()[1]?.id ?? '' });
+    house.playground.forbid(house.playground.world.channel(channel)?.name ?? '', 'CreatePublicThreads');
+    expect((await ada.slash('/play rps')).text).toContain('This channel already has a table.');
+    expect(sentence(await ada.slash('/play rps thread:true'))).toContain('Create Public Threads');
+    const other = newRoom(house);
+    await other.ada.slash('/settings threads on:true');
+    expect(sentence(await other.ada.slash('/play rps'))).toMatch(/^Your table is in #/);
+    await other.ada.slash('/settings threads on:false');
+  });
+
+  it('tells a moderator once, privately, how games get a log, after a game that was not logged', async () => {
+    const fresh = await openClubhouse(database, { games: [rockPaperScissors as Game] });
+    const hints = (user: Room['ada']) =>
+      user.messages().filter(({ message }) => JSON.stringify(message).includes('/settings log channel:'));
+    const room = await begun(fresh, 'rounds:1');
+    expect(hints(room.ada)).toEqual([]);
+    await showHands(room, 'rock', 'scissors');
+    await room.cleo.until('Finished');
+    await room.ben.slash('/play rps');
+    expect(hints(room.ben)).toEqual([]);
+    await room.ben.press('Cancel');
+    await room.ada.slash('/play rps');
+    await room.ada.until(() => hints(room.ada).length === 1);
+    expect(hints(room.ada)[0]?.ephemeral).toBe(true);
+    await room.ada.press('Cancel');
+    await room.ada.slash('/play rps');
+    const other = newRoom(fresh);
+    await other.ada.slash('/play rps');
+    await fresh.stopBot();
+    expect([...hints(room.ada), ...hints(other.ada)]).toHaveLength(1);
+  });
+});
