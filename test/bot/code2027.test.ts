@@ -55,7 +55,7 @@ describe('a negotiation', () => {
     await ben.until('[Answer]');
     await ben.until('R1 Ada · Owner’s brief: makes Ben an offer.');
     expect(ben.sees()).toContain(
-      '**A** Ada · about 500 if finished · Owner’s brief · day 0 · $200 · 3 cards',
+      '**A** Ada · about 500 if done · Owner’s brief · day 0 · $200 · 3 cards',
     );
     for (const door of ['Answer', 'My hand']) {
       const seen = await ben.press(door);

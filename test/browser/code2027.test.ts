@@ -12,7 +12,7 @@ import { seedRolling } from '../watched/code2027.ts';
 import { watchedGame } from '../watched/game.ts';
 import { tableIn } from './fit.ts';
 import { alone, type Looks, looksOn, phonesWith } from './phones.ts';
-import { chooseFromMenu, messageWith, pressButton } from './steps.ts';
+import { buttonNamed, chooseFromMenu, messageWith, pressButton } from './steps.ts';
 
 /** Code2027 on phones, in positions and with dice that are given: what all see, what each sees alone, and the form of an offer. */
 
@@ -259,14 +259,19 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
 async function walkOn(page: Page, user: User, table: Table, name: string) {
   const { look } = table;
   let presses = 0;
-  /** Whether a message stands on the screen with its first and its last line, as it is, without a finger on the list. */
-  const isOnScreen = ({ message: { id } }: SeenMessage) =>
-    page.evaluate<boolean>(`(() => {
-      const message = document.querySelector('[data-message="${id}"]');
+  /** By how many pixels a message does not stand on the screen, above and below, without a finger on the list. */
+  const offScreen = ({ message: { id } }: SeenMessage) =>
+    page.evaluate<string>(`(() => {
       const list = document.querySelector('.scroller').getBoundingClientRect();
-      const controls = [...(message?.querySelectorAll('[data-spot], .embed') ?? [])];
-      const boxes = controls.map((part) => part.getBoundingClientRect());
-      return boxes.length > 0 && boxes.every(({ top, bottom }) => top >= list.top - 1 && bottom <= list.bottom + 1);
+      const message = document.querySelector('[data-message="${id}"]');
+      const controls = [...(message?.querySelectorAll('[data-spot]') ?? [])];
+      // Of the table the words, the picture and what can be done; the pages may lie below.
+      const shown = message?.dataset.private ? controls : controls.slice(0, 1);
+      const parts = [...(message?.querySelectorAll('.embed') ?? []), ...shown];
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      const above = Math.max(...boxes.map(({ top }) => list.top - top));
+      const below = Math.max(...boxes.map(({ bottom }) => bottom - list.bottom));
+      return above <= 1 && below <= 1 ? 'nothing' : 'above ' + above + ', below ' + below;
     })()`);
   return {
     count: () => presses,
@@ -278,10 +283,22 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       text: string | RegExp,
     ) => {
       presses += 1;
-      await pressButton(page, label, page.locator(`[data-message="${where().message.id}"]`));
+      // Whoever presses has it before their eyes.
+      if ((await offScreen(where())) !== 'nothing')
+        await page.evaluate(
+          `document.querySelector('[data-message="${where().message.id}"]').scrollIntoView({ block: 'end' })`,
+        );
+      const button = buttonNamed(page.locator(`[data-message="${where().message.id}"]`), label);
+      // A finger leaves no focus behind, which the page would keep in sight.
+      await button.click({ trial: true });
+      await button.dispatchEvent('click');
       const isSaid = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said));
+      // The first private answer is not there yet.
+      await user.until(() => user.messages().some(({ ephemeral }) => ephemeral) || brings === where);
       await user.until(() => isSaid(user.reads(brings().message.id)));
-      await expect.poll(() => isOnScreen(brings()), { message: `${name}: ${label}` }).toBe(true);
+      await expect
+        .poll(() => offScreen(brings()), { message: `${name}: ${label}`, timeout: 10_000 })
+        .toBe('nothing');
       await look(`${name}-${presses}`, brings, page);
     },
   };
@@ -301,10 +318,10 @@ it('a whole turn and an offer, each press with what it brings on the screen', {
   const { ada, ben, page, tells } = table;
   const atTable = (user: User) => () => tableIn(user);
   const own = (user: User) => () => alone(user);
+  const [adasTable, bensTable] = [atTable(ada), atTable(ben)];
   const adas = await walkOn(page, ada, table, 'ada');
   // What the table asks, the roll, and the offer: all but the menus of its form.
-  await adas.press('Hire 1', atTable(ada), atTable(ada), 'draws 1 expeditor');
-  await adas.press('My hand', atTable(ada), own(ada), 'You’d score');
+  await adas.press('Hire 1', adasTable, own(ada), 'draws 1 expeditor');
   await adas.press('Trade', own(ada), own(ada), 'Ben has $300 and 2 expeditors.');
   await adas.press('Ben', own(ada), own(ada), 'There is nothing on either side yet.');
   await chooseFromMenu(page, 'You pay', ['$20']);
@@ -317,7 +334,7 @@ it('a whole turn and an offer, each press with what it brings on the screen', {
   const bens = await walkOn(phoneOfBen, ben, table, 'ben');
   await bens.press(
     'Answer',
-    atTable(ben),
+    bensTable,
     own(ben),
     /and wants\W+2 expeditors[\s\S]*\[Accept\] \[Decline\] \[Counter…\]/,
   );
@@ -328,9 +345,9 @@ it('a whole turn and an offer, each press with what it brings on the screen', {
   expect(now().negotiation).toBeNull();
 
   const before = adas.count();
-  await adas.press('Roll', atTable(ada), atTable(ada), 'rolled 4');
-  await adas.press('→ Bank', atTable(ada), atTable(ada), 'Going to Bank');
-  await adas.press('End turn', atTable(ada), atTable(ada), 'Waiting for @Ben');
+  await adas.press('Roll', adasTable, adasTable, 'rolled 4');
+  await adas.press('→ Bank', adasTable, adasTable, 'Going to Bank');
+  await adas.press('End turn', adasTable, adasTable, 'Waiting for @Ben');
   expect(adas.count() - before).toBe(3);
   expect(now().players[0]?.space).toBe('BANK-UNDERWRITING');
   expect(table.bad.join('\n\n')).toBe('');

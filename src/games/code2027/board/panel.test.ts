@@ -28,16 +28,16 @@ describe('the words of the table', () => {
     const early = { ...free, time: 6, money: 5 };
     const lines = (...players: Position['players']) => wordsOf({ players }).slice(-players.length);
     expect(lines(free, late)).toEqual([
-      '**A** Ada · about 9,168 if finished · Engineer’s fee · day 1186 · $11,240 · 3 cards',
-      '**B** Bartholomew… · about –17,315 if finished · Engineer’s fee · day 1186 · $11,240',
+      '**A** Ada · about 9,168 if done · Engineer’s fee · day 1186 · $11,240 · 3 cards',
+      '**B** Bartholomew… · about –17,315 if done · Engineer’s fee · day 1186 · $11,240 · 3 cards',
     ]);
     expect(lines(early, { ...early, finished: true, finishOrder: 1, money: 20 })).toEqual([
-      '**A** Ada · about 143 if finished · Engineer’s fee · day 6 · $5 · 3 cards · scope $620',
+      '**A** Ada · about 143 if done · Engineer’s fee · day 6 · $5 · 3 cards · scope $620',
       '**B** Bartholomew… · 308 points · finished, number 1 · day 6 · $20 · scope $620',
     ]);
     // Alone there are three.
     expect(lines({ ...late, flags: { dobApproved: true } })).toEqual([
-      '**A** Ada · about –17,315 if finished · Engineer’s fee · day 1186 · $11,240 · 3 cards · scope $620 · debt $20,000 · ✓ DOB',
+      '**A** Ada · about –17,315 if done · Engineer’s fee · day 1186 · $11,240 · 3 cards · scope $620 · debt $20,000 · ✓ DOB',
     ]);
   });
 
@@ -46,18 +46,18 @@ describe('the words of the table', () => {
     const finished = { ...late, finished: true, finishOrder: 2 };
     const lines = wordsOf({ players: [late, resigned, finished, late] });
     expect(lines.slice(-4)).toEqual([
-      '**A** about –17,465 if finished · day 1186 · $11,240',
+      '**A** about –17,465 if done · day 1186 · $11,240',
       '**B** has resigned',
       '**C** –17,465 points · finished, number 2 · day 1186',
-      '**D** about –17,465 if finished · day 1186 · $11,240',
+      '**D** about –17,465 if done · day 1186 · $11,240',
     ]);
   });
 
   it('have one line each for two as well, where the instruction of a space is long', () => {
     const players = [{ ...late, space: 'INVESTOR-PITCH' }, late];
     expect(wordsOf({ players }).slice(-2)).toEqual([
-      '**A** about –17,315 if finished · day 1186 · $11,240',
-      '**B** about –17,315 if finished · day 1186 · $11,240',
+      '**A** about –17,315 if done · day 1186 · $11,240',
+      '**B** about –17,315 if done · day 1186 · $11,240',
     ]);
     expect(wordsOf({ players, turn: { rolled: [4] } }).at(-1)).toContain('Bartholomew…');
   });
@@ -159,7 +159,7 @@ describe('the standing score', () => {
 
   it('is what finishing next would bring, on the table, on Projects with its parts, and for oneself', () => {
     const from = { players: [example, first] };
-    expect(wordsOf(from).join('\n')).toContain(`about ${written} if finished ·`);
+    expect(wordsOf(from).join('\n')).toContain(`about ${written} if done ·`);
     expect(projects(from)?.[0]?.slice(0, 2)).toEqual([
       `**About ${written} if finished now**`,
       `= building $${building.toLocaleString('en-US')} + money $310 – owner’s money $1,200 – loans $2,000 – interest $214 – 804 for 402 days + 150 for finishing next`,

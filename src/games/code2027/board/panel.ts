@@ -167,7 +167,7 @@ function standingOf(content: Content, players: readonly SeenPlayer[], player: Se
 const cardsHeld = ({ held }: SeenPlayer): string => counted(held.E + held.L, 'card');
 
 /**
- * `**A** Ada · about 387 if finished · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings, DOB`: as
+ * `**A** Ada · about 387 if done · Architect’s fee · day 186 · $1,240 · 4 cards · scope $1,860 · ✓ drawings, DOB`: as
  * much of it as two lines hold, or three for one player alone.
  */
 function playerLine(
@@ -182,7 +182,7 @@ function playerLine(
   const standing = standingOf(content, players, player);
   const parts = [
     who,
-    finished ? standing : `${standing} if finished`,
+    finished ? standing : `${standing} if done`,
     finished ? `finished, number ${finishOrder ?? ''}` : shortOf(content, space),
     `day ${time}`,
     dollars(money),
@@ -197,7 +197,7 @@ function playerLine(
   );
 }
 
-/** `**A** about 387 if finished · day 186 · $1,240`: the picture says whose letter it is, and where they are. */
+/** `**A** about 387 if done · day 186 · $1,240`: the picture says whose letter it is, and where they are. */
 function shortLine(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string {
   const { id, resigned, finished, finishOrder, time, money } = player;
   const who = `**${letterOf(seatOf(id))}**`;
@@ -205,7 +205,7 @@ function shortLine(content: Content, players: readonly SeenPlayer[], player: See
   const standing = standingOf(content, players, player);
   return finished
     ? `${who} ${standing} · finished, number ${finishOrder ?? ''} · day ${time}`
-    : `${who} ${[`${standing} if finished`, `day ${time}`, dollars(money)].join(' · ')}`;
+    : `${who} ${[`${standing} if done`, `day ${time}`, dollars(money)].join(' · ')}`;
 }
 
 /** What is on file, in a word each; nothing of what is not. */

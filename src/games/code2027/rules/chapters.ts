@@ -123,7 +123,7 @@ export const chapters: readonly RulesChapter[] = [
       '- *Building*, only for who has finished: 180% of what is built and paid for up to $3,000, 150% of what is above.',
       '- *Bonus* for finishing first, second, third: 300, 150, 50.',
       '',
-      '*About 387* beside a name is what its project would score if it finished now, as the next one. Work that isn’t paid for counts nothing in it. **Projects** shows the parts.',
+      '*About 387 if done* beside a name is what its project would score if it finished now, as the next one. Work that isn’t paid for counts nothing in it. **Projects** shows the parts.',
       '',
       'Those who finished rank before those who did not; then score, fewer days, more money, who finished earlier. Who resigns comes last. If nobody finishes nobody wins.',
       '',
