@@ -480,7 +480,7 @@ export class Tables {
     parts: readonly string[],
     source: string,
   ): Promise<readonly string[]> {
-    this.people.seen(actor);
+    this.people.pressed(id, actor);
     const read = (live: LiveTable, seat: Seat) => triedOut(live, seat, parts).map(({ notation }) => notation);
     const { acted, stopped } = await this.#trusting(
       id,

@@ -54,9 +54,7 @@ describe('a negotiation', () => {
     // The partner is called once, and finds the offer behind both buttons.
     await ben.until('[Answer]');
     await ben.until('R1 Ada · Owner’s brief: makes Ben an offer.');
-    expect(ben.sees()).toContain(
-      '**A** Ada · about 500 if done · Owner’s brief · day 0 · $200 · 3 cards',
-    );
+    expect(ben.sees()).toContain('**A** Ada · about 500 if done · Owner’s brief · day 0 · $200 · 3 cards');
     for (const door of ['Answer', 'My hand']) {
       const seen = await ben.press(door);
       expect(seen.text).toContain('**Ada offers you** $20 and “Long-Shot Paperwork” (E002)');
