@@ -208,6 +208,55 @@ export function addClaims(position: Position, list: CodeList): void {
   }
 }
 
+/** Cells of a region, by its first run. */
+const sizes = new Int32Array(mostRuns);
+
+/** The spaces of the largest region that the player to move can claim, its rim with it; 0 where there is none. */
+export function largestClaim(position: Position): number {
+  const { facts, setting, grid } = position;
+  const mover = facts[player] as number;
+  if (facts[recovered] === 1 ? facts[rings + mover] === 0 : facts[count + stack + mover] === 0) return 0;
+  const active = activeColors(position);
+  let most = 0;
+  for (let border = 0; border <= setting.players; border++) {
+    if (facts[joined + border] === 1 || (border !== 0 && facts[count + marker + border] === 0)) continue;
+    if (takeApart(position, border).regions <= 1) {
+      facts[joined + border] = 1;
+      continue;
+    }
+    lookInto(position, border, mover);
+    sizes.fill(0, 0, parts.runs);
+    for (let run = 0; run < parts.runs; run++) {
+      const root = rootOf(run);
+      sizes[root] = (sizes[root] as number) + bitCount(runBits[run] as number);
+    }
+    let largest = -1;
+    for (let run = 0; run < parts.runs; run++)
+      if (
+        runRoot[run] === run &&
+        (border !== 0) === (rimmed[run] === 1) &&
+        (largest < 0 || (sizes[run] as number) > (sizes[largest] as number)) &&
+        isClaimable(position, run, mover, active)
+      )
+        largest = run;
+    if (largest < 0) continue;
+    const cells = sizes[largest] as number;
+    most = Math.max(most, cells + rimOf(position, lowestOf(largest, grid.stride), border));
+  }
+  return most;
+}
+
+/** Markers in the rim of the region with this lowest cell. */
+function rimOf(position: Position, lowest: Place, border: Player): number {
+  if (border === 0) return 0;
+  const { sets, grid } = position;
+  lookForRegion(position, lowest, border);
+  let many = 0;
+  for (let word = 1; word < grid.words - 1; word++)
+    many += bitCount((sets[border * grid.words + word] as number) & touchedIn(grid, word));
+  return many;
+}
+
 /** A region as places in cell order, with its rim, and whether the player to move can claim it. */
 export interface PlacesOfRegion {
   readonly border: Player;

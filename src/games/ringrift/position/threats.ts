@@ -17,28 +17,21 @@ import {
   stack,
   territory,
 } from './position.ts';
-import { allRegions, claimsOf } from './regions.ts';
+import { largestClaim } from './regions.ts';
 
 /** What others could claim, for a warning in time. */
 
-/** Boards that are looked at, at most: a big one has a thousand moves, and somebody waits. */
-const mostTried = 600;
+/** Of small boards and of big ones: what is tried at most, since somebody waits; with fewer walls nothing large is closed. */
+const bounds = {
+  small: { tried: 250, walls: 5 },
+  big: { tried: 60, walls: 12 },
+} as const;
 
-/** Fewer walls than these close nothing that is worth a warning. */
-const fewestWalls = 5;
+/** Moves of a ring just placed: the marker that it leaves is the same. */
+const mostFromOne = 4;
 
 const first: CodeList = codeList();
 const second: CodeList = codeList();
-
-/** The spaces of the largest region that the player to move could claim as the board stands, its rim with it. */
-function largestNow(position: Position): number {
-  position.claims = undefined;
-  if (claimsOf(position).length === 0) return 0;
-  const sizes = allRegions(position)
-    .filter(({ claimable }) => claimable)
-    .map(({ cells, rim }) => cells.length + rim.length);
-  return Math.max(0, ...sizes);
-}
 
 /** It is this player's turn, in this phase, with nothing done yet. */
 function turnOf(position: Position, one: Player, name: 'ring_placement' | 'movement'): void {
@@ -71,26 +64,27 @@ const wallsOn = ({ kind }: Position): number =>
  * @param enough a size after which nobody looks further
  */
 export function largestClaimNextTurn(before: Position, one: Player, enough: number): number {
-  if (wallsOn(before) < fewestWalls) return 0;
+  const { tried: mostTried, walls } = before.grid.words > 11 ? bounds.big : bounds.small;
+  if (wallsOn(before) < walls) return 0;
   const start = before.copy();
   turnOf(start, one, 'movement');
-  let most = largestNow(start);
+  let most = largestClaim(start);
   let tried = 0;
   const tryOut = start.copy();
   const after = (base: Position, it: Code): number => {
     tryOut.become(base);
     playOnBoard(tryOut, it);
     tried += 1;
-    return largestNow(tryOut);
+    return largestClaim(tryOut);
   };
-  const isOver = () => most >= enough || tried >= mostTried;
+  const isOver = (share: number) => most >= enough || tried >= mostTried * share;
   listMoves(start, first);
-  for (let at = 0; at < first.length && !isOver(); at++)
+  for (let at = 0; at < first.length && !isOver(0.5); at++)
     most = Math.max(most, after(start, first.codes[at] as Code));
   turnOf(start, one, 'ring_placement');
   const placed = start.copy();
   listMoves(start, first);
-  for (let at = 0; at < first.length && !isOver(); at++) {
+  for (let at = 0; at < first.length && !isOver(1); at++) {
     const it = first.codes[at] as Code;
     // A marker closes something where walls are near on two sides.
     if (sortOf(it) !== place || extraOf(it) !== 1 || wallsAround(start, aOf(it)) < 2) continue;
@@ -98,7 +92,7 @@ export function largestClaimNextTurn(before: Position, one: Player, enough: numb
     playOnBoard(placed, it);
     placed.facts[phase] = phaseNumber('movement');
     listMoves(placed, second);
-    for (let then = 0; then < second.length && !isOver(); then++)
+    for (let then = 0; then < Math.min(second.length, mostFromOne) && !isOver(1); then++)
       most = Math.max(most, after(placed, second.codes[then] as Code));
   }
   return most;
