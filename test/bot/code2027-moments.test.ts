@@ -40,8 +40,8 @@ const onTable = (user: User, label: string): Control =>
 
 const takingBack = async (user: User): Promise<Control> => labelled(await answering(user), 'Take it back');
 
+/** What sends a counter-offer, in the answer that somebody has before them. */
 async function countering(user: User): Promise<Control> {
-  await answering(user);
   await user.press('Counter…');
   await user.select('You give: no card', 'You give: Hiring Raid (L005)');
   return labelled(await user.select('You get', 'You get: $50'), 'Offer');
@@ -90,6 +90,7 @@ const moments: readonly {
   {
     what: 'somebody declines on one device and makes a counter-offer on another',
     before: offering,
+    // Both show the one answer that he has.
     presses: async ({ ben }) => [
       { user: ben, control: labelled(await answering(ben), 'Decline') },
       { user: ben, control: await countering(ben) },
@@ -103,10 +104,13 @@ const moments: readonly {
   {
     what: 'an offer is accepted twice',
     before: offering,
-    presses: async ({ ben }) => [
-      { user: ben, control: await accepting(ben) },
-      { user: ben, control: await accepting(ben) },
-    ],
+    presses: async ({ ben }) => {
+      const control = await accepting(ben);
+      return [
+        { user: ben, control },
+        { user: ben, control },
+      ];
+    },
     outcomes: [[['accept'], swapped]],
     money: 500,
   },
@@ -185,7 +189,11 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
       expect(state.frames).toEqual([]);
       // What was not taken is answered with a word that says so, be it after the table as it stands.
       expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');
-      await expect.poll(() => toldLate(room.ada, room.ben)).toBe(answers.length - done.length + 1);
+      // Where both pressed in one answer, or the table has gone on since, another line may have taken its place by now.
+      const atOnce = answers.filter(({ text }) => late.test(text)).length;
+      await expect
+        .poll(() => Math.max(atOnce, toldLate(room.ada, room.ben)))
+        .toBe(answers.length - done.length + 1);
     }
   });
 
@@ -218,7 +226,8 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
     await ben.until('[Answer]');
     expect(await secondsLeft(table)).toBeCloseTo(60, -1);
     const { message } = await answering(ben);
-    const old = [...(message === undefined ? [] : controlsOf(message)), await accepting(ben)];
+    const old = message === undefined ? [] : controlsOf(message);
+    expect(old.map(({ customId }) => customId)).toContainEqual(expect.stringContaining('accept'));
     await house.pass(1.1);
     await dev.until('Ben declines.');
     const { done, goods } = await recordOf(store, table);
@@ -272,9 +281,9 @@ describe.each(testedDatabases())('in Code2027, on %s', (database) => {
 
   it('a press that is doubled pays its increment once, and stops and starts both banks once', async () => {
     const { ben, table } = await offering(house, '10 min + 15 s');
-    const twice = [await accepting(ben), await accepting(ben)];
+    const control = await accepting(ben);
     await house.pass(1);
-    await Promise.all(twice.map((control) => ben.forgePress(control)));
+    await Promise.all([ben.forgePress(control), ben.forgePress(control)]);
     expect(await seqOf(table)).toBe(2);
     const [ada, other] = (await store.loadTable(table))?.seats.map(({ bank }) => bank) ?? [];
     for (const bank of [ada, other]) expect((bank?.left ?? 0) / 1_000).toBeCloseTo(555, -1);

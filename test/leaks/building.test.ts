@@ -168,7 +168,7 @@ describe('a leak that is planted', { timeout: 60_000 }, () => {
       },
     };
     const behind = /the log or the figures hold [EL]\d+/;
-    expect(await leaksOf(leaky, { first: 5 })).toMatch(behind);
+    expect(await leaksOf(leaky, { first: 11 })).toMatch(behind);
     const { game, now } = opened();
     const tell: typeof endLine = (line, what, ...rest) => endLine(line, `${what} ${ownOf(now())}`, ...rest);
     expect(await leaksOf(game, { tell })).toMatch(behind);
