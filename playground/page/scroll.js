@@ -23,6 +23,7 @@ export function useStickyEnd() {
   const scroller = useRef(/** @type {HTMLElement | null} */ (null));
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const stuck = useRef(true);
+  const top = useRef(0);
   const heldTop = useRef(/** @type {number | undefined} */ (undefined));
   const [atEnd, setAtEnd] = useState(true);
 
@@ -45,8 +46,12 @@ export function useStickyEnd() {
     const box = scroller.current;
     if (!box || !list.current) return undefined;
     const onScroll = () => {
-      stuck.current = box.scrollHeight - box.clientHeight - box.scrollTop < nearEnd;
-      setAtEnd(stuck.current);
+      const isNear = box.scrollHeight - box.clientHeight - box.scrollTop < nearEnd;
+      // A picture may have grown between scrolling and hearing of it: only who goes up wants to stay there.
+      const wentUp = box.scrollTop < top.current;
+      top.current = box.scrollTop;
+      stuck.current = isNear || (stuck.current && !wentUp);
+      setAtEnd(isNear);
     };
     const sizes = new ResizeObserver(() => {
       settle();

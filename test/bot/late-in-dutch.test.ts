@@ -7,7 +7,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts'
 import { oneDatabase } from '../databases.ts';
 import { loadDice } from '../loaded-dice.ts';
 import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts';
-import { type Control, gather } from './late-controls.ts';
+import { type Control, gather, tableOf } from './late-controls.ts';
 
 /** 24.3: within one window presses count however many others have played; controls of an earlier phase play nothing in a later one. */
 
@@ -73,22 +73,28 @@ describe.each(oneDatabase())('presses that come too late in Dutch, on %s', (data
     throw new Error(`It never comes to ${phase}.`);
   }
 
-  const lateWords = /moved on|too late|No same-rank window is open/;
-  /** How often somebody has been told that it was too late. */
-  const toldLate = (user: User): number =>
-    user.messages().filter(({ message }) => lateWords.test(user.reads(message.id))).length;
+  const lateWords =
+    /moved on|too late|That (window|round|game|turn) (closed|ended)|No same-rank window is open/;
+  /** The messages that tell somebody it was too late: short ones go by themselves after a while. */
+  const toldLate = (user: User): string[] =>
+    user.messages().flatMap(({ message }) => (lateWords.test(user.reads(message.id)) ? [message.id] : []));
 
-  /** Presses a control of an earlier phase: what that has changed, or that nobody says that it was late. */
+  /**
+   * Presses a control of an earlier phase: what that has changed, or that nobody says that it was late. The message that it
+   * stood on may be gone by now; it is pressed where its person has something before them, as from a device that is behind.
+   */
   async function pressed(ada: User, control: Control): Promise<string[]> {
-    const [before, cards, told] = [now(), cardsOf(0), toldLate(ada)];
+    const [before, cards, told] = [now(), cardsOf(0), new Set(toldLate(ada))];
     const { customId } = control;
+    const stands = ada.messages().some(({ message }) => message.id === control.message);
+    const message = stands ? control.message : tableOf(ada).message.id;
     const { text } = customId.startsWith('t:')
       ? await ada.forgeSubmit(customId, { text: 'pass' })
-      : await ada.forgePress(control);
+      : await ada.forgePress({ ...control, message });
     if (now() !== before || cardsOf(0) !== cards) return [`${customId} plays something`];
     if (lateWords.test(text)) return [];
     // Where the table message was behind it is brought up to date, and the word follows.
-    const says = ada.until((user) => toldLate(user) > told, { timeoutMs: 5_000 });
+    const says = ada.until((user) => toldLate(user).some((id) => !told.has(id)), { timeoutMs: 5_000 });
     return says.then(
       () => [],
       () => [`${customId} is answered ${text}`],

@@ -217,7 +217,7 @@ describe.each(oneDatabase('postgresql'))('the people of a table, on %s', (databa
     expect(sentence(await ben.slash('/move play:rock'))).toContain('You are not sitting');
     // A computer may take the seat over, and a person a computer's.
     await cleo.slash('/table replace level:stone');
-    await dev.until('Comet** plays for @Cleo');
+    await dev.until('a **Stone computer** plays for @Cleo');
     await show(ada, 'rock');
     await dev.until('Comet');
     await ada.slash(`/table replace seat:1 with:@Dev`);

@@ -259,6 +259,8 @@ it('Try Again, a choice of an opponent, a path, and a resignation', { timeout: 1
 async function walkOn(page: Page, user: User, table: Table, name: string) {
   const { look } = table;
   let presses = 0;
+  // What a moderator has been told of the server before.
+  const hints = new Set(user.messages().flatMap(({ ephemeral, message }) => (ephemeral ? [message.id] : [])));
   /** By how many pixels a message does not stand on the screen, above and below, without a finger on the list. */
   const offScreen = ({ message: { id } }: SeenMessage) =>
     page.evaluate<string>(`(() => {
@@ -299,6 +301,14 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       await expect
         .poll(() => offScreen(brings()), { message: `${name}: ${label}`, timeout: 10_000 })
         .toBe('nothing');
+      // No other private answer of the table stands beside the newest.
+      const others = () =>
+        user
+          .messages()
+          .filter(({ ephemeral, message }) => ephemeral && !hints.has(message.id))
+          .slice(0, -1)
+          .map(({ message }) => user.reads(message.id));
+      await expect.poll(others, { timeout: 5_000 }).toEqual([]);
       await look(`${name}-${presses}`, brings, page);
     },
   };
@@ -344,6 +354,7 @@ it('a whole turn and an offer, each press with what it brings on the screen', {
   expect(now().players.map(({ money }) => money)).toEqual([220, 320]);
   expect(now().negotiation).toBeNull();
 
+  await adas.press('Projects', adasTable, own(ada), 'The scores, and what they’re made of.');
   const before = adas.count();
   await adas.press('Roll', adasTable, adasTable, 'rolled 4');
   await adas.press('→ Bank', adasTable, adasTable, 'Going to Bank');

@@ -100,9 +100,11 @@ it('a match of two rounds stands on one screen at every step', { timeout: 240_00
   await lookAlone('hidden-again');
   await pressButton(page, 'My hand');
   await messageWith(page, drawn);
-  const hidden = page.locator(`[data-message="${shown.message.id}"]`);
+  // The newer answer has taken the older one's place.
+  await expect.poll(() => ada.messages().some(({ message: { id } }) => id === shown.message.id)).toBe(false);
+  const hand = page.locator(`[data-message="${alone(ada).message.id}"]`);
   const [queen = 0] = slotsOf(now(), 0, 'Q');
-  await pressButton(page, `Slot ${queen}`, hidden);
+  await pressButton(page, `Slot ${queen}`, hand);
   await phase('same_rank_window');
 
   // A right and a wrong card in one window.

@@ -117,7 +117,10 @@ forEachDatabase((open) => {
       /older rules than mine: it cannot go on, and nobody has won\.\n-# Table `[2-9a-z]{10}`$/,
     );
     expect(rows).toEqual([
-      [expect.objectContaining({ label: 'Verify', press: { do: 'verify', table: id } })],
+      [
+        expect.objectContaining({ label: 'Rematch', press: { do: 'rematch', table: id, place: 'here' } }),
+        expect.objectContaining({ label: 'Verify', press: { do: 'verify', table: id } }),
+      ],
     ]);
     await expect
       .poll(() => posted.map(({ channelId, message }) => `${channelId}: ${message.panels[0]?.title}`))

@@ -40,7 +40,7 @@ export function standings(
     ...(mayAct.length > 0 && { besides: since(before?.besides ?? {}, mayAct) }),
     ...(gone.length > 0 && { gone: since(before?.gone ?? {}, gone) }),
   };
-  const ended = before && endings(game, before, now, number, actor);
+  const ended = before && endings(game, before, now, number, { actor, isSame });
   return { ...now, ...(decided.length > 0 && { decided }), ...(ended && { ended }) };
 }
 
@@ -50,17 +50,17 @@ function endings(
   before: Standings & Pick<Snapshot, 'state'>,
   now: Pick<Standings, 'since' | 'besides'>,
   number: number,
-  actor: Seat | undefined,
+  { actor, isSame }: { readonly actor: Seat | undefined; readonly isSame: boolean | undefined },
 ): Snapshot['ended'] {
   const stands = { ...before.besides, ...before.since };
-  const over = Object.keys(stands).filter(
-    (seat) => (now.since[seat] ?? now.besides?.[seat]) !== stands[seat],
-  );
+  const isOver = (seat: string) => (now.since[seat] ?? now.besides?.[seat]) !== stands[seat];
+  // Who is awaited on, but for something else, has controls of both by one number: neither is known as played.
+  const over = Object.keys(stands).filter((seat) => isOver(seat) || isSame === false);
   if (over.length === 0) return before.ended;
-  const [what = 'turn'] = game.clock?.(before.state)?.id.split(' ') ?? [];
+  const [clock = 'turn'] = game.clock?.(before.state)?.id.split(' ') ?? [];
   const withLast = over.map((seat) => {
-    const ending = { at: number, what: Number(seat) === actor ? ownDoing : what };
-    return [seat, [...(before.ended?.[seat] ?? []), ending].slice(-endingsKept)] as const;
+    const what = isOver(seat) ? (Number(seat) === actor ? ownDoing : clock) : 'turn';
+    return [seat, [...(before.ended?.[seat] ?? []), { at: number, what }].slice(-endingsKept)] as const;
   });
   return { ...before.ended, ...Object.fromEntries(withLast) };
 }

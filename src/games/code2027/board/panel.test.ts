@@ -170,12 +170,40 @@ describe('the standing score', () => {
   });
 
   it('counts work that isn’t paid for as nothing, and says so', () => {
-    const lines = projects({ players: [{ ...example, paidScope: 0 }, first] })?.[0];
-    expect(lines?.[1]).toMatch(/^= building \$0 \+ /);
-    expect(lines?.[2]).toBe(
-      `-# $${scope.toLocaleString('en-US')} of work isn’t paid for yet: the building counts once it is, at the contract.`,
+    const scopeIn = (paidScope: number) =>
+      projects({ players: [{ ...example, paidScope }, first] })?.[0]?.find((line) =>
+        line.startsWith('Scope'),
+      );
+    expect(projects({ players: [{ ...example, paidScope: 0 }, first] })?.[0]?.[1]).toMatch(
+      /^= building \$0 \+ /,
     );
-    expect(projects({ players: [example, first] })?.[0]?.[2]).not.toContain('paid for yet');
+    const whole = `Scope $${scope.toLocaleString('en-US')}`;
+    expect(scopeIn(0)).toMatch(`${whole}, of which $0 is paid for and counts: `);
+    expect(scopeIn(scope)).toMatch(`${whole}: `);
+  });
+
+  it('stands on Projects with what is on file, in hand, owed and spent, and nothing of what is not', () => {
+    const plain = { space: 'ENG-FEES', hand: ['W001'], money: 20 } as const;
+    expect(projects({ players: [plain, plain] })?.[0]?.slice(1)).toEqual([
+      '= building $0 + money $20 + 300 for finishing next',
+      'The Engineer’s Fee, day 0',
+      'In hand: no card',
+      expect.stringMatching(/^Scope /),
+      'On file: nothing yet',
+    ]);
+    const busy = {
+      ...example,
+      costs: { bank: 20 },
+      flags: { archDone: true, dobApproved: true, fdnyReferral: true },
+    };
+    expect(projects({ players: [busy, first] })?.[0]?.slice(2)).toEqual([
+      'The Engineer’s Fee, day 402',
+      'In hand: 1 expeditor',
+      expect.stringMatching(/^Scope /),
+      'Loans: bank $2,000 at 10% (interest $214)',
+      'Costs: bank $20',
+      'On file: architect, DOB · referred to FDNY',
+    ]);
   });
 
   it('is the score once a project is done', () => {

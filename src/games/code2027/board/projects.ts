@@ -1,7 +1,7 @@
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
 import type { Content } from '../box/content.ts';
-import { fdnyCurrent, scopeOf } from '../position/figures.ts';
+import { flagOf, scopeOf } from '../position/figures.ts';
 import { seatOf } from '../position/people.ts';
 import { interestOf, scoreIfFinished } from '../position/score.ts';
 import { type SeenPlayer, type View, withEscrow } from '../view.ts';
@@ -19,7 +19,7 @@ export function projectsPage(content: Content, view: View, names: Names): Panel 
   const players = view.players.map((player) => withEscrow(view, player));
   return {
     title: 'Projects',
-    text: 'What everybody would score by finishing now, what that’s made of, and where the project stands.',
+    text: 'The scores, and what they’re made of.',
     fields: players.map((player) => ({
       name: `${letterOf(seatOf(player.id))} ${nameOf(names, player.id)}`.slice(0, 250),
       value: cut(player.resigned ? 'Has resigned.' : projectLines(content, players, player).join('\n')),
@@ -30,7 +30,7 @@ export function projectsPage(content: Content, view: View, names: Names): Panel 
 /** The score, and its parts as they add up (17). */
 function scoreLines(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string[] {
   const { value, interest, debt, bonus, score } = scoreIfFinished(content, players, player);
-  const { money, ownerFunding, time, finished, paidScope } = player;
+  const { money, ownerFunding, time, finished } = player;
   const { dayCost } = content.config.scoring;
   const parts = [
     `building ${dollars(value)}`,
@@ -38,24 +38,42 @@ function scoreLines(content: Content, players: readonly SeenPlayer[], player: Se
     ...(ownerFunding > 0 ? [`– owner’s money ${dollars(ownerFunding)}`] : []),
     ...(debt > 0 ? [`– loans ${dollars(debt)}`] : []),
     ...(interest > 0 ? [`– interest ${dollars(interest)}`] : []),
-    `– ${dayCost * time} for ${counted(time, 'day')}`,
+    ...(time > 0 ? [`– ${dayCost * time} for ${counted(time, 'day')}`] : []),
     ...(bonus > 0 ? [`+ ${bonus} for finishing${finished ? '' : ' next'}`] : []),
   ];
-  const unpaid = Math.max(0, scopeOf(content, player) - paidScope);
   return [
     finished ? `**${points(score)} points**` : `**About ${points(score)} if finished now**`,
     `= ${parts.join(' ')}`,
-    ...(unpaid > 0 && !finished
-      ? [`-# ${dollars(unpaid)} of work isn’t paid for yet: the building counts once it is, at the contract.`]
-      : []),
   ];
 }
 
-const mark = (is: unknown): string => (is ? '✓' : '–');
+/** What the building counts by, and why it may count less. */
+function scopeLine(content: Content, player: SeenPlayer): string {
+  const { paidScope, hand } = player;
+  const scope = scopeOf(content, player);
+  const works = hand.filter((card) => card.startsWith('W')).map((card) => titleOf(content, card));
+  if (works.length === 0) return 'Scope $0: no work yet';
+  const paid = paidScope >= scope ? '' : `, of which ${dollars(paidScope)} is paid for and counts`;
+  return `Scope ${dollars(scope)}${paid}: ${works.join(', ')}`;
+}
+
+/** Stages that a project has behind it. */
+const stages: readonly (readonly [flag: string, name: string])[] = [
+  ['archDone', 'architect'],
+  ['engDone', 'engineer'],
+  ['dobApproved', 'DOB'],
+  ['fdnyCurrent', 'FDNY'],
+  ['contractSigned', 'contract'],
+];
+
+function onFile(content: Content, player: SeenPlayer): string {
+  const done = stages.filter(([flag]) => flagOf(content, player, flag)).map(([, name]) => name);
+  const referred = player.flags['fdnyReferral'] === true ? ' · referred to FDNY' : '';
+  return `On file: ${done.length === 0 ? 'nothing yet' : done.join(', ')}${referred}`;
+}
 
 function projectLines(content: Content, players: readonly SeenPlayer[], player: SeenPlayer): string[] {
-  const { loans, costs, flags, time, money, ownerFunding, paidScope, hand } = player;
-  const works = hand.filter((card) => card.startsWith('W'));
+  const { loans, costs, time, held } = player;
   const owed = loans.map((loan) => {
     const interest = interestOf(content.config, loan, time);
     return `${loan.kind.toLowerCase()} ${dollars(loan.principal)} at ${loan.ratePercent}% (interest ${dollars(interest)})`;
@@ -64,12 +82,11 @@ function projectLines(content: Content, players: readonly SeenPlayer[], player: 
   return [
     ...scoreLines(content, players, player),
     `${player.finished ? 'Finished' : (content.space(player.space)?.title ?? player.space)}, day ${time}`,
-    `Scope ${dollars(scopeOf(content, player))}, paid for ${dollars(paidScope)}: ${works.map((card) => titleOf(content, card)).join(', ') || 'no work yet'}`,
-    `Money ${dollars(money)}${ownerFunding > 0 ? `, the owner’s ${dollars(ownerFunding)}` : ''}`,
-    `Loans: ${owed.join('; ') || 'none'}`,
-    `Costs: ${spent.join(', ') || 'none'}`,
-    `In hand: ${heldInWords(player.held) ?? 'no card'}`,
-    `Architect ${mark(flags['archDone'])} engineer ${mark(flags['engDone'])} DOB ${mark(flags['dobApproved'])} FDNY ${mark(fdnyCurrent(content, player))} contract ${mark(flags['contractSigned'])}${flags['fdnyReferral'] === true ? ' · referred to FDNY' : ''}`,
+    `In hand: ${heldInWords(held) ?? 'no card'}`,
+    scopeLine(content, player),
+    ...(owed.length > 0 ? [`Loans: ${owed.join('; ')}`] : []),
+    ...(spent.length > 0 ? [`Costs: ${spent.join(', ')}`] : []),
+    onFile(content, player),
     ...(player.skipTurns > 0 ? [`To skip: ${counted(player.skipTurns, 'turn')}`] : []),
     ...player.active.map(
       ({ cardId, remaining }) => `${titleOf(content, cardId)}: ${counted(remaining, 'turn')} left`,
