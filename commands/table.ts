@@ -101,7 +101,7 @@ function offeredBy(game: Game, { pages, portraits }: Shelves): readonly string[]
     ...own,
     ...(own.length < game.pages.length ? ['page'] : []),
     ...(portrait !== undefined && portraits.has(portrait) ? [portrait] : []),
-    ...(game.annals === undefined ? [] : ['plays']),
+    'plays',
     ...(game.texts === undefined ? [] : ['export']),
   ];
 }
@@ -109,7 +109,7 @@ function offeredBy(game: Game, { pages, portraits }: Shelves): readonly string[]
 /** @throws RuleError where the game of the table has nothing by this subcommand, with what it has */
 function mustBeOffered(wanted: string, game: Game, shelves: Shelves): void {
   const { pages, portraits } = shelves;
-  const varies = pages.has(wanted) || portraits.has(wanted) || ['plays', 'export'].includes(wanted);
+  const varies = pages.has(wanted) || portraits.has(wanted) || wanted === 'export';
   const offered = offeredBy(game, shelves);
   if (!varies || offered.includes(wanted)) return;
   throw new RuleError(

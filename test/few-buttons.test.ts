@@ -18,6 +18,12 @@ import { storedTable } from './stored-table.ts';
 
 const mostButtons = 8;
 
+/**
+ * Of who reads a card: the ten commonest results and then the nine positions, so that each takes two presses at most, with the
+ * way back and a box to type in.
+ */
+const mostOfACard = 11;
+
 const buttonsIn = (rows: Message['rows']): Button[] =>
   rows.flatMap((row) => row.filter((control) => control.kind === 'button'));
 
@@ -59,7 +65,10 @@ function waysDown(live: LiveTable, seat: Seat): string[] {
 function crowded(game: number): string[][] {
   const found: string[][] = [];
   const look = (labels: string[]) => {
-    if (labels.length > mostButtons) found.push(labels);
+    const most = labels.some((label) => ['Strikeout', 'SS', 'CF'].includes(label))
+      ? mostOfACard
+      : mostButtons;
+    if (labels.length > most) found.push(labels);
   };
   playRandomly(game, ({ state }) => {
     const live = tableAt(state);

@@ -242,7 +242,7 @@ export async function act(
   const wished = way.inPrivate ? await tables.wishes.of(way.actor.userId) : { preview: true };
   const asked = intent && !way.isSure ? confirmation(intent, way, wished) : undefined;
   if (asked !== undefined) return { kind: 'private', message: asked };
-  const words = await tables.act(table, way.actor, number, notation, way.source);
+  const words = await tables.act(table, way.actor, number, notation, way.source, way.isTyped);
   const again = intent?.choice?.again;
   const live = again && (await tables.ledger.live(table));
   return {

@@ -447,6 +447,7 @@ export class Tables {
   /**
    * Plays an action given by its notation, for the person who asks.
    * @param number the number that the control was drawn for; undefined for typed moves
+   * @param isTyped whether its person has written it, and hears what they could have written
    * @returns the lines that it added to the story
    * @throws RuleError with a sentence for the person; code `late` when the game has moved on
    */
@@ -456,13 +457,16 @@ export class Tables {
     number: number | undefined,
     notation: string,
     source: string,
+    isTyped = number === undefined,
   ): Promise<readonly string[]> {
     this.people.pressed(id, actor);
     return this.#acting(
       id,
       this.#ledger
         .act(id, actor, number, () => notation, source)
-        .catch((error: unknown) => this.#explained(id, actor, notation, error)),
+        .catch((error: unknown) =>
+          isTyped ? this.#explained(id, actor, notation, error) : Promise.reject(error),
+        ),
       actor,
     );
   }

@@ -96,9 +96,9 @@ describe.each(oneDatabase())('bad input, on %s', (database) => {
       ],
       ['The option “play” is missing.', ['move'], []],
       [
-        'The option “play” takes at most 60 characters.',
+        'The option “play” takes at most 200 characters.',
         ['move'],
-        [{ name: 'play', type: Kind.String, value: 'x'.repeat(61) }],
+        [{ name: 'play', type: Kind.String, value: 'x'.repeat(201) }],
       ],
       ['The option “page” is missing.', ['table', 'page'], []],
       [

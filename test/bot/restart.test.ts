@@ -169,7 +169,7 @@ interface Buildings {
 async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Control): Promise<void> {
   const { unheard, unanswered, offered } = buildings;
   await unheard.dev.until('Ben: discards “Retainer Renewed”.');
-  expect(sentence(await unheard.ben.forgePress(early))).toContain('It is not your turn any more');
+  expect(sentence(await unheard.ben.forgePress(early))).toContain('You already played that');
   const days = labelled(await unanswered.ben.press('My hand'), 'Increases filing time by 5 ticks');
   const answers = await Promise.all([1, 2].map(() => unanswered.ben.forgePress(days)));
   expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');

@@ -63,7 +63,7 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
 
   it('stands one press away under a game that is over, and only under one that can be judged', async () => {
     const { ada, ben, cleo, dev } = await playedOut('pondering');
-    await cleo.until(/\[Plays\] \[Review\] \[Verify\]$/);
+    await cleo.until(/\[Plays\] \[Rematch\] \[Review\] \[Verify\]/);
     const { message, text } = await cleo.press('Review');
     expect(message?.ephemeral).toBe(true);
     expect(text).toContain('Pondering: how the chances went');
@@ -119,9 +119,11 @@ describe.each(oneDatabase())('/review, on %s', (database) => {
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
     expect((await ada.slash('/review')).text).toMatch(/50 % at the start.*\b0 % at the end/);
-    // With its pages they are seven, and the check is the last of them.
+    // With its pages and the rematch they are eight, and the check is the last of them.
     const buttons = JSON.stringify(newest(ada).message.components).match(/"label":"[^"]+"/g);
-    expect(buttons?.slice(-3)).toEqual(['"label":"Plays"', '"label":"Review"', '"label":"Verify"']);
+    expect(buttons?.slice(-4)).toEqual(
+      ['Plays', 'Rematch', 'Review', 'Verify'].map((label) => `"label":"${label}"`),
+    );
     expect(buttons?.length).toBeLessThanOrEqual(8);
   });
 });

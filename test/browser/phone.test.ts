@@ -49,6 +49,13 @@ const buttonsOf = ({
         ),
   );
 
+/** Presses a button of the table message, and what it asks for once more. */
+async function pressSurely(user: User, act: string, table: string): Promise<void> {
+  const { message } = await user.press(act, { message: table });
+  const sure = message?.ephemeral ? buttonsOf(message).find(({ id }) => id.startsWith('s:')) : undefined;
+  if (message !== undefined && sure !== undefined) await user.press(sure.id, { message: message.message.id });
+}
+
 /** Does something that the table waits for: the usual, and at every fifth step another of the choices that stand open. */
 async function playOn({ ada, ben }: Room, step: number): Promise<void> {
   const before = edition(ada);
@@ -67,7 +74,7 @@ async function playOn({ ada, ben }: Room, step: number): Promise<void> {
   const isAwaited = (user: User) => awaited.includes(`<@${user.id}>`);
   for (const user of isAwaited(ada) ? [ada, ben] : [ben, ada]) {
     if (row) await user.slash(`/move play:${cards[Number(row) - 2]}`);
-    else if (act !== undefined) await user.press(act, { message: message.id });
+    else if (act !== undefined) await pressSurely(user, act, message.id);
     else if (form !== undefined) await user.slash('/move play:N/3,10');
     else break;
     // What is typed is answered at once; the table message follows it.

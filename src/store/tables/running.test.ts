@@ -212,7 +212,7 @@ forEachDatabase((open) => {
     const ended = await store.endTable('t1', 2, { reason: 'It is late.', post: post('b') });
     expect(ended).toMatchObject({ status: 'ended', endReason: 'It is late.' });
     expect(ended.owedPosts).toEqual([post('a'), post('b')]);
-    await store.moveCursors([{ id: 't1', shownRevision: ended.revision }]);
+    await store.moveCursors([{ id: 't1', shownRevision: ended.revision, notifiedSeq: 0 }]);
     const lagging = async () => (await store.laggingTables()).map(({ id }) => id);
     expect(await lagging()).toEqual(['t1']);
     await store.setPosted('t1', 'a');

@@ -15,6 +15,8 @@ import {
 const mostButtons = 8;
 /** Of a step with a picture these always stay buttons, as the slots of a hand: it shows which is which. */
 const alwaysButtons = 10;
+/** In letters: longer ones take a row for one or two of them. */
+const shortLabel = 20;
 /** And these where a phone has room for them below the picture: a menu costs two presses, a button one. */
 const mostBesidePicture = 20;
 
@@ -58,7 +60,8 @@ export function stepRows(
   );
   const alongButtons = along.map((choice) => actButton(turn, choice));
   const buttons = [...ownButtons, ...doors, ...alongButtons];
-  const most = walked === undefined ? mostButtons - beside : alwaysButtons;
+  const areShort = buttons.every(({ label }) => label.length <= shortLabel);
+  const most = walked === undefined ? mostButtons - beside : areShort ? alwaysButtons : mostButtons;
   const rows = inRows(buttons);
   if (buttons.length <= most) return rows;
   if (buttons.length <= mostBesidePicture && rows.length <= room && walked?.(rows) === true) return rows;

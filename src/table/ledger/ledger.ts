@@ -461,7 +461,7 @@ export class Ledger {
         ? withPress(live.stored, source, live.stored.seq + 1)
         : undefined;
     const now = dice ? { ...live, stored: { ...live.stored, ...dice } } : live;
-    const done = step(now, seat, action, hand === 'clock');
+    const done = step(now, seat, action, hand === 'clock' || hand === 'bell');
     // What a program plays, forced or by orders, is no word of the seat's person.
     const settles = hand !== 'program' && lapsesWith(live.stored, seat);
     const left = leftBy(live, done);

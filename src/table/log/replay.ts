@@ -121,7 +121,7 @@ export function step(table: LiveTable, seat: Seat, action: unknown, timedOut = f
         state,
         position: dice.position,
         story: tell(isAnew ? [] : snapshot.story, ...lines),
-        ...standings(game, state, number, snapshot, seat),
+        ...standings(game, state, number, snapshot, seat, timedOut),
         ...(game.isAgain && { lately: latelyWith(snapshot.lately, seat, notation) }),
         ...(closing ? { closing } : {}),
       },

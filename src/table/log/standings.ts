@@ -16,6 +16,7 @@ const endingsKept = 4;
  * @param number of the action after which this is the state
  * @param before the state before that action and how it was then; undefined: whatever was drawn so far is late
  * @param actor seat that took it, whose own controls are late by that
+ * @param byClock whether the clock took it in the seat's name
  */
 export function standings(
   game: Game,
@@ -23,6 +24,7 @@ export function standings(
   number: number,
   before?: Standings & Pick<Snapshot, 'state'>,
   actor?: Seat,
+  byClock = false,
 ): Standings {
   const mayAct = game.mayAct?.(state) ?? [];
   const since = (known: Snapshot['since'], seats: readonly Seat[]) =>
@@ -40,7 +42,7 @@ export function standings(
     ...(mayAct.length > 0 && { besides: since(before?.besides ?? {}, mayAct) }),
     ...(gone.length > 0 && { gone: since(before?.gone ?? {}, gone) }),
   };
-  const ended = before && endings(game, before, now, number, { actor, isSame });
+  const ended = before && endings(game, before, now, number, { own: byClock ? undefined : actor, isSame });
   return { ...now, ...(decided.length > 0 && { decided }), ...(ended && { ended }) };
 }
 
@@ -50,7 +52,7 @@ function endings(
   before: Standings & Pick<Snapshot, 'state'>,
   now: Pick<Standings, 'since' | 'besides'>,
   number: number,
-  { actor, isSame }: { readonly actor: Seat | undefined; readonly isSame: boolean | undefined },
+  { own, isSame }: { readonly own: Seat | undefined; readonly isSame: boolean | undefined },
 ): Snapshot['ended'] {
   const stands = { ...before.besides, ...before.since };
   const isOver = (seat: string) => (now.since[seat] ?? now.besides?.[seat]) !== stands[seat];
@@ -59,7 +61,7 @@ function endings(
   if (over.length === 0) return before.ended;
   const [clock = 'turn'] = game.clock?.(before.state)?.id.split(' ') ?? [];
   const withLast = over.map((seat) => {
-    const what = isOver(seat) ? (Number(seat) === actor ? ownDoing : clock) : 'turn';
+    const what = isOver(seat) ? (Number(seat) === own ? ownDoing : clock) : 'turn';
     return [seat, [...(before.ended?.[seat] ?? []), { at: number, what }].slice(-endingsKept)] as const;
   });
   return { ...before.ended, ...Object.fromEntries(withLast) };

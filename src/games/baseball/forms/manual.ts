@@ -14,7 +14,7 @@ import type { ManualStep, State } from '../state.ts';
 import { atPosition } from '../terms/positions.ts';
 import type { Side } from '../terms/terms.ts';
 import { abbreviated } from '../words/card-results.ts';
-import { commonest, entryPlace, others, runWords } from '../words/manual.ts';
+import { commonest, entryPlace, others, rarePath, runnersPath, runWords } from '../words/manual.ts';
 import { button } from './button.ts';
 
 /** What a manager may do in manual mode besides deciding (sections 14 and 18.1). */
@@ -57,11 +57,10 @@ export const afterPlay = (state: State, side: Side): ActionChoice<Action>[] => [
  */
 function resultChoices(state: State, { open, reading }: At<'result'>): Choice<Action>[] {
   const check = onBaseCode(state.runners) > 0 && reading.cardCheck === null;
-  const more = ['Other', 'More'];
   return [
     ...legalEntries(state).map(entryChoice).sort(byPlace),
-    ...(check ? [grouped({ kind: 'check_roll' }, more, 'Check roll')] : []),
-    ...(open ? [] : [grouped({ kind: 'hand_over' }, more, 'Let the other read')]),
+    ...(check ? [grouped({ kind: 'check_roll' }, runnersPath, 'Check roll')] : []),
+    ...(open ? [] : [grouped({ kind: 'hand_over' }, rarePath, 'Let the other read')]),
   ];
 }
 
@@ -89,11 +88,11 @@ function entryChoice(entry: Entry): ActionChoice<Action> {
 function pathOf(entry: Entry): [path: readonly string[], label: string] {
   if (entry.kind === 'running') {
     const [lead, ...others] = entry.runs.map(runWords);
-    return [['Other', 'More', 'Running', lead ?? ''], others.length === 0 ? 'alone' : others.join(', ')];
+    return [[...runnersPath, 'Running', lead ?? ''], others.length === 0 ? 'alone' : others.join(', ')];
   }
   const { outcome, location, bases } = entry;
   if (outcome === 'error')
-    return [['Other', 'More', 'Error', bases === 1 ? '1 base' : `${bases} bases`], location ?? ''];
+    return [[...rarePath, 'Error', bases === 1 ? '1 base' : `${bases} bases`], location ?? ''];
   const { path, label } = entryPlace(outcome);
   return [path, [label, location].filter((word) => word !== null && word !== '').join(' ')];
 }

@@ -116,7 +116,7 @@ export const theGame: readonly RulesChapter[] = [
       '',
       '**X-Checks**: the bot rolls and looks up everything; range, error and running that it does not know are asked once and kept for the game.',
       '**Undo**: the last play is taken back when both agree; the dice stay on record and are used again for the same question. A game ends when both have seen its last play.',
-      '**Check roll** (under *Check*) where a card asks for a wild pitch or passed ball. *Let the other manager read* (under *Other*) where you have no card at hand.',
+      '**Check roll** (under *Other*, *More*, *Runners*) where a card asks for a wild pitch or passed ball. *Let the other read* (under *Other*, *More*, *Rare*) where you have no card at hand.',
       '**Wild pitch and passed ball** without a number on the card: confirmed on 10 or less, 6 or less.',
     ),
   },

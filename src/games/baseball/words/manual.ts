@@ -67,18 +67,7 @@ export const commonest: readonly string[] = [
 ];
 
 /** What stands behind *Other*, in this order. */
-export const others: readonly string[] = [
-  'Home run',
-  'Triple',
-  'Double',
-  'Lineout',
-  'Popout',
-  'Fly A',
-  'Fly BQ',
-  'Hit by pitch',
-  'Ballpark',
-  'More',
-];
+export const others: readonly string[] = ['Home run', 'Double', 'Hit by pitch', 'Lineout', 'Popout', 'More'];
 
 interface Place {
   readonly path: readonly string[];
@@ -87,7 +76,12 @@ interface Place {
 }
 
 const place = (path: readonly string[], label = ''): Place => ({ path, label });
-const chart = ['Other', 'More', 'Simple chart'];
+const more = ['Other', 'More'];
+/** What happens to runners while the batter waits. */
+export const runnersPath: readonly string[] = [...more, 'Runners'];
+/** What a card seldom says, and what is no result. */
+export const rarePath: readonly string[] = [...more, 'Rare'];
+const chart = [...rarePath, 'Simple chart'];
 
 const places: Readonly<Record<Exclude<EntryOutcome, 'error'>, Place>> = {
   strikeout: place([], 'Strikeout'),
@@ -102,26 +96,26 @@ const places: Readonly<Record<Exclude<EntryOutcome, 'error'>, Place>> = {
   single_uncapped: place(['Single'], 'Uncapped'),
   x_check: place(['X-Check']),
   homerun: place(['Other'], 'Home run'),
-  triple: place(['Other'], 'Triple'),
+  triple: place(more, 'Triple'),
   double_2: place(['Other', 'Double'], 'Two bases'),
   double_3: place(['Other', 'Double'], 'Three bases'),
   double_uncapped: place(['Other', 'Double'], 'Uncapped'),
   lineout: place(['Other', 'Lineout']),
   popout: place(['Other', 'Popout']),
-  flyout_a: place(['Other', 'Fly A']),
-  flyout_bq: place(['Other', 'Fly BQ']),
+  flyout_a: place([...more, 'Fly A']),
+  flyout_bq: place([...more, 'Fly BQ']),
   hbp: place(['Other'], 'Hit by pitch'),
-  ballpark_homerun: place(['Other', 'Ballpark'], 'Home run?'),
-  ballpark_single: place(['Other', 'Ballpark'], 'Single?'),
-  bp_homerun: place(['Other', 'Ballpark'], 'Home run'),
-  bp_single: place(['Other', 'Ballpark'], 'Single'),
-  bp_flyout: place(['Other', 'Ballpark'], 'Flyout'),
-  bp_lineout: place(['Other', 'Ballpark'], 'Lineout'),
-  catcher_interference: place(['Other', 'More'], 'Interference'),
-  wild_pitch: place(['Other', 'More'], 'Wild pitch'),
-  passed_ball: place(['Other', 'More'], 'Passed ball'),
-  balk: place(['Other', 'More'], 'Balk'),
-  foul_error: place(['Other', 'More'], 'Dropped foul'),
+  ballpark_homerun: place([...more, 'Ballpark'], 'Home run?'),
+  ballpark_single: place([...more, 'Ballpark'], 'Single?'),
+  bp_homerun: place([...more, 'Ballpark'], 'Home run'),
+  bp_single: place([...more, 'Ballpark'], 'Single'),
+  bp_flyout: place([...more, 'Ballpark'], 'Flyout'),
+  bp_lineout: place([...more, 'Ballpark'], 'Lineout'),
+  catcher_interference: place(rarePath, 'Interference'),
+  wild_pitch: place(runnersPath, 'Wild pitch'),
+  passed_ball: place(runnersPath, 'Passed ball'),
+  balk: place(runnersPath, 'Balk'),
+  foul_error: place(rarePath, 'Dropped foul'),
   groundout: place(chart, 'Groundout'),
   flyout: place(chart, 'Flyout'),
   double_play: place(chart, 'Double play'),
