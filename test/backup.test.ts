@@ -190,6 +190,27 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
     expect((await readdir(folder)).filter((name) => /restoring|unfinished/.test(name))).toEqual([]);
   });
 
+  it('hold no token of a private answer, not even in their free pages', async () => {
+    const own = join(folder, 'tokens.db');
+    const store = await openStore(`file:${own}`);
+    const [opener] = [{ seat: 0, userId: '1', name: 'Ada', entropy: '900' }];
+    await store.createTable({
+      ...{ id: 't1', guildId: 'g1', channelId: 'c1', game: 'rps', options: {}, openedBy: '1' },
+      ...{ seed: 'ab'.repeat(32), commit: 'c0', seats: [opener] },
+    });
+    const token = 'aW50ZXJhY3Rpb246MTU3NTA0NDQ4ODkyODE2NTg4OA';
+    for (const id of ['m1', 'm2'])
+      await store.keepPrivateAnswer({
+        ...{ id, tableId: 't1', userId: id, pressId: 'p1', applicationId: 'app', token: `${token}${id}` },
+        ...{ messageId: '@original', awayAt: seconds(810) },
+      });
+    await store.dropPrivateAnswer('m2');
+    const { file } = await backUp(own, join(folder, 'tokens'), undefined, noon);
+    expect(`${await readFile(own, 'latin1')}${await readFile(`${own}-wal`, 'latin1')}`).toContain(token);
+    expect(await readFile(file, 'latin1')).not.toContain(token);
+    await store.close();
+  });
+
   it('keep the newest so many, and leave all other files alone', async () => {
     const to = join(folder, 'kept');
     const first = await backUp(path, to, undefined, seconds(0));

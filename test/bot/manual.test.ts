@@ -123,7 +123,7 @@ describe('baseball in manual mode', () => {
 
   it('asks a runner, whose manager may type the number of his card', async () => {
     const { ada, ben, cleo } = await atTheDice();
-    await enter(ada, 'Other', 'Triple');
+    await enter(ada, 'Other', 'More', 'Triple');
     await cleo.until('(3rd)');
     await ben.press('Normal');
     await ada.press('Swing');
@@ -155,7 +155,7 @@ describe('baseball in manual mode', () => {
     expect(table(cleo)).not.toContain('PCG 1');
     expect(table(cleo)).toContain(dice);
 
-    await enter(ada, 'Other', 'Triple');
+    await enter(ada, 'Other', 'More', 'Triple');
     await cleo.until('To confirm:** Ben (IVS), Triple');
     await ben.press('Refuse');
     await cleo.until('To read the card:** Ada (PCG) or Ben (IVS)');

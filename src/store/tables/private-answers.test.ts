@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { forEachDatabase } from '../../../test/databases.ts';
+import type { StoredPrivateAnswer } from '../records/private-answer.ts';
+import type { Store } from '../records/store.ts';
+
+/** What the store keeps of private answers: one a person at a table, taken on by one process when it is due. */
+
+const noon = new Date('2026-05-01T12:00:00.000Z');
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
+
+const openTable = (store: Store, id: string) =>
+  store.createTable({
+    id,
+    guildId: 'g1',
+    channelId: `channel of ${id}`,
+    game: 'chess',
+    options: {},
+    openedBy: '1',
+    seed: 'ab'.repeat(32),
+    commit: 'c0',
+    seats: [{ seat: 0, userId: '1', name: 'Ada', entropy: '900' }],
+  });
+
+const answer = (id: string, more: Partial<StoredPrivateAnswer> = {}): StoredPrivateAnswer => ({
+  id,
+  tableId: 't1',
+  userId: '1',
+  pressId: `press of ${id}`,
+  applicationId: 'app',
+  token: `token of ${id}`,
+  messageId: '@original',
+  awayAt: later(810),
+  ...more,
+});
+
+forEachDatabase((open) => {
+  it('names those that a new one takes the place of, of the same person and table alone', async () => {
+    const store = await open();
+    await openTable(store, 't1');
+    await openTable(store, 't2');
+    const first = answer('m1', { shows: { seat: 0, seq: 3, number: 4 }, hideAt: later(8) });
+    expect(await store.keepPrivateAnswer(first)).toEqual([]);
+    expect(await store.keepPrivateAnswer(answer('m2', { userId: '2' }))).toEqual([]);
+    expect(await store.keepPrivateAnswer(answer('m3', { tableId: 't2' }))).toEqual([]);
+    expect(await store.keepPrivateAnswer(answer('m4'))).toEqual([first]);
+    await store.dropPrivateAnswer('m1');
+    expect((await store.privateAnswersAt('t1')).map(({ id }) => id).sort()).toEqual(['m2', 'm4']);
+  });
+
+  it('changes one only as long as nobody has pressed it since', async () => {
+    const store = await open();
+    await openTable(store, 't1');
+    const kept = answer('m1', { shows: { seat: 0, seq: 3 } });
+    await store.keepPrivateAnswer(kept);
+    await store.keepPrivateAnswer({ ...kept, pressId: 'newer', token: 'newer token' });
+    expect(await store.changePrivateAnswer({ ...kept, token: 'late' })).toBe(false);
+    expect(await store.changePrivateAnswer({ ...kept, pressId: 'newer', token: 'right' })).toBe(true);
+    expect((await store.privateAnswersAt('t1')).map(({ token }) => token)).toEqual(['right']);
+  });
+
+  it('gives each that is due to one process, and to another when that one has failed', async () => {
+    const store = await open();
+    await openTable(store, 't1');
+    await store.keepPrivateAnswer(answer('hides', { hideAt: later(8) }));
+    await store.keepPrivateAnswer(answer('goes', { userId: '2' }));
+    const due = async (at: number) =>
+      (await store.takeDuePrivateAnswers(later(at), later(at + 30), 20)).map(({ id }) => id);
+    expect(await due(7)).toEqual([]);
+    const both = await Promise.all([due(8), due(8)]);
+    expect(both.flat()).toEqual(['hides']);
+    expect(await due(37)).toEqual([]);
+    expect(await due(38)).toEqual(['hides']);
+    expect((await due(810)).sort()).toEqual(['goes', 'hides']);
+  });
+
+  it('goes with a person who is forgotten', async () => {
+    const store = await open();
+    await openTable(store, 't1');
+    await store.keepPrivateAnswer(answer('m1'));
+    await store.keepPrivateAnswer(answer('m2', { userId: '2' }));
+    await store.privacy.forgetElsewhere('1');
+    expect((await store.privateAnswersAt('t1')).map(({ id }) => id)).toEqual(['m2']);
+  });
+});
