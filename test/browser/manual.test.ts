@@ -133,7 +133,8 @@ it('plays three innings with two people who read their own cards', { timeout: 40
 });
 
 it('takes a plate appearance on a phone, one screen high at each press', { timeout: 120_000 }, async () => {
-  loadDice(numberedSeed(7));
+  // A seed of its own: of one database no two games have the same rolls.
+  loadDice(numberedSeed(11));
   const room = newRoom(house);
   const { ada, ben, cleo } = room;
   await ada.slash('/play baseball mode:Manual: you read your own cards innings:3');
