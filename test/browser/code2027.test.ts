@@ -285,7 +285,11 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
       text: string | RegExp,
     ) => {
       presses += 1;
-      // Whoever presses has it before their eyes.
+      // Whoever presses has it before their eyes: at the end of the channel, as a rule.
+      await page.evaluate(`(() => {
+        const list = document.querySelector('.scroller');
+        list.scrollTop = list.scrollHeight;
+      })()`);
       if ((await offScreen(where())) !== 'nothing')
         await page.evaluate(
           `document.querySelector('[data-message="${where().message.id}"]').scrollIntoView({ block: 'end' })`,
