@@ -20,6 +20,7 @@ import type { Post } from '../src/table/message/post.ts';
 import { Tables } from '../src/table/tables.ts';
 import { execute, freshDatabase, testedDatabases } from './databases.ts';
 import { faultsOf } from './fairness/second-checker.ts';
+import { table } from './kept-tables.ts';
 import { nextPress } from './press-ids.ts';
 import { rockPaperScissors } from './rock-paper-scissors.ts';
 import { runScriptWith } from './run-script.ts';
@@ -193,16 +194,18 @@ describe.runIf(testedDatabases().includes('sqlite'))('backups', () => {
   it('hold no token of a private answer, not even in their free pages', async () => {
     const own = join(folder, 'tokens.db');
     const store = await openStore(`file:${own}`);
-    const [opener] = [{ seat: 0, userId: '1', name: 'Ada', entropy: '900' }];
-    await store.createTable({
-      ...{ id: 't1', guildId: 'g1', channelId: 'c1', game: 'rps', options: {}, openedBy: '1' },
-      ...{ seed: 'ab'.repeat(32), commit: 'c0', seats: [opener] },
-    });
+    await store.createTable(table('t1'));
     const token = 'aW50ZXJhY3Rpb246MTU3NTA0NDQ4ODkyODE2NTg4OA';
     for (const id of ['m1', 'm2'])
       await store.keepPrivateAnswer({
-        ...{ id, tableId: 't1', userId: id, pressId: 'p1', applicationId: 'app', token: `${token}${id}` },
-        ...{ messageId: '@original', awayAt: seconds(810) },
+        id,
+        tableId: 't1',
+        userId: id,
+        pressId: 'p1',
+        applicationId: 'app',
+        token: `${token}${id}`,
+        messageId: '@original',
+        awayAt: seconds(810),
       });
     await store.dropPrivateAnswer('m2');
     const { file } = await backUp(own, join(folder, 'tokens'), undefined, noon);

@@ -279,6 +279,24 @@ describe('while the world changes', () => {
     await expect.poll(() => below(page)).toBeLessThan(2);
   });
 
+  test('what grows before the list hears of its scrolling leaves a reader at the end', async () => {
+    show(story(40));
+    const page = await open();
+    await expect.poll(() => below(page)).toBeLessThan(2);
+    const grow = (by: string) =>
+      page.locator('.scroller').evaluate((element, height) => {
+        element.lastElementChild?.setAttribute('style', `padding-bottom: ${height}`);
+        element.dispatchEvent(new Event('scroll'));
+      }, by);
+    await grow('300px');
+    await expect.poll(() => below(page)).toBeLessThan(2);
+    // Whoever has gone up stays there.
+    await page.locator('.scroller').evaluate((element) => element.scrollTo({ top: 200 }));
+    await page.getByRole('button', { name: 'Newest messages' }).waitFor();
+    await grow('600px');
+    expect(await scrollTop(page)).toBe(200);
+  });
+
   test('editing the newest table message leaves its buttons where they are', async () => {
     show([...story(30), seen(table('Top of the 1st', 'Swing'))]);
     const page = await open();

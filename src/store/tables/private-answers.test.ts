@@ -1,25 +1,14 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../../test/databases.ts';
+import { noon, table } from '../../../test/kept-tables.ts';
 import type { StoredPrivateAnswer } from '../records/private-answer.ts';
 import type { Store } from '../records/store.ts';
 
 /** What the store keeps of private answers: one a person at a table, taken on by one process when it is due. */
 
-const noon = new Date('2026-05-01T12:00:00.000Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 
-const openTable = (store: Store, id: string) =>
-  store.createTable({
-    id,
-    guildId: 'g1',
-    channelId: `channel of ${id}`,
-    game: 'chess',
-    options: {},
-    openedBy: '1',
-    seed: 'ab'.repeat(32),
-    commit: 'c0',
-    seats: [{ seat: 0, userId: '1', name: 'Ada', entropy: '900' }],
-  });
+const openTable = (store: Store, id: string) => store.createTable(table(id));
 
 const answer = (id: string, more: Partial<StoredPrivateAnswer> = {}): StoredPrivateAnswer => ({
   id,

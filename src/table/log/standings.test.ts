@@ -31,9 +31,10 @@ function stateAfter(
   actor?: number,
   turn = 'turn 1',
   mayAct: readonly number[] = [],
+  byClock = false,
 ) {
   const state: State = { toAct, turn, mayAct };
-  return { state, ...standings(game, state, number, before, actor) };
+  return { state, ...standings(game, state, number, before, actor, byClock) };
 }
 
 describe('who has decided beside others', () => {
@@ -70,5 +71,28 @@ describe('who has decided beside others', () => {
     const left = stateAfter([1], 5, stateAfter([0, 1], 4), 0, 'turn 1', [0]);
     expect(left).toMatchObject({ since: { 1: 4 }, besides: { 0: 5 } });
     expect(left).not.toHaveProperty('decided');
+  });
+});
+
+describe('how a stand ended', () => {
+  const window = stateAfter([0, 1], 4, undefined, undefined, 'window 1');
+
+  it('is by their own play for who played, and by its clock for the others', () => {
+    expect(stateAfter([2], 5, window, 0, 'turn 2').ended).toEqual({
+      0: [{ at: 5, what: 'own' }],
+      1: [{ at: 5, what: 'window' }],
+    });
+  });
+
+  it('is by the clock where it played in their name', () => {
+    const over = stateAfter([2], 5, window, 0, 'turn 2', [], true);
+    expect(over.ended).toEqual({ 0: [{ at: 5, what: 'window' }], 1: [{ at: 5, what: 'window' }] });
+  });
+
+  it('is nobody’s play where a seat is awaited on for something else', () => {
+    const power = stateAfter([1], 5, window, 0, 'power 1', [], true);
+    expect(power).toMatchObject({ since: { 1: 4 }, ended: { 1: [{ at: 5, what: 'turn' }] } });
+    // Within one time nothing has ended.
+    expect(stateAfter([1], 5, window, 0, 'window 1').ended).not.toHaveProperty('1');
   });
 });

@@ -126,9 +126,14 @@ describe('what may be entered (step 3)', () => {
       'X-Check',
       'Other',
     ]);
-    expect([...new Set(paths.flatMap(([group, inside]) => (group === 'Other' ? [inside] : [])))]).toEqual(
-      expect.arrayContaining(['Double', 'Lineout', 'Popout', 'More']),
-    );
+    const below = (...names: readonly string[]) => {
+      const inside = paths.filter((path) => names.every((name, at) => path[at] === name));
+      return new Set(inside.flatMap((path) => path[names.length] ?? []));
+    };
+    expect(below('Other')).toEqual(new Set(['Double', 'Lineout', 'Popout', 'More']));
+    expect(below('Other', 'More')).toEqual(new Set(['Fly A', 'Fly BQ', 'Ballpark', 'Runners', 'Rare']));
+    expect(below('Other', 'More', 'Runners')).toEqual(new Set(['Running']));
+    expect(below('Other', 'More', 'Rare')).toEqual(new Set(['Error']));
     const menus = paths.map((path) => path.join(' ▸ '));
     for (const menu of menus) expect(menus.filter((each) => each === menu).length).toBeLessThanOrEqual(25);
   });
