@@ -8,7 +8,7 @@ const aboveControl = 64;
 /**
  * Keeps a list scrolled to its end while the reader is there, through new entries, edits and late pictures. A reader
  * who has gone up stays where they are. A control that has the focus stays where it is on the screen when its message
- * is edited, and is never scrolled out of sight.
+ * is edited, and is never scrolled out of sight but on a phone.
  *
  * @returns {{
  *   scroller: { current: HTMLElement | null },
@@ -89,16 +89,19 @@ function focusedIn(box) {
   return box && control && message && box.contains(message) ? { control, message } : undefined;
 }
 
+/** Pixels: a list that is not wider than this is a phone's, where a tap leaves the focus behind that nobody looks for. */
+const phoneWidth = 480;
+
 /**
  * How far down the list may be scrolled: to its end, but so that a message whose control has the focus stays in sight,
- * or, when it is too high for that, the control itself.
+ * or, when it is too high for that, the control itself. On a phone there is room for the answer alone.
  *
  * @param {HTMLElement} box
  */
 function restOf(box) {
   const end = box.scrollHeight - box.clientHeight;
   const focused = focusedIn(box);
-  if (!focused) return end;
+  if (!focused || box.clientWidth <= phoneWidth) return end;
   const { control, message } = focused;
   const zero = box.getBoundingClientRect().top - box.scrollTop;
   const { top, height } = message.getBoundingClientRect();

@@ -182,7 +182,10 @@ export class Router {
         const { shows } = answer.message;
         if (shows !== undefined) await this.#stands(interaction, reply, shows.table, answer.message);
       }
-      if (answer.also !== undefined) await reply.also(answer.also);
+      if (answer.also === undefined) return;
+      await reply.also(answer.also);
+      // It gives way to what its person presses at the table.
+      if ('table' in answer) await this.#stands(interaction, reply, answer.table, answer.also);
     });
   }
 

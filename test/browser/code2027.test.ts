@@ -295,9 +295,7 @@ async function walkOn(page: Page, user: User, table: Table, name: string) {
           `document.querySelector('[data-message="${where().message.id}"]').scrollIntoView({ block: 'end' })`,
         );
       const button = buttonNamed(page.locator(`[data-message="${where().message.id}"]`), label);
-      // A finger leaves no focus behind, which the page would keep in sight.
-      await button.click({ trial: true });
-      await button.dispatchEvent('click');
+      await button.click();
       const isSaid = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said));
       // The first private answer is not there yet.
       await user.until(() => user.messages().some(({ ephemeral }) => ephemeral) || brings === where);

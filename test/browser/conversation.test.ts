@@ -341,6 +341,20 @@ describe('while the world changes', () => {
     expect(await topOf(buttonNamed(page, 'Lineups'))).toBeGreaterThan(60);
   });
 
+  test('on a phone all of the private answer comes into view, whatever was pressed', async () => {
+    const long = Array.from({ length: 24 }, (_, at) => `Line ${at} of the answer`).join('\n');
+    show([...story(20), seen(table('Top of the 1st', 'Lineups'))]);
+    const page = await open(undefined, { width: 390, height: 844 });
+    await pressButton(page, 'Lineups');
+    show([
+      ...story(20),
+      seen(table('Top of the 1st', 'Lineups')),
+      seen(message({ id: '9000', content: long }), { ephemeral: true }),
+    ]);
+    await messageWith(page, 'Line 23 of the answer');
+    await expect.poll(() => below(page)).toBeLessThan(2);
+  });
+
   test('a focused control is never scrolled out of sight by what comes after it', async () => {
     show([seen(table('Top of the 1st', 'Swing'))]);
     const page = await open();
