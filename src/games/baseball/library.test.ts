@@ -301,3 +301,12 @@ describe('names of teams', () => {
     expect(library.keysIn('nonsense')).toEqual([]);
   });
 });
+
+describe('the built-in league as files', () => {
+  it('is written once for each format, since reading it keeps all others waiting', () => {
+    const json = library.write(undefined, 'json');
+    expect(json.map(({ name, text }) => [name, text === lantern])).toEqual([['lantern-league.json', true]]);
+    expect(library.write(undefined, 'json')).toBe(json);
+    expect(library.write(undefined, 'csv').map(({ name }) => name)).toContain('players.csv');
+  });
+});

@@ -29,6 +29,15 @@ function filesOf(league: League, format: LibraryFormat): readonly LibraryFile[] 
   return format === 'csv' ? writeCsv(league) : [{ name: `${name}.json`, text: writeJson(league) }];
 }
 
+const builtInFiles = new Map<LibraryFormat, readonly LibraryFile[]>();
+
+/** The built-in league as files: reading it takes some tenths of a second, in which nobody else is answered, so once. */
+function builtIn(format: LibraryFormat): readonly LibraryFile[] {
+  const files = builtInFiles.get(format) ?? filesOf(lanternLeague(), format);
+  builtInFiles.set(format, files);
+  return files;
+}
+
 const stored = (document: string): League => readLeague([{ name: 'league.json', text: document }]);
 
 /**
@@ -73,7 +82,7 @@ export const library: Library = {
       ...(warnings.length === 0 ? {} : { warnings }),
     };
   },
-  write: (document, format) => filesOf(document === undefined ? lanternLeague() : stored(document), format),
+  write: (document, format) => (document === undefined ? builtIn(format) : filesOf(stored(document), format)),
   example: (format) =>
     filesOf(readLeague([{ name: 'harbour-pair.json', text: JSON.stringify(example) }]), format),
   known: knownLeague,
