@@ -354,8 +354,10 @@ export class Router {
         await reply.also(again);
         await this.#stands(interaction, reply, outcome.table, again);
       } else {
-        await this.#passing.clear(keyOf(whose));
-        this.#bot.tables.answers.settled(whose.table, whose.userId);
+        await Promise.all([
+          this.#passing.clear(keyOf(whose)),
+          this.#bot.tables.answers.settled(whose.table, whose.userId, interaction.id),
+        ]);
       }
     } else {
       const way = await this.#bot.tables.places.whereabouts(outcome.table, pressedId);

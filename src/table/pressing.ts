@@ -245,12 +245,8 @@ export async function act(
   const words = await tables.act(table, way.actor, number, notation, way.source, way.isTyped);
   const again = intent?.choice?.again;
   const live = again && (await tables.ledger.live(table));
-  return {
-    kind: 'table',
-    table,
-    said: words.join('\n'),
-    ...(live && intent && { again: await goneOn(tables, live, intent.seat, way.actor, again, words) }),
-  };
+  const next = live && intent && (await goneOn(tables, live, intent.seat, way.actor, again, words));
+  return { kind: 'table', table, said: words.join('\n'), ...(next && { again: next }) };
 }
 
 /** What a button can hold of a typed turn, in characters. */
@@ -292,7 +288,10 @@ async function typedTurn(
   return { kind: 'table', table, said: words.join('\n'), ...(again && { again }) };
 }
 
-/** The private answer after a choice that is usually followed by others. */
+/**
+ * The private answer after a choice that is usually followed by others; undefined where it would only say again what the table
+ * shows: nothing is left to choose, no tip is due, and there is nothing that its person alone may see.
+ */
 async function goneOn(
   tables: Tables,
   live: LiveTable,
@@ -300,11 +299,14 @@ async function goneOn(
   { userId }: Actor,
   again: Again,
   happened: readonly string[],
-): Promise<Message> {
-  const path = pathIndexes(choicesAt(live, seat), again) ?? '';
+): Promise<Message | undefined> {
+  const choices = choicesAt(live, seat);
+  const path = pathIndexes(choices, again) ?? '';
   const own = answerAgain(live, seat, again, happened);
   const answer = await tables.wishes.suggesting(live, seat, userId, own, path);
-  return tables.tips.beside(live, seat, userId, answer, { path, happened });
+  const told = await tables.tips.beside(live, seat, userId, answer, { path, happened });
+  const isOver = live.stored.status !== 'active' || (live.game.hand === undefined && choices.length === 0);
+  return isOver && told === answer ? undefined : told;
 }
 
 /** What somebody means to do, as the table stands. */

@@ -31,8 +31,8 @@ describe.each(oneDatabase())('computers at a table, on %s', (database) => {
     await house.startBot();
     await ada.slash('/table resign');
     await ada.press('Yes, give up');
-    await dev.until('🏆');
     const places = /🏆 1\. (Comet|Gizmo|Pixel) · 2\. (Comet|Gizmo|Pixel) · 3\. (Comet|Gizmo|Pixel) · 4\. Ada/;
+    await dev.until(places);
     const [, ...named] = places.exec(dev.sees()) ?? [];
     expect([...named].sort()).toEqual(['Comet', 'Gizmo', 'Pixel']);
     await log.cleo.until(/Nim · Ada and 3 computers · (Comet|Gizmo|Pixel)/);

@@ -167,7 +167,7 @@ describe.each(testedDatabases())('what is kept about a person, on %s', (database
 
     // The game that is over says so, and still checks.
     await cleo.until('someone');
-    expect(shown(cleo)).not.toMatch(naming(ada));
+    await cleo.until((user) => !naming(ada).test(shown(user)));
     ben.goTo(over.channel);
     expect((await ben.slash('/verify')).text).toContain('Everything checks');
     expect((await ben.slash('/table history')).text).toContain('someone wins');

@@ -3,7 +3,7 @@ import type { User } from '../../playground/people/driver.ts';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
 import { snap } from '../../src/games/contract/snap.ts';
 import type { Game } from '../../src/games/game.ts';
-import { control, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
+import { control, everybodySees, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { execute, oneDatabase } from '../databases.ts';
 import { everyRow } from '../every-row.ts';
@@ -94,6 +94,20 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     expect(ada.messages().filter(({ ephemeral }) => ephemeral)[0]?.message.id).toBe(message.id);
     await ada.slash('/table hand');
     expect((await only(ada))[0]).toContain('drawn rank-2');
+  });
+
+  it('goes at once when the table itself answers a press of its person, and only theirs', async () => {
+    const { ada, ben, dev } = await begun(123455, [2]);
+    await ada.press('Draw');
+    await ada.press('Throw it away');
+    await dev.until('[Snap!]');
+    await ada.press('My hand');
+    await ben.press('My hand');
+    await only(ada);
+    const table = everybodySees(ada).find(({ message }) => ada.reads(message.id).includes('[Snap!]'));
+    await ada.press('Pass', { message: table?.message.id ?? '' });
+    await ada.until((user) => alone(user).length === 0, { timeoutMs: 5_000 });
+    expect((await only(ben))[0]).toContain('[Card 1]');
   });
 
   it('two presses at the same moment leave one', async () => {

@@ -169,7 +169,10 @@ interface Buildings {
 async function buildingsGoOn(house: Clubhouse, buildings: Buildings, early: Control): Promise<void> {
   const { unheard, unanswered, offered } = buildings;
   await unheard.dev.until('Ben: discards “Retainer Renewed”.');
-  expect(sentence(await unheard.ben.forgePress(early))).toContain('You already played that');
+  // Why it was late is told once that is ten seconds ago: a process starts in fewer, or not.
+  expect(sentence(await unheard.ben.forgePress(early))).toMatch(
+    /You already played that|It is not your turn any more/,
+  );
   const days = labelled(await unanswered.ben.press('My hand'), 'Increases filing time by 5 ticks');
   const answers = await Promise.all([1, 2].map(() => unanswered.ben.forgePress(days)));
   expect(answers.map(({ kind }) => kind)).not.toContain('unanswered');

@@ -1,7 +1,4 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { User } from '../../playground/people/driver.ts';
-import type { SeenMessage } from '../../playground/people/protocol.ts';
 import type { State } from '../../src/games/dutch/state.ts';
 import { faceOf } from '../../src/games/dutch/terms/cards.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
@@ -11,7 +8,7 @@ import { leastOf, seedDealing, slotsOf, watchedDutch } from '../watched/dutch.ts
 import { pictures, tableIn } from './fit.ts';
 import { comesInSight } from './in-sight.ts';
 import { alone, phonesWith } from './phones.ts';
-import { buttonNamed, pressButton } from './steps.ts';
+import { answersOf, turnOn } from './turn.ts';
 
 /**
  * A whole turn of Dutch on Ada's phone: what each press brings is on the screen without scrolling, and everything that she can do
@@ -36,44 +33,13 @@ const wantedDeal = (dealt: State): boolean =>
 const phase = (wanted: State['phase']): Promise<void> =>
   expect.poll(() => now().phase, { timeout: 20_000, interval: 10 }).toBe(wanted);
 
-const answersOf = (user: User): readonly SeenMessage[] =>
-  user.messages().filter(({ ephemeral }) => ephemeral);
-
-/** The newest control of a message, a button or a menu's entry, as it is pressed on the phone. */
-async function takeOnPhone(page: Page, user: User, label: string): Promise<void> {
-  const message = page.locator(`[data-message="${alone(user).message.id}"]`);
-  const button = buttonNamed(message, label);
-  if ((await button.count()) > 0) return button.click();
-  await message.locator('[data-spot]').and(message.getByRole('combobox')).last().click();
-  await page.getByRole('option', { name: label, exact: true }).click();
-}
-
 it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_000 }, async () => {
   loadDice(seedDealing({}, seating, wantedDeal));
   const room = newRoom(house());
   const { ada, ben, dev } = room;
   const page = await phone('Ada', room);
-  const table = () => page.locator(`[data-message="${tableIn(ada).message.id}"]`);
-  const own = () => alone(ada);
-  let step = 0;
-  /** Answers that Ada has had below her table at once. */
-  const counts: number[] = [];
-
-  /** What a press has brought is in sight. */
-  async function brings(seen: () => SeenMessage, words: string | RegExp, what: string): Promise<void> {
-    await ada.until((user) => {
-      // Her own answer follows its press a moment later.
-      const shown = seen === own && answersOf(user).length === 0 ? undefined : seen();
-      return shown !== undefined && new RegExp(words).test(user.reads(shown.message.id));
-    });
-    counts.push(answersOf(ada).length);
-    await comesInSight(page, seen, what);
-    step += 1;
-    if (pictures !== undefined)
-      await page.screenshot({ path: `${pictures}/dutch-turn-${String(step).padStart(2, '0')}-${what}.png` });
-  }
-  const answers = (words: string | RegExp, what: string) => brings(own, words, what);
-  const reads = () => ada.reads(alone(ada).message.id);
+  const turn = turnOn(page, ada, 'dutch-turn');
+  const { answers, brings, own, presses, reads } = turn;
 
   await ada.slash('/play dutch');
   await ben.press('Join');
@@ -86,7 +52,7 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   for (const { message } of answersOf(ada)) ada.dismiss(message.id);
   await dev.until('[Draw]');
 
-  await pressButton(page, 'Draw', table());
+  await presses('Draw', turn.table);
   await answers('Drawn into slot 5', 'drawn');
   expect(reads()).toContain(faceOf(now().hands[0]?.[4] ?? 'JK1'));
   for (const button of ['Slot 1', 'Slot 5, just drawn', 'Call Dutch'])
@@ -94,7 +60,7 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
 
   // The drawn card takes the place of a jack, and the answer goes on with the window.
   const [jack = 0] = slotsOf(now(), 0, 'J');
-  await takeOnPhone(page, ada, `Slot ${jack}`);
+  await presses(`Slot ${jack}`, own);
   await phase('same_rank_window');
   await answers('Drop cards of rank J', 'played');
   for (const button of ['Slot 1', 'Pass', 'Call Dutch']) expect(reads()).toContain(`[${button}]`);
@@ -106,17 +72,17 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
   expect(rows.indexOf('[Pass]')).toBeLessThan(rows.indexOf('[Same rank!]'));
   expect(rows.indexOf('[Call Dutch]')).toBeGreaterThan(rows.indexOf('[My hand]'));
 
-  await pressButton(page, 'My hand', table());
+  await presses('My hand', turn.table);
   await answers('Drop cards of rank J', 'my-hand');
   const [second = 0] = slotsOf(now(), 0, 'J');
   expect(reads()).toContain(`[Slot ${second}]`);
-  await pressButton(page, 'Same rank!', table());
+  await presses('Same rank!', turn.table);
   await answers('Drop cards of rank J', 'same-rank');
-  await takeOnPhone(page, ada, `Slot ${second}`);
+  await presses(`Slot ${second}`, own);
   await answers('Ada drops J', 'dropped');
   // Her answer has done its work and goes: what the pass brought stands on the table.
-  await takeOnPhone(page, ada, 'Pass');
-  await brings(() => tableIn(ada), 'Ada passes', 'passed');
+  await presses('Pass', own);
+  await brings(turn.table, 'Ada passes', 'passed');
   await ben.press('Pass', { message: tableIn(ben).message.id });
   await phase('special_play_window');
   // Both computers in one line, whatever they are called.
@@ -124,24 +90,24 @@ it('draw, swap, a window with Same rank!, a pass and the jacks', { timeout: 120_
 
   // The jack asks for two cards by the names of their people, and once more for both.
   await dev.until('[Use the power]');
-  await pressButton(page, 'Use the power', table());
+  await presses('Use the power', turn.table);
   await answers('Swap two cards', 'jack');
   expect(reads()).not.toMatch(/Seat \d/);
-  await takeOnPhone(page, ada, 'Ben, slot 2');
+  await presses('Ben, slot 2', own);
   await answers('Swap slot 2 of Ben with', 'jack-first');
   const [mine = 0] = (now().hands[0] ?? []).flatMap((card, index) => (card === null ? [] : [index + 1]));
-  await takeOnPhone(page, ada, `My slot ${mine}`);
+  await presses(`My slot ${mine}`, own);
   await answers(`slot 2 of Ben with slot ${mine} of your own hand`, 'jack-both');
-  await takeOnPhone(page, ada, 'Swap');
+  await presses('Swap', own);
   // The second jack is next, in the same answer.
   await answers('Swap two cards', 'second-jack');
   expect(now().powers).toEqual([{ seat: 0, power: 'jack_swap' }]);
-  await takeOnPhone(page, ada, 'Skip');
+  await presses('Skip', own);
   await phase('drawing_card');
   expect(now().current).toBe(1);
 
   // Each press on the table message sent one more, until older ones are taken away (1.1): then this is 1.
-  expect(Math.max(...counts)).toBe(1);
+  expect(turn.most()).toBe(1);
 });
 
 it('the same where others end it: the final says who called and by how much', {

@@ -8,7 +8,7 @@ import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts'
 import { closeBrowser, closePage } from './browser.ts';
 import { misfits, phoneOf, type Sight } from './fit.ts';
 
-/** A house with one game, and the phones of those who play it. */
+/** A house with its games, and the phones of those who play there. */
 export interface Phones {
   house(): Clubhouse;
   /** Somebody's phone, which shows a room; it is closed after the test. */
@@ -16,7 +16,7 @@ export interface Phones {
 }
 
 /** Opens the house for the tests of a file. To be called once at its top. */
-export function phonesWith(game: Game): Phones {
+export function phonesWith(...games: readonly Game[]): Phones {
   let opened: Clubhouse | undefined;
   const pages: Page[] = [];
   const house = () => {
@@ -26,7 +26,7 @@ export function phonesWith(game: Game): Phones {
 
   closeAfterwards();
   beforeAll(async () => {
-    opened = await openClubhouse('sqlite', { games: [game] });
+    opened = await openClubhouse('sqlite', { games });
   });
   afterEach(async () => {
     for (const page of pages.splice(0)) await closePage(page);

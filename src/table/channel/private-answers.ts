@@ -106,10 +106,17 @@ export class PrivateAnswers {
     });
   }
 
-  /** Somebody's press has been answered by the table alone: what they have below it is compared with that. */
-  settled(tableId: string, userId: string): void {
+  /**
+   * Somebody's press has been answered by the table alone: what they had below it before has done its work and goes. Never rejects.
+   * @param pressId id of that press
+   */
+  async settled(tableId: string, userId: string, pressId: string): Promise<void> {
     this.#changed.get(tableId)?.busy.delete(userId);
-    this.changed(tableId);
+    await this.#quietly(async () => {
+      const theirs = [...(await this.#at(tableId)).values()].filter((answer) => answer.userId === userId);
+      const older = theirs.filter((answer) => BigInt(answer.pressId) < BigInt(pressId));
+      await Promise.all(older.map((answer) => this.#remove(answer)));
+    });
   }
 
   /** An answer has been taken away by a press on it. Never rejects. */

@@ -18,6 +18,10 @@ import { panel } from './table-words.ts';
 
 const page = (...seen: Parameters<typeof pageOf>) => pageOf(...seen).panel;
 
+/** The box scores of both teams. */
+const bothBoxes = (situation: Situation) =>
+  ['box-away', 'box-home'].map((id) => page(sampleView(situation), id, names));
+
 const names = (seat: number) => ['Ann', 'Bob'][seat] ?? '';
 const [riversmeade = ''] = teamOf('PCG').rotation;
 const pilkanter = teamOf('IVS').lineups.dh_vs_rhp[5]?.player ?? '';
@@ -208,8 +212,27 @@ describe('a page', () => {
     expect(text).toMatch(/\n\*\*On deck\*\* \S+, then \S+$/m);
   });
 
+  it.each(['box', 'bullpen'])('called %s has one’s own team first, and the other a press away', (id) => {
+    const seenBy = (viewer: 'public' | 0 | 1) => pageOf({ ...sampleView(late), viewer }, id, names);
+    const [gulls, smelters] = ['Port Calder Gulls', 'Ironvale Smelters'];
+    for (const [viewer, own, other, turn] of [
+      ['public', gulls, smelters, { id: `${id}-home`, label: 'IVS' }],
+      [0, gulls, smelters, { id: `${id}-home`, label: 'IVS' }],
+      [1, smelters, gulls, { id: `${id}-away`, label: 'PCG' }],
+    ] as const) {
+      const { panel: shown, turns } = seenBy(viewer);
+      expect(shown.text).toContain(`**${own}**`);
+      expect(shown.text).not.toContain(other);
+      expect(turns).toEqual([turn]);
+      expect(page(sampleView(late), turn.id, names).text).toContain(`**${other}**`);
+    }
+    expect(() => page(sampleView(late), `${id}-bench`, names)).toThrow('There is no page');
+  });
+
   it('of the box score has batters, substitutes, pitchers and notes', () => {
-    const { text } = page(sampleView(late), 'box', names);
+    const text = bothBoxes(late)
+      .map((box) => box.text)
+      .join('\n');
     expect(tables(text)).toEqual(
       expect.arrayContaining([
         '    1 2 3 4 5 6 7 8 9  R H E',
@@ -231,9 +254,9 @@ describe('a page', () => {
       [pinchHitter]: { SS: [1, 2, 0, 0] },
     } as const;
     const home = { errorsByPosition: { SS: 1, C: 2 }, passedBalls: 1, doublePlays: 2, checks };
-    const { fields } = page(sampleView({ teams: { away: { errors: 0 }, home } }), 'box', names);
-    expect(fields?.map(({ name }) => name)).toEqual(['Fielding, IVS']);
-    expect(fields?.[0]?.value.split('\n')).toEqual([
+    const fields = bothBoxes({ teams: { away: { errors: 0 }, home } }).flatMap((box) => box.fields ?? []);
+    expect(fields.map(({ name }) => name)).toEqual(['Fielding, IVS']);
+    expect(fields[0]?.value.split('\n')).toEqual([
       '**E** C 2, SS · **PB** 1 · **DP** 2',
       '3B Pilkanter 1 check, 1 hit',
       'SS Pilkanter 3 checks, 2 outs, 1 error',
@@ -245,7 +268,7 @@ describe('a page', () => {
     const { players } = teamOf('IVS');
     const lines = Object.fromEntries(fieldPositions.map((position) => [position, [12, 10, 1, 1] as const]));
     const checks = Object.fromEntries(players.map(({ id }) => [id, lines]));
-    const shown = page(sampleView({ teams: { home: { checks } } }), 'box', names);
+    const shown = page(sampleView({ teams: { home: { checks } } }), 'box-home', names);
     checkPanel('box', shown);
     expect(shown.fields?.[0]?.value).toMatch(/\nand \d+ more$/);
   });
@@ -263,7 +286,7 @@ describe('a page', () => {
   });
 
   it('of the bullpen says who is left and who is gone', () => {
-    const { text } = page(sampleView(late), 'bullpen', names);
+    const { text } = page(sampleView(late), 'bullpen-home', names);
     expect(text).toContain('Left the game: ');
     expect(tables(text)).toEqual(
       expect.arrayContaining([expect.stringMatching(/ closer$/), expect.stringMatching(/ long relief$/)]),

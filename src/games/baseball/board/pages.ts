@@ -8,7 +8,7 @@ import { batterOf, isPresent } from '../lineup/lineup.ts';
 import type { BattingStat, Outing, TeamState } from '../state.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import type { LineupEntry } from '../terms/terms.ts';
-import { battingSide, type PlayerId, type Side, seatOf, sides } from '../terms/terms.ts';
+import { battingSide, otherSide, type PlayerId, type Side, seatOf, sideOf, sides } from '../terms/terms.ts';
 import { weatherWords } from '../terms/weather.ts';
 import type { View } from '../view.ts';
 import { fieldingField } from '../words/fielding.ts';
@@ -27,18 +27,28 @@ export const pages: readonly Page[] = [
   { id: 'bullpen', label: 'Bench' },
 ];
 
+/** Pages that one team fills on a phone's screen: one's own comes first, and the other's is a press away. */
+const halves: Readonly<Record<string, (view: View, side: Side) => Panel>> = {
+  box: boxPage,
+  bullpen: bullpenPage,
+};
+
 /** @throws RuleError `no-page` for a page that the game does not have. */
 export function page(view: View, id: string, names: Names): Illustrated {
-  switch (id) {
-    case 'lineup':
-      return { panel: lineupsPage(view, names) };
-    case 'box':
-      return { panel: boxPage(view, names) };
-    case 'bullpen':
-      return { panel: bullpenPage(view) };
-    default:
-      throw new RuleError('no-page', `There is no page “${asWritten(id)}” here.`);
-  }
+  if (id === 'lineup') return { panel: lineupsPage(view, names) };
+  const [of = '', named] = id.split('-');
+  const own = view.viewer === 'public' ? 'away' : sideOf(view.viewer);
+  const side = named === undefined ? own : sides.find((one) => one === named);
+  const half = halves[of];
+  if (half === undefined || side === undefined)
+    throw new RuleError('no-page', `There is no page “${asWritten(id)}” here.`);
+  if (of === 'box' && view.step.kind === 'lineups')
+    return { panel: { ...lineupsPage(view, names), title: 'Box score' } };
+  const other = otherSide(side);
+  return {
+    panel: half(view, side),
+    turns: [{ id: `${of}-${other}`, label: written.abbreviation(view.teams[other].team) }],
+  };
 }
 
 // Lineups
@@ -85,29 +95,22 @@ function lineupRow(team: TeamState, { player, order, position, left }: LineupEnt
 
 // Box score
 
-function boxPage(view: View, names: Names): Panel {
-  if (view.step.kind === 'lineups') return { ...lineupsPage(view, names), title: 'Box score' };
-  const innings = Math.max(view.options.innings, view.inning);
-  const parts = sides.flatMap((side) => {
-    const team = view.teams[side];
-    return [
-      `**${written.teamName(team.team)}**`,
-      block(battingTable(team)),
-      block(pitchingTable(view, team)),
-      ...notes(team).map((note) => `${note}`),
-      ...injuryNotes(view, team),
-    ];
-  });
+function boxPage(view: View, side: Side): Panel {
+  const team = view.teams[side];
   const weather = view.weather === null ? [] : [`**Weather** ${weatherWords(view.weather)}`];
   return {
     title: 'Box score',
     text: [
-      lineScoreBlock(printedLines(view), innings),
+      lineScoreBlock(printedLines(view), Math.max(view.options.innings, view.inning)),
       ...(view.result === null ? [] : creditLines(view.result.decisions)),
-      ...parts,
+      `**${written.teamName(team.team)}**`,
+      block(battingTable(team)),
+      block(pitchingTable(view, team)),
+      ...notes(team),
+      ...injuryNotes(view, team),
       ...weather,
     ].join('\n'),
-    fields: sides.flatMap((side) => fieldingField(view.teams[side])),
+    fields: fieldingField(team),
   };
 }
 
@@ -210,20 +213,18 @@ function noteOf(label: string, credits: readonly { player: PlayerId; count: numb
 
 // Bench and bullpen
 
-function bullpenPage(view: View): Panel {
-  const texts = sides.map((side) => {
-    const team = view.teams[side];
-    const gone = team.lineup
-      .filter((entry) => !isPresent(entry))
-      .map(({ player }) => written.lastName(player));
-    return [
+function bullpenPage(view: View, side: Side): Panel {
+  const team = view.teams[side];
+  const gone = team.lineup.filter((entry) => !isPresent(entry)).map(({ player }) => written.lastName(player));
+  return {
+    title: 'Bench and bullpen',
+    text: [
       `**${written.teamName(team.team)}**`,
       `Bench\n${reserves(team.bench.map(benchRow))}`,
       `Bullpen\n${reserves(team.bullpen.map((id) => bullpenRow(team, id)))}`,
       ...(gone.length > 0 ? [`Left the game: ${gone.join(', ')}`] : []),
-    ].join('\n');
-  });
-  return { title: 'Bench and bullpen', text: texts.join('\n') };
+    ].join('\n'),
+  };
 }
 
 const reserves = (rows: readonly (readonly string[])[]) =>

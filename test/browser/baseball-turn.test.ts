@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { baseball } from '../../src/games/baseball/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { newRoom } from '../at-the-table.ts';
+import { loadDice, numberedSeed } from '../loaded-dice.ts';
+import { phonesWith } from './phones.ts';
+import { answersOf, turnOn } from './turn.ts';
+
+/** A plate appearance of baseball on Ada's phone: what each press brings is on the screen without scrolling. */
+
+const { house, phone } = phonesWith(baseball as Game);
+
+it('the cards, what else may be done, what stands beside the game, and the swing', {
+  timeout: 120_000,
+}, async () => {
+  loadDice(numberedSeed(7));
+  const room = newRoom(house());
+  const { ada, ben } = room;
+  const page = await phone('Ada', room);
+  const { answers, brings, most, own, presses, table } = turnOn(page, ada, 'baseball-turn');
+
+  await ada.slash('/play baseball innings:3');
+  await ben.press('Join');
+  await ada.press('Start');
+  await brings(table, 'fills in the card', 'begun');
+  await presses('Ready', table);
+  await brings(table, 'Ada \\(PCG\\): ready', 'ready');
+  await ben.press('Ready');
+  await brings(table, 'Heldenbrand\\W+ bats', 'first-batter');
+
+  await presses('More…', table);
+  await answers('\\[Offence…\\] \\[Substitute…\\]', 'more');
+  await presses('Substitute…', own);
+  await answers('\\[Back\\]', 'substitute');
+  await presses('Back', own);
+  await answers('\\[Offence…\\]', 'back');
+  await presses('Lineups', table);
+  await answers('Port Calder', 'lineups');
+  await presses('Box', table);
+  await answers('Box', 'box');
+  await presses('Bench', table);
+  await answers('[Bb]ench', 'bench');
+
+  // What the table itself answers leaves nothing below it.
+  await presses('Swing', table);
+  await brings(table, 'Waiting for @Ben\n', 'decided');
+  await ada.until((user) => answersOf(user).length === 0);
+  await ben.press('Normal', { message: table().message.id });
+  await brings(table, 'One out\\.', 'played');
+  expect(most()).toBe(1);
+});
