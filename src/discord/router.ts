@@ -416,6 +416,7 @@ export class Router {
       }
       await this.#apologise(interaction, reply, line, error);
     } finally {
+      this.#bot.tables.answers.answered(interaction.id);
       line.answeredAt = reply.answeredAt;
     }
   }

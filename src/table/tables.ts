@@ -11,7 +11,7 @@ import { isPossible, nearestSentence, triedOut } from './board/typed.ts';
 import { Invitations } from './channel/invitations.ts';
 import { Notices } from './channel/notices.ts';
 import { owedPost, Places, type StandingAt, tableLine } from './channel/places.ts';
-import { PrivateAnswers } from './channel/private-answers.ts';
+import { PrivateAnswers, type TablePress } from './channel/private-answers.ts';
 import { Resumption } from './channel/resumption.ts';
 import { Showing } from './channel/showing.ts';
 import { Attendance, type SessionOf } from './clock/attendance.ts';
@@ -407,10 +407,10 @@ export class Tables {
     await this.showing.stop();
   }
 
-  /** @param presser whose press it was, which is still to be answered */
-  #after(id: string, { step }: Acted, presser?: string): void {
+  /** @param by the press that it was, which is still to be answered */
+  #after(id: string, { step }: Acted, by?: TablePress): void {
     this.showing.acted(id, step);
-    this.answers.changed(id, presser);
+    this.answers.changed(id, by);
     this.#computers.consider(step.table);
     if (nobodyAwaitedStill(step.table, this.#notices.busy(id))) void this.#notices.clear(id);
     this.#notices.afterChange(step.table.stored);
@@ -460,15 +460,12 @@ export class Tables {
     isTyped = number === undefined,
   ): Promise<readonly string[]> {
     this.people.pressed(id, actor);
-    return this.#acting(
-      id,
-      this.#ledger
-        .act(id, actor, number, () => notation, source)
-        .catch((error: unknown) =>
-          isTyped ? this.#explained(id, actor, notation, error) : Promise.reject(error),
-        ),
-      actor,
-    );
+    const acting = this.#ledger
+      .act(id, actor, number, () => notation, source)
+      .catch((error: unknown) =>
+        isTyped ? this.#explained(id, actor, notation, error) : Promise.reject(error),
+      );
+    return this.#acting(id, acting, { pressId: source, userId: actor.userId });
   }
 
   /**
@@ -490,7 +487,8 @@ export class Tables {
       id,
       this.#ledger.actInTurn(id, actor, number, read, source),
     );
-    for (const one of acted) this.#after(id, one, actor.userId);
+    const by = { pressId: source, userId: actor.userId };
+    for (const one of acted) this.#after(id, one, by);
     return [...acted.flatMap(({ step }) => step.lines), ...(stopped ? [stopped.message] : [])];
   }
 
@@ -512,7 +510,8 @@ export class Tables {
   async resign(id: string, actor: Actor, source: string): Promise<readonly string[]> {
     const resignation = (live: LiveTable, seat: number) =>
       live.game.notate(live.snapshot.state, live.game.resignation(seat));
-    return this.#acting(id, this.#ledger.act(id, actor, undefined, resignation, source), actor);
+    const by = { pressId: source, userId: actor.userId };
+    return this.#acting(id, this.#ledger.act(id, actor, undefined, resignation, source), by);
   }
 
   /**
@@ -532,16 +531,13 @@ export class Tables {
         throw new RuleError('not-standing', 'You decide yourself already.');
       return game.notate(snapshot.state, game.standing.takeOver);
     };
-    return this.#acting(id, this.#ledger.act(id, actor, undefined, taken, source), actor);
+    const by = { pressId: source, userId: actor.userId };
+    return this.#acting(id, this.#ledger.act(id, actor, undefined, taken, source), by);
   }
 
-  async #acting(
-    id: string,
-    acting: Promise<Acted>,
-    { userId }: Pick<Actor, 'userId'>,
-  ): Promise<readonly string[]> {
+  async #acting(id: string, acting: Promise<Acted>, by: TablePress): Promise<readonly string[]> {
     const acted = await this.#trusting(id, acting);
-    this.#after(id, acted, userId);
+    this.#after(id, acted, by);
     return acted.step.lines;
   }
 

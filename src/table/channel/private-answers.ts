@@ -51,6 +51,18 @@ export interface Delivered extends PrivateAddress {
   readonly isLine?: boolean;
 }
 
+/** A press that has changed a table. */
+export interface TablePress {
+  readonly pressId: string;
+  readonly userId: string;
+}
+
+interface Answering extends TablePress {
+  readonly tableId: string;
+  /** Whether what its person has there was left out when it was compared. */
+  isLeftOut: boolean;
+}
+
 /**
  * Private answers below tables: of one person at one table there is one. The newest takes the place of those before; what others
  * make untrue loses its words or its controls; what nobody presses goes before its token is dead.
@@ -61,8 +73,10 @@ export class PrivateAnswers {
   readonly #known = new LRUCache<string, ReadonlyMap<string, StoredPrivateAnswer>>({ max: remembered });
   /** Answers with hidden words that this process has sent. */
   readonly #open = new Map<string, StoredPrivateAnswer>();
-  /** Tables that are about to be compared, with those whose own press is being answered. */
-  readonly #changed = new Map<string, { readonly timer: NodeJS.Timeout; readonly busy: Set<string> }>();
+  /** Tables that are about to be compared. */
+  readonly #changed = new Map<string, NodeJS.Timeout>();
+  /** Presses that have changed a table and are being answered still, by id: what their people have there is left alone. */
+  readonly #answering = new Map<string, Answering>();
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #stopped = true;
@@ -83,7 +97,7 @@ export class PrivateAnswers {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    for (const { timer } of this.#changed.values()) clearTimeout(timer);
+    for (const timer of this.#changed.values()) clearTimeout(timer);
     this.#changed.clear();
     await Promise.all(this.#running);
     await Promise.all([...this.#open.values()].map((answer) => this.#quietly(() => this.#hide(answer))));
@@ -99,7 +113,6 @@ export class PrivateAnswers {
       const newer = others.filter(({ pressId }) => BigInt(pressId) > BigInt(answer.pressId));
       const older = newer.length > 0 ? [answer] : others;
       await Promise.all(older.map((one) => this.#remove(one)));
-      this.#changed.get(answer.tableId)?.busy.delete(answer.userId);
       const seq = answer.shows?.seq;
       const now = this.#deps.ledger.memory.row(answer.tableId)?.seq;
       if (seq !== undefined && now !== undefined && now > seq) this.changed(answer.tableId);
@@ -111,7 +124,6 @@ export class PrivateAnswers {
    * @param pressId id of that press
    */
   async settled(tableId: string, userId: string, pressId: string): Promise<void> {
-    this.#changed.get(tableId)?.busy.delete(userId);
     await this.#quietly(async () => {
       const theirs = [...(await this.#at(tableId)).values()].filter((answer) => answer.userId === userId);
       const older = theirs.filter((answer) => BigInt(answer.pressId) < BigInt(pressId));
@@ -126,21 +138,24 @@ export class PrivateAnswers {
 
   /**
    * A table is not what it was: soon all answers at it are compared with what it is now.
-   * @param busy somebody whose own press that was: it is being answered, and then looked at again
+   * @param by the press that has changed it, where it was one, which is still to be answered: `answered` says when that is done
    */
-  changed(tableId: string, busy?: string): void {
+  changed(tableId: string, by?: TablePress): void {
     if (this.#stopped) return;
-    const due = this.#changed.get(tableId);
-    if (due !== undefined) {
-      if (busy !== undefined) due.busy.add(busy);
-      return;
-    }
+    if (by !== undefined) this.#answering.set(by.pressId, { ...by, tableId, isLeftOut: false });
+    if (this.#changed.has(tableId)) return;
     const timer = setTimeout(() => {
-      const { busy: exempt } = this.#changed.get(tableId) ?? { busy: new Set<string>() };
       this.#changed.delete(tableId);
-      this.#begin(() => this.#compare(tableId, exempt));
+      this.#begin(() => this.#compare(tableId));
     }, coalesce);
-    this.#changed.set(tableId, { timer, busy: new Set(busy === undefined ? [] : [busy]) });
+    this.#changed.set(tableId, timer);
+  }
+
+  /** A press has its answer, or never gets one. */
+  answered(pressId: string): void {
+    const found = this.#answering.get(pressId);
+    this.#answering.delete(pressId);
+    if (found?.isLeftOut) this.changed(found.tableId);
   }
 
   #stored({ message: { shows, hidesAfter }, isLine = false, ...where }: Delivered): StoredPrivateAnswer {
@@ -177,8 +192,13 @@ export class PrivateAnswers {
     return answers;
   }
 
-  async #compare(tableId: string, exempt: ReadonlySet<string>): Promise<void> {
-    const answers = [...(await this.#at(tableId)).values()].filter(({ userId }) => !exempt.has(userId));
+  async #compare(tableId: string): Promise<void> {
+    const known = await this.#at(tableId);
+    const pressing = [...this.#answering.values()].filter((press) => press.tableId === tableId);
+    for (const press of pressing) press.isLeftOut = true;
+    const answers = [...known.values()].filter((answer) =>
+      pressing.every(({ userId }) => userId !== answer.userId),
+    );
     if (answers.length === 0) return;
     const live = await this.#live(tableId);
     if (live !== undefined) await Promise.all(answers.map((answer) => this.#compareOne(live, answer)));
