@@ -252,7 +252,7 @@ async function complete(interaction: AutocompleteInteraction<'cached'>, bot: Bot
 
 async function status(bot: Bot, here: StoredTable, shelves: Shelves): Promise<Answer> {
   const message = await bot.tables.showing.message(here.id);
-  const link = here.messageId === undefined ? '' : `\n${linked('To the table', here)}`;
+  const link = here.messageId === undefined ? '' : `\n${linked('Go to the table', here)}`;
   const game = bot.games.find(({ id }) => id === here.game);
   const offers = game && here.status === 'active' ? [`-# ${offerLine(offeredBy(game, shelves))}`] : [];
   const followers = await bot.tables.people.followers(here.id);

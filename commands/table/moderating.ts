@@ -8,7 +8,7 @@ import { type Named, tableNamed, tablesInSight } from '../../src/discord/rights/
 import { RuleError } from '../../src/engine/rule-error.ts';
 import type { StoredTable } from '../../src/store/records/table.ts';
 import { mustBeMovable } from '../../src/table/channel/places.ts';
-import { linkTo } from '../../src/table/message/links.ts';
+import { linked } from '../../src/table/message/links.ts';
 import { onOneLine } from '../../src/table/message/names.ts';
 
 /** What ends a table or takes it elsewhere: also one whose channel is lost, which is named then. */
@@ -80,7 +80,7 @@ async function move(interaction: Interaction, bot: Bot, named: Named | undefined
   mustBeMovable(table, actor, target.id);
   await mustBeAbleToBring(interaction, bot, table, target);
   const moved = await bot.tables.move(table.id, actor, target.id);
-  return note('', `The table is in <#${target.id}> now.\n${linkTo(moved)}`);
+  return note('', `The table is in <#${target.id}> now.\n${linked('Go to the table', moved)}`);
 }
 
 async function tableHere(interaction: Interaction, bot: Bot): Promise<Named> {

@@ -14,7 +14,7 @@ import {
 import { RuleError } from '../engine/rule-error.ts';
 import { lineStandsFor } from '../table/channel/private-answers.ts';
 import { noSuchTable } from '../table/ledger/no-such-table.ts';
-import { linkTo } from '../table/message/links.ts';
+import { linked } from '../table/message/links.ts';
 import type { Message, Press, TablePress } from '../table/message/message.ts';
 import type { PrivatePost } from '../table/message/post.ts';
 import { type Outcome, pressed } from '../table/pressing.ts';
@@ -311,7 +311,7 @@ export class Router {
     const whose = { table: outcome.table, userId: interaction.user.id };
     if (onEphemeral) {
       // The table's own message follows by itself; here the private answer goes on, or has done its work.
-      const link = outcome.kind === 'late' ? `\n${linkTo(stored)}` : '';
+      const link = outcome.kind === 'late' ? `\n${linked('Go to the table', stored)}` : '';
       const shown = again ?? words('', `${word}${link}`);
       const isDone = outcome.kind === 'table' && again === undefined;
       const tableIsHere = tableMessage !== undefined && channelId === interaction.channelId;

@@ -124,7 +124,7 @@ describe.each(oneDatabase('postgresql'))('where tables are, on %s', (database) =
     const moved = await room.ada.slash(`/table move channel:${away.channel}`);
     expect(sentence(moved)).toContain(newest(away.cleo).message.id);
     expect(newest(room.cleo).message.content).toBe(
-      `**Rock, paper, scissors** is in <#${away.channel}> now.\nhttps://discord.com/channels/${house.playground.world.guild.id}/${away.channel}/${newest(away.cleo).message.id}`,
+      `**Rock, paper, scissors** is in <#${away.channel}> now.\n[Go to the table](https://discord.com/channels/${house.playground.world.guild.id}/${away.channel}/${newest(away.cleo).message.id})`,
     );
     expect(newest(room.cleo).message).toMatchObject({ components: [], embeds: [], attachments: [] });
     expect(sentence(await away.ada.slash(`/table move channel:${away.channel}`))).toContain('already');

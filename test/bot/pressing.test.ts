@@ -60,7 +60,7 @@ describe.each(oneDatabase())('presses, on %s', (database) => {
   });
 
   const linkOf = ({ message }: SeenMessage) =>
-    `https://discord.com/channels/${house.playground.world.guild.id}/${message.channel_id}/${message.id}`;
+    `[Go to the table](https://discord.com/channels/${house.playground.world.guild.id}/${message.channel_id}/${message.id})`;
 
   const newestWords = (user: Parameters<typeof newest>[0]) => user.reads(newest(user).message.id);
 

@@ -24,7 +24,7 @@ import {
 } from '../log/seating.ts';
 import { shortCommit } from '../log/seeds.ts';
 import { optionsOf, type TableUnreadable } from '../log/unreadable.ts';
-import { linkTo } from '../message/links.ts';
+import { linked } from '../message/links.ts';
 import type { Button, LobbyVerb, Menu, Message } from '../message/message.ts';
 import { moment } from '../message/moment.ts';
 import { escaped, onOneLine } from '../message/names.ts';
@@ -168,7 +168,7 @@ const endReason = ({ endReason: reason }: StoredTable): string => (reason === un
 export function whereItIs(title: string, table: StoredTable, from?: string): string {
   const { channelId, messageId } = table;
   const way = from === undefined || messageId === undefined ? `in <#${channelId}>` : further(from, messageId);
-  return `**${title}** is ${way} now.\n${linkTo(table)}`;
+  return `**${title}** is ${way} now.\n${linked('Go to the table', table)}`;
 }
 
 /** Ids are as old as they are small. */

@@ -6,7 +6,7 @@ import type { StoredTable } from '../../store/records/table.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Actor } from '../log/actor.ts';
 import { keptFor, seatOf } from '../log/seating.ts';
-import { linkTo } from '../message/links.ts';
+import { linked } from '../message/links.ts';
 import type { Button, Message, Press } from '../message/message.ts';
 import { onOneLine } from '../message/names.ts';
 import type { Lobby } from './lobby.ts';
@@ -146,7 +146,7 @@ export class Rematches {
 
   /** Sits down at a rematch that somebody has asked for. */
   async #agree(rematch: StoredTable, actor: Actor, source: string): Promise<Message> {
-    const link = `[Go to the table](${linkTo(rematch)})`;
+    const link = linked('Go to the table', rematch);
     if (rematch.status === 'active') return said(`The rematch has begun. ${link}`);
     if (rematch.status !== 'lobby')
       return said(`That rematch is over, too. Press **Rematch** under its last message. ${link}`);
