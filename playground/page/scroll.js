@@ -30,9 +30,17 @@ export function useStickyEnd() {
   // While the list is being drawn, the old elements still stand where the reader sees them.
   heldTop.current = focusedIn(scroller.current)?.control.getBoundingClientRect().top;
 
+  const stick = useCallback((/** @type {boolean} */ isStuck) => {
+    stuck.current = isStuck;
+    // At the end the browser would move the list a second time, a frame later, when something above it goes.
+    if (scroller.current) scroller.current.style.overflowAnchor = isStuck ? 'none' : '';
+  }, []);
   const settle = useCallback(() => {
     const box = scroller.current;
-    if (box && stuck.current) box.scrollTop = Math.max(box.scrollTop, restOf(box));
+    if (!box || !stuck.current) return;
+    box.scrollTop = Math.max(box.scrollTop, restOf(box));
+    // A list that has become shorter, and grows again before its scrolling is heard of, has not been scrolled by its reader.
+    top.current = box.scrollTop;
   }, []);
 
   useLayoutEffect(() => {
@@ -45,12 +53,13 @@ export function useStickyEnd() {
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || !list.current) return undefined;
+    stick(stuck.current);
     const onScroll = () => {
       const isNear = box.scrollHeight - box.clientHeight - box.scrollTop < nearEnd;
       // A picture may have grown between scrolling and hearing of it: only who goes up wants to stay there.
       const wentUp = box.scrollTop < top.current;
       top.current = box.scrollTop;
-      stuck.current = isNear || (stuck.current && !wentUp);
+      stick(isNear || (stuck.current && !wentUp));
       setAtEnd(isNear);
     };
     const sizes = new ResizeObserver(() => {
@@ -60,20 +69,23 @@ export function useStickyEnd() {
     sizes.observe(list.current);
     sizes.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
+    // A picture may make the list as high as it was a frame ago, with another answer: its size has not changed then.
+    box.addEventListener('load', settle, true);
     return () => {
       sizes.disconnect();
+      box.removeEventListener('load', settle, true);
       box.removeEventListener('scroll', onScroll);
     };
-  }, [settle]);
+  }, [settle, stick]);
 
   const follow = useCallback(() => {
-    stuck.current = true;
+    stick(true);
     settle();
-  }, [settle]);
+  }, [settle, stick]);
   const toEnd = useCallback(() => {
-    stuck.current = true;
+    stick(true);
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
-  }, []);
+  }, [stick]);
   return { scroller, list, atEnd, toEnd, follow };
 }
 

@@ -5,7 +5,7 @@ import type { Again, Choice } from '../games/facets/offer.ts';
 import type { Seat } from '../games/facets/seats.ts';
 import { pathIndexes, pathNames } from './board/choice-tree.ts';
 import { changeField, formAt, formMessage, openedValues } from './board/form.ts';
-import { answerAgain, named, previewMessage, privateAnswer } from './board/private-answer.ts';
+import { answerAgain, named, previewMessage, privateAnswer, shownAt } from './board/private-answer.ts';
 import { resignPrompt } from './board/resign-prompt.ts';
 import type { Wanted } from './board/steps.ts';
 import { longestTyped, partsOf, triedOut, typedExample } from './board/typed.ts';
@@ -290,7 +290,7 @@ async function typedTurn(
 
 /**
  * The private answer after a choice that is usually followed by others; undefined where it would only say again what the table
- * shows: nothing is left to choose, no tip is due, and there is nothing that its person alone may see.
+ * shows, and no tip is due.
  */
 async function goneOn(
   tables: Tables,
@@ -300,13 +300,12 @@ async function goneOn(
   again: Again,
   happened: readonly string[],
 ): Promise<Message | undefined> {
-  const choices = choicesAt(live, seat);
-  const path = pathIndexes(choices, again) ?? '';
+  const path = pathIndexes(choicesAt(live, seat), again) ?? '';
   const own = answerAgain(live, seat, again, happened);
   const answer = await tables.wishes.suggesting(live, seat, userId, own, path);
   const told = await tables.tips.beside(live, seat, userId, answer, { path, happened });
-  const isOver = live.stored.status !== 'active' || (live.game.hand === undefined && choices.length === 0);
-  return isOver && told === answer ? undefined : told;
+  const isIdle = live.stored.status !== 'active' || shownAt(live, seat, [])?.idle === true;
+  return isIdle && told === answer ? undefined : told;
 }
 
 /** What somebody means to do, as the table stands. */

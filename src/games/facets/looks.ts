@@ -21,6 +21,8 @@ export interface Illustrated {
   readonly smaller?: Picture;
   /** Further pages that can be turned to from this one, as buttons below it. */
   readonly turns?: readonly Page[];
+  /** It says nothing that the table does not show: after a play nobody gets it, the answer goes. */
+  readonly idle?: true;
   /** A private answer loses words and picture after so many (more where play is slow), and keeps its controls. */
   readonly seconds?: number;
 }

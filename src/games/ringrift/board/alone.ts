@@ -28,7 +28,7 @@ export function privately(view: View, path: readonly string[], names: Names): Il
   const { viewer, game } = view;
   if (viewer === 'public') return undefined;
   const player = playerOf(game, viewer);
-  if (player !== game.player || game.player === 0) return { panel: whoseTurn(view, names) };
+  if (player !== game.player || game.player === 0) return { panel: whoseTurn(view, names), idle: true };
   const at = standingAt(view, path);
   if (at === undefined) return undefined;
   const { lit, chosen, ask } = at;
