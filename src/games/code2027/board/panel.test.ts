@@ -4,6 +4,7 @@ import { options } from '../terms/options.ts';
 import { visits } from '../terms/words.ts';
 import { type Position, played, position, waitingOffer } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
+import { titleOf } from '../words/figures.ts';
 import { privately } from './alone.ts';
 import { mostCards } from './card-picture.ts';
 import { pageOf, panelOf } from './panel.ts';
@@ -333,5 +334,30 @@ describe('the private answer to an offer', () => {
     expect(trade(0)).toBe(
       'Ask for cards by type: hands are hidden.\n-# Bartholomew Sinclair has $30 and 1 expeditor and 1 labor/legal.\n-# Cleo has $11,240 and 2 expeditors and 1 labor/legal.',
     );
+  });
+});
+
+describe('the page of the cards', () => {
+  const seen = viewOf(position({ players: [late] }), 'public');
+  const fallen = ['E002', 'E003', 'E004', 'E005', 'E006', 'E008'];
+  const view = { ...seen, discards: { ...seen.discards, E: fallen, L: fallen.slice(0, 4) } };
+  const titles = (ids: readonly string[]) => ids.map((id) => titleOf(contentFor(view.options), id));
+
+  it('names the newest four of a pile, and has the rest a press away', () => {
+    const { panel, turns } = pageOf(view, 'cards', names);
+    const [, , expeditors = '', legal = ''] = panel.fields?.map(({ value }) => value) ?? [];
+    const newest = titles(fallen).toReversed();
+    expect(expeditors).toContain(`6 discarded: ${newest.slice(0, 4).join(', ')} and 2 more`);
+    expect(legal).toContain('4 discarded: ');
+    expect(legal).not.toContain('more');
+    expect(turns).toEqual([{ id: 'cards-e', label: 'Expeditor' }]);
+    const pile = pageOf(view, 'cards-e', names).panel;
+    for (const title of newest) expect(pile.text).toContain(title);
+  });
+
+  it('has no turns where everything stands, and refuses what it has not', () => {
+    expect(pageOf(seen, 'cards', names).turns).toBeUndefined();
+    expect(pageOf(seen, 'cards-e', names).panel.text).toBe('No card yet.');
+    expect(() => pageOf(seen, 'cards-x', names)).toThrow('There is no page “cards-x” here.');
   });
 });

@@ -1,3 +1,5 @@
+import { asWritten } from '../../../engine/markdown.ts';
+import { RuleError } from '../../../engine/rule-error.ts';
 import type { Illustrated, Page } from '../../facets/looks.ts';
 import type { Names } from '../../facets/seats.ts';
 import type { Panel } from '../../facets/telling.ts';
@@ -9,7 +11,7 @@ import { seatOf } from '../position/people.ts';
 import { manualRows } from '../position/rows.ts';
 import { scoreIfFinished } from '../position/score.ts';
 import type { EndReason } from '../state.ts';
-import { cardTypes, playerOf } from '../terms/words.ts';
+import { type CardType, cardTypes, playerOf } from '../terms/words.ts';
 import { currentIn, type SeenPlayer, type View } from '../view.ts';
 import { effectsInWords } from '../words/effects.ts';
 import {
@@ -225,21 +227,58 @@ export const pages: readonly Page[] = [
   { id: 'cards', label: 'Cards' },
 ];
 
+/** Cards of a discard pile that stand beside those of the other piles. */
+const newestDiscards = 4;
+
+/** @throws RuleError `no-page` for a page that the game does not have */
 export function pageOf(view: View, page: string, names: Names): Illustrated {
   const content = contentFor(view.options);
-  return { panel: page === 'cards' ? cardsPage(content, view) : projectsPage(content, view, names) };
+  if (page === 'projects') return { panel: projectsPage(content, view, names) };
+  if (page === 'cards') return cardsPage(content, view);
+  const type = cardTypes.find((one) => page === pileOf(one));
+  if (type === undefined) throw new RuleError('no-page', `There is no page “${asWritten(page)}” here.`);
+  return { panel: pilePage(content, view, type) };
 }
 
-function cardsPage(content: Content, { players, decks, discards }: View): Panel {
+const pileOf = (type: CardType): string => `cards-${type.toLowerCase()}`;
+
+/** All decks at a glance; longer discard piles are a press away. */
+function cardsPage(content: Content, view: View): Illustrated {
+  const { players, decks, discards } = view;
   const fields = cardTypes.map((type) => {
     const played = players.reduce((sum, { cardsPlayed }) => sum + cardsPlayed[type], 0);
-    const pile = discards[type].map((card) => titleOf(content, card));
+    const pile = discardedIn(content, view, type);
+    const more = pile.length - newestDiscards;
+    const named = more > 0 ? [...pile.slice(0, newestDiscards), `${more} more`] : pile;
     return {
       name: typeNames[type],
       value: cut(
-        `${counted(decks[type], 'card')} left, ${played} played, ${pile.length} discarded${pile.length === 0 ? '' : `: ${listed(pile.toReversed())}`}`,
+        `${counted(decks[type], 'card')} left, ${played} played, ${pile.length} discarded${pile.length === 0 ? '' : `: ${listed(named)}`}`,
       ),
     };
   });
-  return { title: 'Cards', text: 'Decks, and what has been played and discarded, the newest first.', fields };
+  const turns = cardTypes
+    .filter((type) => discards[type].length > newestDiscards)
+    .map((type) => ({ id: pileOf(type), label: typeNames[type] }));
+  return {
+    panel: {
+      title: 'Cards',
+      text: 'Decks, and what has been played and discarded, the newest first.',
+      fields,
+    },
+    ...(turns.length > 0 && { turns }),
+  };
 }
+
+/** A whole discard pile. */
+function pilePage(content: Content, view: View, type: CardType): Panel {
+  const pile = discardedIn(content, view, type);
+  return {
+    title: `${typeNames[type]}: the discard pile`,
+    text: pile.length === 0 ? 'No card yet.' : `The newest first.\n${cut(listed(pile))}`,
+  };
+}
+
+/** Titles of a discard pile, the newest first. */
+const discardedIn = (content: Content, { discards }: View, type: CardType): string[] =>
+  discards[type].map((card) => titleOf(content, card)).toReversed();
