@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { snap } from '../../src/games/contract/snap.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
 import { testedDatabases } from '../databases.ts';
+import { everyRow } from '../every-row.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';
 
 closeAfterwards();
@@ -83,6 +85,54 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     expect((await rematch(other, 'ben')).text).toContain('That game has gone to the archive');
   });
 
+  it('opens in a thread where another table has the channel', async () => {
+    const room = await over();
+    await room.dev.slash('/play rps');
+    const taken = await rematch(room, 'ada');
+    expect(taken.message?.ephemeral).toBe(true);
+    expect(taken.text).toContain('[Open a thread]');
+    const opened = await room.ada.press('Open a thread', { message: taken.message?.message.id ?? '' });
+    expect(sentence(opened)).toContain('The rematch is in #');
+    const table = await stored((store) => store.rematchOf(room.table));
+    const { world } = house.playground;
+    expect(world.channel(table?.channelId ?? '')?.thread?.parentId).toBe(room.channel);
+    expect((await rematch(room, 'ben')).text).toContain('Everyone’s in.');
+  });
+
+  it('moves three people on by a seat each, so that the next one begins', async () => {
+    const trio = await openClubhouse(database, { games: [snap as unknown as Game] });
+    const room = newRoom(trio);
+    const { ada, ben, cleo, dev } = room;
+    const table = tableIn((await ada.slash('/play snap players:3 stack:123456')).text);
+    const message = newest(dev).message.id;
+    for (const user of [ben, cleo]) await user.press('Join');
+    await ada.press('Start');
+    await ada.slash('/move play:call');
+    await ada.press('Play it');
+    await dev.until((user) => user.reads(message).includes('[Rematch]'));
+    const opened = await ben.forgePress({ customId: `n:${table}:here`, message });
+    expect(opened.text).toContain(
+      '**Player 1** — @Ben\n**Player 2** — *kept for* @Cleo\n**Player 3** — *kept for* @Ada',
+    );
+  });
+
+  it('keeps a seat for somebody who may see that in their data, and whom it forgets', async () => {
+    const room = await over();
+    await rematch(room, 'ada');
+    const { ben, cleo } = room;
+    const kept = await stored((store) => store.rematchOf(room.table));
+    const [file] = (await ben.slash('/privacy export')).message?.message.attachments ?? [];
+    const exported: unknown = await (await fetch(file?.url ?? '')).json();
+    expect(exported).toMatchObject({
+      tables: expect.arrayContaining([expect.objectContaining({ id: kept?.id, status: 'lobby' })]),
+    });
+    await ben.slash('/privacy delete');
+    await ben.press('Delete');
+    expect(await everyRow(house.databaseUrl)).not.toContain(ben.id);
+    await cleo.until((user) => !/kept for|Ben/.test(user.sees()));
+    expect(cleo.sees()).toContain('**Left** — *free*');
+  });
+
   it('is for the person whose seat a computer played, and holds over a restart', async () => {
     const room = await begun(house, 'rounds:1');
     const message = newest(room.cleo).message.id;
@@ -142,6 +192,25 @@ describe.each(testedDatabases())('around a game, on %s', (database) => {
     await house.startBot();
     expect(quiet.cleo.messages().some(isEndPost)).toBe(false);
     await late.ada.slash('/settings end-post on:true');
+  });
+
+  it('posts the end once, also where the bot stopped before anybody could hear of it', async () => {
+    const room = await begun(house, 'rounds:1');
+    const { cleo } = room;
+    house.playground.faults.failNext(10_000, { route: 'POST /channels' });
+    await showHands(room, 'rock', 'scissors');
+    await cleo.until('Finished');
+    await house.stopBot();
+    expect(cleo.sees()).not.toContain('🏁');
+    house.playground.faults.clear();
+    for (let starts = 0; starts < 2; starts++) {
+      await house.startBot();
+      await cleo.until('🏁 **Ada** won');
+      await house.stopBot();
+    }
+    await house.startBot();
+    const posts = cleo.messages().filter(({ message }) => message.content.includes('🏁'));
+    expect(posts).toHaveLength(1);
   });
 
   it('opens a table in a thread: by /play, by a button where the channel has one, by the server’s wish', async () => {
