@@ -39,6 +39,8 @@ const playing: RulesChapter = {
     '',
     'Below it stand for each player rings in hand, rings eliminated and spaces, each with what wins; *blocked*, *can recover*, *out* or *left* where that holds.',
     '',
+    '`/games preview:` switches that look at the board after it off and on, `/games suggestions:` puts three good moves first. **Closer** under the table shows a part of a big board larger.',
+    '',
     '`/move` takes texts (see **Notation**), `/table resign` leaves the game. In a game of three or four the others play on; the stacks of whoever left stay, pale. When the time of a turn is over, its player leaves.',
   ),
 };
@@ -55,6 +57,8 @@ const notation: RulesChapter = {
     '`Lb3-e3` line · `LRb3-f3(all)` all of it · `LRb3-f3(min:c3-f3)` a part, free',
     '`Ta1#2` claim the region with the lowest cell a1 and the rim of player 2, `#0` without a rim · `ST` no more',
     '`Ed4` pay with d4',
+    '',
+    'Several texts are a whole turn, `Pe5x3 Me5-e2`: all of it is played, or nothing. Letters may be missing where only one kind fits: `e5-e7`.',
     '',
     'A position: `phase|player|context|hand|credit|territory|stacks|markers|collapsed`, the start on square8 `ring_placement|1|-|18,18|0,0|0,0|||`. The option `position` takes one.',
   ),
