@@ -64,7 +64,7 @@ describe.each(oneDatabase())('one private answer a person, on %s', (database) =>
     vi.waitFor(
       async () => {
         const rows = (await everyRow(house.databaseUrl)).split('\n');
-        expect(rows.find((row) => row.includes('"PrivateAnswer"'))).toContain(
+        expect(rows.find((row) => /^\{"name":"[^}]*PrivateAnswer/.test(row))).toContain(
           `"tableId":"${table}","userId":"${user.id}"`,
         );
       },
