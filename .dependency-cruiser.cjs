@@ -66,7 +66,7 @@ const baseballRooms = [
   'rules',
 ];
 
-/** Those of Dutch; its doors are `index.ts` and `conformance.ts`, and above all stand `conformance/` and `trial/`. */
+/** Those of Dutch; its door is `index.ts`. */
 const dutchRooms = [
   'terms',
   'actions.ts',
@@ -84,8 +84,7 @@ const dutchRooms = [
 ];
 
 /**
- * Those of RingRift, the rules up to `ringrift.ts` and what people see of them above; its doors are `index.ts` and
- * `conformance.ts`, and above all stand `conformance/` and `trial/`.
+ * Those of RingRift, the rules up to `ringrift.ts` and what people see of them above; its door is `index.ts`.
  */
 const ringriftRooms = [
   'terms',
@@ -109,7 +108,7 @@ const ringriftRooms = [
   'rules',
 ];
 
-/** Those of Code2027; its doors are `index.ts` and `conformance.ts`, and above all stand `conformance/` and `trial/`. */
+/** Those of Code2027; its door is `index.ts`. */
 const code2027Rooms = [
   'terms',
   'box',
@@ -185,8 +184,28 @@ module.exports = {
       comment: 'One game never reads the rooms of another.',
       severity: 'error',
       from: { path: '^src/games/([^/]+)/' },
-      // The contract and its suite are no game: they are what every game is held to.
-      to: { path: '^src/games/[^/]+/', pathNot: '^src/games/($1|contract|facets)/' },
+      // The contract is no game: it is what every game is held to.
+      to: { path: '^src/games/[^/]+/', pathNot: '^src/games/($1|facets)/' },
+    },
+    only(
+      'trials-are-pure',
+      '^test/(games|contract|card-texts)/',
+      '^(src/(games|engine)|test/(games|contract|card-texts)|examples/league)/',
+      'What a game is tried with knows rules and the engine, no table, database or Discord.',
+    ),
+    {
+      name: 'trials-know-one-game',
+      comment: 'What one game is tried with never reads another game, nor what that is tried with.',
+      severity: 'error',
+      from: { path: '^test/games/([^/]+)/' },
+      to: { path: '^(src|test)/games/[^/]+/', pathNot: '^(src|test)/games/($1|facets)/' },
+    },
+    {
+      name: 'contract-knows-no-game',
+      comment: 'The suite holds any game to the contract, with toy games of its own.',
+      severity: 'error',
+      from: { path: '^test/contract/' },
+      to: { path: '^(src|test)/games/[^/]+/', pathNot: '^src/games/facets/' },
     },
     only(
       'examples-are-games',
@@ -260,7 +279,7 @@ module.exports = {
     {
       name: 'games-do-no-io',
       severity: 'error',
-      from: { path: '^(src/games|examples)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src/games|test/(games|contract)|examples)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
     only(

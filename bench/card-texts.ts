@@ -1,7 +1,7 @@
 import { readCardText } from '../src/engine/effects/text/card-text.ts';
-import { rangesIn } from '../src/engine/effects/text/trial/prescribed.ts';
-import { world } from '../src/engine/effects/text/trial/world.ts';
 import cards from '../src/games/code2027/content/cards.json' with { type: 'json' };
+import { rangesIn } from '../test/card-texts/prescribed.ts';
+import { world } from '../test/card-texts/world.ts';
 import type { Comparison } from './comparison.ts';
 
 /** The texts of cards that are read, by the prescribed patterns and by the grammar. */

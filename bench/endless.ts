@@ -1,6 +1,6 @@
-import { pondering } from '../src/games/contract/pondering.ts';
-import type { Nim } from '../src/games/contract/trial-games.ts';
 import type { Game } from '../src/games/game.ts';
+import { pondering } from '../test/contract/pondering.ts';
+import type { Nim } from '../test/contract/trial-games.ts';
 
 /** A game for the bench that is never over: the computer in the second seat takes a match, and thinks before the next one. */
 

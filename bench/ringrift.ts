@@ -6,7 +6,7 @@ import { Position } from '../src/games/ringrift/position/position.ts';
 import { apply, legalMoves, newGame } from '../src/games/ringrift/ringrift.ts';
 import type { State } from '../src/games/ringrift/state.ts';
 import { type Board, boards } from '../src/games/ringrift/terms/boards.ts';
-import { luckOf } from '../src/games/ringrift/trial/luck.ts';
+import { luckOf } from '../test/contract/luck.ts';
 import { median, type Report } from './report.ts';
 
 /**
@@ -39,7 +39,7 @@ function decisions(board: Board): Work {
   const first = positionOf(start(board));
   const position = new Position(first.setting);
   const list = codeList();
-  const pick = luckOf(2026);
+  const pick = luckOf(2026).below;
   return (milliseconds) =>
     perSecond(milliseconds, () => {
       let played = 0;
@@ -56,7 +56,7 @@ function decisions(board: Board): Work {
 
 /** States of random games, every seventh. */
 function someStates(board: Board): State[] {
-  const pick = luckOf(13);
+  const pick = luckOf(13).below;
   const states: State[] = [];
   for (let game = 0; game < 3; game++) {
     let state = start(board);
@@ -78,7 +78,7 @@ const atOnce = <Each>(some: readonly Each[]): Each[] =>
 /** From plain JSON to plain JSON: a state that the engine has never seen, its list, one of it played, the state after it. */
 function plain(board: Board): Work {
   const texts = atOnce(someStates(board).map((state) => JSON.stringify(state)));
-  const pick = luckOf(7);
+  const pick = luckOf(7).below;
   return (milliseconds) => {
     let done = 0;
     let spent = 0;

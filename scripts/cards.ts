@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { loseNothing } from '../src/engine/effects/text/trial/accounts.ts';
-import { inspectTexts } from '../src/engine/effects/text/trial/inspect.ts';
-import { samples } from '../src/engine/effects/text/trial/samples.ts';
 import { builtInSet } from '../src/games/code2027/box/built-in.ts';
 import type { ContentSet } from '../src/games/code2027/box/schema.ts';
 import { vocabularyOf } from '../src/games/code2027/box/texts.ts';
@@ -10,6 +7,9 @@ import { DeckRefused, type Mistake, sentenceOf } from '../src/games/code2027/lib
 import { readDeck } from '../src/games/code2027/library/read.ts';
 import { readingsOf } from '../src/games/code2027/library/readings.ts';
 import { library } from '../src/games/code2027/library.ts';
+import { loseNothing } from '../test/card-texts/accounts.ts';
+import { inspectTexts } from '../test/card-texts/inspect.ts';
+import { samples } from '../test/card-texts/samples.ts';
 
 /**
  * Cards of Code2027 on the command line. Exits 1 where something is wrong, 2 when it was asked wrongly.

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalogueReadingPg, scriptRunningSqlite } from '../src/store/schema/engine-adapters.ts';
 import { lockFile, migrationsFolder, prismaFolder } from '../src/store/schema/migrations.ts';
-import { pendingScript } from '../src/store/schema/schema-drift.ts';
 import { startPostgres } from '../test/postgres-server.ts';
+import { pendingScript } from './schema-drift.ts';
 
 /**
  * Writes the next migration for both databases: what the schema has and the migrations so far do not.

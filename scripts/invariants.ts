@@ -1,6 +1,6 @@
-import { inspect as inspectCode2027 } from '../src/games/code2027/trial/inspect.ts';
-import { inspect as inspectDutch } from '../src/games/dutch/trial/inspect.ts';
-import { inspectDamage, inspect as inspectRingRift } from '../src/games/ringrift/trial/inspect.ts';
+import { inspect as inspectCode2027 } from '../test/games/code2027/inspect.ts';
+import { inspect as inspectDutch } from '../test/games/dutch/inspect.ts';
+import { inspectDamage, inspect as inspectRingRift } from '../test/games/ringrift/inspect.ts';
 
 /**
  * Looks through random games for anything that a game's invariants forbid. Prints what is broken and, last, a count. Exits 1

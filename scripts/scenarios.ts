@@ -1,4 +1,4 @@
-import { scenarios } from '../src/games/baseball/trial/scenarios.ts';
+import { scenarios } from '../test/games/baseball/scenarios.ts';
 
 /**
  * Plays baseball's five scenarios and prints them: create, start, decide, what the chart rolls (dice, outs, runs), what is

@@ -4,7 +4,7 @@ import { createDice } from '../src/engine/dice.ts';
 import { builtIn, readStrategy, type StrategySet } from '../src/games/dutch/computers/sets.ts';
 import { difficulties } from '../src/games/dutch/terms/forgetting.ts';
 import { options } from '../src/games/dutch/terms/options.ts';
-import { selfPlayed } from '../src/games/dutch/trial/self-play.ts';
+import { selfPlayed } from '../test/games/dutch/self-play.ts';
 
 /**
  * Plays the levels of a strategy of Dutch against each other, two at a table, seats changed from game to game, and prints how

@@ -9,8 +9,9 @@ import { mostVisited } from '../src/games/ringrift/computers/tree.ts';
 import { weightsFor } from '../src/games/ringrift/computers/weights.ts';
 import type { Position } from '../src/games/ringrift/position/position.ts';
 import { type Board, boards } from '../src/games/ringrift/terms/boards.ts';
-import { calibration, fitted, type Sample, surprise } from '../src/games/ringrift/trial/fit.ts';
-import { chanceOf, type Mind, playGame, startOf } from '../src/games/ringrift/trial/self-play.ts';
+import { luckOf } from '../test/contract/luck.ts';
+import { calibration, fitted, type Sample, surprise } from '../test/games/ringrift/fit.ts';
+import { type Mind, playGame, startOf } from '../test/games/ringrift/self-play.ts';
 
 /**
  * The levels of RingRift, tuned and measured on the engine itself.
@@ -90,7 +91,7 @@ function match(board: Board, weak: string, strong: string, games: number): strin
   let [won, played, decisions] = [0, 0, 0];
   for (let game = 0; game < games && performance.now() < until; game++) {
     const mine = game % seats;
-    const chance = chanceOf(Number(values.seed) * 100_003 + Math.floor(game / seats));
+    const chance = luckOf(Number(values.seed) * 100_003 + Math.floor(game / seats)).part;
     let left = opening;
     const minds = Array.from({ length: seats }, (_, seat) => {
       const mind = mindOf(seat === mine ? strong : weak, Number(values.share), `${game}${seat}`);
@@ -129,7 +130,7 @@ const usualLength = { square8: 60, hex8: 60, square19: 300, hexagonal: 350 };
 
 function samplesOf(all: readonly Board[], players: number, games: number): Sample[] {
   const samples: Sample[] = [];
-  const chance = chanceOf(Number(values.seed));
+  const chance = luckOf(Number(values.seed)).part;
   const manner = { placements: 40, curiosity: 1.2, breadth: 0.8, trust: 0.3, nodes: Number(values.nodes) };
   for (let game = 0; game < games && performance.now() < until; game++) {
     const board = all[game % all.length] ?? 'square8';

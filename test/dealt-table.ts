@@ -1,10 +1,10 @@
 import { commitOf } from '../src/engine/dice.ts';
-import { luckOf } from '../src/games/contract/luck.ts';
 import type { Seating } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
 import type { StoredTable } from '../src/store/records/table.ts';
 import type { LiveTable } from '../src/table/log/live.ts';
 import { dealt } from '../src/table/log/replay.ts';
+import { luckOf } from './contract/luck.ts';
 
 /** Tables as the bot has them, without Discord and a database. */
 

@@ -1,13 +1,13 @@
 import { createDice } from '../src/engine/dice.ts';
-import { type Luck, luckOf } from '../src/games/contract/luck.ts';
 import type { Action } from '../src/games/dutch/actions.ts';
 import type { State } from '../src/games/dutch/state.ts';
-import { anyTurn, optionsOf, seatingOf } from '../src/games/dutch/trial/random-games.ts';
 import type { Seat } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
 import type { LiveTable, Step } from '../src/table/log/live.ts';
 import { step } from '../src/table/log/replay.ts';
+import { type Luck, luckOf } from './contract/luck.ts';
 import { dealtTable } from './dealt-table.ts';
+import { anyTurn, optionsOf, seatingOf } from './games/dutch/random-games.ts';
 
 /** Games of Dutch at tables as the bot has them, without Discord and a database. */
 

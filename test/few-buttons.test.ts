@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseball } from '../src/games/baseball/index.ts';
 import type { State } from '../src/games/baseball/state.ts';
-import { optionsOf, playRandomly } from '../src/games/baseball/trial/random-games.ts';
-import { sampleState } from '../src/games/baseball/trial/sample-game.ts';
-import { scriptedDice } from '../src/games/baseball/trial/scripted-dice.ts';
 import { seatsWithChoices } from '../src/games/choices.ts';
 import type { Seat } from '../src/games/facets/seats.ts';
 import type { Game } from '../src/games/game.ts';
@@ -12,6 +9,9 @@ import { rowsForTurn } from '../src/table/board/controls.ts';
 import { privateAnswer } from '../src/table/board/private-answer.ts';
 import type { LiveTable } from '../src/table/log/live.ts';
 import type { Button, Message } from '../src/table/message/message.ts';
+import { optionsOf, playRandomly } from './games/baseball/random-games.ts';
+import { sampleState } from './games/baseball/sample-game.ts';
+import { scriptedDice } from './games/baseball/scripted-dice.ts';
 import { storedTable } from './stored-table.ts';
 
 /** What one manager has before them is taken in at a glance: eight buttons at most, at every step of whole games. */

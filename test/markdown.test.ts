@@ -6,10 +6,10 @@ import { registerLeague } from '../src/games/baseball/league/roster.ts';
 import { library } from '../src/games/baseball/library.ts';
 import type { Event } from '../src/games/baseball/records/play-record.ts';
 import { options } from '../src/games/baseball/terms/options.ts';
-import { quickDice } from '../src/games/baseball/trial/random-games.ts';
-import { luckOf } from '../src/games/contract/luck.ts';
 import type { Panel } from '../src/games/facets/telling.ts';
+import { luckOf } from './contract/luck.ts';
 import { marksIn, seenIn } from './discord-markdown.ts';
+import { quickDice } from './games/baseball/random-games.ts';
 
 /** Discord's Markdown, run over everything that people read in six hundred games. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scenarios } from '../src/games/baseball/trial/scenarios.ts';
+import { scenarios } from './games/baseball/scenarios.ts';
 import { runScript } from './run-script.ts';
 
 it('npm run scenarios prints all five', async () => {

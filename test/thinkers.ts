@@ -1,8 +1,8 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pondering } from '../src/games/contract/pondering.ts';
 import type { Game } from '../src/games/game.ts';
+import { pondering } from './contract/pondering.ts';
 
 /**
  * Games for tests of the threads that think, by a module of their own, which the threads load. Their levels fail as often as the

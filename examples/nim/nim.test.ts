@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '../../src/engine/dice.ts';
-import { describeGame } from '../../src/games/contract/suite.ts';
-import type { Example } from '../../src/games/contract/walk.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
+import { describeGame } from '../../test/contract/suite.ts';
+import type { Example } from '../../test/contract/walk.ts';
 import { nim } from './index.ts';
 import { parse } from './notation.ts';
 import type { Answer, Nim, Options } from './state.ts';

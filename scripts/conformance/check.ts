@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
-import { conformance as baseball } from '../../src/games/baseball/conformance.ts';
-import { conformance as code2027 } from '../../src/games/code2027/conformance.ts';
-import { type Conformance, type ConformanceCase, judged, readCase } from '../../src/games/conformance.ts';
-import { conformance as dutch } from '../../src/games/dutch/conformance.ts';
-import { conformance as ringrift } from '../../src/games/ringrift/conformance.ts';
+import { conformance as baseball } from '../../test/games/baseball/conformance.ts';
+import { conformance as code2027 } from '../../test/games/code2027/conformance.ts';
+import { type Conformance, type ConformanceCase, judged, readCase } from '../../test/games/conformance.ts';
+import { conformance as dutch } from '../../test/games/dutch/conformance.ts';
+import { conformance as ringrift } from '../../test/games/ringrift/conformance.ts';
 
 /** What `npm run conformance` is asked to check, read from its words, and checked. */
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { figures as baseballFigures } from '../../src/games/baseball/scoring/figures.ts';
-import { figures as codeFigures } from '../../src/games/code2027/trial/figures.ts';
-import { figures as dutchFigures } from '../../src/games/dutch/trial/figures.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Figures, type Run, simulate, type Tally } from '../../src/games/simulation.ts';
+import { figures as codeFigures } from '../../test/games/code2027/figures.ts';
+import { figures as dutchFigures } from '../../test/games/dutch/figures.ts';
 import { withExamples as games } from '../example-games.ts';
 import { type Times, timed } from './timing.ts';
 

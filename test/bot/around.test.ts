@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { snap } from '../../src/games/contract/snap.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import {
@@ -15,6 +14,7 @@ import {
   tableIn,
 } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { snap } from '../contract/snap.ts';
 import { testedDatabases } from '../databases.ts';
 import { everyRow } from '../every-row.ts';
 import { rockPaperScissors } from '../rock-paper-scissors.ts';

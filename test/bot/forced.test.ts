@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
-import { snap } from '../../src/games/contract/snap.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { control, newRoom, type Room, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { snap } from '../contract/snap.ts';
 import { oneDatabase } from '../databases.ts';
 import { loadDice, seedWhere } from '../loaded-dice.ts';
 

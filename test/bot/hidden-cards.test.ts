@@ -2,11 +2,8 @@ import { createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import type { KeptMessage } from '../../playground/world/state.ts';
-import { luckOf } from '../../src/games/contract/luck.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { State } from '../../src/games/dutch/state.ts';
-import { cardsNamed, tellable, untold } from '../../src/games/dutch/trial/leaks.ts';
-import { anyTurn } from '../../src/games/dutch/trial/random-games.ts';
 import type { Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -16,6 +13,9 @@ import type { LiveTable } from '../../src/table/log/live.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import { newRoom, type Room } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { luckOf } from '../contract/luck.ts';
+import { cardsNamed, tellable, untold } from '../games/dutch/leaks.ts';
+import { anyTurn } from '../games/dutch/random-games.ts';
 
 /**
  * Hidden cards in all that really leaves the bot, in a few games that people play by random: messages to all and to one,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseball } from '../../src/games/baseball/index.ts';
-import { nim } from '../../src/games/contract/trial-games.ts';
 import type { Game } from '../../src/games/game.ts';
 import { ended, newest, newRoom, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { nim } from '../contract/trial-games.ts';
 import { oneDatabase } from '../databases.ts';
 import { thinkers } from '../thinkers.ts';
 

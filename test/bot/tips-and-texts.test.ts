@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, User } from '../../playground/people/driver.ts';
-import { taughtNim } from '../../src/games/contract/taught-nim.ts';
 import type { Game } from '../../src/games/game.ts';
 import { ended, newRoom, sentence } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { taughtNim } from '../contract/taught-nim.ts';
 import { oneDatabase } from '../databases.ts';
 import { everyRow } from '../every-row.ts';
 

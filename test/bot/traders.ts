@@ -1,11 +1,11 @@
 import type { Answer, User } from '../../playground/people/driver.ts';
 import { contentFor } from '../../src/games/code2027/box/known.ts';
 import type { State } from '../../src/games/code2027/state.ts';
-import { lostCards } from '../../src/games/code2027/trial/invariants.ts';
 import type { Store } from '../../src/store/records/store.ts';
 import { dealt, replay } from '../../src/table/log/replay.ts';
 import { newRoom, type Room, tableIn } from '../at-the-table.ts';
 import type { Clubhouse } from '../clubhouse.ts';
+import { lostCards } from '../games/code2027/invariants.ts';
 import { watchedCode2027 } from '../watched/code2027.ts';
 import type { Control } from './late-controls.ts';
 

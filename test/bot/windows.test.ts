@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../playground/people/driver.ts';
 import { createDice, type Dice } from '../../src/engine/dice.ts';
-import { snap } from '../../src/games/contract/snap.ts';
 import type { Game } from '../../src/games/game.ts';
 import { control, newest, newRoom, type Room, sentence, tableIn } from '../at-the-table.ts';
 import { type Clubhouse, closeAfterwards, openClubhouse } from '../clubhouse.ts';
+import { snap } from '../contract/snap.ts';
 import { oneDatabase } from '../databases.ts';
 import { loadDice, seedWhere } from '../loaded-dice.ts';
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { luckOf } from '../contract/luck.ts';
 import { databaseNames } from '../databases.ts';
 import type { Findings } from './audit.ts';
 import { failover } from './failover.ts';
@@ -44,17 +45,6 @@ const asked = z
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Numbers from 0 to 1, the same for the same seed: a run can be tried again. */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 let failed = false;
 
 async function trial(title: string, work: () => Promise<Findings>): Promise<void> {
@@ -75,15 +65,15 @@ for (const database of asked.database) {
   const { tables, presses, seed } = asked;
   if (asked.only.includes('kills'))
     await trial(`Kills on ${database}`, () =>
-      kills({ database, kills: asked.kills, tables, chance: chanceOf(seed), told }),
+      kills({ database, kills: asked.kills, tables, chance: luckOf(seed).part, told }),
     );
   if (asked.only.includes('races'))
-    await trial(`Races on ${database}`, () => races(database, presses, chanceOf(seed)));
+    await trial(`Races on ${database}`, () => races(database, presses, luckOf(seed).part));
   if (asked.only.includes('faults'))
-    await trial(`Faults on ${database}`, () => withFaults(database, tables, chanceOf(seed)));
+    await trial(`Faults on ${database}`, () => withFaults(database, tables, luckOf(seed).part));
 }
 if (asked.only.includes('failover'))
-  await trial('Failover on postgresql', () => failover(12, chanceOf(asked.seed)));
+  await trial('Failover on postgresql', () => failover(12, luckOf(asked.seed).part));
 if (asked.only.includes('windows'))
   for (const kills of [false, true])
     await trial(`Windows on postgresql${kills ? ', with kills' : ''}`, () =>
@@ -91,7 +81,7 @@ if (asked.only.includes('windows'))
         tables: asked.windows,
         rounds: asked.rounds,
         kills,
-        chance: chanceOf(asked.seed),
+        chance: luckOf(asked.seed).part,
         told: (round, presses) => {
           if (values.verbose) say(`  round ${round}: ${presses} presses in windows`);
         },

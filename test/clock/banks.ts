@@ -1,4 +1,3 @@
-import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { TableChange } from '../../src/store/records/changes.ts';
 import type { StoredSeat, StoredTable } from '../../src/store/records/table.ts';
@@ -10,6 +9,7 @@ import type { Gap } from '../../src/table/clock/time-control.ts';
 import type { LiveTable, Snapshot, Step } from '../../src/table/log/live.ts';
 import { dealt, step, undo } from '../../src/table/log/replay.ts';
 import { askedPeople } from '../../src/table/log/seating.ts';
+import { type Luck, luckOf } from '../contract/luck.ts';
 import { awaitedIn, type Relay, type RelayAction, relay } from './relay.ts';
 
 /**

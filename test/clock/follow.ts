@@ -1,8 +1,6 @@
-import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
 import type { Event } from '../../src/games/dutch/events.ts';
 import { dutch } from '../../src/games/dutch/index.ts';
 import type { Phase, State } from '../../src/games/dutch/state.ts';
-import { anyTurn } from '../../src/games/dutch/trial/random-games.ts';
 import type { Seat } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import type { SeatMark } from '../../src/store/records/log.ts';
@@ -12,7 +10,9 @@ import { quietHours, readTimeControl } from '../../src/table/clock/time-control.
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';
 import { askedPeople, hasStandIn, playsThemselves } from '../../src/table/log/seating.ts';
+import { type Luck, luckOf } from '../contract/luck.ts';
 import { computerMove, type Move, openTable, stateOf } from '../dutch-table.ts';
+import { anyTurn } from '../games/dutch/random-games.ts';
 
 /** Random games of Dutch by a clock that the test sets: who has how much time, and what letting it run out comes to. */
 

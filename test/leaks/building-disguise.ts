@@ -3,11 +3,11 @@ import type { Action } from '../../src/games/code2027/actions.ts';
 import { contentFor } from '../../src/games/code2027/box/known.ts';
 import type { State } from '../../src/games/code2027/state.ts';
 import { playerOf, typeOf } from '../../src/games/code2027/terms/words.ts';
-import { exchanged, hiddenFrom } from '../../src/games/code2027/trial/example.ts';
 import type { Told } from '../../src/games/code2027/words/told.ts';
-import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import type { LiveTable, Step } from '../../src/table/log/live.ts';
+import { type Luck, luckOf } from '../contract/luck.ts';
+import { exchanged, hiddenFrom } from '../games/code2027/example.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf } from './payloads.ts';
 
 /** A table of Code2027 beside one that differs in what is hidden: who knows nothing of it must be given the same bytes by both. */

@@ -6,15 +6,15 @@ import type { Action } from '../../src/games/code2027/actions.ts';
 import { contentFor } from '../../src/games/code2027/box/known.ts';
 import type { State } from '../../src/games/code2027/state.ts';
 import { isHidden } from '../../src/games/code2027/terms/words.ts';
-import { hiddenFrom } from '../../src/games/code2027/trial/example.ts';
-import { anyTurn, optionsOf, seatsOf } from '../../src/games/code2027/trial/random-games.ts';
-import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
 import type { Seating } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Course, courseFromDeal, further } from '../../src/table/log/course.ts';
 import type { LiveTable, Step } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';
+import { type Luck, luckOf } from '../contract/luck.ts';
 import { dealtTable } from '../dealt-table.ts';
+import { hiddenFrom } from '../games/code2027/example.ts';
+import { anyTurn, optionsOf, seatsOf } from '../games/code2027/random-games.ts';
 import {
   actedApart,
   blindToOffer,

@@ -1,15 +1,15 @@
 import { sameJson } from '../../src/engine/canonical.ts';
 import { createDice } from '../../src/engine/dice.ts';
 import { RuleError } from '../../src/engine/rule-error.ts';
-import { type Luck, luckOf } from '../../src/games/contract/luck.ts';
 import type { Card, State } from '../../src/games/dutch/state.ts';
-import { exchanged } from '../../src/games/dutch/trial/example.ts';
-import { everyCard, hiddenFrom, tellable } from '../../src/games/dutch/trial/leaks.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { step } from '../../src/table/log/replay.ts';
 import { streamAt } from '../../src/table/log/seeds.ts';
+import { type Luck, luckOf } from '../contract/luck.ts';
 import { awaitedComputers, computerMove, type Move, type Seen, stateOf } from '../dutch-table.ts';
+import { exchanged } from '../games/dutch/example.ts';
+import { everyCard, hiddenFrom, tellable } from '../games/dutch/leaks.ts';
 import { privatePayloads, publicPayloads, readersOf } from './payloads.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Event } from '../../src/games/dutch/events.ts';
 import { type Dutch, dutch } from '../../src/games/dutch/index.ts';
 import type { State } from '../../src/games/dutch/state.ts';
 import { allCards, faceOf } from '../../src/games/dutch/terms/cards.ts';
-import { cardsDrawn } from '../../src/games/dutch/trial/leaks.ts';
 import type { Game } from '../../src/games/game.ts';
+import { cardsDrawn } from '../games/dutch/leaks.ts';
 import { type Findings, search } from './search.ts';
 
 /** Hidden cards of Dutch in all that leaves a table; `npm run leaks -- 5000` reads it after every action. */

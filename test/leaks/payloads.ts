@@ -1,7 +1,6 @@
 import { customId } from '../../src/discord/posts/custom-id.ts';
 import { renderer } from '../../src/discord/posts/render.ts';
 import type { Picture } from '../../src/engine/picture.ts';
-import type { Luck } from '../../src/games/contract/luck.ts';
 import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
 import { createLog } from '../../src/log.ts';
 import { boardMessage } from '../../src/table/board/board.ts';
@@ -13,6 +12,7 @@ import type { Course } from '../../src/table/log/course.ts';
 import type { LiveTable } from '../../src/table/log/live.ts';
 import { namesOf } from '../../src/table/log/seating.ts';
 import type { Message } from '../../src/table/message/message.ts';
+import type { Luck } from '../contract/luck.ts';
 
 /** Everything that leaves a table for somebody, as Discord is given it. */
 

@@ -1,10 +1,10 @@
-import { luckOf } from '../../src/games/contract/luck.ts';
 import type { Card, State } from '../../src/games/dutch/state.ts';
-import { cardsDrawn, tellable, untold } from '../../src/games/dutch/trial/leaks.ts';
 import type { Viewer } from '../../src/games/facets/seats.ts';
 import type { Game } from '../../src/games/game.ts';
 import { type Course, courseFromDeal, further } from '../../src/table/log/course.ts';
+import { luckOf } from '../contract/luck.ts';
 import { playAtTable, type Seen, stateOf } from '../dutch-table.ts';
+import { cardsDrawn, tellable, untold } from '../games/dutch/leaks.ts';
 import { toldApart } from './disguise.ts';
 import { type Payload, privatePayloads, publicPayloads, readersOf, stepPayloads } from './payloads.ts';
 

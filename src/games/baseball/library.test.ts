@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { computers } from '../../../test/contract/walk.ts';
 import { canonicalJson } from '../../engine/canonical.ts';
 import { createDice } from '../../engine/dice.ts';
 import { RuleError } from '../../engine/rule-error.ts';
-import { computers } from '../contract/walk.ts';
 import { baseball } from './index.ts';
 import { leagueDocument } from './league/document.ts';
 import { writeJson } from './league/json.ts';

@@ -1,8 +1,8 @@
-import { describeGame } from '../contract/suite.ts';
+import { describeGame } from '../../../test/contract/suite.ts';
+import { example } from '../../../test/games/code2027/example.ts';
+import { giftBoard } from '../../../test/games/code2027/gift-board.ts';
 import type { Sitter } from '../facets/seats.ts';
 import { code2027 } from './index.ts';
-import { example } from './trial/example.ts';
-import { giftBoard } from './trial/gift-board.ts';
 
 const person: Sitter = { kind: 'person' };
 const computer: Sitter = { kind: 'computer', level: 'easy' };

@@ -1,7 +1,7 @@
-import { describeGame } from '../contract/suite.ts';
+import { describeGame } from '../../../test/contract/suite.ts';
+import { dutch } from '../../../test/games/dutch/anybody.ts';
+import { example } from '../../../test/games/dutch/example.ts';
 import type { Sitter } from '../facets/seats.ts';
-import { dutch } from './trial/anybody.ts';
-import { example } from './trial/example.ts';
 
 const person: Sitter = { kind: 'person' };
 const computer = (level: string): Sitter => ({ kind: 'computer', level });

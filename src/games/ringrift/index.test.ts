@@ -1,5 +1,5 @@
-import { describeGame } from '../contract/suite.ts';
-import type { Example } from '../contract/walk.ts';
+import { describeGame } from '../../../test/contract/suite.ts';
+import type { Example } from '../../../test/contract/walk.ts';
 import { tenLevels } from './computers/ten-levels.ts';
 import { ringrift, ringriftWith } from './index.ts';
 import type { Sitting } from './sitting.ts';

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import {
+  chosen,
+  colorOf,
+  from,
+  nameOf,
+  played,
+  position,
+  storyOfPlay,
+} from '../../../test/games/ringrift/positions.ts';
 import { panelOf } from './board/table.ts';
 import { choicesOf } from './forms/choices.ts';
 import { act, notated, parsed, resignation, resultOf, start, timeouts, toAct } from './play.ts';
-import { chosen, colorOf, from, nameOf, played, position, storyOfPlay } from './trial/positions.ts';
 import { viewOf } from './view.ts';
 
 /** Who sits where, who leaves, and how it ends (13, 14.8, 21.8 to 21.10). */

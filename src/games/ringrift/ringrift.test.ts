@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { perft } from './conformance/perft.ts';
+import { perft } from '../../../test/games/ringrift/conformance/perft.ts';
 import {
   apply,
   legalMoves,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
+import { pendingScript } from '../../../scripts/schema-drift.ts';
 import {
   type DatabaseName,
   emptyDatabase,
@@ -17,7 +18,6 @@ import { openStore } from '../open.ts';
 import { catalogueReadingPg, scriptRunningSqlite } from './engine-adapters.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { prismaFolder, readMigrations } from './migrations.ts';
-import { pendingScript } from './schema-drift.ts';
 
 const problem = (work: Promise<unknown>) =>
   work.then(

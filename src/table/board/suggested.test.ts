@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { chosen, from, position } from '../../../test/games/ringrift/positions.ts';
 import { storedTable } from '../../../test/stored-table.ts';
 import type { Game } from '../../games/game.ts';
 import { ringrift } from '../../games/ringrift/index.ts';
 import { start } from '../../games/ringrift/play.ts';
 import type { Sitting } from '../../games/ringrift/sitting.ts';
-import { chosen, from, position } from '../../games/ringrift/trial/positions.ts';
 import type { LiveTable } from '../log/live.ts';
 import type { Button, Message } from '../message/message.ts';
 import { privateAnswer } from './private-answer.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { checkPicture } from '../../../test/contract/words.ts';
 import { baseball } from '../../games/baseball/index.ts';
-import { checkPicture } from '../../games/contract/words.ts';
 import type { Game } from '../../games/game.ts';
 import { readLine } from '../log/archived-game.ts';
 import type { GameRecord } from '../log/verify.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { snap } from '../../../test/contract/snap.ts';
 import { createDice } from '../../engine/dice.ts';
-import { snap } from '../../games/contract/snap.ts';
 import { finalOrder, placesOf, withFinalOrder } from './final-order.ts';
 
 const names = (seat: number) => ['Ada', 'Ben', 'Cleo', 'Dev'][seat] ?? '';

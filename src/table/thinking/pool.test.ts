@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pondering } from '../../../test/contract/pondering.ts';
+import type { Nim } from '../../../test/contract/trial-games.ts';
 import { forgetPlan, plan, thoughts } from '../../../test/thinkers.ts';
 import { createDice } from '../../engine/dice.ts';
 import { games as catalogue } from '../../games/catalogue.ts';
-import { pondering } from '../../games/contract/pondering.ts';
-import type { Nim } from '../../games/contract/trial-games.ts';
 import type { Game } from '../../games/game.ts';
 import { CalledOff, mustThinkAlone, ThinkingPool, usualThreads } from './pool.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { world } from '../../../../test/card-texts/world.ts';
 import type { Effect } from '../effect.ts';
 import { readCardText } from './card-text.ts';
-import { world } from './trial/world.ts';
 
 /** Texts beside those that fit: a word too many or too few, a number that is none. Each line of the grammar that tells them apart. */
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Change, changesIn, kinds, noEffect, rangesIn } from '../../../../test/card-texts/prescribed.ts';
+import { world } from '../../../../test/card-texts/world.ts';
 import type { Effect, Range } from '../effect.ts';
 import { createCardEffects, parseConditionalEffect } from './card-text.ts';
 import { looseMatch } from './loose.ts';
 import { tokensOf } from './tokens.ts';
-import { type Change, changesIn, kinds, noEffect, rangesIn } from './trial/prescribed.ts';
-import { world } from './trial/world.ts';
 
 const read = (description: string): readonly Effect[] =>
   createCardEffects({ name: 'X001', description }, 'p1', world);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { short } from '../../../../test/card-texts/short.ts';
+import { world } from '../../../../test/card-texts/world.ts';
 import { readCardText } from './card-text.ts';
-import { short } from './trial/short.ts';
-import { world } from './trial/world.ts';
 
 /** Texts as authors write them: each with what it does, and what is told of it. */
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { diceOf, seedOf } from '../../../../test/contract/walk.ts';
+import { checkPanel } from '../../../../test/contract/words.ts';
+import {
+  outing,
+  type Situation,
+  sampleState,
+  sampleTeam,
+  sampleView,
+} from '../../../../test/games/baseball/sample-game.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
-import { diceOf, seedOf } from '../../contract/walk.ts';
-import { checkPanel } from '../../contract/words.ts';
 import { baseball } from '../index.ts';
 import { lastName, playerExists, teamOf } from '../league/roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
@@ -9,7 +16,6 @@ import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { fieldPositions } from '../terms/positions.ts';
 import type { LineupEntry } from '../terms/terms.ts';
-import { outing, type Situation, sampleState, sampleTeam, sampleView } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { closing } from '../words/story.ts';
 import { page as pageOf, pages } from './pages.ts';

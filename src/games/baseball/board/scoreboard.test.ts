@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { checkAltText, checkPicture } from '../../../../test/contract/words.ts';
+import { outing, type Situation, sampleView } from '../../../../test/games/baseball/sample-game.ts';
 import { paint } from '../../../engine/canvas.ts';
 import { allShapes, type Shape } from '../../../engine/picture.ts';
-import { checkAltText, checkPicture } from '../../contract/words.ts';
 import { teamOf } from '../league/roster.ts';
 import { noDecisions } from '../scoring/pitching-decisions.ts';
 import { teamCodes } from '../terms/terms.ts';
-import { outing, type Situation, sampleView } from '../trial/sample-game.ts';
 import { teamColour } from '../words/today.ts';
 import { contrast, describe as describeBoard, draw, inkOn, inningWindow } from './scoreboard.ts';
 

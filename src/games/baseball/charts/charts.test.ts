@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkChart } from '../../contract/words.ts';
+import { checkChart } from '../../../../test/contract/words.ts';
+import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import errorData from '../data/error_charts.json' with { type: 'json' };
 import rangeData from '../data/range_tables.json' with { type: 'json' };
 import { playerOf } from '../league/roster.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import { defaultDefence } from '../terms/decisions.ts';
-import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { charts } from './all.ts';
 

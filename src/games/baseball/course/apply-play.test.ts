@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { cardOf, plateAppearance, situationFor } from '../../../../test/games/baseball/engine-table.ts';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { onBaseCode } from '../lineup/lineup.ts';
 import { plainPlay } from '../records/play-result.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
-import { cardOf, plateAppearance, situationFor } from '../trial/engine-table.ts';
-import { sampleState } from '../trial/sample-game.ts';
 import { annals } from '../words/annals.ts';
 import { applyPlay } from './apply-play.ts';
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { samplePlay, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../forms/choices.ts';
 import { isFatigued } from '../lineup/fatigue.ts';
@@ -10,8 +12,6 @@ import type { PlayRecord } from '../records/play-record.ts';
 import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
 import { rollWeather, seasonOf, weatherWords } from '../terms/weather.ts';
-import { samplePlay, sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { story } from '../words/story.ts';
 import { afterInjuries, checkedPlayers, injuryResult, returnDate } from './injuries.ts';
 import { newGame } from './setup.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { baseball } from '../index.ts';
 import type { Ball, PendingPlay } from '../records/pending-play.ts';
 import type { State } from '../state.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
-import { sampleState } from '../trial/sample-game.ts';
 
 /** What a typed text is in the notation, or what is said of it. */
 function meant(state: State, text: string): string {

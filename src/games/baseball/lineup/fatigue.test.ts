@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { outing, type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { newGame } from '../course/setup.ts';
 import { defensive, offensive } from '../forms/choices.ts';
@@ -6,8 +8,6 @@ import { teamOf } from '../league/roster.ts';
 import { situationOf } from '../play/situation.ts';
 import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
-import { outing, type Situation, sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { enduranceOf, isFatigued } from './fatigue.ts';
 import { pitcherOf } from './lineup.ts';
 import { repairFor } from './repair.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { setup } from '../course/setup.ts';
 import { defensive, offensive } from '../forms/choices.ts';
@@ -8,7 +9,6 @@ import type { State } from '../state.ts';
 import type { Substitution } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { lineupProblem } from '../terms/validators.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { entryInSlot, fielderAt, present } from './lineup.ts';
 import { repairFor } from './repair.ts';
 import { substitute } from './substitution.ts';

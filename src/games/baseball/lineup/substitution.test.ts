@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { setup } from '../course/setup.ts';
 import { defensive, offensive } from '../forms/choices.ts';
@@ -10,8 +12,6 @@ import { type Options, options } from '../terms/options.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import type { PlayerId } from '../terms/terms.ts';
 import { lineupProblem } from '../terms/validators.ts';
-import { sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { changesNow } from './changes.ts';
 import { entryInSlot, fielderAt, pitcherOf } from './lineup.ts';
 import { entryProblem } from './rearrangement.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../forms/choices.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import { type State, undecided } from '../state.ts';
-import { type Situation, sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { readSimpleChart } from './simple-chart.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { outing, type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import type { Player } from '../cards/team-file.ts';
 import { playerOf, runningOf, teamOf } from '../league/roster.ts';
 import { battingValue, shareToTheLeft } from '../outlook/card-value.ts';
 import type { State } from '../state.ts';
 import type { Substitution } from '../terms/decisions.ts';
 import { type PlayerId, teamCodes } from '../terms/terms.ts';
-import { outing, type Situation, sampleState } from '../trial/sample-game.ts';
 import { regularDefence } from './defence.ts';
 import { manage } from './manager.ts';
 import { regularOffence } from './offence.ts';

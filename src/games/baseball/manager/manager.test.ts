@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { outing, type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { offers } from '../../choices.ts';
 import { act } from '../act.ts';
 import { choicesFor } from '../forms/choices.ts';
@@ -10,8 +12,6 @@ import { expectedRuns } from '../outlook/run-expectancy.ts';
 import type { State } from '../state.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import { teamCodes } from '../terms/terms.ts';
-import { outing, type Situation, sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { manage } from './manager.ts';
 
 const steals = (state: State, level: string) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { offers } from '../../choices.ts';
 import { act } from '../act.ts';
 import { newGame } from '../course/setup.ts';
@@ -10,8 +12,6 @@ import type { State } from '../state.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import { options } from '../terms/options.ts';
 import { teamCodes } from '../terms/terms.ts';
-import { type Situation, sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { lineupFor } from './lineup.ts';
 import { manage } from './manager.ts';
 import { veteranAnswer, veteranDefence, veteranOffence, veteranThrow } from './veteran.ts';

@@ -1,6 +1,6 @@
-import { describeGame } from '../../contract/suite.ts';
+import { describeGame } from '../../../../test/contract/suite.ts';
+import { example } from '../../../../test/games/baseball/example.ts';
 import { baseball } from '../index.ts';
-import { example } from '../trial/example.ts';
 
 describeGame(
   baseball,

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import {
+  allThrown,
+  type Setting,
+  situationFor,
+  toTheEnd,
+} from '../../../../test/games/baseball/engine-table.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { playDice } from '../play/play-dice.ts';
 import type { Answer } from '../play/runner-decisions.ts';
 import type { PlayResult } from '../records/play-result.ts';
 import { type DefensiveDecision, defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
-import { allThrown, type Setting, situationFor, toTheEnd } from '../trial/engine-table.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { type Entry, enterResult } from './enter-result.ts';
 
 interface Given extends Setting {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Chance, chanceOf, diceOf, seedOf } from '../../../../test/contract/walk.ts';
 import { firstAction } from '../../choices.ts';
-import { type Chance, chanceOf, diceOf, seedOf } from '../../contract/walk.ts';
 import { act } from '../act.ts';
 import { setup } from '../course/setup.ts';
 import { choicesFor, defensive, offensive, sidesToAct } from '../forms/choices.ts';

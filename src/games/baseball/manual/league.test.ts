@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { diceOf, seedOf } from '../../contract/walk.ts';
+import { diceOf, seedOf } from '../../../../test/contract/walk.ts';
+import { tell, usual } from '../../../../test/games/baseball/manual-script.ts';
 import { setup } from '../course/setup.ts';
 import { baseball } from '../index.ts';
 import { library } from '../library.ts';
 import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
-import { tell, usual } from '../trial/manual-script.ts';
 
 /** Manual mode in a league that has brought names and lineups, and keeps its cards at home. */
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import {
+  manualState,
+  offeredTo,
+  playsIn,
+  tell,
+  usual,
+} from '../../../../test/games/baseball/manual-script.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import { choicesFor, sidesToAct } from '../forms/choices.ts';
 import { lastName, playerOf } from '../league/roster.ts';
 import { pitcherOf } from '../lineup/lineup.ts';
 import type { Event } from '../records/play-record.ts';
 import type { State } from '../state.ts';
-import { manualState, offeredTo, playsIn, tell, usual } from '../trial/manual-script.ts';
 import { manualStory } from '../words/manual.ts';
 
 const finals = (

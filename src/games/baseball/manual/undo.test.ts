@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import {
+  manualState,
+  offeredTo,
+  playsIn,
+  type Told,
+  tell,
+  usual,
+} from '../../../../test/games/baseball/manual-script.ts';
 import { canonicalJson, sameJson } from '../../../engine/canonical.ts';
 import { choicesFor, sidesToAct } from '../forms/choices.ts';
 import { manage } from '../manager/manager.ts';
 import { notate } from '../records/notation.ts';
 import type { State } from '../state.ts';
-import { manualState, offeredTo, playsIn, type Told, tell, usual } from '../trial/manual-script.ts';
 import { view } from '../view.ts';
 
 const dice = [2, 3, 5, 11, 14] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { offers } from '../../choices.ts';
 import { baseball } from '../index.ts';
@@ -6,7 +7,6 @@ import { conditionLetters, conditions, type Order } from '../records/standing-or
 import type { State } from '../state.ts';
 import { defaultDefence, defaultOffence } from '../terms/decisions.ts';
 import { type Side, seatOf } from '../terms/terms.ts';
-import { type Situation, sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { byOrders, orderSets, orderWords } from './standing-orders.ts';
 

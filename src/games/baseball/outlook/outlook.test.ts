@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Situation as Game, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { outsIn, runsIn } from '../lookups/advancement.ts';
 import { begin, resume } from '../play/plate-appearance.ts';
@@ -13,7 +14,6 @@ import {
   infieldDepths,
   outfieldDepths,
 } from '../terms/decisions.ts';
-import { type Situation as Game, sampleState } from '../trial/sample-game.ts';
 import { outlook, type Worth, withBases } from './outlook.ts';
 import { expectedRuns, onBaseAfter } from './run-expectancy.ts';
 import { sendsRunner } from './running.ts';

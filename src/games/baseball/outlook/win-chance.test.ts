@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleState } from '../trial/sample-game.ts';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { expectedRuns } from './run-expectancy.ts';
 import { runChances, winChances, winningChance } from './win-chance.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { situationFor, toTheEnd } from '../../../../test/games/baseball/engine-table.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { finalOf, outsIn, possibleAdvance, runsIn } from '../lookups/advancement.ts';
 import type { PendingPlay } from '../records/pending-play.ts';
@@ -13,7 +14,6 @@ import {
 } from '../terms/decisions.ts';
 import { locationsOf } from '../terms/outcomes.ts';
 import type { Target } from '../terms/terms.ts';
-import { situationFor, toTheEnd } from '../trial/engine-table.ts';
 import { playOut } from './ball-in-play.ts';
 import { hitAndRunAllowed } from './hit-and-run.ts';
 import { begin } from './plate-appearance.ts';

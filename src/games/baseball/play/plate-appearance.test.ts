@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import {
+  cardOf,
+  plateAppearance,
+  type Setting,
+  situationFor,
+} from '../../../../test/games/baseball/engine-table.ts';
 import type { PlayResult } from '../records/play-result.ts';
 import type { DefensiveDecision, OffensiveDecision } from '../terms/decisions.ts';
-import { cardOf, plateAppearance, type Setting, situationFor } from '../trial/engine-table.ts';
 import type { Answer } from './runner-decisions.ts';
 
 const send: Answer = { kind: 'runner', answer: 'send' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { baseball } from '../index.ts';
 import type { Target } from '../terms/terms.ts';
-import { sampleState } from '../trial/sample-game.ts';
 import { batteryOf, runnerIn } from './situation.ts';
 import { stealOdds } from './steal-odds.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../forms/choices.ts';
 import { jumpWays, readJump, stealNumber, stealPlan, throwAtRunner } from '../lookups/steal.ts';
 import type { State } from '../state.ts';
 import type { DefensiveDecision, OffensiveDecision, ThrowTarget } from '../terms/decisions.ts';
-import { type Situation, sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
 
 /** The runner of the worked example 7. */

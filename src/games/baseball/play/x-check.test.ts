@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  cardOf,
+  plateAppearance,
+  type Setting,
+  situationFor,
+} from '../../../../test/games/baseball/engine-table.ts';
 import type { PlayResult } from '../records/play-result.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import type { DefensiveDecision } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
-import { cardOf, plateAppearance, type Setting, situationFor } from '../trial/engine-table.ts';
 import type { Answer } from './runner-decisions.ts';
 
 const send: Answer = { kind: 'runner', answer: 'send' };

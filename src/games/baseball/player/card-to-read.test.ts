@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { manualState, tell, usual } from '../../../../test/games/baseball/manual-script.ts';
+import { outing } from '../../../../test/games/baseball/sample-game.ts';
 import { allShapes, type Picture } from '../../../engine/picture.ts';
 import { playerOf, teamCodesOf, teamOf } from '../league/roster.ts';
 import { cardToRead } from '../play/card-sides.ts';
-import { manualState, tell, usual } from '../trial/manual-script.ts';
-import { outing } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { gridPicture, showCardToRead } from './card-to-read.ts';
 

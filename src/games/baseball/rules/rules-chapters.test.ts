@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { charts } from '../charts/all.ts';
 import { figures } from '../scoring/figures.ts';
-import { sampleState } from '../trial/sample-game.ts';
 import { view } from '../view.ts';
 import { chartLines } from './at-bat.ts';
 import { rulesChapters } from './rules-chapters.ts';

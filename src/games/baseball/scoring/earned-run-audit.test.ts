@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { outing, sampleCheck, samplePlay, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import type { Event, PlayRecord } from '../records/play-record.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import type { Finals } from '../terms/terms.ts';
-import { outing, sampleCheck, samplePlay, sampleState } from '../trial/sample-game.ts';
 import { audit, auditBox } from './earned-run-audit.ts';
 
 const nobody: Finals = { batter: null, first: null, second: null, third: null };

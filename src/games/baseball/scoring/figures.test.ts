@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { optionsProblem } from '../course/setup.ts';
 import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
-import { sampleState } from '../trial/sample-game.ts';
 import { figures } from './figures.ts';
 
 const state: State = sampleState({

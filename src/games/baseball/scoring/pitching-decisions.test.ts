@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { outing, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import type { Outing, State } from '../state.ts';
-import { outing, sampleState } from '../trial/sample-game.ts';
 import { outsForWin, pitchingDecisions, saveChance } from './pitching-decisions.ts';
 
 /** A game that the home team won; its pitchers and those of the visitors, and the moment the lead was taken. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { outing, sampleCheck } from '../../../../test/games/baseball/sample-game.ts';
 import { advance, outsIn } from '../lookups/advancement.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import type { Runner } from '../state.ts';
 import { hitBases } from '../terms/outcomes.ts';
 import type { PlayOutcome } from '../terms/terms.ts';
-import { outing, sampleCheck } from '../trial/sample-game.ts';
 import {
   batterCredit,
   battingAfter,

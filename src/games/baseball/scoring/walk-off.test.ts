@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { scoringAnswers } from '../../../../test/games/baseball/conformance/scoring-answers.ts';
+import { sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
-import { scoringAnswers } from '../conformance/scoring-answers.ts';
 import { defensive, offensive } from '../forms/choices.ts';
 import { baseball } from '../index.ts';
 import { advance } from '../lookups/advancement.ts';
-import { sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { notatePlay } from '../words/play-notation.ts';
 import { printedLines } from '../words/print.ts';
 import { closing, story } from '../words/story.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sampleCheck, samplePlay } from '../../../../test/games/baseball/sample-game.ts';
 import { advance } from '../lookups/advancement.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import type { Finals, PlayOutcome } from '../terms/terms.ts';
-import { sampleCheck, samplePlay } from '../trial/sample-game.ts';
 import { type NotatedPlay, notatePlay } from './play-notation.ts';
 
 type Change = Partial<PlayRecord>;

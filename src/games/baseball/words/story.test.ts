@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { checkPanel, checkStory } from '../../../../test/contract/words.ts';
+import { samplePlay, sampleState } from '../../../../test/games/baseball/sample-game.ts';
 import { createDice } from '../../../engine/dice.ts';
-import { checkPanel, checkStory } from '../../contract/words.ts';
 import { baseball } from '../index.ts';
 import { teamOf } from '../league/roster.ts';
 import type { GameResult } from '../records/game-result.ts';
 import type { Event, FinalLine, PlayRecord } from '../records/play-record.ts';
 import { defaultDefence } from '../terms/decisions.ts';
 import { playOutcomes } from '../terms/terms.ts';
-import { samplePlay, sampleState } from '../trial/sample-game.ts';
 import { bulletin, closing, story } from './story.ts';
 import { telling } from './telling.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sampleCheck, samplePlay } from '../../../../test/games/baseball/sample-game.ts';
 import { lastName, teamOf } from '../league/roster.ts';
 import { advance } from '../lookups/advancement.ts';
 import type { PlayRecord } from '../records/play-record.ts';
 import type { XCheckRecord } from '../records/x-check-record.ts';
 import type { FieldPosition } from '../terms/positions.ts';
 import type { Finals } from '../terms/terms.ts';
-import { sampleCheck, samplePlay } from '../trial/sample-game.ts';
 import { telling } from './telling.ts';
 
 /** The full charts in words. The Gulls bat: Heldenbrand, with his team-mates on first, second and third. */

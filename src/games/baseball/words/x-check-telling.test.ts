@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { type Situation, sampleState } from '../../../../test/games/baseball/sample-game.ts';
+import { scriptedDice } from '../../../../test/games/baseball/scripted-dice.ts';
 import { act } from '../act.ts';
 import { defensive, offensive } from '../forms/choices.ts';
 import { playerOf } from '../league/roster.ts';
 import { batterOf } from '../lineup/lineup.ts';
 import type { DefensiveDecision } from '../terms/decisions.ts';
 import type { FieldPosition } from '../terms/positions.ts';
-import { type Situation, sampleState } from '../trial/sample-game.ts';
-import { scriptedDice } from '../trial/scripted-dice.ts';
 import { xCheckAside, xCheckPanel } from './x-check-telling.ts';
 
 /** The AbRoll that reads a cell of the pitcher's card with a check of the position and nothing else. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playRandomly } from '../trial/random-games.ts';
+import { playRandomly } from '../../../../test/games/code2027/random-games.ts';
 import { type Told, told } from '../words/told.ts';
 import { annals, ledgerOf } from './ledger.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Position, played, position, waitingOffer } from '../../../../test/games/code2027/positions.ts';
 import { contentFor } from '../box/known.ts';
 import { options } from '../terms/options.ts';
 import { visits } from '../terms/words.ts';
-import { type Position, played, position, waitingOffer } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { titleOf } from '../words/figures.ts';
 import { privately } from './alone.ts';

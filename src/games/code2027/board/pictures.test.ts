@@ -1,9 +1,9 @@
 import { expect, describe as group, it } from 'vitest';
+import { playRandomly } from '../../../../test/games/code2027/random-games.ts';
 import { paint } from '../../../engine/canvas.ts';
 import { allShapes } from '../../../engine/picture.ts';
 import { contentFor } from '../box/known.ts';
 import type { State } from '../state.ts';
-import { playRandomly } from '../trial/random-games.ts';
 import { viewOf } from '../view.ts';
 import { privately } from './alone.ts';
 import { drawCards, mostCards } from './card-picture.ts';

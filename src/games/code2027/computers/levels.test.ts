@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { position } from '../../../../test/games/code2027/positions.ts';
 import { createDice } from '../../../engine/dice.ts';
 import type { Flags, State } from '../state.ts';
-import { position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { notate } from '../words/notation.ts';
 import { cashNeed } from './cash.ts';

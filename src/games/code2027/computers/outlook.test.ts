@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { position } from '../../../../test/games/code2027/positions.ts';
 import { builtInSet } from '../box/built-in.ts';
 import { contentOf } from '../box/content.ts';
 import type { Flags, State } from '../state.ts';
-import { position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { lookOf } from './look.ts';
 import { Outlook } from './outlook.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lostCards } from '../../../../test/games/code2027/invariants.ts';
+import { played, position } from '../../../../test/games/code2027/positions.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { builtInSet } from '../box/built-in.ts';
 import { contentOf } from '../box/content.ts';
@@ -6,8 +8,6 @@ import { brought } from '../box/known.ts';
 import type { Card } from '../box/schema.ts';
 import { readText } from '../box/texts.ts';
 import type { Player, State } from '../state.ts';
-import { lostCards } from '../trial/invariants.ts';
-import { played, position } from '../trial/positions.ts';
 
 /** What no card of the built-in deck does, done by cards of a deck of one's own. */
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { endsByClock } from '../../../../test/games/code2027/inspect.ts';
+import { brokenBy } from '../../../../test/games/code2027/invariants.ts';
+import { type Position, played, position } from '../../../../test/games/code2027/positions.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { builtInSet } from '../box/built-in.ts';
 import { contentOf } from '../box/content.ts';
@@ -6,9 +9,6 @@ import { brought } from '../box/known.ts';
 import { readText } from '../box/texts.ts';
 import { seatOf } from '../position/people.ts';
 import type { Player, PlayerId, State } from '../state.ts';
-import { endsByClock } from '../trial/inspect.ts';
-import { brokenBy } from '../trial/invariants.ts';
-import { type Position, played, position } from '../trial/positions.ts';
 
 /** Resigning (17) in every state in which something waits: by who is asked, by whose turn it is, and by the others. */
 

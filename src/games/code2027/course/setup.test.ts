@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { giftBoard } from '../../../../test/games/code2027/gift-board.ts';
+import { played } from '../../../../test/games/code2027/positions.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { ledgerOf } from '../annals/ledger.ts';
 import { code2027 } from '../index.ts';
 import { options } from '../terms/options.ts';
-import { giftBoard } from '../trial/gift-board.ts';
-import { played } from '../trial/positions.ts';
 
 /** The deal (4): the first turn begins with it, and what the first space does on arrival is told. */
 

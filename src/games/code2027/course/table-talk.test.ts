@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { lostCards } from '../../../../test/games/code2027/invariants.ts';
+import { played, position } from '../../../../test/games/code2027/positions.ts';
 import { contentFor } from '../box/known.ts';
 import { playerScore } from '../position/score.ts';
 import type { Player, State } from '../state.ts';
-import { lostCards } from '../trial/invariants.ts';
-import { played, position } from '../trial/positions.ts';
 import { awaited, clockOf, timeoutsOf } from '../window/awaited.ts';
 import { legalFor } from '../window/legal.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { brokenBy, Ledger } from '../../../../test/games/code2027/invariants.ts';
+import { quickChance } from '../../../../test/games/code2027/quick-chance.ts';
+import { playRandomly } from '../../../../test/games/code2027/random-games.ts';
 import { contentFor } from '../box/known.ts';
 import { resultOf } from '../sitting.ts';
 import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
-import { brokenBy, Ledger } from '../trial/invariants.ts';
-import { quickChance } from '../trial/quick-chance.ts';
-import { playRandomly } from '../trial/random-games.ts';
 import { clockOf, timeoutsOf } from '../window/awaited.ts';
 import { advance } from './advance.ts';
 import { start } from './setup.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { lostCards } from '../../../../test/games/code2027/invariants.ts';
+import { facesOf, type Position, played, position } from '../../../../test/games/code2027/positions.ts';
 import { contentFor } from '../box/known.ts';
 import { going } from '../deeds/going.ts';
 import type { Player } from '../state.ts';
-import { lostCards } from '../trial/invariants.ts';
-import { facesOf, type Position, played, position } from '../trial/positions.ts';
 import { legalFor } from '../window/legal.ts';
 import { notate } from '../words/notation.ts';
 import { settle } from './settling.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { facesOf, played, position } from '../../../../test/games/code2027/positions.ts';
 import type { Choice } from '../../../engine/effects/batch.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
 import { run } from '../effects/registry.ts';
 import type { Player, State } from '../state.ts';
-import { facesOf, played, position } from '../trial/positions.ts';
 import { openingProblem } from './bargaining.ts';
 import { changePlayer, type Going, going } from './going.ts';
 import { feeFor, pay, spendTime } from './purse.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { effectsAnswers } from '../../../../test/games/code2027/conformance/effects-answers.ts';
 import type { Effect } from '../../../engine/effects/effect.ts';
-import { effectsAnswers } from '../conformance/effects-answers.ts';
 
 /** Effects in a game that is written down, answered as cases of conformance are. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { quickChance } from '../../../../test/games/code2027/quick-chance.ts';
 import { contentFor } from '../box/known.ts';
 import { start } from '../course/setup.ts';
 import type { Negotiation, Player, State } from '../state.ts';
 import { options } from '../terms/options.ts';
-import { quickChance } from '../trial/quick-chance.ts';
 import { viewOf } from '../view.ts';
 import { notate } from '../words/notation.ts';
 import { called, choicesOf, doorOf, outlineOf } from './choices.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { played, position } from '../../../../test/games/code2027/positions.ts';
 import { paint } from '../../../engine/canvas.ts';
 import { allShapes } from '../../../engine/picture.ts';
-import { played, position } from '../trial/positions.ts';
 import { parse } from '../words/notation.ts';
 import { chapters } from './chapters.ts';
 import { retried } from './pictures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Position, position, waitingOffer } from '../trial/positions.ts';
+import { type Position, position, waitingOffer } from '../../../../test/games/code2027/positions.ts';
 import { viewOf } from '../view.ts';
 import { tipsFor } from './tips.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { played, position } from '../../../../test/games/code2027/positions.ts';
 import { contentFor } from '../box/known.ts';
 import type { Player, State } from '../state.ts';
-import { played, position } from '../trial/positions.ts';
 import { notate } from '../words/notation.ts';
 import { awaited, clockOf, timeoutsOf } from './awaited.ts';
 import { legalFor } from './legal.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { playRandomly } from '../../../../test/games/code2027/random-games.ts';
 import type { Choice } from '../../facets/offer.ts';
 import type { Action } from '../actions.ts';
 import { annals } from '../annals/ledger.ts';
@@ -10,7 +11,6 @@ import { called, choicesOf } from '../forms/choices.ts';
 import type { State } from '../state.ts';
 import { options } from '../terms/options.ts';
 import { tipsFor } from '../tips/tips.ts';
-import { playRandomly } from '../trial/random-games.ts';
 import { viewOf } from '../view.ts';
 import { closingOf, storyOf } from './story.ts';
 import { type Told, told } from './told.ts';

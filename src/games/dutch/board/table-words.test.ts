@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { later, position } from '../../../../test/games/dutch/positions.ts';
 import type { State } from '../state.ts';
-import { later, position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { previewOf, privately } from './privately.ts';
 import { panelOf } from './table-words.ts';

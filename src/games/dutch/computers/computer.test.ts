@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { later, position } from '../../../../test/games/dutch/positions.ts';
+import { selfPlayed } from '../../../../test/games/dutch/self-play.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { original } from '../content/original.ts';
 import { advance } from '../course/advance.ts';
 import type { State } from '../state.ts';
 import { chanceOf } from '../terms/chance.ts';
 import { options } from '../terms/options.ts';
-import { later, position } from '../trial/positions.ts';
-import { selfPlayed } from '../trial/self-play.ts';
 import { viewOf } from '../view.ts';
 import { notateWithSeat } from '../words/notation.ts';
 import { computerMove, type Played } from './computer.ts';

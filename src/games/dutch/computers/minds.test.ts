@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { describeGame } from '../../../../test/contract/suite.ts';
+import { example } from '../../../../test/games/dutch/example.ts';
+import { selfPlayed } from '../../../../test/games/dutch/self-play.ts';
 import { createDice } from '../../../engine/dice.ts';
-import { describeGame } from '../../contract/suite.ts';
 import type { Sitter } from '../../facets/seats.ts';
 import { dutch } from '../index.ts';
 import { options } from '../terms/options.ts';
-import { example } from '../trial/example.ts';
-import { selfPlayed } from '../trial/self-play.ts';
 import { minds } from './minds.ts';
 import { builtIn } from './sets.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { selfPlayed } from '../../../../test/games/dutch/self-play.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { options } from '../terms/options.ts';
-import { selfPlayed } from '../trial/self-play.ts';
 import { storyOf } from '../words/story.ts';
 import { builtIn } from './sets.ts';
 

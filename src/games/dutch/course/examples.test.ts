@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { handsOf, knownOf, later, linesOf, position, saidTo, waitsFor } from '../trial/positions.ts';
+import {
+  handsOf,
+  knownOf,
+  later,
+  linesOf,
+  position,
+  saidTo,
+  waitsFor,
+} from '../../../../test/games/dutch/positions.ts';
 import { viewOf } from '../view.ts';
 
 /** The worked examples of section 22, and what stands beside them. */

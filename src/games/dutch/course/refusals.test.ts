@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { position } from '../../../../test/games/dutch/positions.ts';
+import { quickChance } from '../../../../test/games/dutch/quick-chance.ts';
 import { RuleError } from '../../../engine/rule-error.ts';
 import type { State } from '../state.ts';
-import { position } from '../trial/positions.ts';
-import { quickChance } from '../trial/quick-chance.ts';
 import { type Asked, advance } from './advance.ts';
 
 /** X2: every error of section 15, the first that fails, with a sentence for who reads it. */

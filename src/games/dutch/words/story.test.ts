@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { later, position, toldOf } from '../../../../test/games/dutch/positions.ts';
 import type { Event } from '../events.ts';
 import type { EndReason, RoundResult, State } from '../state.ts';
-import { later, position, toldOf } from '../trial/positions.ts';
 import { closingOf, matchWon, roundWon, storyOf } from './story.ts';
 
 /** What has happened, in words. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { chosen, from, nameOf, position } from '../../../../test/games/ringrift/positions.ts';
 import type { Picture } from '../../../engine/picture.ts';
 import { start } from '../play.ts';
 import { boards } from '../terms/boards.ts';
 import { geometry } from '../terms/geometry.ts';
-import { chosen, from, nameOf, position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { previewOf, privately } from './alone.ts';
 import { hasPage, pageOf, windowIn } from './closer.ts';

@@ -1,5 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import { chosen, from, nameOf, position } from '../../../../test/games/ringrift/positions.ts';
 import { paint, paintRegion } from '../../../engine/canvas.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { laid } from '../../../engine/mosaic/laying.ts';
@@ -8,7 +9,6 @@ import { allShapes, type Picture } from '../../../engine/picture.ts';
 import { ringrift } from '../index.ts';
 import type { Board } from '../terms/boards.ts';
 import { cellOf } from '../terms/geometry.ts';
-import { chosen, from, nameOf, position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { previewOf, privately } from './alone.ts';
 import { lookOf } from './seats-look.ts';

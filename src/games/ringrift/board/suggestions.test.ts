@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { chosen, from, nameOf, position } from '../../../../test/games/ringrift/positions.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { tenLevels } from '../computers/ten-levels.ts';
 import { act, notated, start, toAct } from '../play.ts';
-import { chosen, from, nameOf, position } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { previewOf } from './alone.ts';
 import { suggestionsFor } from './suggestions.ts';

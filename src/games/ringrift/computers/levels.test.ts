@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { luckOf } from '../../../../test/contract/luck.ts';
+import { startOf } from '../../../../test/games/ringrift/self-play.ts';
 import { createDice } from '../../../engine/dice.ts';
 import { codeList } from '../position/codes.ts';
 import { listMoves } from '../position/legal.ts';
@@ -11,7 +13,6 @@ import type { State } from '../state.ts';
 import type { Board } from '../terms/boards.ts';
 import { boards } from '../terms/boards.ts';
 import { phases } from '../terms/phases.ts';
-import { chanceOf, startOf } from '../trial/self-play.ts';
 import { viewOf } from '../view.ts';
 import { decisionOf } from './deciding.ts';
 import { skills } from './levels.ts';
@@ -27,7 +28,7 @@ function legalIn(position: Position): number[] {
 
 /** The first position of each phase in random games. */
 function onePerPhase(board: Board, players: number): Position[] {
-  const chance = chanceOf(11);
+  const chance = luckOf(11).part;
   const found = new Map<number, Position>();
   const position = startOf(board, players);
   while (!isOver(position)) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { chosen, from, nameOf, played, position } from '../../../../test/games/ringrift/positions.ts';
 import { notated, start } from '../play.ts';
 import type { Sitting } from '../sitting.ts';
 import { boards } from '../terms/boards.ts';
-import { chosen, from, nameOf, played, position } from '../trial/positions.ts';
 import { called, choicesOf, isAgain } from './choices.ts';
 import { letterOf } from './claims.ts';
 import { lineChoice } from './longer-line.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { from, played, position } from '../../../../test/games/ringrift/positions.ts';
 import type { TableOptions } from '../terms/table-options.ts';
-import { from, played, position } from '../trial/positions.ts';
 
 /** Section 21.6: every refusal has its sentence. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { chosen, from, position } from '../../../../test/games/ringrift/positions.ts';
 import { notated, parsed, start } from '../play.ts';
 import type { Sitting } from '../sitting.ts';
-import { chosen, from, position } from '../trial/positions.ts';
 import { partsOf } from './spelled.ts';
 
 const read = (sitting: Sitting, text: string): string => notated(sitting, parsed(sitting, text));

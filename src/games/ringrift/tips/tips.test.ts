@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { from, position } from '../trial/positions.ts';
+import { from, position } from '../../../../test/games/ringrift/positions.ts';
 import { viewOf } from '../view.ts';
 import { tipsFor } from './tips.ts';
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import {
+  chosen,
+  from,
+  nameOf,
+  played,
+  position,
+  storyOfPlay,
+} from '../../../../test/games/ringrift/positions.ts';
 import { sceneOf } from '../board/of-state.ts';
 import { panelOf } from '../board/table.ts';
 import { start } from '../play.ts';
-import { chosen, from, nameOf, played, position, storyOfPlay } from '../trial/positions.ts';
 import { viewOf } from '../view.ts';
 import { closingOf, midwayOf, storyOf } from './story.ts';
 

@@ -1,0 +1,30 @@
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { Provider } from '../src/store/database/address.ts';
+import { readMigrations } from '../src/store/schema/migrations.ts';
+import { noFilters, withSchemaEngine } from '../src/store/schema/schema-engine.ts';
+
+/**
+ * The SQL that leads from the migrations so far to the schema; undefined when they agree. The migrations are replayed
+ * in a database of their own beside the adapter's (in memory for SQLite, created and dropped for PostgreSQL).
+ *
+ * @param schema Text of `prisma/schema.prisma`, which names SQLite as its provider.
+ */
+export async function pendingScript(
+  provider: Provider,
+  schema: string,
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+): Promise<string | undefined> {
+  const content = schema.replace('provider = "sqlite"', `provider = "${provider}"`);
+  const migrations = await readMigrations(provider);
+  const difference = await withSchemaEngine(adapter, (engine) =>
+    engine.diff({
+      from: { tag: 'migrations', ...migrations },
+      to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] },
+      script: true,
+      exitCode: true,
+      filters: noFilters,
+    }),
+  );
+  const differs = 2;
+  return difference.exitCode === differs ? (difference.stdout ?? undefined) : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Game } from '../../src/games/game.ts';
+import { type Nim, type NimAction, type NimEvent, nim, nimExample } from './trial-games.ts';
+import type { Example } from './walk.ts';
+
+/** Nim with a level that thinks, and with chances to win: a toy for `Level.thinks` and `evaluate`. */
+
+type Options = { least: number; misere: boolean };
+
+/** The strongest of a heap: it leaves a multiple of four where it can. */
+const best = ({ heap }: Nim): NimAction => ({ take: heap % 4 || 1 });
+
+/** Plays the game out, again and again, until it is told that it is over. */
+function ponder(view: Nim, over: () => boolean): NimAction {
+  let rounds = 0;
+  while (rounds < 1_000_000_000 && !over()) rounds += 1;
+  return best(view);
+}
+
+export const pondering: Game<Nim, NimAction, Options, Nim, NimEvent> = {
+  ...nim,
+  id: 'pondering',
+  title: 'Pondering',
+  levels: [...nim.levels, { id: 'deep', label: 'Deep', thinks: { seconds: 0.3 } }],
+  computer: (view, seat, level, dice, over = () => true) =>
+    level === 'deep'
+      ? { action: ponder(view, over), delayMs: 0, why: `${dice.roll('whim', [6], 'whim').values[0]} of 6` }
+      : nim.computer(view, seat, level, dice),
+  /** Of two: whoever finds a heap that is no multiple of four wins against most. */
+  evaluate: ({ heap, seats, turn, winner }) => {
+    const all = Array.from({ length: seats }, (_, seat) => seat);
+    if (winner !== null) return all.map((seat) => (seat === winner ? 1 : 0));
+    const own = (heap % 4 === 0 ? 0.2 : 0.8) * (2 / seats);
+    return all.map((seat) => (seat === turn ? own : (1 - own) / (seats - 1)));
+  },
+};
+
+export const ponderingExample: Example<Nim, Options> = { ...nimExample, name: 'two players', seats: 2 };

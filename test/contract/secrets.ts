@@ -1,0 +1,90 @@
+import { canonicalJson, sameJson } from '../../src/engine/canonical.ts';
+import { publicChoices, seatsWithChoices, standsOpen } from '../../src/games/choices.ts';
+import type { Choice } from '../../src/games/facets/offer.ts';
+import type { Seat, Viewer } from '../../src/games/facets/seats.ts';
+import type { Game } from '../../src/games/game.ts';
+import { everyState, names, type Subject, viewersOf } from './subject.ts';
+import { demand } from './words.ts';
+
+/** Nobody sees what is hidden from them. */
+
+/** Of long games each state is looked at for all and for one seat in turn. */
+const everybodyLooks = 150;
+
+function lookersAt(subject: Subject, at: number, states: number): readonly Viewer[] {
+  if (states <= everybodyLooks) return viewersOf(subject);
+  return ['public', at % subject.example.seats];
+}
+
+export function checkSecrets(subject: Subject): void {
+  const { game, example, walks } = subject;
+  let disguises = 0;
+  const states = everyState(subject);
+  for (const [at, state] of states.entries()) {
+    for (const viewer of lookersAt(subject, at, states.length)) {
+      const view = game.view(state, viewer);
+      hides(`The view of ${viewer}`, () => canonicalJson(view), example.hidden(state, viewer));
+      const other = example.disguise?.(state, viewer);
+      if (other === undefined) continue;
+      disguises += 1;
+      demand(!sameJson(other, state), 'A disguised state is the same state.');
+      demand(sameJson(game.view(other, viewer), view), `The view of ${viewer} tells apart what it must not.`);
+    }
+  }
+  demand(example.disguise === undefined || disguises > 0, 'No state of the example has a disguise.');
+  for (const { start, opening } of walks)
+    for (const event of opening)
+      hides('The story', () => storyOf(game, event), example.hidden(start, 'public'));
+  for (const { state, next, events } of walks.flatMap(({ steps }) => steps)) {
+    // What was hidden before and is hidden still was not shown by what happened.
+    const still = new Set(example.hidden(next, 'public'));
+    const hidden = example.hidden(state, 'public').filter((text) => still.has(text));
+    for (const event of events) hides('The story', () => storyOf(game, event), hidden);
+    for (const seat of seatsWithChoices(game, state))
+      hides('A choice', () => choiceWords(game, state, seat), example.hidden(state, seat));
+    hides('The table message', () => openWords(game, state), example.hidden(state, 'public'));
+    const other = example.disguise?.(state, 'public');
+    demand(
+      other === undefined || openWords(game, other) === openWords(game, state),
+      'What stands on the table message tells apart what it must not.',
+    );
+  }
+}
+
+const storyOf = (game: Game, event: unknown): string =>
+  game.story(event, names) + JSON.stringify(game.closing(event, names) ?? '');
+
+/** All that the table message has of the choices, as a text. */
+function openWords(game: Game, state: unknown): string {
+  const rows = seatsWithChoices(game, state).map((seat) => {
+    const open = publicChoices(game, state, seat).filter(standsOpen);
+    return [seat, game.sideOf?.(state, seat), open.map((choice) => buttonOf(game, state, choice))];
+  });
+  return JSON.stringify([rows, game.door?.(state)]);
+}
+
+/** What the button of a choice shows and sends. */
+function buttonOf(game: Game, state: unknown, choice: Choice<unknown>): unknown {
+  const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+  const style = choice.kind === 'action' ? choice.style : undefined;
+  return [choice.label, style ?? null, game.notate(state, action)];
+}
+
+function choiceWords(game: Game, state: unknown, seat: Seat): string {
+  return game
+    .choices(state, seat)
+    .map((choice) => wordsOf(game, state, choice))
+    .join();
+}
+
+function wordsOf(game: Game, state: unknown, choice: Choice<unknown>): string {
+  const action = choice.kind === 'action' ? choice.action : choice.write(choice.initial);
+  return JSON.stringify([choice, game.notate(state, action)]);
+}
+
+/** `write` makes the text, which is wanted only where something is hidden. */
+function hides(what: string, write: () => string, hidden: readonly string[]): void {
+  const text = hidden.length === 0 ? '' : write();
+  const leak = hidden.find((secret) => text.includes(secret));
+  demand(leak === undefined, `${what} shows what is hidden: ${leak}`);
+}

@@ -1,0 +1,185 @@
+import { hash } from 'node:crypto';
+import { createDice, type Dice } from '../../src/engine/dice.ts';
+import { RuleError } from '../../src/engine/rule-error.ts';
+import { isFilledIn, nearbyValues } from '../../src/games/choices.ts';
+import type { Over } from '../../src/games/facets/computers.ts';
+import type { Choice, FormChoice, FormValues } from '../../src/games/facets/offer.ts';
+import type { Seat, Seating, Viewer } from '../../src/games/facets/seats.ts';
+import type { Game } from '../../src/games/game.ts';
+
+/** One way to play a game, which the contract's clauses try out. */
+export interface Example<State = unknown, Options = unknown> {
+  readonly name: string;
+  /** As the options' schema gives them. */
+  readonly options: Options;
+  readonly seats: number;
+  /** Who plays them; people unless given. */
+  readonly seating?: Seating;
+  /** More actions than any game of it takes between computers, or when every clock runs out. */
+  readonly longest: number;
+  /**
+   * Texts that the viewer's view, and every line said to that viewer, must not hold in this state: names of hidden cards,
+   * numbers long enough to be told from others. An empty list says that this viewer may know everything.
+   */
+  hidden(state: State, viewer: Viewer): readonly string[];
+  /** The same state with other hidden things, which this viewer therefore cannot tell from it; undefined when there is none. */
+  disguise?(state: State, viewer: Viewer): State | undefined;
+}
+
+/** Computers of one level in all seats. */
+export const computers = (seats: number, level: string): Seating =>
+  Array.from({ length: seats }, () => ({ kind: 'computer', level }));
+
+/** Who plays the seats of an example. */
+export const seatingOf = ({ seats, seating }: Example): Seating =>
+  seating ?? Array.from({ length: seats }, () => ({ kind: 'person' }));
+
+export interface Step {
+  readonly state: unknown;
+  readonly seat: Seat;
+  readonly action: unknown;
+  readonly events: readonly unknown[];
+  readonly next: unknown;
+  /** Seats that have given up before. */
+  readonly quit: readonly Seat[];
+}
+
+/** How often a level that thinks may ask whether it is over: a count, so that the same game comes out on every machine. */
+const askedBeforeOver = 40;
+
+/** Says that it is over when it has been asked often enough. */
+export function overSoon(): Over {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked > askedBeforeOver;
+  };
+}
+
+/** A game played by computers with whims, from setup to its end or to the longest that the example allows. */
+export interface Walk {
+  readonly seed: string;
+  readonly start: unknown;
+  /** Events of the deal. */
+  readonly opening: readonly unknown[];
+  readonly steps: readonly Step[];
+}
+
+/** Uniform choices of the test itself, from a stream beside the game's. */
+export interface Chance {
+  /** 0 to n - 1. */
+  below(n: number): number;
+  /** One of the items. @throws Error when there are none. */
+  of<T>(items: readonly T[]): T;
+}
+
+export const seedOf = (text: string): string => hash('sha256', text, 'hex');
+
+export function diceOf(seed: string, label?: string, position = 0): Dice {
+  return createDice({ seed, entropy: '', position, ...(label === undefined ? {} : { label }) });
+}
+
+export function chanceOf(seed: string): Chance {
+  const dice = diceOf(seed, 'test');
+  const below = (n: number) => (n < 2 ? 0 : (dice.roll('test', [n], 'test').values[0] ?? 1) - 1);
+  return {
+    below,
+    of: (items) => {
+      const index = below(items.length);
+      if (index >= items.length) throw new Error('There is nothing to choose from.');
+      return items[index] as (typeof items)[number];
+    },
+  };
+}
+
+/**
+ * The computers of a random level play, but every fourth action is any of the choices.
+ *
+ * @param left whether somebody gives up on the way, and the others go on
+ */
+export function walk(game: Game, example: Example, seed: string, left = false): Walk {
+  const dice = diceOf(seed);
+  const computerDice = diceOf(seed, 'computer');
+  const chance = chanceOf(seed);
+  const start = game.setup(example.options, seatingOf(example), dice);
+  const steps: Step[] = [];
+  const leaver = left ? chance.below(example.seats) : undefined;
+  let quit: readonly Seat[] = [];
+  let state = start;
+  while (game.toAct(state).length > 0 && steps.length < example.longest) {
+    if (leaver !== undefined && quit.length === 0 && chance.below(8) === 0) {
+      const action = game.resignation(leaver);
+      quit = [leaver];
+      const gone = unlessOut(() => game.apply(state, leaver, action, dice));
+      if (gone === undefined) continue;
+      steps.push({ state, seat: leaver, action, events: gone.events, next: gone.state, quit: [] });
+      state = gone.state;
+      continue;
+    }
+    const mayAct = game.mayAct?.(state) ?? [];
+    const unawaited = mayAct.length > 0 && chance.below(6) === 0;
+    const seat = chance.of(unawaited ? mayAct : game.toAct(state));
+    const level = chance.of(game.levels).id;
+    const action =
+      unawaited || chance.below(4) === 0
+        ? anyAction(game.choices(state, seat), chance)
+        : game.computer(game.view(state, seat), seat, level, computerDice, overSoon()).action;
+    const { state: next, events } = game.apply(state, seat, action, dice);
+    steps.push({ state, seat, action, events, next, quit });
+    state = next;
+  }
+  return { seed, start, opening: openingOf(game, example, seed), steps };
+}
+
+/** What the deal tells that is made with this seed. */
+export const openingOf = (game: Game, example: Example, seed: string): readonly unknown[] =>
+  game.opening?.(example.options, seatingOf(example), diceOf(seed)) ?? [];
+
+/** Whom the rules have put out before cannot give up any more. */
+function unlessOut<Done>(work: () => Done): Done | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
+}
+
+export function lastState(walk: Walk): unknown {
+  return walk.steps.at(-1)?.next ?? walk.start;
+}
+
+function anyAction(choices: readonly Choice<unknown>[], chance: Chance): unknown {
+  const choice = chance.of(choices);
+  if (choice.kind === 'action') return choice.action;
+  const tried = [anyValues(choice, chance), choice.initial, ...nearbyValues(choice)];
+  const values = tried.find((some) => isFilledIn(choice, some));
+  // A form may hardly ever be filled in right by chance: then it is something else.
+  return values === undefined ? anyAction(without(choices, choice), chance) : choice.write(values);
+}
+
+const without = (choices: readonly Choice<unknown>[], one: Choice<unknown>): Choice<unknown>[] =>
+  choices.filter((each) => each !== one);
+
+/** Values of a form chosen field by field; they need not go together. */
+export function anyValues(form: FormChoice<unknown>, chance: Chance): FormValues {
+  return Object.fromEntries(
+    form.fields.map((field) => [
+      field.id,
+      field.multiple === true
+        ? field.values.filter(() => chance.below(2) === 0).map(({ value }) => value)
+        : field.values.length === 0
+          ? []
+          : [chance.of(field.values).value],
+    ]),
+  );
+}
+
+/** Up to `count` items, evenly spread, the first and the last always among them. */
+export function spread<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  const last = items.length - 1;
+  return Array.from({ length: count }, (_, at) => Math.round((at * last) / (count - 1))).flatMap((index) =>
+    items.slice(index, index + 1),
+  );
+}

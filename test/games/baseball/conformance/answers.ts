@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import {
+  defaultDefence,
+  defaultOffence,
+  defensiveDecision,
+  offensiveDecision,
+} from '../../../../src/games/baseball/terms/decisions.ts';
+
+/** What the engine makes of the `given` of a case, by kind. */
+export type Answers = Readonly<Record<string, z.ZodType<object>>>;
+
+/** Bases in rising order, however a case lists them. */
+const rising = <Base extends number>(base: z.ZodType<Base>) =>
+  z.array(base).transform((list) => [...new Set(list)].sort((one, other) => one - other));
+
+/** Decisions of the cases name only what differs from the defaults, or nothing. */
+export const givenDefence = defensiveDecision
+  .extend({ hold_runners: rising(z.literal([1, 2, 3])) })
+  .partial()
+  .transform((given) => defensiveDecision.parse({ ...defaultDefence, ...given }))
+  .default(defaultDefence);
+export const givenOffence = offensiveDecision
+  .extend({ steal_attempts: rising(z.literal([2, 3, 4])) })
+  .partial()
+  .transform((given) => offensiveDecision.parse({ ...defaultOffence, ...given }))
+  .default(defaultOffence);

@@ -1,0 +1,48 @@
+import { fieldingSide } from '../../../src/games/baseball/lineup/lineup.ts';
+import type { State } from '../../../src/games/baseball/state.ts';
+import { type Options, options } from '../../../src/games/baseball/terms/options.ts';
+import { type Side, sideOf, sides } from '../../../src/games/baseball/terms/terms.ts';
+import type { Viewer } from '../../../src/games/facets/seats.ts';
+import type { Example } from '../../contract/walk.ts';
+
+/** A way to play baseball that the contract's clauses try out. */
+export const example = (name: string, chosen: Partial<Options>): Example<State, Options> => ({
+  name,
+  options: options.parse(chosen),
+  seats: 2,
+  // Twenty innings, and every man of both benches.
+  longest: 2000,
+  hidden: () => [],
+  disguise,
+});
+
+/** Another card, or another decision, of a manager who has sealed his; both are open in the view of nobody else. */
+function disguise(state: State, viewer: Viewer): State | undefined {
+  const { step } = state;
+  const own = viewer === 'public' ? undefined : sideOf(viewer);
+  if (step.kind === 'lineups') return otherCard(state, step, own);
+  if (step.kind !== 'decide') return undefined;
+  const inField = own === fieldingSide(state);
+  const { defence, offence } = step;
+  if (defence !== null && !inField) {
+    const alignment = defence.alignment === 'normal' ? 'shifted_left' : 'normal';
+    return { ...state, step: { ...step, defence: { ...defence, alignment } } };
+  }
+  if (offence !== null && (own === undefined || inField)) {
+    const approach = offence.approach === 'normal' ? 'power' : 'normal';
+    return { ...state, step: { ...step, offence: { ...offence, approach } } };
+  }
+  return undefined;
+}
+
+type Lineups = Extract<State['step'], { kind: 'lineups' }>;
+
+/** The last man of somebody else's card bats first. */
+function otherCard(state: State, step: Lineups, own: Side | undefined): State | undefined {
+  const side = sides.find((one) => one !== own);
+  const sealed = side === undefined ? null : step.cards[side];
+  if (side === undefined || sealed === null) return undefined;
+  const { batters } = sealed.card;
+  const card = { ...sealed.card, batters: [...batters.slice(-1), ...batters.slice(0, -1)] };
+  return { ...state, step: { ...step, cards: { ...step.cards, [side]: { ...sealed, card } } } };
+}

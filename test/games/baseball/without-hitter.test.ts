@@ -1,0 +1,19 @@
+import { baseball } from '../../../src/games/baseball/index.ts';
+import { describeGame } from '../../contract/suite.ts';
+import { example } from './example.ts';
+
+// The contract again, in a file of its own so that two workers share it.
+const short = example('three innings without him, with runners on second', {
+  away: 'SMH',
+  home: 'CFO',
+  innings: 3,
+  dh: false,
+  extra_runner_on_second: true,
+  max_innings: 6,
+});
+
+describeGame(baseball, [short], {
+  walks: 2,
+  positions: 10,
+  computerGames: { rookie: 30, regular: 30, veteran: 3 },
+});

@@ -1,0 +1,16 @@
+import type { Chance } from '../../../src/games/code2027/deeds/going.ts';
+import { luckOf } from '../../contract/luck.ts';
+
+/** The chance of one action, the same for the same seed. */
+export function quickChance(seed: number): Chance {
+  const luck = luckOf(seed);
+  const faces = (dice: number) => Array.from({ length: dice }, () => luck.below(6) + 1);
+  return {
+    roll: faces,
+    cardDice: (dice) => {
+      const diceRolls = faces(dice);
+      return { diceRolls, diceRoll: diceRolls.reduce((sum, face) => sum + face, 0) };
+    },
+    shuffle: luck.shuffled,
+  };
+}

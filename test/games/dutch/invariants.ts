@@ -1,0 +1,410 @@
+import { canonicalJson, sameJson } from '../../../src/engine/canonical.ts';
+import { createDice } from '../../../src/engine/dice.ts';
+import { RuleError } from '../../../src/engine/rule-error.ts';
+import type { Action } from '../../../src/games/dutch/actions.ts';
+import { privately } from '../../../src/games/dutch/board/privately.ts';
+import { describe, draw } from '../../../src/games/dutch/board/table-picture.ts';
+import { pageOf, panelOf } from '../../../src/games/dutch/board/table-words.ts';
+import { minds } from '../../../src/games/dutch/computers/minds.ts';
+import { advance } from '../../../src/games/dutch/course/advance.ts';
+import type { Event } from '../../../src/games/dutch/events.ts';
+import { choicesOf, doorOf } from '../../../src/games/dutch/forms/choices.ts';
+import { cardsOf, keyOf, leastSlots, slotOf } from '../../../src/games/dutch/hands/hand.ts';
+import { awaited } from '../../../src/games/dutch/phases/awaited.ts';
+import { hasTarget, legalOf } from '../../../src/games/dutch/phases/legal.ts';
+import { clockOf, timeoutsOf } from '../../../src/games/dutch/phases/timeouts.ts';
+import type { Card, Seat, Slot, State } from '../../../src/games/dutch/state.ts';
+import { rankOf } from '../../../src/games/dutch/terms/cards.ts';
+import { viewOf } from '../../../src/games/dutch/view.ts';
+import { notate, parse } from '../../../src/games/dutch/words/notation.ts';
+import { storyOf } from '../../../src/games/dutch/words/story.ts';
+import type { Luck } from '../../contract/luck.ts';
+import { exchanged as exchangedForAll } from './example.ts';
+import { cardProblem, hiddenFrom, leakIn, logProblem, viewersOf, viewProblem } from './leaks.ts';
+import { quickChance } from './quick-chance.ts';
+import type { Taken } from './random-games.ts';
+import { refusals } from './refusals.ts';
+
+/** The invariants of section 23 that one action shows, as sentences for what breaks one of them. Each begins with its number. */
+
+type Verdict = string | undefined;
+
+/** What is quick to see, after every action. */
+export const brokenBy = (taken: Taken): string[] =>
+  [
+    cardProblem(taken.state, taken.next),
+    logProblem(taken.state, taken.next, taken.events),
+    told(taken),
+    shape(taken.next),
+    stable(taken),
+    counts(taken),
+    windowRank(taken),
+    collections(taken.next),
+    leaver(taken),
+    waiting(taken.next),
+    clock(taken),
+    totals(taken),
+    textual(taken.action),
+  ].flatMap((verdict) => verdict ?? []);
+
+/** What takes longer, now and then. */
+export const brokenDeeply = (taken: Taken, luck: Luck): string[] =>
+  [
+    viewProblem(taken.next),
+    words(taken.next),
+    sideChannel(taken.next, luck),
+    silent(taken, luck),
+    replayed(taken),
+    timely(taken.next),
+    textualAlone(taken.action, luck),
+    decides(taken.next, luck),
+    ...refusals(taken.next, taken.action, luck),
+  ].flatMap((verdict) => verdict ?? []);
+
+const isOver = ({ phase }: State): boolean => phase === 'round_over' || phase === 'game_ended';
+
+/** 2: a face that is told privately is the one that lies there, and the seat knows it as long as anybody knows anything. */
+function told({ told: faces, next, events }: Taken): Verdict {
+  if (isOver(next) || events.some(({ kind }) => kind === 'swap')) return undefined;
+  const wrong = faces.find(({ seat, faces: shown }) =>
+    shown.some(({ slot, card }) => next.knowledge[seat]?.[keyOf(slot)] !== card),
+  );
+  return wrong === undefined ? undefined : `2: seat ${wrong.seat} does not know what it was told`;
+}
+
+/** 4 */
+function shape(state: State): Verdict {
+  const { phase, active, hands, drawn, window, powers } = state;
+  const short = active.find((seat) => (hands[seat]?.length ?? 0) < leastSlots);
+  if (short !== undefined) return `4: seat ${short} has too few slots`;
+  const trailing = active.find((seat) => {
+    const hand = hands[seat] ?? [];
+    return hand.length > leastSlots && hand.at(-1) === null;
+  });
+  if (trailing !== undefined) return `4: the hand of seat ${trailing} ends in a blank slot`;
+  if ((drawn !== null) !== (phase === 'playing_card')) return `4: a drawn card in ${phase}: ${drawn}`;
+  if ((window !== null) !== (phase === 'same_rank_window')) return `4: a window in ${phase}`;
+  const [head] = powers;
+  if (phase === 'special_play_window' && (head === undefined || !hasTarget(state, head.power)))
+    return '4: no power with a target is at the head';
+  return undefined;
+}
+
+/** Slots whose content the public lines of an action name; 'all' where cards are dealt. */
+function namedSlots(events: readonly Event[]): readonly Slot[] | 'all' {
+  if (events.some(({ kind }) => kind === 'deal')) return 'all';
+  return events.flatMap((event): Slot[] => {
+    switch (event.kind) {
+      case 'draw':
+      case 'same':
+      case 'collect':
+        return [event];
+      case 'play':
+        return [event, ...(event.from === null ? [] : [{ seat: event.seat, index: event.from }])];
+      case 'wrong':
+        return event.penalty === null ? [] : [{ seat: event.seat, index: event.penalty }];
+      case 'swap':
+        return [event.a, event.b];
+      default:
+        return [];
+    }
+  });
+}
+
+const leavers = (events: readonly Event[]): Seat[] =>
+  events.flatMap((event) => (event.kind === 'leave' ? [event.seat] : []));
+
+/** 5: an action changes the content only of the slots that it names, and of blank ones that are trimmed. */
+function stable({ state, next, events }: Taken): Verdict {
+  const named = namedSlots(events);
+  if (named === 'all') return undefined;
+  const gone = leavers(events);
+  for (const seat of state.active) {
+    if (gone.includes(seat)) continue;
+    const [was, is] = [state.hands[seat] ?? [], next.hands[seat] ?? []];
+    for (let index = 0; index < Math.max(was.length, is.length); index += 1) {
+      const same = (was[index] ?? null) === (is[index] ?? null);
+      if (!same && !named.some((slot) => slot.seat === seat && slot.index === index))
+        return `5: slot ${index} of seat ${seat} changes unnamed`;
+    }
+  }
+  return undefined;
+}
+
+/** What an event adds to the number of a seat's cards. */
+function gained(event: Event, seat: Seat): number {
+  if (!('seat' in event) || event.seat !== seat) return 0;
+  switch (event.kind) {
+    case 'draw':
+    case 'collect':
+      return 1;
+    case 'wrong':
+      return event.penalty === null ? 0 : 1;
+    case 'play':
+    case 'same':
+      return -1;
+    default:
+      return 0;
+  }
+}
+
+/** 6: drawing adds a card, playing removes one; beside that only right same-rank cards make a hand smaller. */
+function counts({ state, next, events }: Taken): Verdict {
+  if (events.some(({ kind }) => kind === 'deal')) return undefined;
+  const gone = leavers(events);
+  const wrong = state.active.find((seat) => {
+    const grown = cardsOf(next.hands[seat] ?? []).length - cardsOf(state.hands[seat] ?? []).length;
+    return !gone.includes(seat) && grown !== events.reduce((sum, event) => sum + gained(event, seat), 0);
+  });
+  return wrong === undefined ? undefined : `6: the number of cards of seat ${wrong}`;
+}
+
+/** 7: what is put on the discard pile while a window is open has its rank. */
+function windowRank({ state, next, events }: Taken): Verdict {
+  const { window, discard } = state;
+  if (window === null || events.some(({ kind }) => kind === 'deal' || kind === 'reshuffle')) return undefined;
+  const dropped = next.discard.slice(discard.length);
+  const isRight = dropped.every((card) => rankOf(card) === window.rank);
+  return isRight ? undefined : '7: another rank is dropped in a window';
+}
+
+/** 9: one to three cards of the collection's rank while the round runs. */
+function collections(state: State): Verdict {
+  if (isOver(state)) return undefined;
+  const bad = state.collections.findIndex((collection, seat) => {
+    if (collection === null) return false;
+    const { rank, indices } = collection;
+    const cards = indices.map((index) => state.hands[seat]?.[index]);
+    const fit = cards.every((card) => card !== null && card !== undefined && rankOf(card) === rank);
+    return !fit || indices.length < 1 || indices.length > 3 || new Set(indices).size !== indices.length;
+  });
+  return bad < 0 ? undefined : `9: the collection of seat ${bad}`;
+}
+
+/** 12: nobody else's hand changes with a seat that leaves. */
+function leaver({ state, next, events }: Taken): Verdict {
+  const gone = leavers(events);
+  if (gone.length === 0 || events.some(({ kind }) => kind === 'deal')) return undefined;
+  const changed = state.active.find(
+    (seat) => !gone.includes(seat) && !sameJson(state.hands[seat], next.hands[seat]),
+  );
+  return changed === undefined ? undefined : `12: the hand of seat ${changed} changes with a leaver`;
+}
+
+const duties = [
+  ...(['initial_peek', 'draw', 'play', 'pass_same_rank', 'skip_power', 'decline_collect', 'ready'] as const),
+];
+
+/** 14: while the game runs somebody is awaited, and can do what they are awaited for. */
+function waiting(state: State): Verdict {
+  const seats = awaited(state);
+  if ((seats.length === 0) !== (state.phase === 'game_ended'))
+    return `14: ${state.phase} waits for ${seats.length}`;
+  const idle = seats.find((seat) => {
+    const legal = legalOf(state, seat);
+    return !duties.some((key) => {
+      const can = legal[key];
+      return can === true || (Array.isArray(can) && can.length > 0);
+    });
+  });
+  if (idle !== undefined) return `14: seat ${idle} is awaited and can do nothing`;
+  const wrong = timeoutsOf(state).length === 0 && state.phase !== 'game_ended';
+  return wrong ? '14: nothing is played for the clock' : undefined;
+}
+
+/** Events by which an instance of a phase ends, or a new one begins. */
+const milestones: ReadonlySet<Event['kind']> = new Set([
+  ...(['deal', 'turn', 'draw', 'play', 'window', 'close', 'power', 'end', 'match', 'stall'] as const),
+]);
+
+/** 15: as long as the phase lasts, nobody's action changes its clock; a new instance has a clock of its own. */
+function clock({ state, next, events, action }: Taken): Verdict {
+  const [was, is] = [clockOf(state), clockOf(next)];
+  if (action.type === 'timer') return undefined;
+  const lasts = !events.some(({ kind }) => milestones.has(kind)) && state.powers[0] === next.powers[0];
+  const same = was?.id === is?.id && was?.seconds === is?.seconds;
+  if (lasts && !same) return `15: the clock goes from ${was?.id} to ${is?.id} within its phase`;
+  const began = events.some(({ kind }) => kind === 'turn' || kind === 'window' || kind === 'power');
+  return began && is !== undefined && was?.id === is.id
+    ? `15: ${is.id} is the clock of two phases`
+    : undefined;
+}
+
+/** 16 */
+function totals({ state, next }: Taken): Verdict {
+  if (next.match === null) return undefined;
+  if (next.match.round > 50) return '16: more than 50 rounds';
+  const fallen = next.match.totals.find(
+    ({ seat, points }) => points < (state.match?.totals.find((one) => one.seat === seat)?.points ?? 0),
+  );
+  return fallen === undefined ? undefined : `16: the total of seat ${fallen.seat} falls`;
+}
+
+/** 17 */
+function textual(action: Action): Verdict {
+  const text = notate(action);
+  return sameJson(parse(text), action) ? undefined : `17: ${text} is read as something else`;
+}
+
+/** 17: of all texts that are nearly an action only such are read as it writes itself. */
+function textualAlone(action: Action, luck: Luck): Verdict {
+  const text = notate(action);
+  const at = luck.below(text.length + 1);
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  const other = luck.of([
+    `${before}${luck.of([' ', '0', '1', '+', '-', '.', 's', 'x'])}${after}`,
+    `${before}${after.slice(1)}`,
+    text.toUpperCase(),
+    `${text} ${luck.of(text.split(' '))}`,
+    text.replace(/\d/, '0'),
+  ]);
+  const read = readOrRefused(other);
+  return read === undefined || notate(read) === other ? undefined : `17: ${other} is read, too`;
+}
+
+function readOrRefused(text: string): Action | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof RuleError) return undefined;
+    throw error;
+  }
+}
+
+const names = (seat: Seat) => `Player ${seat + 1}`;
+
+/** 2: what stands on buttons, table message, picture and private answers. */
+function words(state: State): Verdict {
+  for (const viewer of viewersOf(state)) {
+    const view = viewOf(state, viewer);
+    const shown = canonicalJson([
+      panelOf(view, names),
+      pageOf(view, names).panel,
+      describe(view, names),
+      privately(view, [], names) ?? null,
+      viewer === 'public'
+        ? (doorOf(state) ?? null)
+        : choicesOf(state, viewer).map(({ label, path, action }) => [label, ...path, notate(action)]),
+    ]);
+    const leak = leakIn(shown, state, viewer);
+    if (leak !== undefined) return `2: the words for ${viewer} hold ${leak}`;
+  }
+  const drawn = leakIn(canonicalJson(draw(viewOf(state, 'public'), names)), state, 'public');
+  return drawn === undefined ? undefined : `2: the picture holds ${drawn}`;
+}
+
+/** 2: the story of an action names nothing that its lines do not. */
+export function storyLeak({ state, next, events }: Taken): Verdict {
+  const text = events.map((event) => storyOf(event, names)).join('\n');
+  const leak = leakIn(text, next, 'public');
+  return leak !== undefined && leakIn(text, state, 'public') !== undefined
+    ? `2: the story tells of ${leak}`
+    : undefined;
+}
+
+/** Two cards in each other's place; whatever anybody knows or believes stays as it is. */
+function exchanged(state: State, one: Card, other: Card): State {
+  const swapped = (card: Card): Card => (card === one ? other : card === other ? one : card);
+  return {
+    ...state,
+    hands: state.hands.map((hand) => hand.map((card) => (card === null ? null : swapped(card)))),
+    draw: state.draw.map(swapped),
+    out: state.out.map(swapped),
+  };
+}
+
+/** 3: two cards that no seat knows are exchanged, and nobody can tell. */
+function sideChannel(state: State, luck: Luck): Verdict {
+  if (isOver(state)) return undefined;
+  const unknown = [...unknownIn(state), ...state.out];
+  if (unknown.length < 2) return undefined;
+  const one = luck.of(unknown);
+  const other = exchanged(state, one, luck.of(unknown.filter((card) => card !== one)));
+  for (const viewer of viewersOf(state)) {
+    if (!sameJson(viewOf(state, viewer), viewOf(other, viewer))) return `3: the view of ${viewer} tells`;
+    if (viewer !== 'public' && !sameJson(choicesOf(state, viewer), choicesOf(other, viewer)))
+      return `3: the choices of ${viewer} tell`;
+  }
+  if (!sameJson(timeoutsOf(state), timeoutsOf(other))) return '3: what is played for the clock tells';
+  return sameJson(clockOf(state) ?? null, clockOf(other) ?? null) ? undefined : '3: the clock tells';
+}
+
+/** Cards that no seat knows, in hands and in the draw pile. */
+function unknownIn(state: State): Card[] {
+  const seen = new Set(state.active.flatMap((seat) => Object.values(state.knowledge[seat] ?? {})));
+  return [...state.hands.flatMap(cardsOf), ...state.draw].filter((card) => !seen.has(card));
+}
+
+/** 3, W9: nor does an action tell, as long as nobody has learnt of the two cards by it. */
+function silent({ state, seat, action, seed, next, events }: Taken, luck: Luck): Verdict {
+  if (isOver(next) || events.some(({ kind }) => kind === 'deal')) return undefined;
+  const after = unknownIn(next);
+  const unknown = unknownIn(state).filter((card) => after.includes(card));
+  if (unknown.length < 2) return undefined;
+  const one = luck.of(unknown);
+  const other = exchanged(state, one, luck.of(unknown.filter((card) => card !== one)));
+  const done = advance(other, seat, action, quickChance(seed));
+  if (done === undefined) return '3: a timer is stale by what is hidden';
+  if (!sameJson(done.events, events)) return '3: what happens tells of hidden cards';
+  const teller = viewersOf(next).find(
+    (viewer) => !sameJson(viewOf(done.state, viewer), viewOf(next, viewer)),
+  );
+  return teller === undefined ? undefined : `3: the view of ${teller} tells after an action`;
+}
+
+/** 13: the same state, read back from its text, with the same action and chance gives the same. */
+function replayed({ state, seat, action, seed, next, events }: Taken): Verdict {
+  const again = advance(JSON.parse(JSON.stringify(state)), seat, action, quickChance(seed));
+  return sameJson(again?.state, next) && sameJson(again?.events, events)
+    ? undefined
+    : '13: played again it differs';
+}
+
+/** 14: what is played for the clock is accepted. */
+function timely(state: State): Verdict {
+  const refused = timeoutsOf(state).find(
+    ({ seat, action }) => advance(state, seat, action, quickChance(1)) === undefined,
+  );
+  return refused === undefined ? undefined : `14: the time-out of seat ${refused.seat} is stale`;
+}
+
+/** 11: what a computer does, and how long it waits, is the same where cards that it does not know are others. */
+function decides(state: State, luck: Luck): Verdict {
+  if (isOver(state)) return undefined;
+  const seats = awaited(state).filter((seat) => state.players[seat]?.kind === 'computer');
+  for (const seat of seats) {
+    const believed = Object.values(state.memory[seat] ?? {});
+    const unknown = hiddenFrom(state, seat).filter((card) => !believed.includes(card));
+    if (unknown.length < 2) continue;
+    const one = luck.of(unknown);
+    const other = exchangedForAll(state, one, luck.of(unknown.filter((card) => card !== one)));
+    const seed = luck.below(1_000_000).toString(16).padStart(64, '0');
+    const [mine, theirs] = [state, other].map((each) =>
+      minds.computer(viewOf(each, seat), seat, 'hard', createDice({ seed, entropy: '' })),
+    );
+    if (!sameJson(mine ?? null, theirs ?? null)) return `11: seat ${seat} decides by what it does not know`;
+  }
+  return undefined;
+}
+
+/** 11: everything that a computer believes is a face that it was shown. `shown` is by seat, and grows. */
+export function memoryProblem({ next, events, told: faces }: Taken, shown: Set<Card>[]): Verdict {
+  if (events.some(({ kind }) => kind === 'deal')) for (const cards of shown) cards.clear();
+  for (const event of events) {
+    const card =
+      'card' in event ? event.card : event.kind === 'collection' ? (event.turned?.card ?? null) : null;
+    if (card !== null) for (const cards of shown) cards.add(card);
+  }
+  for (const { seat, faces: private_ } of faces) for (const { card } of private_) shown[seat]?.add(card);
+  const dreamer = next.memory.findIndex((believed, seat) =>
+    Object.values(believed ?? {}).some((card) => shown[seat]?.has(card) !== true),
+  );
+  if (dreamer >= 0) return `11: seat ${dreamer} believes in what it was not shown`;
+  const lost = next.memory.findIndex((believed) =>
+    Object.keys(believed ?? {}).some((key) => {
+      const { seat, index } = slotOf(key);
+      return (next.hands[seat]?.[index] ?? null) === null;
+    }),
+  );
+  return lost < 0 ? undefined : `11: seat ${lost} believes in a card in a blank slot`;
+}
